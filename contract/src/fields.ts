@@ -1,0 +1,112 @@
+import Type, { type Static, type TObject, type TSchema } from "typebox";
+
+/**
+ * What a resource's field is, said once. Answers, request bodies, their types, their checks and the
+ * OpenAPI document all derive from it.
+ */
+export interface Field {
+  /** The field as answers show it. */
+  readonly schema: TSchema;
+  /** What a request may send, where that differs from what answers show. */
+  readonly input?: TSchema;
+  /** The members of an object-valued field, each with rules of its own. */
+  readonly members?: Fields;
+  /** True when every answer has the field; otherwise it is left out while it has no value. */
+  readonly always?: boolean;
+  /** Whether a creation must, may or must not send it. */
+  readonly create?: "required" | "optional";
+  /** Whether an update may set it, or also empty it with `null`. Absent: read-only. */
+  readonly update?: "set" | "clear";
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+type Simplify<T> = { [K in keyof T]: T[K] } & {};
+type KeysWhere<F extends Fields, Condition> = {
+  [K in keyof F]: F[K] extends Condition ? K : never;
+}[keyof F];
+type Input<F extends Field> = F extends { input: infer I extends TSchema } ? Static<I> : Static<F["schema"]>;
+
+/** A resource as answers carry it. */
+export type ResourceOf<F extends Fields> = Simplify<
+  {
+    -readonly [K in KeysWhere<F, { always: true }>]: F[K] extends { members: infer M extends Fields }
+      ? ResourceOf<M>
+      : Static<F[K]["schema"]>;
+  } & { -readonly [K in Exclude<keyof F, KeysWhere<F, { always: true }>>]?: Static<F[K]["schema"]> }
+>;
+
+/** The body of a creation. */
+export type CreateOf<F extends Fields> = Simplify<
+  {
+    -readonly [K in KeysWhere<F, { create: "required" }>]: F[K] extends { members: infer M extends Fields }
+      ? CreateOf<M>
+      : Input<F[K]>;
+  } & { -readonly [K in KeysWhere<F, { create: "optional" }>]?: Input<F[K]> }
+>;
+
+/** The body of an update: an RFC 7396 merge patch, in which `null` empties a member. */
+export type UpdateOf<F extends Fields> = Simplify<
+  {
+    -readonly [K in KeysWhere<F, { update: "set" }>]?: F[K] extends { members: infer M extends Fields }
+      ? UpdateOf<M>
+      : Input<F[K]>;
+  } & { -readonly [K in KeysWhere<F, { update: "clear" }>]?: Input<F[K]> | null }
+>;
+
+export type Operation = "create" | "update";
+
+/** The fields that a creation or an update may send, in the specification's order. */
+export function writableNames(fields: Fields, operation: Operation): string[] {
+  return Object.keys(fields).filter((name) => fields[name]?.[operation] !== undefined);
+}
+
+/** The schema of a resource in an answer. */
+export function answerSchema(fields: Fields, options: { title: string; description: string }): TObject {
+  return Type.Object(
+    mapFields(fields, (field) => {
+      const schema = field.members ? answerSchema(field.members, labelsOf(field.schema)) : field.schema;
+      return field.always ? schema : Type.Optional(schema);
+    }),
+    options,
+  );
+}
+
+/** The schema of the body of a creation or an update. Unknown members are refused. */
+export function inputSchema(
+  fields: Fields,
+  operation: Operation,
+  options: { title: string; description: string },
+): TObject {
+  const sendable = Object.fromEntries(
+    writableNames(fields, operation).map((name) => [name, fields[name] as Field]),
+  );
+  return Type.Object(
+    mapFields(sendable, (field) => {
+      const schema = field.members
+        ? inputSchema(field.members, operation, {
+            title: labelsOf(field.schema).title + (operation === "create" ? "Create" : "Update"),
+            description: labelsOf(field.schema).description,
+          })
+        : (field.input ?? field.schema);
+      if (operation === "create") return field.create === "required" ? schema : Type.Optional(schema);
+      return Type.Optional(field.update === "clear" ? orNull(schema) : schema);
+    }),
+    { ...options, additionalProperties: false },
+  );
+}
+
+function mapFields(fields: Fields, map: (field: Field) => TSchema): Record<string, TSchema> {
+  return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));
+}
+
+function labelsOf(schema: TSchema): { title: string; description: string } {
+  const { title, description } = schema as { title?: string; description?: string };
+  return { title: title ?? "", description: description ?? "" };
+}
+
+/** JSON Schema 2020-12 says "or null" with a list of types; the other keywords then bind only their own type. */
+function orNull(schema: TSchema): TSchema {
+  const { type, enum: values, ...rest } = schema as { type: string; enum?: string[] };
+  return Type.Unsafe({ ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) });
+}

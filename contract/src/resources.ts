@@ -1,0 +1,360 @@
+import Type, { type Static } from "typebox";
+import {
+  answerSchema,
+  type CreateOf,
+  type Fields,
+  type ResourceOf,
+  type UpdateOf,
+  writableNames,
+} from "./fields.ts";
+import { limits } from "./limits.ts";
+
+/** The `prayerKey` enum, in the order in which prayer rows are listed (specification, Prayer row). */
+export const prayerKeys = [
+  "fajr",
+  "sunrise",
+  "dhuhr",
+  "asr",
+  "maghrib",
+  "isha",
+  "midnight",
+  "tahajjud",
+  "duha",
+  "jummah",
+  "eid",
+] as const;
+export type PrayerKey = (typeof prayerKeys)[number];
+
+export const resourceNames = ["profile", "announcements", "prayers", "events", "sync"] as const;
+
+/** The canonical text form of an RFC 9562 UUID, in either case. */
+export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+
+/** The specification's pattern for a prayer time on input, to the letter. */
+export const prayerTimeInputPattern =
+  "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
+
+const example = <T>(value: T) => ({ examples: [value] });
+
+const Id = (description: string, sample: string) =>
+  Type.String({ description, format: "uuid", ...example(sample) });
+const Text = (description: string, min: number, max: number, sample: string) =>
+  Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
+/** Text that names something: it needs a character that can be seen. */
+const Title = (description: string, max: number, sample: string) =>
+  Type.String({ description, minLength: 1, maxLength: max, format: "visible-text", ...example(sample) });
+const Instant = (description: string, sample: string) =>
+  Type.String({ description, format: "date-time", ...example(sample) });
+const Zone = (description: string) =>
+  Type.String({ description, format: "time-zone", ...example("Europe/London") });
+const OneOf = <const V extends readonly string[]>(description: string, values: V, sample: V[number]) =>
+  Type.Unsafe<V[number]>({ type: "string", description, enum: [...values], ...example(sample) });
+const Flag = (description: string, sample: boolean) => Type.Boolean({ description, ...example(sample) });
+const Count = (description: string) => Type.Integer({ description, minimum: 0, ...example(0) });
+const Degrees = (description: string, bound: number, sample: number) =>
+  Type.Number({ description, minimum: -bound, maximum: bound, ...example(sample) });
+const Latitude = (description: string) => Degrees(description, limits.latitudeDegrees, 53.3811);
+const Longitude = (description: string) => Degrees(description, limits.longitudeDegrees, -1.4701);
+const PrayerTime = (description: string, sample: string) =>
+  Type.String({ description, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", ...example(sample) });
+const PrayerTimeInput = (description: string, sample: string) =>
+  Type.String({ description, pattern: prayerTimeInputPattern, format: "prayer-time", ...example(sample) });
+
+/** The service's values of `verificationStatus`. */
+export const verificationStatuses = ["Unverified", "Pending", "Verified"] as const;
+
+export const profileFields = {
+  id: { always: true, schema: Id("The mosque's id.", "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10") },
+  communityName: {
+    always: true,
+    update: "set",
+    schema: Title("The name people know the mosque by.", limits.communityNameCharacters, "Masjid Noor"),
+  },
+  type: { always: true, schema: OneOf("The kind of community.", ["Mosque"], "Mosque") },
+  isOnlineOnly: { always: true, schema: Flag("True when the mosque has no place to visit.", false) },
+  verificationStatus: {
+    always: true,
+    schema: OneOf("Whether the operator has verified the mosque.", verificationStatuses, "Verified"),
+  },
+  entitlement: {
+    always: true,
+    schema: Type.String({ description: "A label the operator sets.", ...example("Free") }),
+  },
+  createdAt: { always: true, schema: Instant("When the mosque was added.", "2026-01-05T09:30:00.000Z") },
+  address: {
+    update: "clear",
+    schema: Text(
+      "The postal address, as people write it.",
+      0,
+      limits.addressCharacters,
+      "12 Wicker Lane, Sheffield",
+    ),
+  },
+  latitude: { update: "clear", schema: Latitude("Degrees north. A mosque has both coordinates or none.") },
+  longitude: { update: "clear", schema: Longitude("Degrees east. A mosque has both coordinates or none.") },
+  timeZoneId: {
+    always: true,
+    update: "set",
+    schema: Zone("The IANA time zone that the prayer times are in."),
+  },
+  status: {
+    update: "clear",
+    schema: Text("A short status line.", 0, limits.statusCharacters, "Open for all prayers"),
+  },
+  message: {
+    update: "clear",
+    schema: Text(
+      "A longer message to visitors.",
+      0,
+      limits.messageCharacters,
+      "Parking is behind the building.",
+    ),
+  },
+  donationLink: {
+    update: "clear",
+    schema: Type.String({
+      description: "An http or https address for donations, or an empty string.",
+      maxLength: limits.urlCharacters,
+      format: "http-url",
+      ...example("https://example.org/donate"),
+    }),
+  },
+  prayerCalculationParameters: {
+    schema: Type.String({
+      description: "How the operator calculates times where no row says them.",
+      ...example("MuslimWorldLeague"),
+    }),
+  },
+  thumbnail: {
+    schema: Type.String({
+      description: "Address of a small picture.",
+      ...example("https://example.org/noor.jpg"),
+    }),
+  },
+  coverPhotos: {
+    always: true,
+    schema: Type.Array(Type.String(), { description: "Addresses of pictures.", ...example([] as string[]) }),
+  },
+} as const satisfies Fields;
+
+export const announcementFields = {
+  id: { always: true, schema: Id("The announcement's id.", "5d3c9a0e-7a4b-4f0e-8f0a-6b1f0f0c2a11") },
+  title: {
+    always: true,
+    create: "required",
+    update: "set",
+    schema: Title("The headline.", limits.titleCharacters, "Car park closed on Friday"),
+  },
+  body: {
+    always: true,
+    create: "required",
+    update: "set",
+    schema: Text("The text.", 1, limits.bodyCharacters, "Please use the side street for the second jummah."),
+  },
+  createdAt: { always: true, schema: Instant("When it was created.", "2026-11-20T18:00:00.000Z") },
+  flairType: {
+    create: "optional",
+    update: "clear",
+    schema: Text("A label of the mosque's own choice.", 0, limits.labelCharacters, "notice"),
+  },
+  latitude: {
+    create: "optional",
+    schema: Latitude("Degrees north; the mosque's own when a creation sends none."),
+  },
+  longitude: {
+    create: "optional",
+    schema: Longitude("Degrees east; the mosque's own when a creation sends none."),
+  },
+} as const satisfies Fields;
+
+export const prayerFields = {
+  id: { always: true, schema: Id("The row's id.", "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22") },
+  prayerKey: {
+    always: true,
+    create: "required",
+    update: "set",
+    schema: OneOf("The prayer. A mosque may have several rows with the same key.", prayerKeys, "isha"),
+  },
+  adhanTime: {
+    create: "optional",
+    update: "clear",
+    schema: PrayerTime("When the adhan is called, in the mosque's time zone.", "19:10"),
+    input: PrayerTimeInput(
+      "When the adhan is called: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`.",
+      "7:10 pm",
+    ),
+  },
+  iqamahTime: {
+    create: "optional",
+    update: "clear",
+    schema: PrayerTime("When the prayer starts, in the mosque's time zone.", "19:45"),
+    input: PrayerTimeInput("When the prayer starts: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`.", "19:45"),
+  },
+  createdAt: { always: true, schema: Instant("When the row was created.", "2026-11-20T18:00:00.000Z") },
+} as const satisfies Fields;
+
+export const eventDetailsFields = {
+  dateInstant: {
+    always: true,
+    create: "required",
+    update: "set",
+    schema: Instant(
+      "When it starts. Any RFC 3339 offset is read; answers show UTC.",
+      "2026-12-05T18:30:00.000Z",
+    ),
+  },
+  flairType: {
+    create: "optional",
+    update: "clear",
+    schema: Text("A label of the mosque's own choice.", 0, limits.labelCharacters, "lecture"),
+  },
+  endTimeInstant: {
+    create: "optional",
+    update: "clear",
+    schema: Instant("When it ends; not before it starts.", "2026-12-05T20:00:00.000Z"),
+  },
+  timeZoneId: {
+    always: true,
+    create: "optional",
+    update: "set",
+    schema: Zone("The IANA time zone it takes place in; the mosque's own when a creation sends none."),
+  },
+  repeatOption: {
+    always: true,
+    create: "optional",
+    update: "set",
+    schema: Text("How it repeats; `none` when a creation sends none.", 0, limits.labelCharacters, "none"),
+  },
+  address: {
+    create: "optional",
+    update: "clear",
+    schema: Text("Where it takes place.", 0, limits.addressCharacters, "Main hall"),
+  },
+} as const satisfies Fields;
+
+export const eventFields = {
+  id: { always: true, schema: Id("The event's id.", "9e0b7c44-1d2f-4b8a-b0c3-7f6e5d4c3b33") },
+  visibility: {
+    always: true,
+    create: "optional",
+    update: "set",
+    schema: Text("Who sees it; `public` when a creation sends none.", 0, limits.labelCharacters, "public"),
+  },
+  createdAt: { always: true, schema: Instant("When it was created.", "2026-11-20T18:00:00.000Z") },
+  title: {
+    always: true,
+    create: "required",
+    update: "set",
+    schema: Title("The name of the event.", limits.titleCharacters, "Seerah evening"),
+  },
+  body: {
+    create: "optional",
+    update: "clear",
+    schema: Text("The text.", 0, limits.bodyCharacters, "Tea is served afterwards."),
+  },
+  allowComments: { always: true, create: "optional", update: "set", schema: Flag("Default true.", true) },
+  showLikes: { always: true, create: "optional", update: "set", schema: Flag("Default true.", true) },
+  allowSharing: { always: true, create: "optional", update: "set", schema: Flag("Default true.", true) },
+  latitude: {
+    create: "optional",
+    update: "clear",
+    schema: Latitude("Degrees north; the mosque's own when a creation sends none."),
+  },
+  longitude: {
+    create: "optional",
+    update: "clear",
+    schema: Longitude("Degrees east; the mosque's own when a creation sends none."),
+  },
+  likeCount: { always: true, schema: Count("How many people liked it.") },
+  commentCount: { always: true, schema: Count("How many comments it has.") },
+  eventDetails: {
+    always: true,
+    create: "required",
+    update: "set",
+    members: eventDetailsFields,
+    schema: Type.Object({}, { title: "EventDetails", description: "When, where and how often." }),
+  },
+} as const satisfies Fields;
+
+export type Profile = ResourceOf<typeof profileFields>;
+export type ProfileUpdate = UpdateOf<typeof profileFields>;
+export type Announcement = ResourceOf<typeof announcementFields>;
+export type AnnouncementCreate = CreateOf<typeof announcementFields>;
+export type AnnouncementUpdate = UpdateOf<typeof announcementFields>;
+export type Prayer = ResourceOf<typeof prayerFields>;
+export type PrayerCreate = CreateOf<typeof prayerFields>;
+export type PrayerUpdate = UpdateOf<typeof prayerFields>;
+export type Event = ResourceOf<typeof eventFields>;
+export type EventCreate = CreateOf<typeof eventFields>;
+export type EventUpdate = UpdateOf<typeof eventFields>;
+
+/** The most profile fields that a mosque can be approved for (specification, Profile). */
+export const writableProfileFields = writableNames(profileFields, "update") as (keyof ProfileUpdate)[];
+
+export const Profile = answerSchema(profileFields, {
+  title: "Profile",
+  description: "The approved public profile of a mosque.",
+});
+export const Announcement = answerSchema(announcementFields, {
+  title: "Announcement",
+  description: "A notice to the community.",
+});
+export const Prayer = answerSchema(prayerFields, {
+  title: "Prayer",
+  description: "One manual prayer-time row.",
+});
+export const Event = answerSchema(eventFields, {
+  title: "Event",
+  description: "Something that takes place at the mosque.",
+});
+
+const names = <const V extends readonly string[]>(values: V) =>
+  Type.Unsafe<V[number]>({ type: "string", enum: [...values] });
+
+export const Capabilities = Type.Object(
+  {
+    version: OneOf("The version of the API.", ["v1"], "v1"),
+    approvedProfileFields: Type.Array(names(writableProfileFields), {
+      description: "The profile fields that this mosque's keys may write.",
+      ...example(["communityName", "status", "message"]),
+    }),
+    supportedPrayerKeys: Type.Array(names(prayerKeys), {
+      description: "The prayer keys that this mosque's rows may have.",
+      ...example([...prayerKeys]),
+    }),
+    resources: Type.Array(names(resourceNames), {
+      description: "The resources that the API serves.",
+      ...example([...resourceNames]),
+    }),
+    scopes: Type.Object(
+      {
+        read: OneOf("The scope that reads.", ["sync:read"], "sync:read"),
+        write: OneOf("The scope that also writes.", ["sync:write"], "sync:write"),
+      },
+      { description: "The names of the scopes." },
+    ),
+  },
+  {
+    title: "Capabilities",
+    description: "What this mosque's keys may do: the authority for its profile fields and prayer keys.",
+  },
+);
+export type Capabilities = Static<typeof Capabilities>;
+
+export type Snapshot = {
+  version: "v1";
+  profile: Profile;
+  announcements: Announcement[];
+  prayers: Prayer[];
+  events: Event[];
+};
+export const Snapshot = Type.Object(
+  {
+    version: OneOf("The version of the API.", ["v1"], "v1"),
+    profile: Profile,
+    announcements: Type.Array(Announcement, { description: "The newest announcements, at most `limit`." }),
+    prayers: Type.Array(Prayer, { description: "Every prayer row." }),
+    events: Type.Array(Event, { description: "The newest events, at most `limit`." }),
+  },
+  { title: "Snapshot", description: "Everything of one mosque at one moment." },
+);
