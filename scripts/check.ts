@@ -1,0 +1,53 @@
+/** Everything that can be said about the code without running it: `npm run check`. */
+import { spawn } from "node:child_process";
+
+interface Check {
+  readonly name: string;
+  readonly command: readonly [string, ...string[]];
+  /** What to do when it fails, where its own words don't say it. */
+  readonly remedy?: string;
+}
+
+const checks: readonly Check[] = [
+  { name: "types", command: ["tsc", "--noEmit"] },
+  {
+    name: "lint and format",
+    command: ["biome", "ci", "--error-on-warnings", "--colors=off"],
+    remedy: "`npm run format` repairs what can be repaired without you.",
+  },
+  {
+    name: "dead code",
+    command: ["knip", "--no-progress"],
+    remedy: "Delete what nothing uses; an entry point of its own belongs in knip.json.",
+  },
+  { name: "generated files", command: ["node", "scripts/generate.ts", "--check"] },
+  { name: "import directions", command: ["node", "--test", "e2e/architecture.test.ts"] },
+];
+
+const outcomes = await Promise.all(checks.map(run));
+const failures = outcomes.filter((outcome) => !outcome.passed);
+for (const { check, output } of failures) {
+  console.log(`\n── ${check.name} ──\n${output.trim()}`);
+  if (check.remedy) console.log(check.remedy);
+}
+process.exitCode = failures.length > 0 ? 1 : 0;
+
+/** Runs one check, shows a line when it ends, and keeps its output for later. */
+async function run(check: Check): Promise<{ check: Check; passed: boolean; output: string }> {
+  const startedAt = performance.now();
+  const [command, ...args] = check.command;
+  const child = spawn(command, args, { shell: process.platform === "win32" });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+  }
+  const passed = await new Promise<boolean>((resolve, reject) => {
+    child.on("error", reject);
+    child.on("close", (code) => resolve(code === 0));
+  });
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  console.log(`${passed ? "ok    " : "FAILED"}  ${check.name.padEnd(18)} ${seconds.padStart(5)} s`);
+  return { check, passed, output };
+}

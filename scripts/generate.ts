@@ -1,0 +1,30 @@
+/**
+ * Writes the files that are made from others: `npm run generate`. With `--check` it writes nothing and fails
+ * when one of them is not what it would write.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { openApiDocument } from "@mosque-sync/contract";
+
+const root = new URL("../", import.meta.url);
+
+/** Every generated file: its path and how it is made. */
+const generated: Record<string, () => string | Promise<string>> = {
+  "openapi.json": () => `${JSON.stringify(openApiDocument("http://127.0.0.1:8080"), null, 2)}\n`,
+};
+
+const onlyCheck = process.argv.includes("--check");
+let stale = 0;
+for (const [path, make] of Object.entries(generated)) {
+  const wanted = await make();
+  const found = await readFile(new URL(path, root), "utf8").catch(() => undefined);
+  if (found === wanted) continue;
+  stale += 1;
+  if (!onlyCheck) await writeFile(new URL(path, root), wanted);
+  console.log(`${path} ${onlyCheck ? "is out of date" : "written"}`);
+}
+
+if (onlyCheck && stale > 0) {
+  console.log("Run `npm run generate` and commit what it writes.");
+  process.exitCode = 1;
+}
+if (!onlyCheck && stale === 0) console.log("Every generated file is up to date.");

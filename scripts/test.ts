@@ -1,0 +1,25 @@
+/**
+ * Runs the tests: `npm test` all of them, `npm test -- e2e/keys.test.ts` one file. Every other argument goes
+ * to `node --test`, such as `npm test -- --test-name-pattern "read key"`.
+ */
+import { spawn } from "node:child_process";
+
+const given = process.argv.slice(2);
+const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
+const everyTest = "{contract,client,server,cli,e2e}/**/*.test.ts";
+
+const run = spawn(
+  process.execPath,
+  [
+    "--test",
+    "--test-reporter=spec",
+    "--test-global-setup=./scripts/postgres.ts",
+    ...given,
+    ...(namesFiles ? [] : [everyTest]),
+  ],
+  { stdio: "inherit" },
+);
+
+// The runner ends by itself, after its tear-down, when it gets the signal; this process waits for that.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => run.kill(signal));
+run.on("close", (code) => process.exit(code ?? 1));
