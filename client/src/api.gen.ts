@@ -1,0 +1,688 @@
+// Made from the contract by `npm run generate`. Changes here are lost: change the contract.
+
+/** Every prayer key, in the order in which prayer rows are listed. */
+export const prayerKeys = [
+  "fajr",
+  "sunrise",
+  "dhuhr",
+  "asr",
+  "maghrib",
+  "isha",
+  "midnight",
+  "tahajjud",
+  "duha",
+  "jummah",
+  "eid",
+] as const;
+export type PrayerKey = (typeof prayerKeys)[number];
+
+/** The error codes that are known today. Servers may send others. */
+export type KnownErrorCode =
+  /** No API key was sent. */
+  | "missing_api_key"
+  /** The API key is badly formed or was never issued here. */
+  | "malformed"
+  /** The API key has been revoked, rotated away, or has expired. */
+  | "revoked"
+  /** The API key does not belong to the mosque in the path. */
+  | "wrong_community"
+  /** The API key lacks the scope that the request needs. */
+  | "missing_scope"
+  /** The request's input is invalid. */
+  | "invalid_argument"
+  /** A prayer time does not match the accepted format. */
+  | "invalid_prayer_time"
+  /** The addressed resource does not exist. */
+  | "not_found"
+  /** Too many requests; wait and try again. */
+  | "rate_limited"
+  /** The same request is still being worked on. */
+  | "conflict"
+  /** The resource has changed since it was read. */
+  | "precondition_failed"
+  /** A fault here, not in the request. */
+  | "server_error";
+
+/** The service is up. */
+export interface Health {
+  ok: boolean;
+  version: "v1";
+  service: string;
+}
+
+/** What this mosque's keys may do: the authority for its profile fields and prayer keys. */
+export interface Capabilities {
+  /** The version of the API. */
+  version: "v1";
+  /** The profile fields that this mosque's keys may write. */
+  approvedProfileFields: (
+    | "communityName"
+    | "address"
+    | "latitude"
+    | "longitude"
+    | "timeZoneId"
+    | "status"
+    | "message"
+    | "donationLink"
+  )[];
+  /** The prayer keys that this mosque's rows may have. */
+  supportedPrayerKeys: PrayerKey[];
+  /** The resources that the API serves. */
+  resources: ("profile" | "announcements" | "prayers" | "events" | "sync")[];
+  /** The names of the scopes. */
+  scopes: {
+    /** The scope that reads. */
+    read: "sync:read";
+    /** The scope that also writes. */
+    write: "sync:write";
+  };
+}
+
+/** The approved public profile of a mosque. */
+export interface Profile {
+  /** The mosque's id. */
+  id: string;
+  /** The name people know the mosque by. */
+  communityName: string;
+  /** The kind of community. */
+  type: "Mosque";
+  /** True when the mosque has no place to visit. */
+  isOnlineOnly: boolean;
+  /** Whether the operator has verified the mosque. */
+  verificationStatus: "Unverified" | "Pending" | "Verified";
+  /** A label the operator sets. */
+  entitlement: string;
+  /** When the mosque was added. */
+  createdAt: string;
+  /** The postal address, as people write it. */
+  address?: string;
+  /** Degrees north. A mosque has both coordinates or none. */
+  latitude?: number;
+  /** Degrees east. A mosque has both coordinates or none. */
+  longitude?: number;
+  /** The IANA time zone that the prayer times are in. */
+  timeZoneId: string;
+  /** A short status line. */
+  status?: string;
+  /** A longer message to visitors. */
+  message?: string;
+  /** An http or https address for donations, or an empty string. */
+  donationLink?: string;
+  /** How the operator calculates times where no row says them. */
+  prayerCalculationParameters?: string;
+  /** Address of a small picture. */
+  thumbnail?: string;
+  /** Addresses of pictures. */
+  coverPhotos: string[];
+}
+
+/** A notice to the community. */
+export interface Announcement {
+  /** The announcement's id. */
+  id: string;
+  /** The headline. */
+  title: string;
+  /** The text. */
+  body: string;
+  /** When it was created. */
+  createdAt: string;
+  /** A label of the mosque's own choice. */
+  flairType?: string;
+  /** Degrees north; the mosque's own when a creation sends none. */
+  latitude?: number;
+  /** Degrees east; the mosque's own when a creation sends none. */
+  longitude?: number;
+}
+
+/** One manual prayer-time row. */
+export interface Prayer {
+  /** The row's id. */
+  id: string;
+  /** The prayer. A mosque may have several rows with the same key. */
+  prayerKey: PrayerKey;
+  /** When the adhan is called, in the mosque's time zone. */
+  adhanTime?: string;
+  /** When the prayer starts, in the mosque's time zone. */
+  iqamahTime?: string;
+  /** When the row was created. */
+  createdAt: string;
+}
+
+/** When, where and how often. */
+export interface EventDetails {
+  /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
+  dateInstant: string;
+  /** A label of the mosque's own choice. */
+  flairType?: string;
+  /** When it ends; not before it starts. */
+  endTimeInstant?: string;
+  /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
+  timeZoneId: string;
+  /** How it repeats; `none` when a creation sends none. */
+  repeatOption: string;
+  /** Where it takes place. */
+  address?: string;
+}
+
+/** Something that takes place at the mosque. */
+export interface Event {
+  /** The event's id. */
+  id: string;
+  /** Who sees it; `public` when a creation sends none. */
+  visibility: string;
+  /** When it was created. */
+  createdAt: string;
+  /** The name of the event. */
+  title: string;
+  /** The text. */
+  body?: string;
+  /** Default true. */
+  allowComments: boolean;
+  /** Default true. */
+  showLikes: boolean;
+  /** Default true. */
+  allowSharing: boolean;
+  /** Degrees north; the mosque's own when a creation sends none. */
+  latitude?: number;
+  /** Degrees east; the mosque's own when a creation sends none. */
+  longitude?: number;
+  /** How many people liked it. */
+  likeCount: number;
+  /** How many comments it has. */
+  commentCount: number;
+  /** When, where and how often. */
+  eventDetails: EventDetails;
+}
+
+/** Everything of one mosque at one moment. */
+export interface Snapshot {
+  /** The version of the API. */
+  version: "v1";
+  /** The approved public profile of a mosque. */
+  profile: Profile;
+  /** The newest announcements, at most `limit`. */
+  announcements: Announcement[];
+  /** Every prayer row. */
+  prayers: Prayer[];
+  /** The newest events, at most `limit`. */
+  events: Event[];
+}
+
+/** The answer that holds one profile. */
+export interface ProfileAnswer {
+  /** The approved public profile of a mosque. */
+  profile: Profile;
+}
+
+/** The answer that lists announcements. */
+export interface AnnouncementsAnswer {
+  announcements: Announcement[];
+}
+
+/** The answer that holds one announcement. */
+export interface AnnouncementAnswer {
+  /** A notice to the community. */
+  announcement: Announcement;
+}
+
+/** The answer to a deletion. */
+export interface DeletedAnnouncement {
+  /** The announcementId of the row, announcement or event. */
+  announcementId: string;
+}
+
+/** The answer that lists prayers. */
+export interface PrayersAnswer {
+  prayers: Prayer[];
+}
+
+/** The created or deleted row's id, and every row of the mosque. */
+export interface ChangedPrayersAnswer {
+  /** The prayerId of the row, announcement or event. */
+  prayerId: string;
+  prayers: Prayer[];
+}
+
+/** The answer that lists events. */
+export interface EventsAnswer {
+  events: Event[];
+}
+
+/** The answer that holds one event. */
+export interface EventAnswer {
+  /** Something that takes place at the mosque. */
+  event: Event;
+}
+
+/** The answer to a deletion. */
+export interface DeletedEvent {
+  /** The eventId of the row, announcement or event. */
+  eventId: string;
+}
+
+/** A merge patch (RFC 7396): only what changes. */
+export interface ProfileUpdate {
+  /** The name people know the mosque by. */
+  communityName?: string;
+  /** The postal address, as people write it. */
+  address?: string | null;
+  /** Degrees north. A mosque has both coordinates or none. */
+  latitude?: number | null;
+  /** Degrees east. A mosque has both coordinates or none. */
+  longitude?: number | null;
+  /** The IANA time zone that the prayer times are in. */
+  timeZoneId?: string;
+  /** A short status line. */
+  status?: string | null;
+  /** A longer message to visitors. */
+  message?: string | null;
+  /** An http or https address for donations, or an empty string. */
+  donationLink?: string | null;
+}
+
+/** The fields of a creation. */
+export interface AnnouncementCreate {
+  /** The headline. */
+  title: string;
+  /** The text. */
+  body: string;
+  /** A label of the mosque's own choice. */
+  flairType?: string;
+  /** Degrees north; the mosque's own when a creation sends none. */
+  latitude?: number;
+  /** Degrees east; the mosque's own when a creation sends none. */
+  longitude?: number;
+}
+
+/** A merge patch (RFC 7396): only what changes. */
+export interface AnnouncementUpdate {
+  /** The headline. */
+  title?: string;
+  /** The text. */
+  body?: string;
+  /** A label of the mosque's own choice. */
+  flairType?: string | null;
+}
+
+/** The fields of a creation. */
+export interface PrayerCreate {
+  /** The prayer. A mosque may have several rows with the same key. */
+  prayerKey: PrayerKey;
+  /** When the adhan is called: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
+  adhanTime?: string;
+  /** When the prayer starts: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
+  iqamahTime?: string;
+}
+
+/** A merge patch (RFC 7396): only what changes. */
+export interface PrayerUpdate {
+  /** The prayer. A mosque may have several rows with the same key. */
+  prayerKey?: PrayerKey;
+  /** When the adhan is called: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
+  adhanTime?: string | null;
+  /** When the prayer starts: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
+  iqamahTime?: string | null;
+}
+
+/** When, where and how often. */
+export interface EventDetailsCreate {
+  /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
+  dateInstant: string;
+  /** A label of the mosque's own choice. */
+  flairType?: string;
+  /** When it ends; not before it starts. */
+  endTimeInstant?: string;
+  /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
+  timeZoneId?: string;
+  /** How it repeats; `none` when a creation sends none. */
+  repeatOption?: string;
+  /** Where it takes place. */
+  address?: string;
+}
+
+/** The fields of a creation. */
+export interface EventCreate {
+  /** Who sees it; `public` when a creation sends none. */
+  visibility?: string;
+  /** The name of the event. */
+  title: string;
+  /** The text. */
+  body?: string;
+  /** Default true. */
+  allowComments?: boolean;
+  /** Default true. */
+  showLikes?: boolean;
+  /** Default true. */
+  allowSharing?: boolean;
+  /** Degrees north; the mosque's own when a creation sends none. */
+  latitude?: number;
+  /** Degrees east; the mosque's own when a creation sends none. */
+  longitude?: number;
+  /** When, where and how often. */
+  eventDetails: EventDetailsCreate;
+}
+
+/** When, where and how often. */
+export interface EventDetailsUpdate {
+  /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
+  dateInstant?: string;
+  /** A label of the mosque's own choice. */
+  flairType?: string | null;
+  /** When it ends; not before it starts. */
+  endTimeInstant?: string | null;
+  /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
+  timeZoneId?: string;
+  /** How it repeats; `none` when a creation sends none. */
+  repeatOption?: string;
+  /** Where it takes place. */
+  address?: string | null;
+}
+
+/** A merge patch (RFC 7396): only what changes. */
+export interface EventUpdate {
+  /** Who sees it; `public` when a creation sends none. */
+  visibility?: string;
+  /** The name of the event. */
+  title?: string;
+  /** The text. */
+  body?: string | null;
+  /** Default true. */
+  allowComments?: boolean;
+  /** Default true. */
+  showLikes?: boolean;
+  /** Default true. */
+  allowSharing?: boolean;
+  /** Degrees north; the mosque's own when a creation sends none. */
+  latitude?: number | null;
+  /** Degrees east; the mosque's own when a creation sends none. */
+  longitude?: number | null;
+  /** When, where and how often. */
+  eventDetails?: EventDetailsUpdate;
+}
+
+/** The body that each endpoint reads. */
+export interface Bodies {
+  updateProfile: ProfileUpdate;
+  createAnnouncement: AnnouncementCreate;
+  updateAnnouncement: AnnouncementUpdate;
+  createPrayer: PrayerCreate;
+  updatePrayer: PrayerUpdate;
+  createEvent: EventCreate;
+  updateEvent: EventUpdate;
+}
+
+/** What each endpoint answers. */
+export interface Answers {
+  getHealth: Health;
+  getCapabilities: Capabilities;
+  getSnapshot: Snapshot;
+  getProfile: ProfileAnswer;
+  updateProfile: ProfileAnswer;
+  listAnnouncements: AnnouncementsAnswer;
+  createAnnouncement: AnnouncementAnswer;
+  getAnnouncement: AnnouncementAnswer;
+  updateAnnouncement: AnnouncementAnswer;
+  deleteAnnouncement: DeletedAnnouncement;
+  listPrayers: PrayersAnswer;
+  createPrayer: ChangedPrayersAnswer;
+  updatePrayer: PrayersAnswer;
+  deletePrayer: ChangedPrayersAnswer;
+  listEvents: EventsAnswer;
+  createEvent: EventAnswer;
+  getEvent: EventAnswer;
+  updateEvent: EventAnswer;
+  deleteEvent: DeletedEvent;
+}
+
+/** Every endpoint, as the client calls it. */
+export const endpoints = {
+  /**
+   * Is the service up?
+   * Answers without a key and without touching the database.
+   */
+  getHealth: {
+    method: "GET",
+    path: "/v1/health",
+    query: [],
+    needsKey: false,
+    hasBody: false,
+    takesIfNoneMatch: false,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: {},
+  },
+  /**
+   * What may this mosque's keys do?
+   * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
+   */
+  getCapabilities: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/capabilities",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { approvedProfileFields: "array", supportedPrayerKeys: "array", resources: "array", scopes: "object" },
+  },
+  /**
+   * Everything at one moment
+   * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
+   */
+  getSnapshot: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/sync",
+    query: ["limit"],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { profile: "object", announcements: "array", prayers: "array", events: "array" },
+  },
+  /** Read the profile */
+  getProfile: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/profile",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { profile: "object" },
+  },
+  /**
+   * Change the profile
+   * Omitted fields stay as they are; `null` empties a field that may be empty.
+   */
+  updateProfile: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/profile",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { profile: "object" },
+  },
+  /** List announcements, newest first */
+  listAnnouncements: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/announcements",
+    query: ["limit", "cursor"],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { announcements: "array" },
+  },
+  /** Publish an announcement */
+  createAnnouncement: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/announcements",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { announcement: "object" },
+  },
+  /** Read an announcement */
+  getAnnouncement: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { announcement: "object" },
+  },
+  /** Change an announcement */
+  updateAnnouncement: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { announcement: "object" },
+  },
+  /** Delete an announcement */
+  deleteAnnouncement: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: {},
+  },
+  /**
+   * List every prayer row
+   * In the order of the prayer keys, then by time.
+   */
+  listPrayers: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { prayers: "array" },
+  },
+  /**
+   * Add a prayer row
+   * Needs at least one of `adhanTime` and `iqamahTime`.
+   */
+  createPrayer: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { prayers: "array" },
+  },
+  /** Change a prayer row */
+  updatePrayer: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { prayers: "array" },
+  },
+  /** Delete a prayer row */
+  deletePrayer: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { prayers: "array" },
+  },
+  /** List events, newest created first */
+  listEvents: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/events",
+    query: ["limit", "cursor"],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { events: "array" },
+  },
+  /** Publish an event */
+  createEvent: {
+    method: "POST",
+    path: "/v1/mosques/{mosqueId}/events",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { event: "object" },
+  },
+  /** Read an event */
+  getEvent: {
+    method: "GET",
+    path: "/v1/mosques/{mosqueId}/events/{eventId}",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: true,
+    takesIfMatch: false,
+    takesIdempotencyKey: false,
+    holds: { event: "object" },
+  },
+  /**
+   * Change an event
+   * Members of `eventDetails` are merged one by one.
+   */
+  updateEvent: {
+    method: "PATCH",
+    path: "/v1/mosques/{mosqueId}/events/{eventId}",
+    query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { event: "object" },
+  },
+  /** Delete an event */
+  deleteEvent: {
+    method: "DELETE",
+    path: "/v1/mosques/{mosqueId}/events/{eventId}",
+    query: [],
+    needsKey: true,
+    hasBody: false,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: {},
+  },
+} as const;

@@ -1,0 +1,11 @@
+export * from "./api.gen.ts";
+export type { Arguments, Call, EndpointName, NotModified, Success } from "./calls.ts";
+export { type Client, type ClientOptions, createClient } from "./client.ts";
+export {
+  type CallError,
+  type ErrorCode,
+  ForeignAnswerError,
+  isCallError,
+  MosqueSyncError,
+  UnreachableError,
+} from "./errors.ts";

@@ -1,0 +1,158 @@
+import {
+  bodySchema,
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  errorCodes,
+  prayerKeys,
+} from "@mosque-sync/contract";
+
+/** The parts of JSON Schema that the contract uses. */
+interface Schema {
+  title?: string;
+  description?: string;
+  type?: string | string[];
+  enum?: (string | null)[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+}
+
+/** Characters of a list or union that still fits on one line. */
+const longestList = 80;
+
+/**
+ * Makes the text of `client/src/api.gen.ts`: the contract's types and endpoints as plain TypeScript, so that
+ * the published client needs neither the contract nor its schema library.
+ */
+export function clientTypes(): string {
+  const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  const bodies = all.flatMap(([name, { body }]): [EndpointName, Schema][] =>
+    body ? [[name, bodySchema(body)]] : [],
+  );
+  const answers = all.map(([name, { answer }]): [EndpointName, Schema] => [name, answer]);
+
+  const named = new Map<string, string>();
+  for (const [, schema] of [...answers, ...bodies]) declare(schema, named);
+
+  return [
+    "// Made from the contract by `npm run generate`. Changes here are lost: change the contract.",
+    [
+      "/** Every prayer key, in the order in which prayer rows are listed. */",
+      `export const prayerKeys = ${list(prayerKeys)} as const;`,
+      "export type PrayerKey = (typeof prayerKeys)[number];",
+    ].join("\n"),
+    [
+      "/** The error codes that are known today. Servers may send others. */",
+      `export type KnownErrorCode =${Object.entries(errorCodes)
+        .map(([code, { meaning }]) => `\n${indented(doc(meaning))}\n  | ${JSON.stringify(code)}`)
+        .join("")};`,
+    ].join("\n"),
+    ...named.values(),
+    table("Bodies", "The body that each endpoint reads.", bodies),
+    table("Answers", "What each endpoint answers.", answers),
+    [
+      "/** Every endpoint, as the client calls it. */",
+      "export const endpoints = {",
+      ...all.map(([name, endpoint]) => indented(endpointEntry(name, endpoint))),
+      "} as const;",
+    ].join("\n"),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+/** Adds the interface of a schema, and those of the named schemas inside it, to what is declared. */
+function declare(schema: Schema, named: Map<string, string>): void {
+  for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]) {
+    declare(inner, named);
+  }
+  if (!schema.title || named.has(schema.title)) return;
+  named.set(schema.title, `${doc(schema.description)}\nexport interface ${schema.title} ${members(schema)}`);
+}
+
+function members({ properties = {}, required = [] }: Schema): string {
+  const lines = Object.entries(properties).map(([name, schema]) =>
+    [
+      ...(schema.description ? [doc(schema.description)] : []),
+      `${name}${required.includes(name) ? "" : "?"}: ${typeOf(schema)};`,
+    ].join("\n"),
+  );
+  return `{\n${lines.map(indented).join("\n")}\n}`;
+}
+
+function typeOf(schema: Schema): string {
+  if (schema.title) return schema.title;
+  if (schema.enum) return enumType(schema.enum);
+  if (schema.items) return arrayOf(typeOf(schema.items));
+  if (schema.properties) return members(schema);
+  const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
+  return types.map((type) => (type === "integer" ? "number" : type)).join(" | ") || "unknown";
+}
+
+function enumType(values: readonly (string | null)[]): string {
+  const texts = values.filter((value) => value !== null);
+  const type = sameItems(texts, prayerKeys) ? "PrayerKey" : union(texts.map((text) => JSON.stringify(text)));
+  return values.includes(null) ? `${type} | null` : type;
+}
+
+function union(types: string[]): string {
+  const line = types.join(" | ");
+  return line.length <= longestList ? line : types.map((type) => `\n  | ${type}`).join("");
+}
+
+function arrayOf(item: string): string {
+  if (item.startsWith("\n")) return `(${item}\n)[]`;
+  return item.includes(" ") ? `(${item})[]` : `${item}[]`;
+}
+
+function table(name: string, description: string, entries: [EndpointName, Schema][]): string {
+  const lines = entries.map(([endpoint, schema]) => `  ${endpoint}: ${schema.title};`);
+  return [doc(description), `export interface ${name} {`, ...lines, "}"].join("\n");
+}
+
+function endpointEntry(name: EndpointName, endpoint: Endpoint): string {
+  return [
+    doc([endpoint.summary, endpoint.description].filter(Boolean).join("\n")),
+    `${name}: {`,
+    `  method: ${JSON.stringify(endpoint.method)},`,
+    `  path: ${JSON.stringify(endpoint.path)},`,
+    `  query: ${list(endpoint.query ?? [])},`,
+    `  needsKey: ${endpoint.scope !== undefined},`,
+    `  hasBody: ${endpoint.body !== undefined},`,
+    `  takesIfNoneMatch: ${endpoint.method === "GET" && endpoint.etag !== undefined},`,
+    `  takesIfMatch: ${endpoint.ifMatch !== undefined},`,
+    `  takesIdempotencyKey: ${endpoint.scope === "sync:write"},`,
+    `  holds: ${containers(endpoint.answer)},`,
+    "},",
+  ].join("\n");
+}
+
+/** The arrays and objects of an answer: what tells it from the JSON of another service. */
+function containers(answer: Schema): string {
+  const entries = Object.entries(answer.properties ?? {})
+    .filter(([, { type }]) => type === "array" || type === "object")
+    .map(([name, { type }]) => `${name}: ${JSON.stringify(type)}`);
+  return entries.length > 0 ? `{ ${entries.join(", ")} }` : "{}";
+}
+
+function doc(text = ""): string {
+  const lines = text.split("\n");
+  return lines.length === 1
+    ? `/** ${text} */`
+    : ["/**", ...lines.map((line) => ` * ${line}`), " */"].join("\n");
+}
+
+function list(values: readonly string[]): string {
+  const items = values.map((value) => JSON.stringify(value));
+  const line = `[${items.join(", ")}]`;
+  return line.length <= longestList ? line : `[\n${items.map((item) => `  ${item},\n`).join("")}]`;
+}
+
+function indented(text: string): string {
+  return text.replaceAll(/^(?=.)/gm, "  ");
+}
+
+function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
