@@ -12,30 +12,43 @@ const root = new URL("../", import.meta.url);
 /** What has to be there, in order. A build would be a further row: is it newer than its sources, and how to make it. */
 const steps = [{ isDone: dependenciesAreInstalled, make: installDependencies }];
 
+/** What to do about npm's most usual failures. */
+const remedies = [
+  ["EUSAGE", "package-lock.json does not fit package.json. Run `npm install` and commit both files."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/,
+    "npm cannot reach its registry. Check the network, or the proxy and registry in `npm config list`.",
+  ],
+  ["ENOSPC", "The disk is full. Free some space."],
+  [/EACCES|EPERM/, "npm may not write here. Check who owns this folder and its node_modules."],
+];
+
 for (const { isDone, make } of steps) {
   if (!isDone()) await make();
 }
 
 /**
- * npm writes node_modules/.package-lock.json last, so an installation that broke off has none. Contents are
- * compared and not times, because checking out a branch touches files without changing them.
+ * Whether each package that the lock file wants is installed in the version that it wants. Contents are
+ * compared and not times, because checking out a branch touches files without changing them. npm writes its
+ * own record last, so an installation that broke off has none.
  */
 function dependenciesAreInstalled() {
-  const installed = packagesIn("node_modules/.package-lock.json");
   const wanted = packagesIn("package-lock.json");
-  if (!installed || !wanted || !existsSync(new URL("node_modules/.bin/node", root))) return false;
-  const isCurrent = (path) => JSON.stringify(installed[path]) === JSON.stringify(wanted[path]);
-  const isForAnotherPlatform = (path) => wanted[path].optional && !installed[path];
+  const installed = packagesIn("node_modules/.package-lock.json");
   return (
-    Object.keys(installed).every(isCurrent) &&
-    Object.keys(wanted).every((path) => path === "" || isCurrent(path) || isForAnotherPlatform(path))
+    existsSync(new URL("node_modules/.bin/node", root)) &&
+    Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+      const found = installed[path];
+      if (!found) return path === "" || optional; // The project itself, or a package for another platform.
+      return found.version === version && found.integrity === integrity;
+    })
   );
 }
 
-/** The packages that a lock file lists, by path; undefined when there is no such file. */
+/** The packages that a lock file lists, by their paths; none when there is no such file. */
 function packagesIn(lockFile) {
   const url = new URL(lockFile, root);
-  return existsSync(url) ? JSON.parse(readFileSync(url, "utf8")).packages : undefined;
+  return existsSync(url) ? JSON.parse(readFileSync(url, "utf8")).packages : {};
 }
 
 async function installDependencies() {
@@ -67,17 +80,6 @@ function run(command, args) {
     child.on("close", (code) => resolve({ code, output }));
   });
 }
-
-/** What to do about npm's most usual failures. */
-const remedies = [
-  ["EUSAGE", "package-lock.json does not fit package.json. Run `npm install` and commit both files."],
-  [
-    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/,
-    "npm cannot reach its registry. Check the network, or the proxy and registry in `npm config list`.",
-  ],
-  ["ENOSPC", "The disk is full. Free some space."],
-  [/EACCES|EPERM/, "npm may not write here. Check who owns this folder and its node_modules."],
-];
 
 function stop(output) {
   const [, remedy] = remedies.find(([sign]) => output.search(sign) >= 0) ?? [
