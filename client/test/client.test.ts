@@ -1,0 +1,216 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { inspect } from "node:util";
+import { createClient, endpoints, isCallError, type MosqueSyncError } from "../src/index.ts";
+import { answer, errorBody, html, scriptedServer } from "./scripted-server.ts";
+
+const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
+const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
+const prayerId = "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22";
+const row = { prayerKey: "isha", iqamahTime: "19:45" } as const;
+
+test("every endpoint of the contract has a function of its name", () => {
+  const client = createClient({ baseUrl: "http://127.0.0.1", apiKey });
+  assert.deepEqual(Object.keys(client), Object.keys(endpoints));
+});
+
+test("a call sends its method, path, key, body and headers as the specification says", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
+  const client = createClient({ baseUrl: `${baseUrl}/`, apiKey, mosqueId });
+  await client.updatePrayer({
+    prayerId,
+    body: row,
+    ifMatch: '"prayers-7"',
+    idempotencyKey: "once",
+    requestId: "r1",
+  });
+
+  const [request] = seen;
+  assert.equal(request?.method, "PATCH");
+  assert.equal(request?.url, `/v1/mosques/${mosqueId}/prayers/${prayerId}`);
+  assert.deepEqual(JSON.parse(request?.body ?? ""), row);
+  assert.equal(request?.headers.authorization, `Bearer ${apiKey}`);
+  assert.equal(request?.headers["content-type"], "application/json");
+  assert.equal(request?.headers["if-match"], '"prayers-7"');
+  assert.equal(request?.headers["idempotency-key"], "once");
+  assert.equal(request?.headers["x-request-id"], "r1");
+});
+
+test("health is asked for without the key", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, answer(200, { ok: true, version: "v1", service: "s" }));
+  await createClient({ baseUrl, apiKey }).getHealth();
+  assert.equal(seen[0]?.headers.authorization, undefined);
+});
+
+test("a deletion sends no body and no content type", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
+  await createClient({ baseUrl, apiKey, mosqueId }).deletePrayer({ prayerId });
+  assert.equal(seen[0]?.body, "");
+  assert.equal(seen[0]?.headers["content-type"], undefined);
+});
+
+test("a base address with a path keeps it", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
+  await createClient({ baseUrl: `${baseUrl}/api/`, apiKey, mosqueId }).listPrayers();
+  assert.equal(seen[0]?.url, `/api/v1/mosques/${mosqueId}/prayers`);
+});
+
+test("an id cannot leave its place in the path", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  await client.deletePrayer({ prayerId: "../profile?x=1" });
+  assert.equal(seen[0]?.url, `/v1/mosques/${mosqueId}/prayers/..%2Fprofile%3Fx%3D1`);
+  await assert.rejects(client.deletePrayer({ prayerId: ".." }), /prayerId is missing/);
+});
+
+test("an answer brings its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
+  const next = "</v1/mosques/m/announcements?limit=2&cursor=abc%3D>";
+  const { baseUrl, seen } = await scriptedServer(
+    t,
+    answer(
+      200,
+      { announcements: [] },
+      {
+        etag: '"announcements-3"',
+        link: `</first>; rel="first", ${next}; rel="next"`,
+        "x-request-id": "echoed",
+        "idempotent-replayed": "true",
+      },
+    ),
+  );
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  assert.deepEqual(await client.listAnnouncements({ limit: 2, cursor: "before" }), {
+    data: { announcements: [] },
+    status: 200,
+    requestId: "echoed",
+    etag: '"announcements-3"',
+    next: "abc=",
+    replayed: true,
+  });
+  assert.equal(seen[0]?.url, `/v1/mosques/${mosqueId}/announcements?limit=2&cursor=before`);
+});
+
+test("a server without ETag and Link, which answers a creation with 200, is understood", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
+  const result = await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body: row });
+  assert.deepEqual(result, {
+    data: { prayerId, prayers: [] },
+    status: 200,
+    requestId: seen[0]?.headers["x-request-id"],
+    replayed: false,
+  });
+});
+
+test("with ifNoneMatch, an unchanged resource is a 304 without data", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, (response) => response.writeHead(304).end());
+  const result = await createClient({ baseUrl, apiKey, mosqueId }).getProfile({ ifNoneMatch: '"profile-1"' });
+  assert.equal(seen[0]?.headers["if-none-match"], '"profile-1"');
+  assert.equal(result.status, 304);
+  assert.equal(result.data, undefined);
+});
+
+test("a refusal is an error with the code, the reason, both summaries and the request id", async (t) => {
+  const { baseUrl } = await scriptedServer(t, answer(403, errorBody("missing_scope", "missing_scope_exact")));
+  const error = await failureOf(createClient({ baseUrl, apiKey, mosqueId }).updateProfile({ body: {} }));
+  assert.equal(error.kind, "api");
+  assert.equal(error.code, "missing_scope");
+  assert.equal(error.reason, "missing_scope_exact");
+  assert.equal(error.status, 403);
+  assert.equal(error.requestId, "req-of-the-server");
+  assert.equal(error.adminSummary, "Ask your webmaster.");
+  assert.equal(error.developerSummary, "Change the request.");
+  assert.equal(error.mayHaveHappened, false);
+});
+
+test("a code that nobody knows yet is kept, also without troubleshooting", async (t) => {
+  const { baseUrl } = await scriptedServer(t, answer(418, { error: { code: "teapot" } }));
+  const error = await failureOf(createClient({ baseUrl, apiKey, mosqueId }).listPrayers());
+  assert.deepEqual([error.code, error.reason, error.message], ["teapot", "teapot", "teapot"]);
+});
+
+test("a page of a proxy, JSON of another service and a redirect are not taken for the API", async (t) => {
+  const redirect = answer(308, {}, { location: "https://elsewhere.example/" });
+  const steps = [html(200), html(404), answer(200, { prayers: "none" }), answer(200, []), redirect];
+  const { baseUrl, seen } = await scriptedServer(t, ...steps);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  for (const _ of steps) {
+    await assert.rejects(client.listPrayers(), { name: "ForeignAnswerError", kind: "foreign" });
+  }
+  assert.equal(seen.length, steps.length);
+});
+
+test("the key is in no error, no log and no JSON, even when a server echoes it", async (t) => {
+  const echo = errorBody("malformed", "api_key_format");
+  echo.error.message = `Bad key ${apiKey}`;
+  echo.error.troubleshooting.developerSummary = `You sent ${apiKey}`;
+  const { baseUrl } = await scriptedServer(t, answer(401, echo));
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  const leakyFetch = () => Promise.reject(Object.assign(new Error(`headers: Bearer ${apiKey}`), { apiKey }));
+  const leaky = createClient({ baseUrl, apiKey, mosqueId, fetch: leakyFetch, maxRetries: 0 });
+
+  const errors = await Promise.all([client, leaky].map((each) => each.listPrayers().catch((error) => error)));
+  for (const thing of [client, leaky, ...errors]) {
+    const shown = inspect(thing, { depth: 10, showHidden: true }) + JSON.stringify(thing) + String(thing);
+    assert.ok(!shown.includes(apiKey) && !shown.includes("secretsecret"), shown);
+  }
+  assert.ok(errors.every(isCallError));
+});
+
+test("options that cannot work are refused with what to do, and without the key", () => {
+  const good = { baseUrl: "https://sync.example.org", apiKey };
+  const refused: [object, RegExp][] = [
+    [{ baseUrl: "ftp://sync.example.org" }, /http or https/],
+    [{ baseUrl: "sync.example.org" }, /http or https/],
+    [{ baseUrl: "https://me:pw@sync.example.org" }, /user name/],
+    [{ baseUrl: "https://sync.example.org/?a=1" }, /`\?`/],
+    [{ apiKey: `${apiKey}\n` }, /whole key/],
+    [{ apiKey: "" }, /whole key/],
+    [{ timeoutMs: 0 }, /timeoutMs/],
+    [{ maxRetries: 1.5 }, /maxRetries/],
+  ];
+  for (const [option, problem] of refused) {
+    assert.throws(
+      () => createClient({ ...good, ...option }),
+      (error: Error) => problem.test(error.message) && !error.message.includes("secret"),
+    );
+  }
+});
+
+test("a browser is refused", (t) => {
+  Object.assign(globalThis, { document: {} });
+  t.after(() => Reflect.deleteProperty(globalThis, "document"));
+  assert.throws(
+    () => createClient({ baseUrl: "https://sync.example.org", apiKey }),
+    /does not run in a browser/,
+  );
+});
+
+test("a call without its ids or its body does not compile", async () => {
+  const fetch = () => Promise.reject(new Error("never sent"));
+  const free = createClient({ baseUrl: "https://sync.example.org", apiKey, fetch, maxRetries: 0 });
+  const bound = createClient({ baseUrl: "https://sync.example.org", apiKey, mosqueId, fetch, maxRetries: 0 });
+  await Promise.allSettled([
+    // @ts-expect-error mosqueId is missing
+    free.listPrayers(),
+    // @ts-expect-error prayerId is missing
+    bound.deletePrayer(),
+    // @ts-expect-error the body is missing
+    bound.createPrayer({}),
+    // @ts-expect-error a prayer key that does not exist
+    bound.createPrayer({ body: { prayerKey: "brunch" } }),
+    // @ts-expect-error health has no entity tag
+    bound.getHealth({ ifNoneMatch: '"x"' }),
+    // @ts-expect-error data may be missing when ifNoneMatch was sent
+    bound.listPrayers({ ifNoneMatch: '"x"' }).then((result) => result.data.prayers),
+    bound.listPrayers().then((result) => result.data.prayers),
+  ]);
+});
+
+async function failureOf(call: Promise<unknown>): Promise<MosqueSyncError> {
+  const error: unknown = await call.then(
+    () => assert.fail("the call succeeded"),
+    (reason) => reason,
+  );
+  assert.ok(isCallError(error) && error.kind === "api", String(error));
+  return error;
+}

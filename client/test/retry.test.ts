@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { createClient, MosqueSyncError } from "../src/index.ts";
+import { longestWaitSeconds, retryDelayMs } from "../src/retry.ts";
+import {
+  answer,
+  cutConnection,
+  cutInTheMiddle,
+  errorBody,
+  html,
+  neverAnswer,
+  type Step,
+  scriptedServer,
+} from "./scripted-server.ts";
+
+const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
+const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
+const prayerId = "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22";
+const body = { prayerKey: "isha", iqamahTime: "19:45" } as const;
+
+const done = answer(200, { prayerId, prayers: [] });
+const fault = answer(500, errorBody("server_error", "internal_error"));
+const limited = (seconds: string) =>
+  answer(429, errorBody("rate_limited", "rate_limited"), { "retry-after": seconds });
+const notFound = answer(404, errorBody("not_found", "prayer_not_found"));
+
+const transient: Record<string, Step> = {
+  "a cut connection": cutConnection,
+  "a connection cut in the answer": cutInTheMiddle,
+  "a 500": fault,
+  "a proxy's 502 page": html(502),
+  "a 429 with Retry-After": limited("0"),
+};
+
+for (const [name, failure] of Object.entries(transient)) {
+  test(`a read, a change and a deletion are tried again after ${name}, with the same request id`, async (t) => {
+    const { baseUrl, seen } = await scriptedServer(t, failure, done, failure, done, failure, done);
+    const client = createClient({ baseUrl, apiKey, mosqueId });
+    await client.listPrayers();
+    await client.updatePrayer({ prayerId, body });
+    await client.deletePrayer({ prayerId });
+    assert.deepEqual(
+      seen.map(({ method }) => method),
+      ["GET", "GET", "PATCH", "PATCH", "DELETE", "DELETE"],
+    );
+    assert.equal(new Set(seen.map(({ headers }) => headers["x-request-id"])).size, 3);
+  });
+
+  test(`a creation is not tried again after ${name}`, async (t) => {
+    const { baseUrl, seen } = await scriptedServer(t, failure, done);
+    await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body }));
+    assert.equal(seen.length, 1);
+  });
+
+  test(`a creation with an Idempotency-Key is tried again after ${name}, with the same key`, async (t) => {
+    const { baseUrl, seen } = await scriptedServer(t, failure, done);
+    await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
+    assert.deepEqual(
+      seen.map(({ headers }) => headers["idempotency-key"]),
+      ["once", "once"],
+    );
+  });
+}
+
+test("a creation whose first attempt is still worked on waits and gets its answer", async (t) => {
+  const conflict = answer(409, errorBody("conflict", "idempotency_in_progress"), { "retry-after": "0" });
+  const { baseUrl } = await scriptedServer(t, conflict, done);
+  await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
+});
+
+test("a refusal is not tried again", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, notFound, done);
+  await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).deletePrayer({ prayerId }));
+  assert.equal(seen.length, 1);
+});
+
+test("a call ends after maxRetries with the last error", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, fault, fault, done);
+  await assert.rejects(createClient({ baseUrl, apiKey, mosqueId, maxRetries: 1 }).listPrayers(), {
+    code: "server_error",
+  });
+  assert.equal(seen.length, 2);
+});
+
+test("a server that never answers is a timeout", async (t) => {
+  const { baseUrl } = await scriptedServer(t, neverAnswer);
+  const client = createClient({ baseUrl, apiKey, mosqueId, timeoutMs: 50, maxRetries: 0 });
+  await assert.rejects(client.listPrayers(), { name: "UnreachableError", kind: "timeout" });
+});
+
+test("a port that nobody listens on is a network error that names the address", async (t) => {
+  const { baseUrl } = await scriptedServer(t);
+  const client = createClient({ baseUrl: baseUrl.replace(/\d+$/, "1"), apiKey, mosqueId, maxRetries: 0 });
+  await assert.rejects(client.listPrayers(), {
+    kind: "network",
+    message: /127\.0\.0\.1:1 could not be reached/,
+  });
+});
+
+test("a Retry-After longer than a call waits is left to the caller", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, limited(String(longestWaitSeconds + 1)), done);
+  await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).listPrayers(), {
+    code: "rate_limited",
+    retryAfterSeconds: longestWaitSeconds + 1,
+  });
+  assert.equal(seen.length, 1);
+});
+
+test("a Retry-After that is a date is counted from the answer's own date", async (t) => {
+  const dated = answer(429, errorBody("rate_limited", "rate_limited"), {
+    date: "Fri, 20 Nov 2026 19:00:00 GMT",
+    "retry-after": "Fri, 20 Nov 2026 19:05:00 GMT",
+  });
+  const { baseUrl } = await scriptedServer(t, dated);
+  await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).listPrayers(), { retryAfterSeconds: 300 });
+});
+
+test("a write whose answer was lost says that it may have happened; a read and a refusal do not", async (t) => {
+  const { baseUrl } = await scriptedServer(t, cutConnection, fault, html(200), cutConnection, notFound);
+  const client = createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0 });
+  await assert.rejects(client.createPrayer({ body }), { kind: "network", mayHaveHappened: true });
+  await assert.rejects(client.createPrayer({ body }), { kind: "api", mayHaveHappened: true });
+  await assert.rejects(client.createPrayer({ body }), { kind: "foreign", mayHaveHappened: true });
+  await assert.rejects(client.listPrayers(), { kind: "network", mayHaveHappened: false });
+  await assert.rejects(client.deletePrayer({ prayerId }), { code: "not_found", mayHaveHappened: false });
+});
+
+test("a deletion that finds nothing after a lost answer says that it may have happened", async (t) => {
+  const { baseUrl } = await scriptedServer(t, cutConnection, notFound);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  await assert.rejects(client.deletePrayer({ prayerId }), { code: "not_found", mayHaveHappened: true });
+});
+
+test("a caller's abort ends the call at once, with the caller's reason, also while it waits", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, limited("50"), neverAnswer);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  const abort = new AbortController();
+  const call = client.listPrayers({ signal: abort.signal });
+  const reason = new Error("no longer needed");
+  setTimeout(() => abort.abort(reason), 50);
+  await assert.rejects(call, reason);
+  await assert.rejects(client.listPrayers({ signal: abort.signal }), reason);
+  assert.equal(seen.length, 1);
+});
+
+test("the wait doubles with every retry, is spread by half, and has an end", () => {
+  const error = new MosqueSyncError({
+    message: "",
+    code: "server_error",
+    reason: "internal_error",
+    status: 500,
+    requestId: "r",
+    adminSummary: "",
+    developerSummary: "",
+    retryAfterSeconds: undefined,
+    mayHaveHappened: false,
+  });
+  assert.deepEqual(
+    [0, 1, 2, 3, 20].map((retries) => retryDelayMs(error, retries, 1)),
+    [250, 500, 1_000, 2_000, 8_000],
+  );
+  assert.equal(retryDelayMs(error, 0, 0), 125);
+});

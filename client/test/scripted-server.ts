@@ -1,0 +1,74 @@
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestContext } from "node:test";
+
+/** A request as the server saw it. */
+export interface Seen {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** What the server does with one request. */
+export type Step = (response: ServerResponse, request: IncomingMessage) => void;
+
+/** Starts a real server that does the given steps, one a request, and records what it saw. */
+export async function scriptedServer(t: TestContext, ...steps: Step[]) {
+  const seen: Seen[] = [];
+  const server = createServer(async (request, response) => {
+    let body = "";
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method, url: request.url, headers: request.headers, body });
+    const step = steps[seen.length - 1] ?? answer(500, errorBody("server_error", "out_of_steps"));
+    step(response, request);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return { baseUrl: `http://127.0.0.1:${port}`, seen };
+}
+
+export function answer(status: number, body: unknown, headers: Record<string, string> = {}): Step {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json", ...headers });
+    response.end(JSON.stringify(body));
+  };
+}
+
+export function html(status: number): Step {
+  return (response) => {
+    response.writeHead(status, { "content-type": "text/html" });
+    response.end("<h1>Welcome to the proxy</h1>");
+  };
+}
+
+export const cutConnection: Step = (_, request) => request.socket.destroy();
+
+export const cutInTheMiddle: Step = (response, request) => {
+  response.writeHead(200, { "content-type": "application/json", "content-length": "1000" });
+  response.write('{"prayers":[', () => request.socket.destroy());
+};
+
+export const neverAnswer: Step = () => {};
+
+export function errorBody(code: string, reason: string) {
+  return {
+    error: {
+      code,
+      message: "It did not work.",
+      requestId: "req-of-the-server",
+      troubleshooting: {
+        code: reason,
+        severity: "error",
+        adminSummary: "Ask your webmaster.",
+        developerSummary: "Change the request.",
+      },
+    },
+  };
+}
