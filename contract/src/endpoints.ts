@@ -1,6 +1,7 @@
-import Type, { type TObject } from "typebox";
+import Type, { type Static, type TObject, type TSchema } from "typebox";
 import type { ErrorReasonName } from "./errors.ts";
-import { type Fields, inputSchema, type Operation } from "./fields.ts";
+import { type CreateOf, type Fields, inputSchema, type Operation, type UpdateOf } from "./fields.ts";
+import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 
 export type Scope = "sync:read" | "sync:write";
@@ -30,7 +31,7 @@ export interface Endpoint {
   readonly query?: readonly ("limit" | "cursor")[];
   readonly body?: { readonly fields: Fields; readonly operation: Operation; readonly title: string };
   readonly status: 200 | 201;
-  readonly answer: TObject;
+  readonly answer: TSchema;
   /** Whose entity tag the answer carries. */
   readonly etag?: Versioned;
   /** Whose entity tag `If-Match` is compared with. */
@@ -39,26 +40,27 @@ export interface Endpoint {
   readonly errors?: readonly ErrorReasonName[];
 }
 
-const wrapped = (name: string, schema: TObject, title: string) =>
-  Type.Object({ [name]: schema }, { title, description: `The answer that holds one ${name}.` });
-const listed = (name: string, schema: TObject, title: string) =>
-  Type.Object({ [name]: Type.Array(schema) }, { title, description: `The answer that lists ${name}.` });
-const id = (name: string) =>
-  Type.String({ format: "uuid", description: `The ${name} of the row, announcement or event.` });
-const deleted = (name: string, title: string) =>
-  Type.Object({ [name]: id(name) }, { title, description: `The answer to a deletion.` });
+/** An answer of the type `T`: one schema a member. */
+const answer = <T extends object>(title: string, description: string, properties: Record<keyof T, TSchema>) =>
+  Type.Unsafe<T>(Type.Object(properties, { title, description }));
+const id = (description: string) => Type.String({ format: "uuid", description });
+const list = (schema: TSchema) => Type.Array(schema);
 
-const ProfileAnswer = wrapped("profile", resources.Profile, "ProfileAnswer");
-const AnnouncementAnswer = wrapped("announcement", resources.Announcement, "AnnouncementAnswer");
-const EventAnswer = wrapped("event", resources.Event, "EventAnswer");
-const PrayersAnswer = listed("prayers", resources.Prayer, "PrayersAnswer");
+const ProfileAnswer = answer<{ profile: Profile }>("ProfileAnswer", "The profile.", {
+  profile: resources.Profile,
+});
+const AnnouncementAnswer = answer<{ announcement: Announcement }>("AnnouncementAnswer", "One announcement.", {
+  announcement: resources.Announcement,
+});
+const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { event: resources.Event });
+const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
+  prayers: list(resources.Prayer),
+});
 /** The row list is the mosque's current one, not only the changed row (specification, Rules 2). */
-const ChangedPrayersAnswer = Type.Object(
-  { prayerId: id("prayerId"), prayers: Type.Array(resources.Prayer) },
-  {
-    title: "ChangedPrayersAnswer",
-    description: "The created or deleted row's id, and every row of the mosque.",
-  },
+const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
+  "ChangedPrayersAnswer",
+  "The created or deleted row's id, and every prayer row of the mosque.",
+  { prayerId: id("The id of the created or deleted row."), prayers: list(resources.Prayer) },
 );
 
 const { announcementFields, eventFields, prayerFields, profileFields } = resources;
@@ -71,14 +73,11 @@ export const endpoints = {
     description: "Answers without a key and without touching the database.",
     tag: "Service",
     status: 200,
-    answer: Type.Object(
-      {
-        ok: Type.Boolean({ examples: [true] }),
-        version: Type.String({ enum: ["v1"], examples: ["v1"] }),
-        service: Type.String({ examples: ["mosque-profile-sync"] }),
-      },
-      { title: "Health", description: "The service is up." },
-    ),
+    answer: answer<{ ok: true; version: "v1"; service: string }>("Health", "The service is up.", {
+      ok: Type.Boolean({ examples: [true] }),
+      version: Type.String({ enum: ["v1"], examples: ["v1"] }),
+      service: Type.String({ examples: ["mosque-profile-sync"] }),
+    }),
   },
   getCapabilities: {
     method: "GET",
@@ -89,7 +88,7 @@ export const endpoints = {
     tag: "Sync",
     scope: "sync:read",
     status: 200,
-    answer: resources.Capabilities,
+    answer: Type.Unsafe<resources.Capabilities>(resources.Capabilities),
     etag: "capabilities",
   },
   getSnapshot: {
@@ -101,7 +100,7 @@ export const endpoints = {
     scope: "sync:read",
     query: ["limit"],
     status: 200,
-    answer: resources.Snapshot,
+    answer: Type.Unsafe<resources.Snapshot>(resources.Snapshot),
     etag: "sync",
   },
   getProfile: {
@@ -136,7 +135,9 @@ export const endpoints = {
     scope: "sync:read",
     query: ["limit", "cursor"],
     status: 200,
-    answer: listed("announcements", resources.Announcement, "AnnouncementsAnswer"),
+    answer: answer<{ announcements: Announcement[] }>("AnnouncementsAnswer", "Announcements, newest first.", {
+      announcements: list(resources.Announcement),
+    }),
     etag: "announcements",
   },
   createAnnouncement: {
@@ -183,7 +184,9 @@ export const endpoints = {
     tag: "Announcements",
     scope: "sync:write",
     status: 200,
-    answer: deleted("announcementId", "DeletedAnnouncement"),
+    answer: answer<{ announcementId: string }>("DeletedAnnouncement", "The announcement is gone.", {
+      announcementId: id("The id of the deleted announcement."),
+    }),
     ifMatch: "announcement",
     errors: ["announcement_not_found"],
   },
@@ -245,7 +248,9 @@ export const endpoints = {
     scope: "sync:read",
     query: ["limit", "cursor"],
     status: 200,
-    answer: listed("events", resources.Event, "EventsAnswer"),
+    answer: answer<{ events: Event[] }>("EventsAnswer", "Events, newest created first.", {
+      events: list(resources.Event),
+    }),
     etag: "events",
   },
   createEvent: {
@@ -293,7 +298,9 @@ export const endpoints = {
     tag: "Events",
     scope: "sync:write",
     status: 200,
-    answer: deleted("eventId", "DeletedEvent"),
+    answer: answer<{ eventId: string }>("DeletedEvent", "The event is gone.", {
+      eventId: id("The id of the deleted event."),
+    }),
     ifMatch: "event",
     errors: ["event_not_found"],
   },
@@ -306,6 +313,18 @@ export type EndpointName = keyof Endpoints;
 export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
   : never;
+
+/** The answer of an endpoint. */
+export type AnswerOf<N extends EndpointName> = Static<Endpoints[N]["answer"]>;
+
+/** The body that an endpoint reads, once checked; undefined where it reads none. */
+export type BodyOf<N extends EndpointName> = Endpoints[N] extends {
+  body: { fields: infer F extends Fields; operation: infer O };
+}
+  ? O extends "create"
+    ? CreateOf<F>
+    : UpdateOf<F>
+  : undefined;
 
 /** Everything of a list of endpoint names that meets a condition. */
 export type EndpointsWhere<Condition> = {
