@@ -4,12 +4,17 @@
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { openApiDocument } from "@mosque-sync/contract";
+import { clientTypes } from "./client-types.ts";
+import { demoTimetable } from "./demo-timetable.ts";
 
 const root = new URL("../", import.meta.url);
 
 /** Every generated file: its path and how it is made. */
 const generated: Record<string, () => string | Promise<string>> = {
   "openapi.json": () => `${JSON.stringify(openApiDocument("http://127.0.0.1:8080"), null, 2)}\n`,
+  "client/src/api.gen.ts": clientTypes,
+  "cli/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
+  "cli/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
 };
 
 const onlyCheck = process.argv.includes("--check");

@@ -86,7 +86,8 @@ function stop(output) {
     "",
     "npm's own words above say what went wrong.",
   ];
-  say(`${output.trim()}\n\nThe installation failed. ${remedy}\nThen run the same command again.`);
+  const start = output.trim().split("\n").slice(0, 12).join("\n");
+  say(`${start}\n\nThe installation failed. ${remedy}\nThen run the same command again.`);
   process.exit(1);
 }
 

@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { suite, test } from "node:test";
+
+/** The project's packages, and which of each other they may import. */
+const packages = {
+  contract: [],
+  client: ["contract"],
+  server: ["contract"],
+  cli: ["client"],
+} as const satisfies Record<string, readonly string[]>;
+type PackageName = keyof typeof packages;
+const packageNames = Object.keys(packages) as PackageName[];
+
+/** The server's layers, from the top: each may import itself and the ones that it names. */
+const layers: Record<string, readonly string[]> = {
+  api: ["domain", "store"],
+  domain: [],
+  store: ["domain"],
+};
+
+/** What reaches the world outside the process, or knows how to. */
+const effects =
+  /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
+
+const root = new URL("../", import.meta.url);
+
+interface Import {
+  /** The path of the file that imports, from the root. */
+  readonly file: string;
+  /** What it imports: a package's name, or for a relative import the path from the root. */
+  readonly target: string;
+}
+
+const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.ts`, { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .flatMap(importsOf);
+
+suite("import directions", () => {
+  test("every package has files that import something", () => {
+    for (const name of packageNames) {
+      assert.ok(
+        imports.some(({ file }) => file.startsWith(`${name}/`)),
+        `no import was found in ${name}/`,
+      );
+    }
+  });
+
+  for (const name of packageNames) {
+    const allowed = packages[name].map((other) => `@mosque-sync/${other}`);
+    test(`${name} imports of the project ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"}`, () => {
+      const others = importsIn(`${name}/`).filter(({ target }) => target.startsWith("@mosque-sync/"));
+      assertNone(others.filter(({ target }) => !allowed.includes(target)));
+    });
+
+    test(`${name} never reaches into another package's folder`, () => {
+      assertNone(
+        importsIn(`${name}/`).filter(({ target }) => isFile(target) && !target.startsWith(`${name}/`)),
+      );
+    });
+
+    test(`${name}/src imports only what its own package.json depends on`, () => {
+      const dependencies = dependenciesOf(name);
+      const foreign = importsIn(`${name}/src/`).filter(
+        ({ target }) => !isFile(target) && !target.startsWith("node:"),
+      );
+      assertNone(foreign.filter(({ target }) => !dependencies.includes(packageOf(target))));
+    });
+  }
+
+  for (const [layer, below] of Object.entries(layers)) {
+    test(`server/src/${layer} imports of the server only ${[layer, ...below].join(", ")}`, () => {
+      const allowed = [layer, ...below].map((name) => `server/src/${name}/`);
+      const inside = importsIn(`server/src/${layer}/`).filter(({ target }) => isFile(target));
+      assertNone(inside.filter(({ target }) => !allowed.some((folder) => target.startsWith(folder))));
+    });
+  }
+
+  for (const pure of ["contract/src/", "server/src/domain/"]) {
+    test(`${pure} reaches no network, file, database or process`, () => {
+      assertNone(importsIn(pure).filter(({ target }) => effects.test(target)));
+    });
+  }
+
+  test("only server/src/store knows a database", () => {
+    const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
+    assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
+  });
+});
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(new URL(file, root), "utf8");
+  return [...source.matchAll(/^(?:import|export) [^=;"]*\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
+    ([, fromClause, call]) => {
+      const target = fromClause ?? call ?? "";
+      return { file, target: target.startsWith(".") ? posix.join(posix.dirname(file), target) : target };
+    },
+  );
+}
+
+function importsIn(folder: string): Import[] {
+  return imports.filter(({ file }) => file.startsWith(folder));
+}
+
+function isFile(target: string): boolean {
+  return target.endsWith(".ts");
+}
+
+function isTest(file: string): boolean {
+  return file.includes("/test/");
+}
+
+function dependenciesOf(name: PackageName): string[] {
+  const manifest: { dependencies?: Record<string, string> } = JSON.parse(
+    readFileSync(new URL(`${name}/package.json`, root), "utf8"),
+  );
+  return Object.keys(manifest.dependencies ?? {});
+}
+
+/** The package of an import such as `typebox/compile` or `@mosque-sync/contract`. */
+function packageOf(target: string): string {
+  return target
+    .split("/")
+    .slice(0, target.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function assertNone(offending: readonly Import[]): void {
+  assert.deepEqual(
+    offending.map(({ file, target }) => `${file} imports ${target}`),
+    [],
+  );
+}
