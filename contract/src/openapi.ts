@@ -148,7 +148,6 @@ const headers: Record<string, Json> = {
     schema: { type: "string" },
   },
   "WWW-Authenticate": { description: "The scheme: Bearer.", schema: { type: "string" } },
-  Allow: { description: "The methods of this address.", schema: { type: "string" } },
 };
 
 const phrases: Record<number, string> = {
@@ -238,13 +237,10 @@ export function openApiDocument(publicUrl: string): Json {
       examples: Object.fromEntries(
         (Object.keys(errorReasons) as ErrorReasonName[])
           .filter((reason) => usedReasons.has(reason))
-          .map((reason) => [
-            reason,
-            {
-              summary: errorReasons[reason].message,
-              value: errorEnvelope(reason, sampleDetails, sampleRequestId),
-            },
-          ]),
+          .map((reason) => {
+            const value = errorEnvelope(reason, sampleDetails, sampleRequestId);
+            return [reason, { summary: value.error.message, value }];
+          }),
       ),
     },
   };

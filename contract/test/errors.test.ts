@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import {
+  type ErrorCode,
+  type ErrorReason,
+  type ErrorReasonName,
+  errorCodes,
+  errorEnvelope,
+  errorReasons,
+  statusOf,
+} from "@mosque-sync/contract";
+
+/** Every status that a code may come with; the first is its usual one. */
+const statuses: Record<ErrorCode, readonly [number, ...number[]]> = {
+  missing_api_key: [401],
+  malformed: [401],
+  revoked: [401],
+  wrong_community: [403],
+  missing_scope: [403],
+  invalid_argument: [400, 408, 413, 415, 417, 422, 431],
+  invalid_prayer_time: [400],
+  not_found: [404, 405],
+  rate_limited: [429],
+  conflict: [409],
+  precondition_failed: [412],
+  server_error: [500, 503],
+};
+
+/** The statuses after which waiting is enough. */
+const statusesThatPass = [408, 409, 429, 503];
+
+const jargon =
+  /\b(https?|api|url|header|json|request|response|body|utf-?8|uuid|null|etag|endpoint|parameter|scope|status|server|cache|get|post|patch|delete|[45]\d\d)\b(?!:\/\/)|[`{}]/i;
+
+const reasons = Object.entries(errorReasons) as [ErrorReasonName, ErrorReason][];
+
+suite("the error table", () => {
+  test("has every code of the specification", () => {
+    const specified = [
+      "missing_api_key",
+      "malformed",
+      "revoked",
+      "wrong_community",
+      "missing_scope",
+      "invalid_argument",
+      "invalid_prayer_time",
+      "not_found",
+    ];
+    assert.deepEqual(Object.keys(errorCodes).slice(0, specified.length), specified);
+  });
+
+  test("gives every code its status", () => {
+    for (const [code, { status }] of Object.entries(errorCodes) as [ErrorCode, { status: number }][]) {
+      assert.equal(status, statuses[code][0], code);
+    }
+    for (const [name, { code }] of reasons) {
+      assert.ok(statuses[code].includes(statusOf(name)), `${name} has ${statusOf(name)}`);
+    }
+  });
+
+  test("uses every code", () => {
+    const used = new Set(reasons.map(([, { code }]) => code));
+    assert.deepEqual(
+      Object.keys(errorCodes).filter((code) => !used.has(code as ErrorCode)), // The keys are the codes.
+      [],
+    );
+  });
+
+  test("warns where waiting is enough, and calls everything else an error", () => {
+    for (const [name, { severity = "error" }] of reasons) {
+      assert.equal(severity, statusesThatPass.includes(statusOf(name)) ? "warning" : "error", name);
+    }
+  });
+
+  test("tells the admin what happened in one or two sentences without jargon", () => {
+    for (const [name, { admin }] of reasons) {
+      assert.match(admin, /^[A-Z]/, name);
+      assert.ok(sentences(admin) >= 1 && sentences(admin) <= 2, `${name}: ${admin}`);
+      assert.doesNotMatch(admin, jargon, name);
+    }
+  });
+
+  test("says what is wrong in one sentence", () => {
+    for (const [name, { message }] of reasons) assert.equal(sentences(message), 1, `${name}: ${message}`);
+  });
+
+  test("tells the developer something besides what is wrong, in at most three sentences", () => {
+    for (const [name, { message, developer }] of reasons) {
+      assert.notEqual(developer, message, name);
+      assert.ok(sentences(developer) <= 3, `${name}: ${developer}`);
+    }
+  });
+});
+
+suite("the error envelope", () => {
+  test("carries code, reason, severity, both summaries and the request id", () => {
+    assert.deepEqual(errorEnvelope("url_malformed", {}, "r-1"), {
+      error: {
+        code: "invalid_argument",
+        message: errorReasons.url_malformed.message,
+        requestId: "r-1",
+        troubleshooting: {
+          code: "url_malformed",
+          severity: "error",
+          adminSummary: errorReasons.url_malformed.admin,
+          developerSummary: errorReasons.url_malformed.developer,
+        },
+      },
+    });
+  });
+
+  test("shows details as they are, whatever a client put into them", () => {
+    const { error } = errorEnvelope("unknown_field", { field: "{allowed} $& $1", allowed: "title" }, "r-1");
+    assert.equal(error.message, "{allowed} $& $1 is not a field of this request.");
+    assert.equal(error.troubleshooting.developerSummary, "Remove `{allowed} $& $1`. Allowed here: title.");
+  });
+});
+
+/** How many sentences a text has; every one of them must end. */
+function sentences(text: string): number {
+  assert.match(text, /[.}]$/);
+  return text.split(/[.!?](?:\s|$)/).filter((part) => part !== "").length;
+}
