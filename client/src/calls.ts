@@ -58,6 +58,8 @@ interface Common {
   requestId?: string;
   /** Ends the call, and its retries, with the signal's reason. */
   signal?: AbortSignal;
+  /** How often this call may be tried again; the client's own `maxRetries` when left out. */
+  maxRetries?: number;
 }
 
 /** What a call takes, but for `ifNoneMatch`. */

@@ -30,7 +30,9 @@ export async function send(
   };
   const isWrite = endpoint.method !== "GET";
   const maxRetries =
-    endpoint.method === "POST" && args.idempotencyKey === undefined ? 0 : connection.maxRetries;
+    endpoint.method === "POST" && args.idempotencyKey === undefined
+      ? 0
+      : (args.maxRetries ?? connection.maxRetries);
 
   let wasUnclear = false;
   for (let retries = 0; ; retries++) {

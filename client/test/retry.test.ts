@@ -82,6 +82,13 @@ test("a call ends after maxRetries with the last error", async (t) => {
   assert.equal(seen.length, 2);
 });
 
+test("one call can be kept from being tried again", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t, fault, done);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  await assert.rejects(client.createPrayer({ body, idempotencyKey: "once", maxRetries: 0 }));
+  assert.equal(seen.length, 1);
+});
+
 test("a server that never answers is a timeout", async (t) => {
   const { baseUrl } = await scriptedServer(t, neverAnswer);
   const client = createClient({ baseUrl, apiKey, mosqueId, timeoutMs: 50, maxRetries: 0 });

@@ -1,0 +1,29 @@
+import type { PrayerKey } from "@mosque-sync/client";
+import type { Desired } from "./desired.ts";
+import { countChanges, type Plan } from "./plan.ts";
+
+/** What somebody has said is meant. */
+export interface Allowances {
+  /** The most rows that may be deleted. */
+  deletes: number;
+  /** Whether a daily prayer may be missing from the day. */
+  missingPrayers: boolean;
+}
+
+/** What is allowed when nobody says otherwise. */
+export const cautious: Allowances = { deletes: 2, missingPrayers: false };
+
+const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
+
+/** Says why a plan looks like a mistake in the source, or nothing when it does not. */
+export function findDanger(plan: Plan, desired: Desired, allowed: Allowances): string | undefined {
+  const missing = dailyPrayers.filter((key) => !desired.prayers.some(({ prayerKey }) => prayerKey === key));
+  if (missing.length > 0 && !allowed.missingPrayers) {
+    return `The timetable has no time for ${missing.join(", ")} on ${desired.date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
+  }
+  const deletions = countChanges(plan).delete;
+  if (deletions > allowed.deletes) {
+    return `The plan deletes ${deletions} rows, and ${allowed.deletes} at most are allowed. Look at the plan, and say --allow-deletes ${deletions} if that is meant.`;
+  }
+  return undefined;
+}

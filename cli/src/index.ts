@@ -1,0 +1,12 @@
+export { type Applied, type ApplyOptions, applySync } from "./commands/apply.ts";
+export { type Planned, planSync, type SyncOptions } from "./commands/plan.ts";
+export { type Desired, desiredOn } from "./desired.ts";
+export type { Allowances } from "./guards.ts";
+export type { MosqueClient } from "./mosque-state.ts";
+export { countChanges, isEmpty, type Plan, type ProfileChange } from "./plan.ts";
+export { type PrintOptions, renderPlan, renderProgress } from "./print.ts";
+export type { OnProgress, Progress } from "./progress.ts";
+export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
+export { loadSource, type Source } from "./source.ts";
+export { Stop, type StopReason } from "./stop.ts";
+export type { Day, Finding, PrayerTimes, Timetable } from "./timetable.ts";

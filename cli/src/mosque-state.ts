@@ -1,0 +1,49 @@
+import type { Capabilities, Client, Prayer, Profile } from "@mosque-sync/client";
+import { type OnProgress, tell } from "./progress.ts";
+import type { PrayerRow } from "./reconcile.ts";
+import { formatTime, parseTime } from "./times.ts";
+
+/** A client that was made for one mosque. */
+export type MosqueClient = Client<"mosqueId">;
+
+/** What a plan is made against. */
+export interface MosqueState {
+  profile: Profile;
+  prayers: PrayerRow[];
+}
+
+/** The state of a mosque, and what its keys may do. */
+export interface Mosque extends MosqueState {
+  capabilities: Capabilities;
+}
+
+/** Reads a mosque: three requests, the capabilities first (specification, What the service does). */
+export async function readMosque(client: MosqueClient, onProgress: OnProgress): Promise<Mosque> {
+  const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
+  const { profile } = await tell(onProgress, "read profile", () => client.getProfile());
+  const { prayers } = await tell(onProgress, "read prayers", () => client.listPrayers());
+  return { capabilities, profile, prayers: prayers.map(toRow) };
+}
+
+/** Reads the snapshot: the profile and every row at one moment. Announcements and events are not needed. */
+export async function readSnapshot(client: MosqueClient, onProgress: OnProgress): Promise<MosqueState> {
+  const { profile, prayers } = await tell(onProgress, "read snapshot", () =>
+    client.getSnapshot({ limit: 1 }),
+  );
+  return { profile, prayers: prayers.map(toRow) };
+}
+
+function toRow({ id, prayerKey, adhanTime, iqamahTime }: Prayer): PrayerRow {
+  return {
+    id,
+    prayerKey,
+    ...(adhanTime && { adhanTime: inOneForm(adhanTime) }),
+    ...(iqamahTime && { iqamahTime: inOneForm(iqamahTime) }),
+  };
+}
+
+/** Answers show `HH:mm`; a server that shows a time as it was sent must not look changed for ever. */
+function inOneForm(time: string): string {
+  const minutes = parseTime(time);
+  return minutes === undefined ? time : formatTime(minutes);
+}

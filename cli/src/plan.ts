@@ -1,0 +1,85 @@
+import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
+import type { Desired } from "./desired.ts";
+import type { MosqueState } from "./mosque-state.ts";
+import { type RowChange, reconcile } from "./reconcile.ts";
+
+type ProfileField = keyof ProfileUpdate;
+
+/** One field of the profile that differs; `undefined` or `null` stand for an empty one. */
+export interface ProfileChange {
+  field: ProfileField;
+  from: Profile[ProfileField];
+  to: ProfileUpdate[ProfileField];
+}
+
+/** What a sync would write. */
+export interface Plan {
+  mosque: { id: string; name: string };
+  date: string;
+  timeZone: string;
+  profile: ProfileChange[];
+  rows: RowChange[];
+  /** The rows that are right as they are. */
+  unchangedRows: number;
+  warnings: string[];
+}
+
+/**
+ * Compares what a mosque should be with what it is. What its capabilities do not allow is left out of the plan
+ * with a warning.
+ */
+export function makePlan(
+  desired: Desired,
+  state: MosqueState,
+  capabilities: Capabilities,
+  timeZone: string,
+): Plan {
+  const approved = new Set<string>(capabilities.approvedProfileFields);
+  const supported = new Set(capabilities.supportedPrayerKeys);
+  const changes = profileChanges(desired.profile, state.profile);
+  const prayers = desired.prayers.filter(({ prayerKey }) => supported.has(prayerKey));
+  const unsupported = new Set(desired.prayers.map(({ prayerKey }) => prayerKey)).difference(supported);
+  const { changes: rows, unchanged } = reconcile(
+    prayers,
+    state.prayers,
+    desired.managed.intersection(supported),
+  );
+  return {
+    mosque: { id: state.profile.id, name: state.profile.communityName },
+    date: desired.date,
+    timeZone,
+    profile: changes.filter(({ field }) => approved.has(field)),
+    rows,
+    unchangedRows: unchanged,
+    warnings: [
+      ...changes
+        .filter(({ field }) => !approved.has(field))
+        .map(({ field }) => `profile.${field} is not approved for this mosque, so it is left as it is`),
+      ...[...unsupported].map((key) => `${key} is not supported for this mosque, so it is left out`),
+      ...desired.warnings,
+    ],
+  };
+}
+
+/** Whether nothing is left to write. */
+export function isEmpty(plan: Plan): boolean {
+  return plan.profile.length === 0 && plan.rows.length === 0;
+}
+
+/** How many of each kind of change a plan holds; a profile field counts like a row. */
+export function countChanges({ profile, rows }: Plan): { add: number; change: number; delete: number } {
+  const count = (kind: RowChange["kind"]) => rows.filter((change) => change.kind === kind).length;
+  return { add: count("add"), change: count("change") + profile.length, delete: count("delete") };
+}
+
+function profileChanges(desired: ProfileUpdate, actual: Profile): ProfileChange[] {
+  return (Object.keys(desired) as ProfileField[])
+    .map((field) => ({ field, from: actual[field], to: desired[field] }))
+    .filter(({ field, from, to }) => !isSameValue(field, from, to));
+}
+
+function isSameValue(field: ProfileField, from: unknown, to: unknown): boolean {
+  // Zone names are the same in any case, and servers answer with their usual spelling.
+  if (field === "timeZoneId") return String(from).toLowerCase() === String(to).toLowerCase();
+  return (from ?? null) === (to ?? null);
+}

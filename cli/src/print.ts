@@ -1,0 +1,90 @@
+import { styleText } from "node:util";
+import { countChanges, type Plan, type ProfileChange } from "./plan.ts";
+import type { Progress } from "./progress.ts";
+import type { RowChange } from "./reconcile.ts";
+import type { PrayerTimes } from "./timetable.ts";
+import { formatDate } from "./today.ts";
+
+type Colour = "green" | "yellow" | "red" | "dim";
+
+export interface PrintOptions {
+  colour: boolean;
+}
+
+/** Warnings that are shown; the rest is counted. */
+const shownWarnings = 5;
+
+/** Writes a plan for people, without a line break at its end. */
+export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
+  const paint = painter(colour);
+  const { add, change, delete: deletions } = countChanges(plan);
+  const name = plan.mosque.name || plan.mosque.id;
+  const hidden = plan.warnings.length - shownWarnings;
+  return [
+    `${name} · ${formatDate(plan.date)} · ${plan.timeZone}`,
+    ...plan.profile.map((each) => paint("yellow", ` ~ ${describeProfileChange(each)}`)),
+    ...plan.rows.map((each) => describeRowChange(each, paint)),
+    ...plan.warnings.slice(0, shownWarnings).map((warning) => paint("yellow", ` ! ${warning}`)),
+    ...(hidden > 0 ? [paint("yellow", ` ! and ${hidden} more like these`)] : []),
+    `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${plan.unchangedRows} unchanged`,
+  ].join("\n");
+}
+
+/** Writes one request for a log: what it was for, how it ended, its request id, and the answer if wanted. */
+export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
+  const paint = painter(options.colour);
+  const request = paint("dim", `request ${progress.requestId}`);
+  switch (progress.kind) {
+    case "answered": {
+      const line = `${paint("green", "✓")} ${progress.step}  ${progress.status}  ${request}`;
+      return options.answers ? `${line}\n  ${JSON.stringify(progress.answer)}` : line;
+    }
+    case "failed":
+      return `${paint("red", "✗")} ${progress.step}  ${progress.error.message}  ${request}`;
+  }
+}
+
+function describeRowChange(change: RowChange, paint: Paint): string {
+  switch (change.kind) {
+    case "add":
+      return paint("green", ` + ${label(change.to)} ${bothTimes(change.to)}`);
+    case "change":
+      return paint("yellow", ` ~ ${label(change.to)} ${changedTimes(change.from, change.to)}`);
+    case "delete":
+      return paint("red", ` - ${label(change.from)} ${bothTimes(change.from)}`);
+  }
+}
+
+function describeProfileChange({ field, from, to }: ProfileChange): string {
+  return `profile ${field} ${inQuotes(from)} → ${inQuotes(to)}`;
+}
+
+/** As wide as the longest prayer that timetables have every day, so that the times stand in a column. */
+function label({ prayerKey }: PrayerTimes): string {
+  return prayerKey.padEnd(7);
+}
+
+function bothTimes({ adhanTime, iqamahTime }: PrayerTimes): string {
+  return `${adhanTime ?? "–"} / ${iqamahTime ?? "–"}`;
+}
+
+function changedTimes(from: PrayerTimes, to: PrayerTimes): string {
+  const kinds = [
+    ["adhan", from.adhanTime, to.adhanTime],
+    ["iqamah", from.iqamahTime, to.iqamahTime],
+  ] as const;
+  return kinds
+    .filter(([, before, after]) => before !== after)
+    .map(([kind, before, after]) => `${kind} ${before ?? "–"} → ${after ?? "–"}`)
+    .join(", ");
+}
+
+function inQuotes(value: unknown): string {
+  return value === undefined || value === null ? "–" : JSON.stringify(value);
+}
+
+type Paint = (colour: Colour, text: string) => string;
+
+function painter(colour: boolean): Paint {
+  return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text);
+}

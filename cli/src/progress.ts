@@ -1,0 +1,27 @@
+import { type CallError, isCallError, type Success } from "@mosque-sync/client";
+
+/** One request to the server, and what came of it. */
+export type Progress =
+  | { kind: "answered"; step: string; requestId: string; status: number; answer: unknown }
+  | { kind: "failed"; step: string; requestId: string; error: CallError };
+
+export type OnProgress = (progress: Progress) => void;
+
+/**
+ * Makes a request and tells how it ended, so that its request id can be logged.
+ * @returns the answer's data
+ */
+export async function tell<Data>(
+  onProgress: OnProgress,
+  step: string,
+  call: () => Promise<Success<Data>>,
+): Promise<Data> {
+  try {
+    const { requestId, status, data } = await call();
+    onProgress({ kind: "answered", step, requestId, status, answer: data });
+    return data;
+  } catch (error) {
+    if (isCallError(error)) onProgress({ kind: "failed", step, requestId: error.requestId, error });
+    throw error;
+  }
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { parseEnv } from "node:util";
+import { Stop } from "./stop.ts";
+
+/** Where to sync to, and from which `mosque.yaml`. */
+export interface Settings {
+  baseUrl: string;
+  apiKey: string;
+  mosqueId: string;
+  /** An absolute path. */
+  configPath: string;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from the environment, and from `.env` in the working directory where that does not say.
+ * @param config what `--config` says
+ * @throws {Stop} with everything that is missing
+ */
+export function readSettings(environment: Environment, cwd: string, config: string | undefined): Settings {
+  const layers = [environment, parseEnv(readIfThere(path.join(cwd, ".env")) ?? "")];
+  const find = (name: string) => layers.map((layer) => layer[name]).find(Boolean);
+  const baseUrl = find("MOSQUE_SYNC_BASE_URL");
+  const mosqueId = find("MOSQUE_SYNC_MOSQUE_ID");
+  const apiKey = layers.map((layer) => readApiKey(layer, cwd)).find(Boolean);
+  if (!baseUrl || !mosqueId || !apiKey) {
+    const missing = [
+      !baseUrl && "MOSQUE_SYNC_BASE_URL, the server's address",
+      !mosqueId && "MOSQUE_SYNC_MOSQUE_ID, the mosque's id as the portal shows it",
+      !apiKey &&
+        "MOSQUE_SYNC_API_KEY, the key from the portal (or MOSQUE_SYNC_API_KEY_FILE, a file that holds it)",
+    ];
+    const list = missing.filter(Boolean).map((line) => `  ${line}`);
+    throw new Stop("error", ["Set these in the environment or in a file .env here:", ...list].join("\n"));
+  }
+  const configPath = path.resolve(cwd, config ?? find("MOSQUE_SYNC_CONFIG") ?? "mosque.yaml");
+  return { baseUrl, mosqueId, apiKey, configPath };
+}
+
+/** A key and a key file are looked for together, so that the real environment's file wins over `.env`'s key. */
+function readApiKey(layer: Environment, cwd: string): string | undefined {
+  if (layer.MOSQUE_SYNC_API_KEY) return layer.MOSQUE_SYNC_API_KEY;
+  const file = layer.MOSQUE_SYNC_API_KEY_FILE;
+  if (!file) return undefined;
+  const text = readIfThere(path.resolve(cwd, file))?.trim();
+  if (!text) throw new Stop("error", `MOSQUE_SYNC_API_KEY_FILE: ${file} cannot be read or is empty.`);
+  return text;
+}
+
+function readIfThere(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch {
+    return undefined;
+  }
+}

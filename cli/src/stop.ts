@@ -1,0 +1,24 @@
+/** The exit code of each way in which a run ends. */
+export const exitCodes = {
+  done: 0,
+  error: 1,
+  pending: 2,
+  guard: 3,
+  authentication: 4,
+  source: 5,
+  unverified: 6,
+} as const;
+
+/** Why a run stopped before its end. */
+export type StopReason = "error" | "guard" | "source";
+
+/** Ends a run with a message that says what to do. */
+export class Stop extends Error {
+  override readonly name = "Stop";
+  readonly reason: StopReason;
+
+  constructor(reason: StopReason, message: string) {
+    super(message);
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,51 @@
+/** Minutes since midnight: 0 to 1439, and more for times after the midnight that ends the day. */
+export type Minutes = number;
+
+const dayMinutes = 24 * 60;
+const noon = 12 * 60;
+
+/** Zero of each decimal digit row that timetables use: Arabic and Persian or Urdu. */
+const digitZeros = [0x0660, 0x06f0];
+
+/**
+ * Reads a time as people write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 pm`, `1pm`, Arabic digits.
+ * A time without am or pm is taken by the 24-hour clock; nothing is guessed. Seconds are dropped.
+ * @returns `undefined` for anything else
+ */
+export function parseTime(text: string): Minutes | undefined {
+  const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase();
+  const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.][0-5]\d)?)?(?:\s*([ap])\.?m\.?)?$/.exec(plain);
+  if (!match) return undefined;
+  const [, hours, minutes, half] = match;
+  const hour = Number(hours);
+  const minute = Number(minutes ?? 0);
+  if (minute > 59 || (minutes === undefined && half === undefined)) return undefined;
+  if (half === undefined) return hour <= 23 ? hour * 60 + minute : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) * 60 + minute + (half === "p" ? noon : 0);
+}
+
+/** Writes a time as the API shows it: `HH:mm`. */
+export function formatTime(minutes: Minutes): string {
+  const ofDay = minutes % dayMinutes;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
+}
+
+/** The same time after midnight, where it is at most so long after another one; otherwise as it is. */
+export function afterMidnight(time: Minutes, after: Minutes, withinMinutes: Minutes): Minutes {
+  const next = time + dayMinutes;
+  return time < after && next - after <= withinMinutes ? next : time;
+}
+
+/** The afternoon time that a morning time may have been meant as: `01:30` → `13:30`. */
+export function inTheAfternoon(time: Minutes): Minutes | undefined {
+  return time < noon ? time + noon : undefined;
+}
+
+function withAsciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(digitZeros.map((zero) => code - zero).find((value) => value >= 0 && value <= 9));
+  });
+}

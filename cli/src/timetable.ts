@@ -1,0 +1,70 @@
+import type { PrayerKey } from "@mosque-sync/client";
+
+/** The times of one prayer, as `HH:mm` in the mosque's zone. */
+export interface PrayerTimes {
+  prayerKey: PrayerKey;
+  adhanTime?: string;
+  iqamahTime?: string;
+}
+
+/** One day of a timetable. */
+export interface Day {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  file: string;
+  /** The line in the file, counted from 1. */
+  row: number;
+  prayers: PrayerTimes[];
+}
+
+/** Something in a source that cannot be read, and what to do about it. */
+export interface Finding {
+  file: string;
+  /** The line in the file, counted from 1. */
+  row?: number;
+  column?: string;
+  value?: string;
+  /** The day that is unusable because of it, where it is only one. */
+  date?: string;
+  problem: string;
+  fix: string;
+}
+
+/** What was understood of a source. A day with a finding is not among the days. */
+export interface Timetable {
+  days: Day[];
+  findings: Finding[];
+  /** The prayers that the source speaks of: rows of theirs that it does not list are stale. */
+  prayerKeys: PrayerKey[];
+}
+
+/** Puts the timetables of several files together. A date that is there twice is a finding. */
+export function joinTimetables(timetables: Timetable[]): Timetable {
+  const days = timetables.flatMap((timetable) => timetable.days);
+  const findings = timetables.flatMap((timetable) => timetable.findings);
+  const firsts = new Map<string, Day>();
+  for (const day of days) {
+    const first = firsts.get(day.date);
+    if (first) findings.push(repeatedDate(day, first));
+    else firsts.set(day.date, day);
+  }
+  const unusable = new Set(findings.map(({ date }) => date));
+  return {
+    days: days.filter(({ date }) => !unusable.has(date)),
+    findings,
+    prayerKeys: [...new Set(timetables.flatMap(({ prayerKeys }) => prayerKeys))],
+  };
+}
+
+/** Nobody can tell which of two rows counts, so neither does. */
+function repeatedDate({ date, file, row }: Day, first: Day): Finding {
+  const place = first.file === file ? `row ${first.row}` : `${first.file}, row ${first.row}`;
+  const fix = "Keep one row for each date.";
+  return { file, row, value: date, date, problem: `is already in ${place}`, fix };
+}
+
+/** A finding in one line: where, what, and what to do. */
+export function describeFinding({ file, row, column, value, problem, fix }: Finding): string {
+  const place = [file, row && `row ${row}`, column].filter(Boolean).join(", ");
+  return `${place}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
+}

@@ -1,0 +1,36 @@
+import { Temporal } from "temporal-polyfill";
+import { Stop } from "./stop.ts";
+
+/**
+ * The date at an instant in a time zone, as `YYYY-MM-DD`.
+ * @throws {Stop} when the zone is not an IANA time zone that this runtime knows
+ */
+export function dateIn(timeZone: string, now: Date): string {
+  try {
+    const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
+    return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
+  } catch {
+    throw new Stop(
+      "source",
+      `"${timeZone}" is not a time zone. Set profile.timeZoneId in mosque.yaml to one such as Europe/London.`,
+    );
+  }
+}
+
+/** Whether a text is a date that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  try {
+    return (
+      /^\d{4}-\d{2}-\d{2}$/.test(text) && Temporal.PlainDate.from(text, { overflow: "reject" }) !== undefined
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** A date for people: `Fri 20 Nov 2026`. */
+export function formatDate(date: string): string {
+  const options = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+  return format.format(new Date(`${date}T12:00:00Z`)).replace(",", "");
+}
