@@ -5,6 +5,7 @@ import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 
 export type Scope = "sync:read" | "sync:write";
+export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
 /** What carries a version of its own, and so an entity tag. */
@@ -29,7 +30,13 @@ export interface Endpoint {
   /** The scope that the key needs; absent where no key is needed. */
   readonly scope?: Scope;
   readonly query?: readonly ("limit" | "cursor")[];
-  readonly body?: { readonly fields: Fields; readonly operation: Operation; readonly title: string };
+  readonly body?: {
+    readonly fields: Fields;
+    readonly operation: Operation;
+    readonly title: string;
+    /** Why a field that cannot be written is refused; `field_read_only` unless said. */
+    readonly readOnlyReason?: ReadOnlyReason;
+  };
   readonly status: 200 | 201;
   readonly answer: TSchema;
   /** Whose entity tag the answer carries. */
@@ -120,12 +127,17 @@ export const endpoints = {
     description: "Omitted fields stay as they are; `null` empties a field that may be empty.",
     tag: "Profile",
     scope: "sync:write",
-    body: { fields: profileFields, operation: "update", title: "ProfileUpdate" },
+    body: {
+      fields: profileFields,
+      operation: "update",
+      title: "ProfileUpdate",
+      readOnlyReason: "profile_field_read_only",
+    },
     status: 200,
     answer: ProfileAnswer,
     etag: "profile",
     ifMatch: "profile",
-    errors: ["profile_field_read_only", "profile_field_not_approved", "coordinates_incomplete"],
+    errors: ["profile_field_not_approved", "coordinates_incomplete"],
   },
   listAnnouncements: {
     method: "GET",
@@ -379,7 +391,6 @@ const whenReadingBody = [
   "body_not_json",
   "body_not_object",
   "unknown_field",
-  "field_read_only",
   "field_required",
   "field_not_clearable",
   "wrong_type",
@@ -401,6 +412,7 @@ export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
     ...(endpoint.scope === "sync:write" ? whenWriting : []),
     ...(endpoint.query?.includes("limit") ? (["limit_out_of_range"] as const) : []),
     ...(endpoint.query?.includes("cursor") ? (["cursor_invalid"] as const) : []),
+    ...(endpoint.body ? [endpoint.body.readOnlyReason ?? "field_read_only"] : []),
     ...(endpoint.body
       ? whenReadingBody.filter((reason) => canHappen(reason, endpoint.body as NonNullable<Endpoint["body"]>))
       : []),

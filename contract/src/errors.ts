@@ -113,6 +113,12 @@ export const errorReasons = {
       "The key that your website uses may only read; to let it update your times, make a key that may write.",
   },
 
+  host_missing: {
+    code: "invalid_argument",
+    message: "The Host header is missing.",
+    developer: "Send exactly one `Host` header, as HTTP/1.1 demands.",
+    admin: admin.website,
+  },
   url_malformed: {
     code: "invalid_argument",
     message: "The address cannot be read.",
@@ -247,7 +253,7 @@ export const errorReasons = {
   profile_field_read_only: {
     code: "invalid_argument",
     message: "{field} of the profile cannot be written.",
-    developer: "Remove `{field}`: it is read-only for every key. Allowed for this mosque: {allowed}.",
+    developer: "Remove `{field}`: it is read-only for every key. What may be written at most: {allowed}.",
     admin:
       "Your website tried to change a part of the profile that only the operator of this service may change.",
   },
@@ -447,6 +453,14 @@ export const errorReasons = {
     message: "The service cannot reach its database at the moment.",
     developer: "Try again as `Retry-After` says; send a write again with the same Idempotency-Key.",
     admin: admin.service,
+  },
+  shutting_down: {
+    code: "server_error",
+    status: 503,
+    severity: "warning",
+    message: "This instance of the service is stopping.",
+    developer: "Try again as `Retry-After` says; another instance, or this one restarted, will answer.",
+    admin: admin.wait,
   },
 } as const satisfies Record<string, ErrorReason>;
 export type ErrorReasonName = keyof typeof errorReasons;

@@ -1,0 +1,25 @@
+import { type Capabilities, resourceNames } from "@mosque-sync/contract";
+import { inListOrder } from "../domain/prayers.ts";
+import { announcementTable, eventTable } from "../store/items.ts";
+import { profileOf, settingsOf } from "../store/mosques.ts";
+import { findPrayers } from "../store/prayers.ts";
+import type { ReadHandler } from "./handlers.ts";
+
+export const getCapabilities: ReadHandler<"getCapabilities"> = async ({ mosque }) => ({
+  answer: {
+    version: "v1",
+    ...settingsOf(mosque),
+    resources: [...resourceNames],
+    scopes: { read: "sync:read", write: "sync:write" },
+  } as Capabilities, // The settings were checked when they were saved.
+});
+
+export const getSnapshot: ReadHandler<"getSnapshot"> = async ({ tx, mosque, limit }) => ({
+  answer: {
+    version: "v1",
+    profile: profileOf(mosque),
+    announcements: (await announcementTable.page(tx, mosque.id, { limit })).items,
+    prayers: inListOrder(await findPrayers(tx, mosque.id)),
+    events: (await eventTable.page(tx, mosque.id, { limit })).items,
+  },
+});

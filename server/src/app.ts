@@ -1,0 +1,128 @@
+import { type Endpoint, type EndpointName, endpoints, limits } from "@mosque-sync/contract";
+import Fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type RouteOptions,
+} from "fastify";
+import { type Admitted, admit } from "./admission.ts";
+import { type ReadName, readHandlers, type WriteName, writeHandlers } from "./api/handlers.ts";
+import { ApiError } from "./domain/api-error.ts";
+import { type Exchange, sendError, startExchange } from "./exchange.ts";
+import { registerPublicPages } from "./public-pages.ts";
+import { answerRead } from "./reads.ts";
+import { missingRoute } from "./routes.ts";
+import type { Services } from "./services.ts";
+import { answerConnect, answerExpectation, answerUnparsable } from "./unparsable.ts";
+import { answerWrite } from "./writes.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    exchange: Exchange | null;
+    admitted: Admitted | null;
+  }
+}
+
+/**
+ * Makes the server: contract × handlers → routes, through one pipeline. The framework routes, reads bodies and
+ * stops gracefully; every answer is made by us, in the contract's form.
+ */
+export function buildApp(services: Services): FastifyInstance {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: limits.bodyBytes,
+    return503OnClosing: false,
+    requestTimeout: limits.requestSeconds * 1_000,
+    trustProxy: services.config.trustedProxies.length > 0 && [...services.config.trustedProxies],
+    routerOptions: { maxParamLength: limits.headerBytes },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.headersSeconds * 1_000,
+      connectionsCheckingInterval: 1_000,
+      // Node would answer a missing Host by itself, outside the envelope.
+      requireHostHeader: false,
+    },
+    clientErrorHandler: (error, socket) => answerUnparsable(services, error, socket),
+    frameworkErrors: (_error, request, reply) => fail(request, reply, ApiError.of("url_malformed")),
+  });
+  app.server.on("checkExpectation", (request, response) => answerExpectation(services, request, response));
+  app.server.on("connect", (_request, socket) => answerConnect(services, socket));
+
+  app.decorateRequest("exchange", null);
+  app.decorateRequest("admitted", null);
+  app.setErrorHandler((error, request, reply) => fail(request, reply, asApiError(error)));
+  app.setNotFoundHandler((request, reply) => fail(request, reply, missingRoute(request.method, request.url)));
+  // The pipeline decides on the media type and parses the JSON itself, in its own order.
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
+
+  for (const name of Object.keys(readHandlers) as ReadName[]) {
+    app.route({
+      ...routeOf(name),
+      onRequest: (request, reply) => {
+        const exchange = open(request, reply);
+        admit(services, endpoints[name], exchange)
+          .then((admitted) => answerRead(services, name, exchange, admitted))
+          .catch((error) => sendError(services, exchange, error));
+      },
+      handler: neverReached,
+    });
+  }
+  for (const name of Object.keys(writeHandlers) as WriteName[]) {
+    app.route({
+      ...routeOf(name),
+      // The body is only read once the request is admitted.
+      onRequest: (request, reply, readBody) => {
+        const exchange = open(request, reply);
+        admit(services, endpoints[name], exchange)
+          .then((admitted) => {
+            request.admitted = admitted;
+            readBody();
+          })
+          .catch((error) => sendError(services, exchange, error));
+      },
+      handler: (request, reply) => {
+        const { exchange, admitted } = request;
+        if (!exchange || !admitted) throw new Error("a write was not admitted");
+        reply.hijack();
+        answerWrite(services, name, exchange, admitted, request.body as Buffer | undefined).catch((error) =>
+          sendError(services, exchange, error),
+        );
+      },
+    });
+  }
+  registerPublicPages(app, services);
+  return app;
+
+  function open(request: FastifyRequest, reply: FastifyReply): Exchange {
+    const exchange = startExchange(request, reply, services.newId);
+    request.exchange = exchange;
+    return exchange;
+  }
+
+  function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
+    sendError(services, request.exchange ?? startExchange(request, reply, services.newId), error);
+  }
+}
+
+function routeOf(name: EndpointName): Pick<RouteOptions, "method" | "url"> {
+  const { method, path }: Endpoint = endpoints[name];
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+}
+
+function neverReached(): never {
+  throw new Error("a read is answered before the handler");
+}
+
+/** What the framework reports while it reads a body. */
+function asApiError(error: unknown): unknown {
+  switch ((error as { code?: unknown }).code) {
+    case "FST_ERR_CTP_BODY_TOO_LARGE":
+      return ApiError.of("body_too_large");
+    case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
+    case "ECONNRESET":
+      return ApiError.of("http_malformed");
+    default:
+      return error;
+  }
+}

@@ -1,0 +1,164 @@
+import { limits } from "@mosque-sync/contract";
+
+/** What the operator may set, once checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  /** Undefined: the address that the server listens on. */
+  readonly publicUrl: string | undefined;
+  readonly requestsPerMinute: number;
+  readonly failuresPerMinute: number;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+  readonly requestLogDays: number;
+  readonly securityContact: string | undefined;
+  readonly workers: number;
+}
+
+interface Setting<T> {
+  /** The value when the variable is not set, as text; empty for none. */
+  readonly default: string;
+  readonly description: string;
+  /** Gives the value, or says what is allowed. */
+  readonly read: (text: string) => { readonly value: T } | { readonly allowed: string };
+}
+
+/** Every setting, once: the program, its errors and the README's table come from here. */
+export const settings: {
+  readonly [Name in keyof typeof settingNames]: Setting<Config[(typeof settingNames)[Name]]>;
+} = {
+  PORT: {
+    default: "8080",
+    description: "The port to listen on; 0 lets the system pick one.",
+    read: wholeNumber(0, 65_535),
+  },
+  HOST: {
+    default: "127.0.0.1",
+    description: "The address to listen on. Put a TLS proxy in front before you open it to the world.",
+    read: (text) =>
+      /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" },
+  },
+  DATABASE_URL: {
+    default: "sqlite:data/mosque-sync.db",
+    description: "`sqlite:<path>`, or `postgres://user:password@host/database` to run several instances.",
+    read: readDatabaseUrl,
+  },
+  PUBLIC_URL: {
+    default: "",
+    description: "The address that the world sees, used in links; the listening address unless set.",
+    read: readPublicUrl,
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    default: String(limits.requestsPerMinute),
+    description: "Requests a minute for each key. 0 turns this limit and the next one off.",
+    read: wholeNumber(0, 1_000_000),
+  },
+  AUTH_FAILURES_PER_MINUTE: {
+    default: String(limits.failedAuthenticationsPerMinute),
+    description: "Requests with a bad key a minute for each address, before they get 429.",
+    read: wholeNumber(1, 1_000_000),
+  },
+  TRUSTED_PROXIES: {
+    default: "",
+    description:
+      "Addresses or networks of your proxies, comma-separated: only their `X-Forwarded-For` is believed.",
+    read: readProxies,
+  },
+  LOG_LEVEL: {
+    default: "info",
+    description: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
+    read: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  },
+  REQUEST_LOG_DAYS: {
+    default: String(limits.requestLogDays),
+    description: "How long the log of requests is kept.",
+    read: wholeNumber(1, 3_650),
+  },
+  SECURITY_CONTACT: {
+    default: "",
+    description:
+      "Where to report a security problem (`mailto:…` or `https://…`), for `/.well-known/security.txt`.",
+    read: (text) => {
+      if (text === "") return { value: undefined };
+      return /^(mailto:.+@.+|https:\/\/.+)$/.test(text)
+        ? { value: text }
+        : { allowed: "mailto:… or https://…" };
+    },
+  },
+  WORKERS: {
+    default: "1",
+    description: "Processes that serve the port together.",
+    read: wholeNumber(1, 64),
+  },
+};
+
+const settingNames = {
+  PORT: "port",
+  HOST: "host",
+  DATABASE_URL: "databaseUrl",
+  PUBLIC_URL: "publicUrl",
+  RATE_LIMIT_PER_MINUTE: "requestsPerMinute",
+  AUTH_FAILURES_PER_MINUTE: "failuresPerMinute",
+  TRUSTED_PROXIES: "trustedProxies",
+  LOG_LEVEL: "logLevel",
+  REQUEST_LOG_DAYS: "requestLogDays",
+  SECURITY_CONTACT: "securityContact",
+  WORKERS: "workers",
+} as const;
+type SettingName = keyof typeof settingNames;
+
+/** Reads the settings from the environment: a config, or every problem at once. */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly config: Config } | { readonly problems: readonly string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(settingNames) as SettingName[]) {
+    const text = env[name] ?? "";
+    const result = settings[name].read(text === "" ? settings[name].default : text.trim());
+    if ("value" in result) values[settingNames[name]] = result.value;
+    else problems.push(`${name} is "${withoutPassword(text)}": it has to be ${result.allowed}.`);
+  }
+  // Every name of the config was read above, each by the reader that its type demands.
+  return problems.length > 0 ? { problems } : { config: values as unknown as Config };
+}
+
+function wholeNumber(min: number, max: number): Setting<number>["read"] {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? { value } : { allowed: `a whole number from ${min} to ${max}` };
+  };
+}
+
+function oneOf(...values: string[]): Setting<string>["read"] {
+  return (text) => (values.includes(text) ? { value: text } : { allowed: `one of ${values.join(", ")}` });
+}
+
+function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {
+  const isFile = /^sqlite:.+/.test(text) && !text.includes(":memory:");
+  const isServer = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+  return isFile || isServer ? { value: text } : { allowed: "sqlite:<path of a file> or postgres://…" };
+}
+
+function readPublicUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
+  if (text === "") return { value: undefined };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
+  return isPlain
+    ? { value: text.replace(/\/+$/, "") }
+    : { allowed: "an http or https address without a query, such as https://sync.example.org" };
+}
+
+function readProxies(text: string): ReturnType<Setting<readonly string[]>["read"]> {
+  const proxies = text.split(",").flatMap((part) => part.trim() || []);
+  const isNetwork = (proxy: string) => /^[0-9A-Fa-f.:]+(\/\d{1,3})?$/.test(proxy);
+  return proxies.every(isNetwork)
+    ? { value: proxies }
+    : { allowed: "a comma-separated list of IP addresses or networks, such as 10.0.0.0/8" };
+}
+
+function withoutPassword(text: string): string {
+  return text.replace(/:\/\/([^:@/]*):[^@/]*@/, "://$1:***@");
+}

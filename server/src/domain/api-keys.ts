@@ -1,0 +1,81 @@
+import { hash, randomInt, timingSafeEqual } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { ApiError } from "./api-error.ts";
+
+// The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>` (decisions, API keys).
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const prefixDigits = 10;
+const secretDigits = 32;
+const checksumDigits = 6;
+
+const prefixLength = "mps_".length + prefixDigits;
+const format = new RegExp(`^mps_[0-9A-Za-z]{${prefixDigits}}_[0-9A-Za-z]{${secretDigits + checksumDigits}}$`);
+
+/** Finds everything that looks like a raw key, for redaction. */
+export const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
+
+/** Takes the secret out of a text that may hold a raw key. */
+export function redactKeys(text: string): string {
+  return text.includes("mps_") ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
+}
+
+export interface ParsedKey {
+  /** The visible part, `mps_` and ten characters. */
+  readonly prefix: string;
+  /** SHA-256 of the secret part, in hexadecimal. */
+  readonly secretHash: string;
+}
+
+/** Makes a raw key that has never been before. */
+export function newApiKey(randomDigit: () => number = () => randomInt(digits.length)): string {
+  const text = (length: number) => Array.from({ length }, () => digits[randomDigit()]).join("");
+  const body = `mps_${text(prefixDigits)}_${text(secretDigits)}`;
+  return body + checksumOf(body);
+}
+
+/**
+ * Reads a raw key without looking anything up.
+ * @throws ApiError api_key_format, api_key_checksum
+ */
+export function parseApiKey(key: string): ParsedKey {
+  if (!format.test(key)) throw ApiError.of("api_key_format");
+  const body = key.slice(0, -checksumDigits);
+  if (checksumOf(body) !== key.slice(-checksumDigits)) throw ApiError.of("api_key_checksum");
+  return { prefix: key.slice(0, prefixLength), secretHash: hash("sha256", body.slice(prefixLength + 1)) };
+}
+
+/** Compares two SHA-256 hashes in hexadecimal, in a time that says nothing of where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"));
+}
+
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let checksum = "";
+  for (let i = 0; i < checksumDigits; i += 1) {
+    checksum = digits[rest % digits.length] + checksum;
+    rest = Math.floor(rest / digits.length);
+  }
+  return checksum;
+}
+
+/** How a key stands: what of its row decides it. */
+export interface KeyStanding {
+  readonly expiresAt: string | null;
+  readonly endReason: "revoked" | "rotated" | null;
+  readonly graceUntil: string | null;
+}
+
+/**
+ * Refuses a key that has been ended or has expired. A revocation counts whatever the clock says; only a
+ * rotation's grace and an expiry look at it.
+ * @throws ApiError key_revoked, key_rotated, key_expired
+ */
+export function requireWorkingKey(key: KeyStanding, now: string): void {
+  if (key.endReason === "revoked") throw ApiError.of("key_revoked");
+  if (key.endReason === "rotated" && !(key.graceUntil !== null && now < key.graceUntil)) {
+    throw ApiError.of("key_rotated");
+  }
+  if (key.expiresAt !== null && key.expiresAt <= now) throw ApiError.of("key_expired");
+}

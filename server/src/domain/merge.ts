@@ -1,0 +1,23 @@
+/**
+ * Applies a merge patch (RFC 7396): an absent member stays, null empties, an object is merged member by member.
+ * The patch has been checked before.
+ */
+export function merged<T extends object>(before: T, patch: object): T {
+  const result = { ...before } as Record<string, unknown>;
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === null) delete result[name];
+    else result[name] = isPlainObject(value) ? merged((result[name] ?? {}) as object, value) : value;
+  }
+  return result as T; // A checked patch leaves every member that is always there.
+}
+
+/** True when both hold the same values, whatever the order of their members. */
+export function sameValues(a: unknown, b: unknown): boolean {
+  if (!isPlainObject(a) || !isPlainObject(b)) return a === b;
+  const names = new Set([...Object.keys(a), ...Object.keys(b)]);
+  return [...names].every((name) => sameValues(a[name], b[name]));
+}
+
+function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,136 @@
+import {
+  type ErrorReasonName,
+  errorEnvelope,
+  errorReasons,
+  retryAfterSeconds,
+  statusOf,
+} from "@mosque-sync/contract";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "./domain/api-error.ts";
+import { redactKeys } from "./domain/api-keys.ts";
+import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
+import type { Services } from "./services.ts";
+import type { KeyRecord } from "./store/keys.ts";
+
+/** One request and its answer, as far as the pipeline has come. */
+export interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly startedAt: number;
+  /** The partner's id for it, or one made here. */
+  requestId: string;
+  /** Known once the key has been accepted, or refused as ended. */
+  key?: KeyRecord;
+  allowance?: Allowance;
+}
+
+/** Headers as `writeHead` takes them fastest: name, value, name, value. */
+type HeaderList = string[];
+
+/** Every answer under /v1 says so (decisions, Requests and ids). */
+const cacheControl = ["Cache-Control", "private, no-cache"];
+
+export function startExchange(request: FastifyRequest, reply: FastifyReply, newId: () => string): Exchange {
+  return { request, reply, startedAt: performance.now(), requestId: newId() };
+}
+
+/** Answers with a JSON text of the given length in bytes. */
+export function sendJson(
+  services: Services,
+  exchange: Exchange,
+  status: number,
+  json: { readonly body: string; readonly bodyBytes: number },
+  headers: HeaderList,
+): void {
+  const all = commonHeaders(exchange);
+  all.push("Content-Type", "application/json", "Content-Length", String(json.bodyBytes), ...headers);
+  finish(exchange, status, all, json.body);
+  logExchange(services, exchange, status, null);
+}
+
+/** Answers that nothing has changed. It does not count against the key's limit. */
+export function sendNotModified(services: Services, exchange: Exchange, etag: string): void {
+  if (exchange.key && exchange.allowance) {
+    services.rateLimits.uncountRequest(exchange.key.id);
+    exchange.allowance = { ...exchange.allowance, remaining: exchange.allowance.remaining + 1 };
+  }
+  finish(exchange, 304, [...commonHeaders(exchange), "ETag", etag]);
+  logExchange(services, exchange, 304, null);
+}
+
+/** Answers with the envelope of a failure, whatever it was. */
+export function sendError(services: Services, exchange: Exchange, failure: unknown): void {
+  const error = asApiError(services, exchange, failure);
+  const status = statusOf(error.reason);
+  const body = redactKeys(JSON.stringify(errorEnvelope(error.reason, error.details, exchange.requestId)));
+  const headers = commonHeaders(exchange);
+  headers.push("Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body)));
+  finish(exchange, status, [...headers, ...errorHeaders(error, status)], body);
+  logExchange(services, exchange, status, error.reason);
+}
+
+/** Writes the answer past the framework's own sending: what goes out is decided here alone. */
+function finish({ reply }: Exchange, status: number, headers: HeaderList, body?: string): void {
+  if (!reply.sent) reply.hijack();
+  reply.raw.writeHead(status, headers);
+  reply.raw.end(body);
+}
+
+/** The headers that an error's status asks for. */
+export function errorHeaders(error: ApiError, status: number): HeaderList {
+  const headers: HeaderList = [];
+  if (status === 401) headers.push("WWW-Authenticate", "Bearer");
+  if (status === 405) headers.push("Allow", String(error.details.allowed));
+  if (status === 409 || status === 429 || status === 503) {
+    const { code } = errorReasons[error.reason];
+    const usual = code in retryAfterSeconds ? retryAfterSeconds[code as keyof typeof retryAfterSeconds] : 1;
+    headers.push("Retry-After", String(error.retryAfterSeconds ?? usual));
+  }
+  return headers;
+}
+
+/** Takes a fault apart: what the caller did, what the database cannot do now, and what is our own mistake. */
+function asApiError(services: Services, exchange: Exchange, failure: unknown): ApiError {
+  if (failure instanceof ApiError) return failure;
+  const context = { err: failure, requestId: exchange.requestId };
+  if (services.store.isUnavailable(failure)) {
+    services.log.warn(context, "the database is unavailable");
+    return ApiError.of("database_unavailable");
+  }
+  services.log.error(context, "a request failed");
+  return ApiError.of("internal_error");
+}
+
+function commonHeaders({ requestId, allowance, request }: Exchange): HeaderList {
+  const headers: HeaderList = ["X-Request-Id", requestId];
+  if (request.url.startsWith("/v1")) headers.push(...cacheControl);
+  if (allowance) headers.push(...rateLimitHeaders(allowance));
+  return headers;
+}
+
+function logExchange(
+  services: Services,
+  exchange: Exchange,
+  status: number,
+  reason: ErrorReasonName | null,
+): void {
+  const { request, key, requestId, startedAt } = exchange;
+  if (!key) return;
+  services.requestLog.add({
+    mosqueId: key.mosqueId,
+    at: services.now().toISOString(),
+    requestId,
+    keyId: key.id,
+    method: request.method,
+    path: pathOf(request.url),
+    status,
+    reason,
+    durationMicroseconds: Math.round((performance.now() - startedAt) * 1_000),
+  });
+}
+
+/** The path without its query, in which somebody may have put a key. */
+function pathOf(url: string): string {
+  const end = url.indexOf("?");
+  return redactKeys(end < 0 ? url : url.slice(0, end));
+}

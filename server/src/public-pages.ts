@@ -1,0 +1,93 @@
+import { hash } from "node:crypto";
+import { openApiDocument } from "@mosque-sync/contract";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { openDocs } from "./docs.ts";
+import { ApiError } from "./domain/api-error.ts";
+import { matchesWeakly } from "./domain/entity-tags.ts";
+import { type Exchange, sendError, sendJson, sendNotModified, startExchange } from "./exchange.ts";
+import { readIfNoneMatch, readRequestId } from "./request-headers.ts";
+import { publicPaths } from "./routes.ts";
+import type { Services } from "./services.ts";
+
+/** The pages that need no key: health, readiness, the OpenAPI document, its reference page, security.txt. */
+export function registerPublicPages(app: FastifyInstance, services: Services): void {
+  const get = (url: string, answer: (exchange: Exchange, reply: FastifyReply) => void | Promise<void>) =>
+    app.get(url, (request, reply) => {
+      const exchange = startExchange(request, reply, services.newId);
+      exchange.requestId = acceptableRequestId(request) ?? exchange.requestId;
+      reply.hijack();
+      // A page may fail at once or later; both end in the envelope.
+      new Promise<void>((resolve) => resolve(answer(exchange, reply))).catch((error) =>
+        sendError(services, exchange, error),
+      );
+    });
+
+  get("/v1/health", (exchange) => {
+    const body = '{"ok":true,"version":"v1","service":"mosque-profile-sync"}';
+    sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
+  });
+
+  get(publicPaths.ready, async (exchange) => {
+    if (services.isStopping()) throw ApiError.of("shutting_down");
+    await services.store.ping().catch((error) => {
+      services.log.warn({ err: error }, "not ready: the database does not answer");
+      throw ApiError.of("database_unavailable");
+    });
+    const body = '{"ready":true}';
+    sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
+  });
+
+  let openApi: { body: string; bodyBytes: number; etag: string } | undefined;
+  get(publicPaths.openApi, (exchange) => {
+    openApi ??= renderOpenApi(services.publicUrl());
+    const condition = readIfNoneMatch(exchange.request.headers);
+    if (condition && matchesWeakly(condition, openApi.etag))
+      sendNotModified(services, exchange, openApi.etag);
+    else sendJson(services, exchange, 200, openApi, ["ETag", openApi.etag]);
+  });
+
+  const docs = openDocs();
+  for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
+    get(path, async ({ requestId, request }, reply) => {
+      const { headers, body } = await docs.page(path, String(request.headers["accept-encoding"] ?? ""));
+      reply.raw.writeHead(200, { "X-Request-Id": requestId, ...headers, "Content-Length": body.length });
+      reply.raw.end(body);
+    });
+  }
+
+  get(publicPaths.securityText, ({ requestId }, reply) => {
+    const body = securityText(services);
+    reply.raw.writeHead(200, {
+      "X-Request-Id": requestId,
+      "Content-Type": "text/plain; charset=utf-8",
+      "Content-Length": Buffer.byteLength(body),
+    });
+    reply.raw.end(body);
+  });
+}
+
+/** Here a bad X-Request-Id is no reason to refuse: a health check has to get its answer. */
+function acceptableRequestId(request: FastifyRequest): string | undefined {
+  try {
+    return readRequestId(request.headers);
+  } catch {
+    return undefined;
+  }
+}
+
+function renderOpenApi(publicUrl: string) {
+  const body = JSON.stringify(openApiDocument(publicUrl));
+  return { body, bodyBytes: Buffer.byteLength(body), etag: `"openapi-${hash("sha256", body).slice(0, 16)}"` };
+}
+
+/** RFC 9116. Without a contact of the operator's, it leads to the reference page, which says whom to ask. */
+function securityText({ config, now, publicUrl }: Services): string {
+  const inAYear = new Date(now().getTime() + 365 * 24 * 60 * 60 * 1_000);
+  return [
+    `Contact: ${config.securityContact ?? `${publicUrl()}${publicPaths.docs}`}`,
+    `Expires: ${inAYear.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl()}${publicPaths.securityText}`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,93 @@
+import cluster from "node:cluster";
+import {
+  type RateLimiterAbstract,
+  RateLimiterCluster,
+  RateLimiterMemory,
+  type RateLimiterRes,
+} from "rate-limiter-flexible";
+import { ApiError } from "./domain/api-error.ts";
+
+const windowSeconds = 60;
+
+/** A key's allowance after a request was counted. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+  /** True when this request is one too many. */
+  readonly exceeded: boolean;
+}
+
+export interface RateLimits {
+  /** Counts a request of a key. Undefined when nothing is limited. */
+  countRequest(keyId: string): Promise<Allowance | undefined>;
+  /** Takes a request back that turned out not to count: a 304. */
+  uncountRequest(keyId: string): void;
+  /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
+  countFailure(address: string): Promise<void>;
+}
+
+/**
+ * Limits of requests a minute for each key and of failed authentications a minute for each address. With
+ * several workers the counts are kept in their primary process.
+ * @param settings 0 requests a minute turns both off
+ */
+export function createRateLimits(settings: {
+  readonly requestsPerMinute: number;
+  readonly failuresPerMinute: number;
+}): RateLimits {
+  if (settings.requestsPerMinute === 0) {
+    return { countRequest: async () => undefined, uncountRequest: () => {}, countFailure: async () => {} };
+  }
+  const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
+  const requests = new Limiter({
+    keyPrefix: "requests",
+    points: settings.requestsPerMinute,
+    duration: windowSeconds,
+  });
+  const failures = new Limiter({
+    keyPrefix: "failures",
+    points: settings.failuresPerMinute,
+    duration: windowSeconds,
+  });
+
+  return {
+    async countRequest(keyId) {
+      const count = await counted(requests, keyId);
+      return count && allowanceOf(count, settings.requestsPerMinute);
+    },
+    uncountRequest(keyId) {
+      void requests.reward(keyId).catch(() => {});
+    },
+    async countFailure(address) {
+      const count = await counted(failures, address);
+      if (!count) return;
+      const { exceeded, resetSeconds } = allowanceOf(count, settings.failuresPerMinute);
+      if (exceeded) throw ApiError.of("too_many_bad_keys", { seconds: resetSeconds });
+    },
+  };
+}
+
+/** A limiter rejects with its count when the limit is reached. One that fails itself lets requests pass. */
+function counted(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | undefined> {
+  return limiter.consume(key).catch((reason) => (reason instanceof Error ? undefined : reason));
+}
+
+function allowanceOf({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number): Allowance {
+  return {
+    limit,
+    remaining: Math.max(0, limit - consumedPoints),
+    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+    exceeded: consumedPoints > limit,
+  };
+}
+
+/** The headers of the IETF draft "RateLimit header fields for HTTP". */
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance): string[] {
+  return [
+    "RateLimit-Policy",
+    `"default";q=${limit};w=${windowSeconds}`,
+    "RateLimit",
+    `"default";r=${remaining};t=${resetSeconds}`,
+  ];
+}

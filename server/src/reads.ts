@@ -1,0 +1,57 @@
+import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import type { Admitted } from "./admission.ts";
+import { type ReadHandler, type ReadName, readHandlers } from "./api/handlers.ts";
+import { entityTag, matchesWeakly, versionOf } from "./domain/entity-tags.ts";
+import { type Exchange, sendJson, sendNotModified } from "./exchange.ts";
+import type { RenderedAnswer } from "./rendered-answers.ts";
+import { readIfNoneMatch } from "./request-headers.ts";
+import { cursorOf } from "./request-query.ts";
+import { serialise } from "./serialise.ts";
+import type { Services } from "./services.ts";
+import { findMosque } from "./store/mosques.ts";
+
+/** Answers an admitted GET: from the rendered answers while the mosque's version stands, else anew. */
+export async function answerRead(services: Services, name: ReadName, exchange: Exchange, admitted: Admitted) {
+  const entry = nameOf(name, admitted);
+  const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
+  const answer = current ?? (await render(services, name, admitted));
+  if (!current) services.renderedAnswers.keep(entry, answer);
+
+  const condition = readIfNoneMatch(exchange.request.headers);
+  if (condition && matchesWeakly(condition, answer.etag)) sendNotModified(services, exchange, answer.etag);
+  else sendJson(services, exchange, endpoints[name].status, answer, headersOf(answer));
+}
+
+/** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
+async function render(services: Services, name: ReadName, admitted: Admitted): Promise<RenderedAnswer> {
+  const { key, params, page } = admitted;
+  const endpoint: Endpoint = endpoints[name];
+  const of = endpoints[name].etag;
+  const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets the parameters of its own path.
+  return services.store.read(async (tx) => {
+    const mosque = await findMosque(tx, key.mosqueId);
+    if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
+    const { answer, itemVersion, next } = await handle({ tx, mosque, params: params as never, ...page });
+    const body = serialise(endpoint.answer, answer);
+    return {
+      version: versionOf(of, mosque),
+      etag: entityTag(of, mosque, itemVersion),
+      body,
+      bodyBytes: Buffer.byteLength(body),
+      link: next === undefined ? undefined : nextLink(services, endpoint, admitted, next),
+    };
+  });
+}
+
+function nextLink(services: Services, endpoint: Endpoint, { key, page }: Admitted, next: number): string {
+  const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
+  return `<${services.publicUrl()}${path}?limit=${page.limit}&cursor=${cursorOf(next)}>; rel="next"`;
+}
+
+function headersOf({ etag, link }: RenderedAnswer): string[] {
+  return link ? ["ETag", etag, "Link", link] : ["ETag", etag];
+}
+
+function nameOf(name: ReadName, { key, params, page }: Admitted): string {
+  return `${key.mosqueId} ${name} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
+}

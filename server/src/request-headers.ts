@@ -1,0 +1,72 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "./domain/api-error.ts";
+import { readTagCondition, type TagCondition } from "./domain/entity-tags.ts";
+
+const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
+const idempotencyKey = new RegExp(`^[!-~]{1,${limits.idempotencyKeyCharacters}}$`);
+
+/** @throws ApiError host_missing (RFC 9112, 3.2) */
+export function requireHost(request: IncomingMessage): void {
+  if (request.headers.host === undefined && request.httpVersion === "1.1") throw ApiError.of("host_missing");
+}
+
+/** The partner's own id for the request, undefined when it sent none. @throws ApiError request_id_invalid */
+export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers["x-request-id"];
+  if (sent === undefined) return undefined;
+  if (typeof sent !== "string" || !requestId.test(sent)) throw ApiError.of("request_id_invalid");
+  return sent;
+}
+
+/** The bearer credential. @throws ApiError missing_api_key, authorization_sent_twice */
+export function readBearer(request: IncomingMessage): string {
+  const { authorization } = request.headers;
+  if (authorization === undefined) throw ApiError.of("missing_api_key");
+  if (isSentTwice(request.rawHeaders)) throw ApiError.of("authorization_sent_twice");
+  const credential = /^bearer +(.+)$/i.exec(authorization)?.[1];
+  if (credential === undefined) throw ApiError.of("missing_api_key");
+  return credential;
+}
+
+/** Node keeps the first of two Authorization headers and says nothing of the second. */
+function isSentTwice(rawHeaders: readonly string[]): boolean {
+  let seen = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] as string;
+    if (name.length === 13 && name.toLowerCase() === "authorization") seen += 1;
+  }
+  return seen > 1;
+}
+
+/** @throws ApiError if_match_invalid */
+export function readIfMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
+  const sent = headers["if-match"];
+  if (sent === undefined) return undefined;
+  const condition = readTagCondition(sent);
+  if (condition === undefined) throw ApiError.of("if_match_invalid");
+  return condition;
+}
+
+/** Two of them arrive joined by a comma and a space, which no valid one holds. @throws ApiError idempotency_key_invalid */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers["idempotency-key"];
+  if (sent === undefined) return undefined;
+  if (typeof sent !== "string" || !idempotencyKey.test(sent)) throw ApiError.of("idempotency_key_invalid");
+  return sent;
+}
+
+/** A condition that cannot be read is no condition: the answer is then sent in full. */
+export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
+  const sent = headers["if-none-match"];
+  return sent === undefined ? undefined : readTagCondition(sent);
+}
+
+/** @throws ApiError content_type_unsupported */
+export function requireJsonType(headers: IncomingHttpHeaders, method: string): void {
+  const allowed =
+    method === "PATCH" ? ["application/json", "application/merge-patch+json"] : ["application/json"];
+  const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (!allowed.includes(type))
+    throw ApiError.of("content_type_unsupported", { allowed: allowed.join(" or ") });
+}

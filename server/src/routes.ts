@@ -1,0 +1,32 @@
+import { endpoints } from "@mosque-sync/contract";
+import { ApiError } from "./domain/api-error.ts";
+
+/** The pages beside the contract's endpoints, all read without a key. */
+export const publicPaths = {
+  openApi: "/v1/openapi.json",
+  ready: "/readyz",
+  docs: "/docs",
+  docsScript: "/docs/scalar.js",
+  docsStart: "/docs/start.js",
+  securityText: "/.well-known/security.txt",
+} as const;
+
+const known = [
+  ...Object.values(endpoints).map(({ method, path }) => ({
+    method,
+    pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+  })),
+  ...Object.values(publicPaths).map((path) => ({
+    method: "GET",
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
+  })),
+];
+
+/** Why nothing answers here: the address does not exist, or it exists with other methods. */
+export function missingRoute(method: string, url: string): ApiError {
+  const path = url.split("?", 1)[0] as string;
+  const methods = known.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);
+  if (methods.length === 0) return ApiError.of("route_not_found");
+  const allowed = methods.flatMap((name) => (name === "GET" ? ["GET", "HEAD"] : [name])).join(", ");
+  return ApiError.of("method_not_allowed", { method: method.slice(0, 40), allowed });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from "node:crypto";
+import type { AddressInfo } from "node:net";
+import { limits } from "@mosque-sync/contract";
+import type { FastifyInstance } from "fastify";
+import type { Logger } from "pino";
+import { buildApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { createRateLimits } from "./rate-limits.ts";
+import { createRenderedAnswers } from "./rendered-answers.ts";
+import { deleteAnswersBefore } from "./store/idempotency.ts";
+import { startRequestLog } from "./store/request-log.ts";
+import { openStore, type Store } from "./store/store.ts";
+
+/** The memory that rendered answers may take in one process. */
+const renderedAnswersBytes = 64 * 1024 * 1024;
+/** How often stored answers past their age are deleted, in milliseconds. */
+const housekeepingEveryMs = 10 * 60 * 1_000;
+/** How long a stopping service still accepts connections that were already on their way, in milliseconds. */
+const drainMs = 300;
+
+/** A running service. */
+export interface Service {
+  /** The address it listens on. */
+  readonly address: string;
+  /** Answers what is in flight, writes what is left, and closes. */
+  stop(): Promise<void>;
+}
+
+/** Opens the database, makes the server and listens. */
+export async function startService(config: Config, log: Logger): Promise<Service> {
+  const store = await openStore({
+    databaseUrl: config.databaseUrl,
+    onIdleError: (error) => log.warn({ err: error }, "a database connection was lost"),
+  });
+  const now = () => new Date();
+  const requestLog = startRequestLog(store, {
+    keepDays: config.requestLogDays,
+    now,
+    onError: (error) => log.warn({ err: error }, "requests could not be logged"),
+  });
+  let stopping = false;
+  let address = "";
+  const app = buildApp({
+    config,
+    store,
+    requestLog,
+    rateLimits: createRateLimits(config),
+    renderedAnswers: createRenderedAnswers(renderedAnswersBytes),
+    log,
+    now,
+    newId: randomUUID,
+    isStopping: () => stopping,
+    publicUrl: () => config.publicUrl ?? address,
+  });
+  const housekeeping = setInterval(() => {
+    deleteOldAnswers(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
+  }, housekeepingEveryMs);
+
+  await app.listen({ host: config.host, port: config.port, backlog: 1_024 });
+  address = addressOf(app, config.host);
+
+  return {
+    address,
+    async stop() {
+      stopping = true;
+      clearInterval(housekeeping);
+      // Connections that wait to be accepted would be reset: they get their answer first.
+      await new Promise((resolve) => setTimeout(resolve, drainMs));
+      await app.close();
+      await requestLog.close();
+      await store.close();
+    },
+  };
+}
+
+function addressOf(app: FastifyInstance, host: string): string {
+  const { port } = app.server.address() as AddressInfo; // It listens on TCP.
+  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+}
+
+async function deleteOldAnswers(store: Store, now: Date): Promise<void> {
+  const oldest = new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000);
+  await store.write((tx) => deleteAnswersBefore(tx, oldest.toISOString()));
+}

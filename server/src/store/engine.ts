@@ -1,0 +1,50 @@
+import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
+import type { KeyRecord } from "./keys.ts";
+import type { RequestLogDatabase, RequestLogTable, Tx } from "./schema.ts";
+
+/** A database engine. Whatever differs between SQLite and PostgreSQL is behind this, and nowhere else. */
+export interface Engine {
+  readonly name: "sqlite" | "postgres";
+
+  /** The key with this prefix and its mosque's versions, as committed now: never from a cache. */
+  findKey(prefix: string): Promise<KeyRecord | undefined>;
+
+  /** Runs reads that all see one moment's state. */
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+
+  /**
+   * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none.
+   * `work` awaits nothing but the transaction's own queries.
+   */
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+
+  /** The end of a select that keeps its rows locked until the transaction ends. */
+  readonly lockClause: RawBuilder<unknown>;
+
+  /**
+   * Makes sure that no other transaction, of any instance, works under the same name until this one ends.
+   * @returns false when the name was not free within `waitSeconds`
+   */
+  lockName(tx: Tx, name: string, waitSeconds: number): Promise<boolean>;
+
+  readonly requestLog: Kysely<RequestLogDatabase>;
+  insertRequests(rows: readonly RequestLogTable[]): Promise<void>;
+
+  readonly columns: ColumnTypes;
+
+  /** Resolves when the database answers; rejects with the reason when not. */
+  ping(): Promise<void>;
+
+  /** True for faults of the database or of the way to it, which waiting may end. */
+  isUnavailable(error: unknown): boolean;
+
+  close(): Promise<void>;
+}
+
+/** How a migration writes what the engines spell differently. */
+export interface ColumnTypes {
+  readonly instant: RawBuilder<unknown>;
+  readonly real: RawBuilder<unknown>;
+  /** Finishes a table whose rows lie together by primary key. */
+  clustered<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
+}

@@ -1,0 +1,38 @@
+import type { IdempotentAnswersTable, Tx } from "./schema.ts";
+
+/** Whose request: a key's family, so that a retry after a rotation is still the same request. */
+export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "familyId" | "idempotencyKey">;
+
+/** The answer that was stored with the effect of an earlier request, unless it is older than `since`. */
+export async function findAnswer(
+  tx: Tx,
+  scope: IdempotencyScope,
+  since: string,
+): Promise<IdempotentAnswersTable | undefined> {
+  return tx
+    .selectFrom("idempotentAnswers")
+    .selectAll()
+    .where("mosqueId", "=", scope.mosqueId)
+    .where("familyId", "=", scope.familyId)
+    .where("idempotencyKey", "=", scope.idempotencyKey)
+    .where("createdAt", ">", since)
+    .executeTakeFirst();
+}
+
+/** Stores an answer, in place of one that is too old to count. */
+export async function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): Promise<void> {
+  const { fingerprint, status, etag, body, createdAt } = answer;
+  await tx
+    .insertInto("idempotentAnswers")
+    .values(answer)
+    .onConflict((conflict) =>
+      conflict
+        .columns(["mosqueId", "familyId", "idempotencyKey"])
+        .doUpdateSet({ fingerprint, status, etag, body, createdAt }),
+    )
+    .execute();
+}
+
+export async function deleteAnswersBefore(tx: Tx, time: string): Promise<void> {
+  await tx.deleteFrom("idempotentAnswers").where("createdAt", "<=", time).execute();
+}

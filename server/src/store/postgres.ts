@@ -1,0 +1,105 @@
+import { setTimeout } from "node:timers/promises";
+import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { Engine } from "./engine.ts";
+import { findKeySql, type KeyRecord } from "./keys.ts";
+import { requestLogColumnList, requestLogColumns } from "./request-log.ts";
+import type { Database, RequestLogDatabase } from "./schema.ts";
+
+/** How long a statement, or a wait for a lock, may take before it is given up, in milliseconds. */
+const statementTimeoutMs = 5_000;
+
+/** The OID of `timestamptz`. */
+const timestampOid = 1184;
+
+/** Opens a PostgreSQL database. Nothing is connected yet: the first query does it. */
+export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
+  const pool = new pg.Pool({
+    connectionString: url,
+    application_name: "mosque-profile-sync",
+    max: 10,
+    connectionTimeoutMillis: 3_000,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+    types: { getTypeParser },
+  });
+  pool.on("error", onIdleError);
+  const db = new Kysely<Database>({
+    plugins: [new CamelCasePlugin()],
+    dialect: new PostgresDialect({ pool }),
+  });
+  const findKey = { name: "find_key", text: findKeySql("$1") };
+
+  return {
+    name: "postgres",
+    async findKey(prefix) {
+      const result = await pool.query<KeyRecord>({ ...findKey, values: [prefix] });
+      return result.rows[0];
+    },
+    read: (work) =>
+      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    write: (work) => db.transaction().execute(work),
+    lockClause: sql`for update`,
+    async lockName(tx, name, waitSeconds) {
+      const attempt = sql<{
+        free: boolean;
+      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`;
+      for (const deadline = performance.now() + waitSeconds * 1_000; ; await setTimeout(20)) {
+        if ((await attempt.execute(tx)).rows[0]?.free) return true;
+        if (performance.now() > deadline) return false;
+      }
+    },
+    requestLog: db as unknown as Kysely<RequestLogDatabase>, // Here the log's tables lie in the same database.
+    async insertRequests(rows) {
+      const members = requestLogColumns.map((name) => `"${name}" ${requestLogTypes[name]}`).join(", ");
+      await pool.query(
+        `insert into request_log (${requestLogColumnList}) select * from json_to_recordset($1) as rows(${members})`,
+        [JSON.stringify(rows)],
+      );
+    },
+    columns: {
+      instant: sql`timestamptz`,
+      real: sql`double precision`,
+      clustered: (table) => table,
+    },
+    async ping() {
+      await pool.query("select 1");
+    },
+    isUnavailable,
+    close: () => pool.end(),
+  };
+}
+
+const requestLogTypes = {
+  mosqueId: "text",
+  at: "timestamptz",
+  id: "text",
+  requestId: "text",
+  keyId: "text",
+  method: "text",
+  path: "text",
+  status: "integer",
+  reason: "text",
+  durationMicroseconds: "integer",
+  unlisted: "integer",
+} as const satisfies Record<(typeof requestLogColumns)[number], string>;
+
+/** Instants are ISO strings in code. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
+  return pg.types.getTypeParser(oid, format as "text");
+}
+
+/** Classes of SQLSTATE in which the request is not at fault: postgresql.org/docs/current/errcodes-appendix.html */
+const unavailableClasses = new Set(["08", "25", "53", "55", "57", "58", "XX", "40"]);
+
+function isUnavailable(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === "string") {
+    return /^[0-9A-Z]{5}$/.test(code) ? unavailableClasses.has(code.slice(0, 2)) : /^E[A-Z]+$/.test(code);
+  }
+  return (
+    typeof message === "string" &&
+    /^(Connection terminated|timeout exceeded|Client has encountered)/i.test(message)
+  );
+}

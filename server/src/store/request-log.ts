@@ -1,0 +1,93 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@mosque-sync/contract";
+import type { Engine } from "./engine.ts";
+import type { RequestLogTable } from "./schema.ts";
+
+/** What a row of the request log has. */
+export const requestLogColumns = [
+  "mosqueId",
+  "at",
+  "id",
+  "requestId",
+  "keyId",
+  "method",
+  "path",
+  "status",
+  "reason",
+  "durationMicroseconds",
+  "unlisted",
+] as const satisfies (keyof RequestLogTable)[];
+
+/** The same as an SQL column list. */
+export const requestLogColumnList = requestLogColumns
+  .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  .join(", ");
+
+/** How often the batch is written, in milliseconds. */
+const flushEveryMs = 1_000;
+/** How often rows past their age are deleted, in milliseconds. */
+const pruneEveryMs = 60 * 60 * 1_000;
+
+export type LoggedRequest = Omit<RequestLogTable, "id" | "unlisted">;
+
+export interface RequestLog {
+  /** Adds a request to the batch; costs no I/O and never fails. */
+  add(request: LoggedRequest): void;
+  /** Writes what is left and stops. */
+  close(): Promise<void>;
+}
+
+/**
+ * Collects requests and writes them once a second. What a key sends in a second beyond a minute's default
+ * allowance is counted on its last listed row, so that the log stays bounded whatever the load.
+ */
+export function startRequestLog(
+  engine: Engine,
+  options: {
+    readonly keepDays: number;
+    readonly now: () => Date;
+    readonly onError: (error: unknown) => void;
+  },
+): RequestLog {
+  let batch: RequestLogTable[] = [];
+  let byKey = new Map<string, { count: number; last: RequestLogTable }>();
+  let writing: Promise<void> = Promise.resolve();
+
+  function flush(): Promise<void> {
+    if (batch.length === 0) return writing;
+    const rows = batch;
+    batch = [];
+    byKey = new Map();
+    writing = writing.then(() => engine.insertRequests(rows)).catch(options.onError);
+    return writing;
+  }
+
+  async function prune(): Promise<void> {
+    const before = new Date(options.now().getTime() - options.keepDays * 24 * 60 * 60 * 1_000);
+    await engine.requestLog.deleteFrom("requestLog").where("at", "<", before.toISOString()).execute();
+  }
+
+  const timers = [
+    setInterval(flush, flushEveryMs),
+    setInterval(() => void prune().catch(options.onError), pruneEveryMs),
+  ];
+  for (const timer of timers) timer.unref();
+  void prune().catch(options.onError);
+
+  return {
+    add(request) {
+      const seen = byKey.get(request.keyId);
+      if (seen && seen.count >= limits.requestsPerMinute) {
+        seen.last.unlisted += 1;
+        return;
+      }
+      const row = { ...request, id: randomUUID(), unlisted: 0 };
+      byKey.set(request.keyId, { count: (seen?.count ?? 0) + 1, last: row });
+      batch.push(row);
+    },
+    async close() {
+      for (const timer of timers) clearInterval(timer);
+      await flush();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type {
+  announcementFields,
+  eventFields,
+  Fields,
+  prayerFields,
+  profileFields,
+  ResourceOf,
+  Scope,
+} from "@mosque-sync/contract";
+import type { Kysely } from "kysely";
+
+/** Yes or no, as both engines store it. */
+type Bit = number;
+/** A list or an object, as JSON text. */
+type JsonText = string;
+
+type Column<V> = V extends boolean ? Bit : V extends string | number ? V : JsonText;
+
+/** The columns of a resource: one a field, under the field's own name, null where it has no value. */
+type ColumnsOf<F extends Fields> = {
+  [K in keyof Required<ResourceOf<F>>]:
+    | Column<NonNullable<ResourceOf<F>[K]>>
+    | (undefined extends ResourceOf<F>[K] ? null : never);
+};
+
+/** What carries a version of its own on the mosque's row. */
+export const versionedCollections = [
+  "capabilities",
+  "profile",
+  "announcements",
+  "prayers",
+  "events",
+] as const;
+export type VersionedCollection = (typeof versionedCollections)[number];
+/** The version columns of a mosque's row. */
+export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: number };
+
+export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns {
+  approvedProfileFields: JsonText;
+  supportedPrayerKeys: JsonText;
+  /** How many change records the mosque has: the next one's sequence is one more. */
+  changeCount: number;
+}
+
+/** Why a key no longer works. */
+export type KeyEnd = "revoked" | "rotated";
+
+export interface ApiKeysTable {
+  id: string;
+  /** The visible part, `mps_` and ten characters; unique. */
+  prefix: string;
+  /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
+  secretHash: string;
+  mosqueId: string;
+  /** Shared by a key and its rotations. */
+  familyId: string;
+  name: string;
+  scope: Scope;
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string | null;
+  /** Set when the key was ended: it stops working at once, or when its grace is over. */
+  endReason: KeyEnd | null;
+  endedAt: string | null;
+  /** Until when a rotated key still works; null when it ended at once. */
+  graceUntil: string | null;
+}
+
+/** A row that belongs to a mosque and has its place in the order of creation. */
+interface InMosque {
+  mosqueId: string;
+  /** Rises with every row of the collection: the order of creation, whatever the clock says. */
+  sequence: number;
+}
+
+export interface PrayersTable extends ColumnsOf<typeof prayerFields>, InMosque {}
+
+export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>, InMosque {
+  version: number;
+}
+
+export interface EventsTable extends ColumnsOf<typeof eventFields>, InMosque {
+  version: number;
+}
+
+/** Who made a change: an API key, the operator's command line, or a portal user. */
+export type ActorKind = "key" | "operator" | "user";
+
+export interface ChangesTable {
+  mosqueId: string;
+  sequence: number;
+  at: string;
+  actorKind: ActorKind;
+  actorId: string;
+  requestId: string;
+  resource: VersionedCollection | "keys";
+  resourceId: string;
+  before: JsonText | null;
+  after: JsonText | null;
+}
+
+export interface IdempotentAnswersTable {
+  mosqueId: string;
+  familyId: string;
+  idempotencyKey: string;
+  /** SHA-256 over method, path and body of the request that was answered. */
+  fingerprint: string;
+  status: number;
+  etag: string | null;
+  body: JsonText;
+  createdAt: string;
+}
+
+export interface RequestLogTable {
+  mosqueId: string;
+  at: string;
+  /** Made here; a partner may send one X-Request-Id twice. */
+  id: string;
+  requestId: string;
+  keyId: string;
+  method: string;
+  path: string;
+  status: number;
+  /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
+  reason: string | null;
+  durationMicroseconds: number;
+  /** Further requests of the key in the same second that are counted here and not listed. */
+  unlisted: number;
+}
+
+export interface Database {
+  mosques: MosquesTable;
+  apiKeys: ApiKeysTable;
+  prayers: PrayersTable;
+  announcements: AnnouncementsTable;
+  events: EventsTable;
+  changes: ChangesTable;
+  idempotentAnswers: IdempotentAnswersTable;
+  schemaVersion: { version: number };
+}
+
+/** The request log is a database of its own on SQLite, so that its writes never delay the data's. */
+export interface RequestLogDatabase {
+  requestLog: RequestLogTable;
+  schemaVersion: { version: number };
+}
+
+/** A transaction: everything that the store's functions read and write goes through one. */
+export type Tx = Kysely<Database>;

@@ -1,0 +1,85 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { errorEnvelope, statusOf } from "@mosque-sync/contract";
+import { ApiError } from "./domain/api-error.ts";
+import { errorHeaders } from "./exchange.ts";
+import { missingRoute } from "./routes.ts";
+import type { Services } from "./services.ts";
+
+// Requests that never become a request of the framework: they get the envelope all the same.
+
+/** What Node tells of a request that it could not read. */
+interface ParserError {
+  readonly code?: string;
+  readonly rawPacket?: unknown;
+}
+
+/** Answers what Node's parser gave up on, and closes the connection. */
+export function answerUnparsable(
+  services: Services,
+  error: ParserError,
+  socket: Duplex,
+): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  endWith(services, socket, reasonOf(error));
+}
+
+/** Answers CONNECT, which asks for a tunnel: this is no proxy. */
+export function answerConnect(services: Services, socket: Duplex): void {
+  endWith(services, socket, ApiError.of("route_not_found"));
+}
+
+/** Answers an `Expect` other than `100-continue`. */
+export function answerExpectation(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { status, headers, body } = envelopeOf(services, ApiError.of("expectation_unsupported"));
+  response.writeHead(status, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function reasonOf({ code, rawPacket }: ParserError): ApiError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return ApiError.of("headers_too_large");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return ApiError.of("request_timeout");
+    case "HPE_INVALID_METHOD": {
+      const [, method, path] = /^([!-~]+) (\/[!-~]*) HTTP\/1/.exec(startOf(rawPacket)) ?? [];
+      return method && path ? missingRoute(method, path) : ApiError.of("http_malformed");
+    }
+    default:
+      return ApiError.of("http_malformed");
+  }
+}
+
+function startOf(rawPacket: unknown): string {
+  return Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
+}
+
+function endWith(services: Services, socket: Duplex, error: ApiError): void {
+  const { status, headers, body } = envelopeOf(services, error);
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function envelopeOf(services: Services, error: ApiError) {
+  const requestId = services.newId();
+  const status = statusOf(error.reason);
+  const body = JSON.stringify(errorEnvelope(error.reason, error.details, requestId));
+  const headers = [
+    ...["X-Request-Id", requestId],
+    ...["Cache-Control", "private, no-cache"],
+    ...["Content-Type", "application/json"],
+    ...["Content-Length", String(Buffer.byteLength(body))],
+    ...["Connection", "close"],
+    ...errorHeaders(error, status),
+  ];
+  return { status, headers, body };
+}

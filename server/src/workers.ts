@@ -1,0 +1,36 @@
+import cluster from "node:cluster";
+import type { Logger } from "pino";
+
+/** A worker that ends sooner than this after its start is not replaced at once, in milliseconds. */
+const healthyAfterMs = 5_000;
+
+/** Runs this program in several processes that share one port, and replaces one that ends. Stops with them. */
+export function superviseWorkers(count: number, log: Logger): void {
+  let stopping = false;
+  let failed = false;
+
+  function start(): void {
+    const startedAt = performance.now();
+    const worker = cluster.fork();
+    worker.once("exit", (code, signal) => {
+      const left = Object.keys(cluster.workers ?? {}).length;
+      if (stopping) {
+        failed ||= code !== 0;
+        if (left === 0) process.exit(failed ? 1 : 0);
+        return;
+      }
+      log.error({ code, signal, worker: worker.process.pid }, "a worker ended");
+      if (performance.now() - startedAt >= healthyAfterMs) start();
+      else if (left === 0) process.exit(1);
+      else setTimeout(() => stopping || start(), healthyAfterMs);
+    });
+  }
+
+  for (let i = 0; i < count; i += 1) start();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) {
+    process.on(signal, () => {
+      stopping = true;
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+    });
+  }
+}

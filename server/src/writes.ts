@@ -1,0 +1,165 @@
+import { hash } from "node:crypto";
+import { setTimeout } from "node:timers/promises";
+import { type Endpoint, endpoints, limits } from "@mosque-sync/contract";
+import type { Admitted } from "./admission.ts";
+import { type WriteHandler, type WriteName, writeHandlers } from "./api/handlers.ts";
+import { ApiError } from "./domain/api-error.ts";
+import { requireWorkingKey } from "./domain/api-keys.ts";
+import { type BodyReader, bodyReader } from "./domain/request-body.ts";
+import { type Exchange, sendJson } from "./exchange.ts";
+import { readJson } from "./request-json.ts";
+import { serialise } from "./serialise.ts";
+import type { Services } from "./services.ts";
+import { findAnswer, type IdempotencyScope, saveAnswer } from "./store/idempotency.ts";
+import { findKeyById } from "./store/keys.ts";
+import { lockMosque } from "./store/mosques.ts";
+import type { Tx } from "./store/schema.ts";
+
+/** What a write answers with; kept with its effect when the request has an Idempotency-Key. */
+interface WrittenAnswer {
+  readonly status: number;
+  readonly etag: string | null;
+  readonly body: string;
+  readonly replayed: boolean;
+}
+
+type Idempotency = IdempotencyScope & { readonly fingerprint: string };
+
+const bodyReaders = Object.fromEntries(
+  (Object.keys(writeHandlers) as WriteName[]).flatMap((name) => {
+    const { body }: Endpoint = endpoints[name];
+    return body ? [[name, bodyReader(body)]] : [];
+  }),
+) as { readonly [N in WriteName]?: BodyReader<N> };
+
+/** Answers an admitted POST, PATCH or DELETE. */
+export async function answerWrite(
+  services: Services,
+  name: WriteName,
+  exchange: Exchange,
+  admitted: Admitted,
+  rawBody: Buffer | undefined,
+) {
+  const json = bodyReaders[name] ? readJson(rawBody) : undefined;
+  const idempotency = idempotencyOf(name, admitted, json);
+  const once = () => write(services, name, exchange, admitted, json, idempotency);
+  const answer = idempotency ? await oneAtATime(idempotency, once) : await once();
+
+  sendJson(
+    services,
+    exchange,
+    answer.status,
+    { body: answer.body, bodyBytes: Buffer.byteLength(answer.body) },
+    [
+      ...(answer.etag ? ["ETag", answer.etag] : []),
+      ...(answer.replayed ? ["Idempotent-Replayed", "true"] : []),
+    ],
+  );
+}
+
+/** The effect, its change record and its stored answer are one transaction: all of it happens, or nothing. */
+function write(
+  services: Services,
+  name: WriteName,
+  exchange: Exchange,
+  { key: { id: keyId, mosqueId }, params, ifMatch }: Admitted,
+  json: unknown,
+  idempotency: Idempotency | undefined,
+): Promise<WrittenAnswer> {
+  const { store, newId } = services;
+  const endpoint: Endpoint = endpoints[name];
+  const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets the body of its own endpoint.
+  const now = services.now();
+  return store.write(async (tx) => {
+    if (idempotency) await waitForTurn(services, tx, idempotency);
+    const mosque = await lockMosque(store, tx, mosqueId);
+    const key = await findKeyById(tx, keyId);
+    if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);
+    requireWorkingKey(key, now.toISOString());
+
+    const stored = idempotency && (await replay(tx, idempotency, now));
+    if (stored) return stored;
+
+    const result = await handle({
+      tx,
+      mosque,
+      params: params as never,
+      body: bodyReaders[name]?.(json) as never,
+      ifMatch,
+      newId,
+      origin: {
+        mosqueId,
+        at: now.toISOString(),
+        actorKind: "key",
+        actorId: keyId,
+        requestId: exchange.requestId,
+      },
+    });
+    const answer = {
+      status: endpoint.status,
+      etag: result.etag ?? null,
+      body: serialise(endpoint.answer, result.answer),
+    };
+    if (idempotency) await saveAnswer(tx, { ...idempotency, ...answer, createdAt: now.toISOString() });
+    return { ...answer, replayed: false };
+  });
+}
+
+function idempotencyOf(
+  name: WriteName,
+  { key, params, idempotencyKey }: Admitted,
+  json: unknown,
+): Idempotency | undefined {
+  if (idempotencyKey === undefined) return undefined;
+  const { mosqueId, familyId } = key;
+  return {
+    mosqueId,
+    familyId,
+    idempotencyKey,
+    fingerprint: hash("sha256", JSON.stringify([name, params, json])),
+  };
+}
+
+/** The answer of the equal request that came before. @throws ApiError idempotency_key_reused */
+async function replay(tx: Tx, idempotency: Idempotency, now: Date): Promise<WrittenAnswer | undefined> {
+  const { fingerprint, ...scope } = idempotency;
+  const oldest = new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000);
+  const stored = await findAnswer(tx, scope, oldest.toISOString());
+  if (!stored) return undefined;
+  if (stored.fingerprint !== fingerprint) throw ApiError.of("idempotency_key_reused");
+  return { status: stored.status, etag: stored.etag, body: stored.body, replayed: true };
+}
+
+const underWay = new Map<string, Promise<unknown>>();
+
+/** Equal requests that reach this process together: the others wait for the first, then get its answer. */
+async function oneAtATime<T>(idempotency: Idempotency, work: () => Promise<T>): Promise<T> {
+  const name = nameOf(idempotency);
+  const first = underWay.get(name);
+  if (first) {
+    const ended = first.then(
+      () => true,
+      () => true,
+    );
+    const late = setTimeout(limits.idempotencyWaitSeconds * 1_000, false, { ref: false });
+    if (!(await Promise.race([ended, late]))) throw ApiError.of("idempotency_in_progress");
+    return work();
+  }
+  const result = work();
+  underWay.set(name, result);
+  try {
+    return await result;
+  } finally {
+    underWay.delete(name);
+  }
+}
+
+/** The same among several instances. */
+async function waitForTurn({ store }: Services, tx: Tx, idempotency: Idempotency): Promise<void> {
+  const free = await store.lockName(tx, nameOf(idempotency), limits.idempotencyWaitSeconds);
+  if (!free) throw ApiError.of("idempotency_in_progress");
+}
+
+function nameOf({ mosqueId, familyId, idempotencyKey }: Idempotency): string {
+  return `${mosqueId} ${familyId} ${idempotencyKey}`;
+}
