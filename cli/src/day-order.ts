@@ -31,6 +31,8 @@ const iqamahIsBefore: Partial<Record<PrayerKey, PrayerKey>> = {
   maghrib: "isha",
 };
 
+/** A fajr longer before sunrise than this is nobody's: it is a `00:00` that stands for "no time". */
+const fajrBeforeSunriseMinutes = 6 * 60;
 /** An isha after midnight is read as such when it is at most so long after maghrib. */
 const ishaAfterMaghribMinutes = 4 * 60;
 /** An isha iqamah after midnight is read as such when it is at most so long after the adhan. */
@@ -46,6 +48,9 @@ export function findDisorder(cells: readonly TimeCell[]): Disorder | undefined {
   for (const cell of adhans) {
     const placed = { ...cell, minutes: placedAdhan(cell, before) };
     if (before && placed.minutes <= before.minutes) return disorder(cell, "is not after", before);
+    if (before && cell.prayerKey === "sunrise" && cell.minutes - before.minutes > fajrBeforeSunriseMinutes) {
+      return disorder(before, "is far too long before", cell);
+    }
     const iqamah = cells.find(isTime(cell.prayerKey, "iqamah"));
     const problem = iqamah && iqamahDisorder(iqamah, placed, cells);
     if (problem) return problem;

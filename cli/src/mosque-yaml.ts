@@ -36,7 +36,7 @@ type Report = (path: Path, problem: string, fix: string) => undefined;
 /**
  * Reads the text of a `mosque.yaml`.
  * @param file the file's name, for findings
- * @returns what it says, or every finding when there is any
+ * @returns what it says, or every finding, from top to bottom, when there is any
  */
 export function readMosqueYaml(text: string, file: string): MosqueYaml | Finding[] {
   const lines = new LineCounter();
@@ -58,7 +58,8 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Finding
   const asr = readOneOf(root?.asr ?? "mithl-1", ["asr"], asrs, report);
   const jummah = root?.jummah === undefined ? undefined : readJummah(root.jummah, report);
   const profile = readProfile(root?.profile ?? {}, report);
-  return findings.length > 0 || !timetable || !asr ? findings : { timetable, asr, jummah, profile };
+  if (findings.length === 0 && timetable && asr) return { timetable, asr, jummah, profile };
+  return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 }
 
 function readTimetable(value: unknown, report: Report): MosqueYaml["timetable"] | undefined {

@@ -1,0 +1,248 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { createClient, type PrayerCreate } from "@mosque-sync/client";
+import fc from "fast-check";
+import { applySync } from "../src/commands/apply.ts";
+import { planSync } from "../src/commands/plan.ts";
+import { isEmpty } from "../src/plan.ts";
+import type { Progress } from "../src/progress.ts";
+import { loadSource } from "../src/source.ts";
+import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+
+const source = await loadSource(fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url)));
+const now = new Date("2026-11-20T03:00:00Z");
+
+/** The rows that the demo's timetable wants on that day. */
+const wanted: PrayerCreate[] = [
+  { prayerKey: "fajr", adhanTime: "06:00", iqamahTime: "06:30" },
+  { prayerKey: "sunrise", adhanTime: "07:40" },
+  { prayerKey: "dhuhr", adhanTime: "11:56", iqamahTime: "13:15" },
+  { prayerKey: "asr", adhanTime: "13:40", iqamahTime: "14:30" },
+  { prayerKey: "maghrib", adhanTime: "16:05", iqamahTime: "16:10" },
+  { prayerKey: "isha", adhanTime: "17:34", iqamahTime: "17:45" },
+  { prayerKey: "jummah", adhanTime: "12:45", iqamahTime: "13:15" },
+  { prayerKey: "jummah", adhanTime: "13:45", iqamahTime: "14:00" },
+];
+const wantedRows = wanted
+  .map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime].join(" "))
+  .toSorted();
+const wantedProfile = {
+  status: source.settings.profile.status ?? "",
+  message: source.settings.profile.message ?? "",
+};
+const isWrite = (request: string) => !request.startsWith("GET");
+
+async function start(t: TestContext, options: MosqueServerOptions = {}) {
+  const server = await mosqueServer(t, options);
+  const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
+  return { server, sync: { client, source, now } };
+}
+
+test("an empty mosque gets its profile and every row, and the snapshot proves it", async (t) => {
+  const { server, sync } = await start(t);
+  const { writes, remaining } = await applySync(sync);
+  assert.ok(isEmpty(remaining));
+  assert.equal(writes, 9);
+  assert.deepEqual(server.rows(), wantedRows);
+  assert.equal(server.state.profile.status, wantedProfile.status);
+});
+
+test("three changed rows of eight cost three reads, three writes and one read to verify", async (t) => {
+  const prayers = wanted.map((row, index) => (index < 3 ? { ...row, adhanTime: "00:01" } : row));
+  const { server, sync } = await start(t, { prayers, profile: wantedProfile });
+  await applySync(sync);
+  assert.deepEqual(server.requests, [
+    "GET capabilities",
+    "GET profile",
+    "GET prayers",
+    "PATCH prayers",
+    "PATCH prayers",
+    "PATCH prayers",
+    "GET sync",
+  ]);
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("a second run sends no write", async (t) => {
+  const { server, sync } = await start(t);
+  await applySync(sync);
+  const before = server.requests.length;
+  const { writes } = await applySync(sync);
+  assert.equal(writes, 0);
+  assert.deepEqual(server.requests.slice(before), [
+    "GET capabilities",
+    "GET profile",
+    "GET prayers",
+    "GET sync",
+  ]);
+});
+
+test("a plan writes nothing", async (t) => {
+  const { server, sync } = await start(t);
+  const { plan } = await planSync(sync);
+  assert.equal(plan.rows.length, 8);
+  assert.deepEqual(server.requests.filter(isWrite), []);
+});
+
+test("rows of prayers that the source does not speak of stay", async (t) => {
+  const others: PrayerCreate[] = [
+    { prayerKey: "eid", iqamahTime: "08:00" },
+    { prayerKey: "tahajjud", adhanTime: "02:00" },
+  ];
+  const { server, sync } = await start(t, { prayers: others });
+  await applySync(sync);
+  assert.deepEqual(server.rows(), [...wantedRows, "eid  08:00", "tahajjud 02:00 "].toSorted());
+});
+
+test("an iqamah that the timetable no longer has is emptied", async (t) => {
+  const prayers = wanted.map((row) => (row.prayerKey === "sunrise" ? { ...row, iqamahTime: "08:00" } : row));
+  const { server, sync } = await start(t, { prayers, profile: wantedProfile });
+  await applySync(sync);
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("today is taken from the mosque's own zone", async (t) => {
+  const { sync } = await start(t, { profile: { timeZoneId: "Pacific/Auckland" } });
+  const { plan } = await planSync({ ...sync, now: new Date("2026-11-20T12:00:00Z") });
+  assert.deepEqual([plan.date, plan.timeZone], ["2026-11-21", "Pacific/Auckland"]);
+});
+
+test("fields and prayers that the capabilities leave out are warned of and not sent", async (t) => {
+  const keys = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"];
+  const { server, sync } = await start(t, { approvedProfileFields: ["status"], supportedPrayerKeys: keys });
+  const { plan, remaining } = await applySync(sync);
+  assert.deepEqual(plan.warnings, [
+    "profile.message is not approved for this mosque, so it is left as it is",
+    "jummah is not supported for this mosque, so it is left out",
+  ]);
+  assert.ok(isEmpty(remaining));
+  assert.equal(server.state.profile.message, undefined);
+  assert.deepEqual(
+    server.rows(),
+    wantedRows.filter((row) => !row.startsWith("jummah")),
+  );
+});
+
+test("more deletions than allowed stop the run before any write, until somebody allows them", async (t) => {
+  const extra = (adhanTime: string): PrayerCreate => ({ prayerKey: "jummah", adhanTime });
+  const prayers = [...wanted, extra("14:30"), extra("15:00"), extra("15:30")];
+  const { server, sync } = await start(t, { prayers });
+  await assert.rejects(applySync(sync), { reason: "guard", message: /--allow-deletes 3/ });
+  assert.deepEqual(server.requests.filter(isWrite), []);
+  await applySync({ ...sync, allow: { deletes: 3, missingPrayers: false } });
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("a day without one of the five prayers stops the run, until somebody allows it", async (t) => {
+  const { server, sync } = await start(t);
+  const days = source.timetable.days.map((day) => ({
+    ...day,
+    prayers: day.prayers.filter(({ prayerKey }) => prayerKey !== "asr"),
+  }));
+  const gappy = { ...sync, source: { ...source, timetable: { ...source.timetable, days } } };
+  await assert.rejects(applySync(gappy), { reason: "guard", message: /no time for asr/ });
+  assert.deepEqual(server.requests.filter(isWrite), []);
+  await applySync({ ...gappy, allow: { deletes: 2, missingPrayers: true } });
+  assert.equal(server.rows().length, 7);
+});
+
+test("a creation whose answer is lost is not made twice", async (t) => {
+  const faults: Fault[] = [
+    { kind: "cut after" },
+    { kind: "error after", status: 500 },
+    { kind: "cut before" },
+  ];
+  const { server, sync } = await start(t, {
+    fault: (method, _, before) => (method === "POST" ? faults[before] : undefined),
+  });
+  const { remaining } = await applySync(sync);
+  assert.ok(isEmpty(remaining));
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("a row that somebody else has deleted meanwhile is planned anew", async (t) => {
+  const prayers = wanted.map((row) => (row.prayerKey === "isha" ? { ...row, iqamahTime: "21:00" } : row));
+  const { server, sync } = await start(t, {
+    prayers,
+    profile: wantedProfile,
+    fault(method) {
+      if (method === "PATCH")
+        server.state.prayers = server.state.prayers.filter((row) => row.prayerKey !== "isha");
+      return undefined;
+    },
+  });
+  await applySync(sync);
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("a server that keeps failing ends the run with its error, after a few rounds", async (t) => {
+  const { server, sync } = await start(t, {
+    fault: (method) => (method === "POST" ? { kind: "cut before" } : undefined),
+  });
+  await assert.rejects(applySync(sync), { name: "UnreachableError" });
+  assert.equal(server.requests.filter((request) => request === "POST prayers").length, 5);
+});
+
+test("a refused write ends the run at once", async (t) => {
+  const { server, sync } = await start(t, {
+    fault: (method) =>
+      method === "POST" ? { kind: "refuse", status: 400, code: "invalid_prayer_time" } : undefined,
+  });
+  await assert.rejects(applySync(sync), { code: "invalid_prayer_time" });
+  assert.equal(server.requests.filter((request) => request === "POST prayers").length, 1);
+});
+
+test("a server that says done and does nothing is not verified", async (t) => {
+  const { sync } = await start(t, {
+    prayers: wanted.slice(1),
+    profile: wantedProfile,
+    fault: (method) => (method === "POST" ? { kind: "ignore" } : undefined),
+  });
+  const { remaining } = await applySync(sync);
+  assert.deepEqual(remaining.rows, [{ kind: "add", to: wanted[0] }]);
+});
+
+test("every request is told with its step, status and request id, failed ones included", async (t) => {
+  const { server, sync } = await start(t, {
+    prayers: wanted.slice(1),
+    profile: wantedProfile,
+    fault: (method, _, before) => (method === "POST" && before === 0 ? { kind: "cut before" } : undefined),
+  });
+  const told: Progress[] = [];
+  await applySync({ ...sync, onProgress: (progress) => told.push(progress) });
+  const reads = ["read capabilities", "read profile", "read prayers"];
+  assert.deepEqual(
+    told.map(({ kind, step }) => (kind === "failed" ? `failed to ${step}` : step)),
+    [...reads, "failed to add fajr", ...reads, "add fajr", "read snapshot"],
+  );
+  assert.deepEqual(
+    told.map(({ requestId }) => requestId),
+    server.requestIds,
+  );
+});
+
+test("whatever breaks and however often it is run, no row is lost or doubled in the end", async (t) => {
+  const fault = fc.constantFrom<Fault | undefined>(
+    undefined,
+    { kind: "cut before" },
+    { kind: "cut after" },
+    { kind: "error after", status: 503 },
+    { kind: "refuse", status: 429, code: "rate_limited" },
+  );
+  const start = fc.subarray([...wanted, { prayerKey: "jummah", adhanTime: "15:00" } satisfies PrayerCreate]);
+  await fc.assert(
+    fc.asyncProperty(start, fc.array(fault, { maxLength: 4 }), async (prayers, faults) => {
+      const rest = [...faults];
+      const server = await mosqueServer(t, {
+        prayers,
+        fault: (method) => (method === "GET" ? undefined : rest.shift()),
+      });
+      const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
+      const runs = [1, 2, 3];
+      for (const _ of runs) await applySync({ client, source, now }).catch(() => {});
+      assert.deepEqual(server.rows(), wantedRows);
+    }),
+    { numRuns: 15 },
+  );
+});

@@ -1,0 +1,177 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+
+const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
+const timetable = new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
+
+interface Result {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** A server, and a folder with a `.env` for it in which the real program can be run. */
+async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
+  const server = await mosqueServer(t, options);
+  const cwd = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
+  t.after(() => rmSync(cwd, { recursive: true }));
+  const settings = { BASE_URL: server.baseUrl, API_KEY: apiKey, MOSQUE_ID: mosqueId, CONFIG: demo };
+  const lines = Object.entries(settings).map(([name, value]) => `MOSQUE_SYNC_${name}=${value}\n`);
+  writeFileSync(path.join(cwd, ".env"), lines.join(""));
+
+  const mosqueSync = (args: string, environment: Record<string, string> = {}): Promise<Result> =>
+    new Promise((resolve) => {
+      const env = { PATH: process.env.PATH, ...environment };
+      execFile(process.execPath, [main, ...args.split(" ")], { cwd, env }, (error, stdout, stderr) => {
+        const exitCode = error ? Number(error.code) : 0;
+        assert.ok(!`${stdout}${stderr}`.includes(apiKey), "the key was shown");
+        resolve({ exitCode, stdout, stderr });
+      });
+    });
+  /** Writes a `mosque.yaml` of its own, with a timetable that was changed by hand. */
+  const useTimetable = (text: string, yaml = "") => {
+    writeFileSync(path.join(cwd, "noor.csv"), text);
+    const head = "timetable:\n  dialect: daily-prayer-time\n  files: noor.csv\n";
+    writeFileSync(path.join(cwd, "mosque.yaml"), head + yaml);
+    return { MOSQUE_SYNC_CONFIG: "mosque.yaml" };
+  };
+  return { server, mosqueSync, useTimetable };
+}
+
+test("plan shows what will change and changes nothing", async (t) => {
+  const { server, mosqueSync } = await workplace(t, {
+    prayers: [{ prayerKey: "isha", adhanTime: "17:34", iqamahTime: "17:30" }],
+  });
+  const { exitCode, stdout } = await mosqueSync("plan --date 2026-11-20");
+  assert.equal(exitCode, 0);
+  assert.equal(
+    stdout,
+    `Masjid Noor · Fri 20 Nov 2026 · Europe/London
+ ~ profile status – → "Open for all prayers"
+ ~ profile message – → "Parking is behind the building. Please use the side entrance after Isha."
+ + fajr    06:00 / 06:30
+ + sunrise 07:40 / –
+ + dhuhr   11:56 / 13:15
+ + asr     13:40 / 14:30
+ + maghrib 16:05 / 16:10
+ + jummah  12:45 / 13:15
+ + jummah  13:45 / 14:00
+ ~ isha    iqamah 17:30 → 17:45
+Plan: 7 to add, 3 to change, 0 to delete, 0 unchanged
+`,
+  );
+  assert.equal(server.requests.length, 3);
+});
+
+test("apply writes, verifies and exits 0; plan then has nothing pending", async (t) => {
+  const { server, mosqueSync } = await workplace(t);
+  const pending = await mosqueSync("plan --date 2026-11-20 --detailed-exitcode");
+  assert.equal(pending.exitCode, 2);
+  const applied = await mosqueSync("apply --date 2026-11-20");
+  assert.equal(applied.exitCode, 0);
+  assert.match(applied.stdout, /Done in 9 writes; verified by the snapshot\.\n$/);
+  assert.equal(server.rows().length, 8);
+  const settled = await mosqueSync("plan --date 2026-11-20 --detailed-exitcode");
+  assert.equal(settled.exitCode, 0);
+  assert.match(settled.stdout, /Plan: 0 to add, 0 to change, 0 to delete, 8 unchanged/);
+});
+
+test("the log holds every request id and every answer", async (t) => {
+  const { server, mosqueSync } = await workplace(t);
+  const { stderr } = await mosqueSync("apply --date 2026-11-20");
+  assert.equal(server.requestIds.length, 13);
+  for (const id of server.requestIds) assert.ok(stderr.includes(id));
+  assert.match(stderr, /"supportedPrayerKeys":/);
+});
+
+test("with --json the standard output is one document", async (t) => {
+  const { mosqueSync } = await workplace(t);
+  const plan = JSON.parse((await mosqueSync("plan --date 2026-11-20 --json")).stdout);
+  assert.deepEqual(plan.counts, { add: 8, change: 2, delete: 0, unchanged: 0 });
+  const applied = JSON.parse((await mosqueSync("apply --date 2026-11-20 --json")).stdout);
+  assert.deepEqual([applied.writes, applied.verified, applied.exitCode], [9, true, 0]);
+  const failed = JSON.parse((await mosqueSync("plan --date 1999-01-01 --json")).stdout);
+  assert.equal(failed.exitCode, 5);
+});
+
+test("a guard exits 3 and says how to allow what it stopped", async (t) => {
+  const prayers = ["12:00", "12:30", "13:00", "14:00", "15:00"].map((adhanTime) => ({
+    prayerKey: "jummah" as const,
+    adhanTime,
+  }));
+  const { server, mosqueSync } = await workplace(t, { prayers });
+  for (const command of ["plan", "apply"]) {
+    const { exitCode, stderr } = await mosqueSync(`${command} --date 2026-11-20`);
+    assert.equal(exitCode, 3);
+    assert.match(stderr, /--allow-deletes 3/);
+  }
+  assert.ok(server.requests.every((request) => request.startsWith("GET")));
+  assert.equal((await mosqueSync("apply --date 2026-11-20 --allow-deletes 3")).exitCode, 0);
+});
+
+test("a key that is not accepted exits 4", async (t) => {
+  const { mosqueSync } = await workplace(t);
+  const { exitCode, stderr } = await mosqueSync("plan", { MOSQUE_SYNC_API_KEY: "another" });
+  assert.equal(exitCode, 4);
+  assert.match(stderr, /request r\)/);
+});
+
+test("a bad cell of the day exits 5 and names file, row, column, value and fix", async (t) => {
+  const { server, mosqueSync, useTimetable } = await workplace(t);
+  const good = readFileSync(timetable, "utf8");
+  const environment = useTimetable(good.replace(/^(2026-11-20.*)13:15:00/m, "$11:15"));
+  const { exitCode, stderr } = await mosqueSync("apply --date 2026-11-20", environment);
+  assert.equal(exitCode, 5);
+  assert.match(
+    stderr,
+    /noor\.csv, row 325, zuhr_jamah: "1:15" is before zuhr_begins 11:56:00\. Write 13:15 if/,
+  );
+  assert.ok(server.requests.every((request) => request.startsWith("GET")));
+
+  const next = await mosqueSync("plan --date 2026-11-21", environment);
+  assert.equal(next.exitCode, 0);
+  assert.match(next.stdout, / ! noor\.csv, row 325, zuhr_jamah/);
+});
+
+test("a day that the timetable lacks, an empty timetable and a bad mosque.yaml exit 5", async (t) => {
+  const { mosqueSync, useTimetable } = await workplace(t);
+  const missing = await mosqueSync("plan --date 2031-01-01");
+  assert.deepEqual([missing.exitCode, /2026-01-01 to 2027-12-31/.test(missing.stderr)], [5, true]);
+  const empty = await mosqueSync("plan", useTimetable(readFileSync(timetable, "utf8").split("\n")[0] ?? ""));
+  assert.deepEqual([empty.exitCode, /No day can be read from noor\.csv/.test(empty.stderr)], [5, true]);
+  const bad = await mosqueSync("plan", useTimetable("", "jumah: []\n"));
+  assert.deepEqual([bad.exitCode, /row 4, jumah/.test(bad.stderr)], [5, true]);
+});
+
+test("a server that says done and does nothing exits 6 and shows what is left", async (t) => {
+  const { mosqueSync } = await workplace(t, {
+    fault: (method) => (method === "PATCH" ? { kind: "ignore" } : undefined),
+  });
+  const { exitCode, stderr } = await mosqueSync("apply --date 2026-11-20");
+  assert.equal(exitCode, 6);
+  assert.match(stderr, /Not verified[\s\S]* ~ profile status/);
+});
+
+test("wrong usage, missing settings and an unreachable server exit 1", async (t) => {
+  const { mosqueSync } = await workplace(t);
+  assert.equal((await mosqueSync("plan --frob")).exitCode, 1);
+  assert.equal((await mosqueSync("plan", { MOSQUE_SYNC_BASE_URL: "ftp://example.org" })).exitCode, 1);
+  const unreachable = await mosqueSync("plan", { MOSQUE_SYNC_BASE_URL: "http://127.0.0.1:1" });
+  assert.deepEqual([unreachable.exitCode, /could not be reached/.test(unreachable.stderr)], [1, true]);
+});
+
+test("help for each command has examples", async (t) => {
+  const { mosqueSync } = await workplace(t);
+  for (const command of ["plan", "apply"]) {
+    const { exitCode, stdout } = await mosqueSync(`${command} --help`);
+    assert.equal(exitCode, 0);
+    assert.match(stdout, /Examples\n {2}mosque-sync/);
+  }
+});

@@ -1,0 +1,173 @@
+import { randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestContext } from "node:test";
+import type { Prayer, PrayerCreate, PrayerUpdate, Profile, ProfileUpdate } from "@mosque-sync/client";
+
+export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
+export const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
+
+/** What goes wrong with a request: before it is carried out, after it, or in what is answered. */
+export type Fault =
+  | { kind: "cut before" }
+  | { kind: "cut after" }
+  | { kind: "error after"; status: number }
+  | { kind: "refuse"; status: number; code: string }
+  | { kind: "ignore" };
+
+export interface MosqueServerOptions {
+  prayers?: PrayerCreate[];
+  profile?: Partial<Profile>;
+  approvedProfileFields?: string[];
+  supportedPrayerKeys?: string[];
+  /** The fault of a request, by its method, the last word of its path's collection, and how many came before. */
+  fault?: (method: string, resource: string, before: number) => Fault | undefined;
+}
+
+interface State {
+  profile: Profile;
+  prayers: Prayer[];
+}
+
+/**
+ * Starts a real server that keeps one mosque in memory and does what the specification says, and no more:
+ * no entity tags, no idempotency, 200 on every success.
+ */
+export async function mosqueServer(t: TestContext, options: MosqueServerOptions = {}) {
+  const state: State = {
+    profile: { ...masjidNoor, ...options.profile },
+    prayers: (options.prayers ?? []).map((row) => newRow(row)),
+  };
+  const requests: string[] = [];
+  const requestIds: string[] = [];
+
+  const server = createServer(async (request, response) => {
+    const body = await readJson(request);
+    const { method = "", url = "" } = request;
+    const [resource = "", id] = url.split("?")[0]?.split("/").slice(4) ?? [];
+    const before = requests.filter((line) => line === `${method} ${resource}`).length;
+    requests.push(`${method} ${resource}`);
+    requestIds.push(String(request.headers["x-request-id"]));
+    if (request.headers.authorization !== `Bearer ${apiKey}`) {
+      return sendError(response, 401, "malformed");
+    }
+    const fault = options.fault?.(method, resource, before);
+    if (fault?.kind === "cut before") return request.socket.destroy();
+    if (fault?.kind === "refuse") return sendError(response, fault.status, fault.code);
+    const answer = carryOut(
+      method,
+      resource,
+      id,
+      body,
+      fault?.kind === "ignore" ? structuredClone(state) : state,
+    );
+    if (fault?.kind === "cut after") return request.socket.destroy();
+    if (fault?.kind === "error after") return sendError(response, fault.status, "server_error");
+    return answer ? send(response, 200, answer) : sendError(response, 404, "not_found");
+  });
+
+  function carryOut(method: string, resource: string, id: string | undefined, body: unknown, on: State) {
+    switch (`${method} ${resource}`) {
+      case "GET capabilities":
+        return {
+          version: "v1",
+          approvedProfileFields: options.approvedProfileFields ?? ["communityName", "status", "message"],
+          supportedPrayerKeys: options.supportedPrayerKeys ?? everyPrayerKey,
+          resources: ["profile", "announcements", "prayers", "events", "sync"],
+          scopes: { read: "sync:read", write: "sync:write" },
+        };
+      case "GET profile":
+        return { profile: on.profile };
+      case "PATCH profile":
+        Object.assign(on.profile, withoutNulls(body as ProfileUpdate));
+        return { profile: on.profile };
+      case "GET prayers":
+        return { prayers: on.prayers };
+      case "GET sync":
+        return { version: "v1", profile: on.profile, announcements: [], prayers: on.prayers, events: [] };
+      case "POST prayers": {
+        const row = newRow(body as PrayerCreate);
+        on.prayers.push(row);
+        return { prayerId: row.id, prayers: on.prayers };
+      }
+    }
+    const index = on.prayers.findIndex((row) => row.id === id);
+    const row = on.prayers[index];
+    if (!row) return undefined;
+    if (method === "DELETE") on.prayers.splice(index, 1);
+    else on.prayers[index] = { ...row, ...withoutNulls(body as PrayerUpdate) };
+    return { prayerId: row.id, prayers: on.prayers };
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return {
+    baseUrl: `http://127.0.0.1:${port}`,
+    /** The method and the resource of every request so far. */
+    requests,
+    requestIds,
+    state,
+    /** The rows as a timetable would say them, in the order of their keys and times. */
+    rows: () =>
+      state.prayers
+        .map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime].join(" "))
+        .toSorted(),
+  };
+}
+
+export type MosqueServer = Awaited<ReturnType<typeof mosqueServer>>;
+
+const everyPrayerKey = [
+  "fajr",
+  "sunrise",
+  "dhuhr",
+  "asr",
+  "maghrib",
+  "isha",
+  "midnight",
+  "tahajjud",
+  "duha",
+  "jummah",
+  "eid",
+];
+
+const masjidNoor: Profile = {
+  id: mosqueId,
+  communityName: "Masjid Noor",
+  type: "Mosque",
+  isOnlineOnly: false,
+  verificationStatus: "Verified",
+  entitlement: "Free",
+  createdAt: "2026-01-05T09:30:00.000Z",
+  timeZoneId: "Europe/London",
+  coverPhotos: [],
+};
+
+function newRow(row: PrayerCreate): Prayer {
+  return { id: randomUUID(), ...row, createdAt: "2026-01-05T09:30:00.000Z" };
+}
+
+/** A merge patch's `null` empties a member. */
+function withoutNulls<T extends object>(body: T) {
+  return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? undefined]));
+}
+
+async function readJson(request: IncomingMessage): Promise<unknown> {
+  let text = "";
+  for await (const chunk of request) text += chunk;
+  return text === "" ? undefined : JSON.parse(text);
+}
+
+function send(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
+}
+
+function sendError(response: ServerResponse, status: number, code: string): void {
+  const troubleshooting = { code, severity: "error", adminSummary: "Ask.", developerSummary: "Change it." };
+  send(response, status, { error: { code, message: "It did not work.", requestId: "r", troubleshooting } });
+}

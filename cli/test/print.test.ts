@@ -1,0 +1,46 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { Plan } from "../src/plan.ts";
+import { renderPlan } from "../src/print.ts";
+
+const plan: Plan = {
+  mosque: { id: "m", name: "Masjid Noor" },
+  date: "2026-11-20",
+  timeZone: "Europe/London",
+  profile: [{ field: "status", from: undefined, to: "Open" }],
+  rows: [
+    { kind: "add", to: { prayerKey: "jummah", adhanTime: "13:45", iqamahTime: "14:00" } },
+    {
+      kind: "change",
+      from: { id: "1", prayerKey: "isha", adhanTime: "17:34", iqamahTime: "19:30" },
+      to: { prayerKey: "isha", adhanTime: "17:34", iqamahTime: "19:45" },
+    },
+    { kind: "delete", from: { id: "2", prayerKey: "sunrise", adhanTime: "07:40" } },
+  ],
+  unchangedRows: 8,
+  warnings: ["profile.message is not approved for this mosque, so it is left as it is"],
+};
+
+test("a plan reads like a list of what will change, and counts it", () => {
+  assert.equal(
+    renderPlan(plan, { colour: false }),
+    `Masjid Noor · Fri 20 Nov 2026 · Europe/London
+ ~ profile status – → "Open"
+ + jummah  13:45 / 14:00
+ ~ isha    iqamah 19:30 → 19:45
+ - sunrise 07:40 / –
+ ! profile.message is not approved for this mosque, so it is left as it is
+Plan: 1 to add, 2 to change, 1 to delete, 8 unchanged`,
+  );
+});
+
+test("colours come only when they are wanted", () => {
+  assert.ok(renderPlan(plan, { colour: true }).includes("\u001b["));
+  assert.ok(!renderPlan(plan, { colour: false }).includes("\u001b["));
+});
+
+test("of many warnings some are shown, and the others counted", () => {
+  const lines = renderPlan({ ...plan, warnings: Array(30).fill("odd") }, { colour: false }).split("\n");
+  assert.equal(lines.filter((line) => line === " ! odd").length, 5);
+  assert.ok(lines.includes(" ! and 25 more like these"));
+});

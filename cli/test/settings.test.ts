@@ -1,0 +1,60 @@
+import assert from "node:assert/strict";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { readSettings } from "../src/settings.ts";
+
+const complete = {
+  MOSQUE_SYNC_BASE_URL: "https://sync.example.org",
+  MOSQUE_SYNC_MOSQUE_ID: "m",
+  MOSQUE_SYNC_API_KEY: "key",
+};
+
+function folderWith(t: TestContext, files: Record<string, string>): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+test("everything that is missing is named at once", (t) => {
+  assert.throws(
+    () => readSettings({ MOSQUE_SYNC_MOSQUE_ID: "" }, folderWith(t, {}), undefined),
+    /BASE_URL[\s\S]*MOSQUE_ID[\s\S]*API_KEY/,
+  );
+});
+
+test(".env is read, and the real environment wins", (t) => {
+  const env =
+    'MOSQUE_SYNC_BASE_URL="https://other.example"\nMOSQUE_SYNC_MOSQUE_ID=m\nMOSQUE_SYNC_API_KEY=key\n';
+  const cwd = folderWith(t, { ".env": env });
+  assert.deepEqual(readSettings({ MOSQUE_SYNC_BASE_URL: "https://sync.example.org" }, cwd, undefined), {
+    baseUrl: "https://sync.example.org",
+    mosqueId: "m",
+    apiKey: "key",
+    configPath: path.join(cwd, "mosque.yaml"),
+  });
+});
+
+test("a key file of the real environment wins over a key in .env", (t) => {
+  const cwd = folderWith(t, { ".env": "MOSQUE_SYNC_API_KEY=old", "key.txt": "new\n" });
+  const { MOSQUE_SYNC_API_KEY: _, ...rest } = complete;
+  const { apiKey } = readSettings({ ...rest, MOSQUE_SYNC_API_KEY_FILE: "key.txt" }, cwd, undefined);
+  assert.equal(apiKey, "new");
+});
+
+test("a key file that is not there is named", (t) => {
+  const { MOSQUE_SYNC_API_KEY: _, ...rest } = complete;
+  assert.throws(
+    () => readSettings({ ...rest, MOSQUE_SYNC_API_KEY_FILE: "nowhere.txt" }, folderWith(t, {}), undefined),
+    /nowhere\.txt cannot be read/,
+  );
+});
+
+test("--config wins over MOSQUE_SYNC_CONFIG", (t) => {
+  const cwd = folderWith(t, {});
+  const environment = { ...complete, MOSQUE_SYNC_CONFIG: "a.yaml" };
+  assert.equal(readSettings(environment, cwd, undefined).configPath, path.join(cwd, "a.yaml"));
+  assert.equal(readSettings(environment, cwd, "b.yaml").configPath, path.join(cwd, "b.yaml"));
+});
