@@ -208,55 +208,55 @@ export interface Snapshot {
   events: Event[];
 }
 
-/** The answer that holds one profile. */
+/** The profile. */
 export interface ProfileAnswer {
   /** The approved public profile of a mosque. */
   profile: Profile;
 }
 
-/** The answer that lists announcements. */
+/** Announcements, newest first. */
 export interface AnnouncementsAnswer {
   announcements: Announcement[];
 }
 
-/** The answer that holds one announcement. */
+/** One announcement. */
 export interface AnnouncementAnswer {
   /** A notice to the community. */
   announcement: Announcement;
 }
 
-/** The answer to a deletion. */
+/** The announcement is gone. */
 export interface DeletedAnnouncement {
-  /** The announcementId of the row, announcement or event. */
+  /** The id of the deleted announcement. */
   announcementId: string;
 }
 
-/** The answer that lists prayers. */
+/** Every prayer row of the mosque. */
 export interface PrayersAnswer {
   prayers: Prayer[];
 }
 
-/** The created or deleted row's id, and every row of the mosque. */
+/** The created or deleted row's id, and every prayer row of the mosque. */
 export interface ChangedPrayersAnswer {
-  /** The prayerId of the row, announcement or event. */
+  /** The id of the created or deleted row. */
   prayerId: string;
   prayers: Prayer[];
 }
 
-/** The answer that lists events. */
+/** Events, newest created first. */
 export interface EventsAnswer {
   events: Event[];
 }
 
-/** The answer that holds one event. */
+/** One event. */
 export interface EventAnswer {
   /** Something that takes place at the mosque. */
   event: Event;
 }
 
-/** The answer to a deletion. */
+/** The event is gone. */
 export interface DeletedEvent {
-  /** The eventId of the row, announcement or event. */
+  /** The id of the deleted event. */
   eventId: string;
 }
 
