@@ -120,8 +120,6 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
   };
 }
 
-export type MosqueServer = Awaited<ReturnType<typeof mosqueServer>>;
-
 const everyPrayerKey = [
   "fajr",
   "sunrise",

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 
 /** A request as the server saw it. */
-export interface Seen {
+interface Seen {
   method: string | undefined;
   url: string | undefined;
   headers: IncomingHttpHeaders;
