@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import type { CallError } from "@mosque-sync/client";
 import { countChanges, type Plan, type ProfileChange } from "./plan.ts";
 import type { Progress } from "./progress.ts";
 import type { RowChange } from "./reconcile.ts";
@@ -18,7 +19,7 @@ const shownWarnings = 5;
 export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
   const paint = painter(colour);
   const { add, change, delete: deletions } = countChanges(plan);
-  const name = plan.mosque.name || plan.mosque.id;
+  const name = onOneLine(plan.mosque.name || plan.mosque.id);
   const hidden = plan.warnings.length - shownWarnings;
   return [
     `${name} · ${formatDate(plan.date)} · ${plan.timeZone}`,
@@ -40,8 +41,17 @@ export function renderProgress(progress: Progress, options: PrintOptions & { ans
       return options.answers ? `${line}\n  ${JSON.stringify(progress.answer)}` : line;
     }
     case "failed":
-      return `${paint("red", "✗")} ${progress.step}  ${progress.error.message}  ${request}`;
+      return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;
   }
+}
+
+/** A server's text without line breaks and other control characters, which could forge lines on a terminal. */
+export function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
+}
+
+function describeFailure(error: CallError): string {
+  return error.kind === "api" ? `${error.status} ${onOneLine(error.code)}` : error.kind;
 }
 
 function describeRowChange(change: RowChange, paint: Paint): string {

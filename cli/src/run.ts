@@ -4,9 +4,10 @@ import { type Command, readCommandLine, type SharedOptions } from "./command-lin
 import { applySync } from "./commands/apply.ts";
 import { planSync, type SyncOptions } from "./commands/plan.ts";
 import { help } from "./help.ts";
+import type { MosqueClient } from "./mosque-state.ts";
 import { countChanges, isEmpty, type Plan } from "./plan.ts";
-import { renderPlan, renderProgress } from "./print.ts";
-import { readSettings } from "./settings.ts";
+import { onOneLine, renderPlan, renderProgress } from "./print.ts";
+import { readSettings, type Settings } from "./settings.ts";
 import { loadSource } from "./source.ts";
 import { exitCodes, Stop } from "./stop.ts";
 
@@ -101,16 +102,25 @@ async function runApply(command: SharedOptions, surroundings: Surroundings): Pro
 
 async function prepare(command: SharedOptions, surroundings: Surroundings): Promise<SyncOptions> {
   const { environment, cwd, now, log, colour, logAnswers } = surroundings;
-  const { configPath, ...connection } = readSettings(environment, cwd, command.config);
+  const settings = readSettings(environment, cwd, command.config);
   const answers = logAnswers || command.verbose;
   return {
-    client: createClient(connection),
-    source: await loadSource(configPath),
+    client: connect(settings),
+    source: await loadSource(settings.configPath),
     now,
     date: command.date,
     allow: command.allow,
     onProgress: (progress) => log(renderProgress(progress, { colour: colour.log, answers })),
   };
+}
+
+function connect({ baseUrl, apiKey, mosqueId }: Settings): MosqueClient {
+  try {
+    return createClient({ baseUrl, apiKey, mosqueId });
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    throw new Stop("error", `Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_API_KEY: ${error.message}`);
+  }
 }
 
 function showPlan(plan: Plan, { json }: SharedOptions, { print, colour }: Surroundings): void {
@@ -130,10 +140,11 @@ function endingOf(error: unknown): Ending {
     const isRefused = error.kind === "api" && (error.status === 401 || error.status === 403);
     return {
       exitCode: isRefused ? exitCodes.authentication : exitCodes.error,
-      document: { error: `${error.message} (request ${error.requestId})`, requestId: error.requestId },
+      document: {
+        error: `${onOneLine(error.message)} (request ${error.requestId})`,
+        requestId: error.requestId,
+      },
     };
   }
-  // The client refuses a setting that cannot work with a TypeError that says what to do.
-  if (error instanceof TypeError) return { exitCode: exitCodes.error, document: { error: error.message } };
   throw error;
 }

@@ -44,3 +44,9 @@ test("of many warnings some are shown, and the others counted", () => {
   assert.equal(lines.filter((line) => line === " ! odd").length, 5);
   assert.ok(lines.includes(" ! and 25 more like these"));
 });
+
+test("a server's text cannot forge lines on a terminal", () => {
+  const name = "Noor\u001b[2J\nPlan: 0 to add";
+  const [first] = renderPlan({ ...plan, mosque: { id: "m", name } }, { colour: false }).split("\n");
+  assert.equal(first, "Noor [2J Plan: 0 to add · Fri 20 Nov 2026 · Europe/London");
+});
