@@ -6,7 +6,7 @@ Commands
   plan    Show what would change today, and change nothing
   apply   Change it, and verify it
 
-Help for one of them: mosque-sync plan --help
+Help for one of them: mosque-sync plan --help. The version: mosque-sync --version
 
 Settings, from the environment or a file .env here
   MOSQUE_SYNC_BASE_URL      the server's address

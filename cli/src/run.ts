@@ -1,5 +1,5 @@
+import { readFileSync } from "node:fs";
 import { createClient, isCallError } from "@mosque-sync/client";
-import packageJson from "../package.json" with { type: "json" };
 import { type Command, readCommandLine, type SharedOptions } from "./command-line.ts";
 import { applySync } from "./commands/apply.ts";
 import { planSync, type SyncOptions } from "./commands/plan.ts";
@@ -47,7 +47,7 @@ export async function run(args: string[], surroundings: Surroundings): Promise<n
         print(help[command.of ?? "general"].trimEnd());
         return exitCodes.done;
       case "version":
-        print(packageJson.version);
+        print(readVersion());
         return exitCodes.done;
       case "plan":
         return end(await runPlan(command, surroundings), command, surroundings);
@@ -121,6 +121,10 @@ function connect({ baseUrl, apiKey, mosqueId }: Settings): MosqueClient {
     if (!(error instanceof TypeError)) throw error;
     throw new Stop("error", `Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_API_KEY: ${error.message}`);
   }
+}
+
+function readVersion(): string {
+  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }
 
 function showPlan(plan: Plan, { json }: SharedOptions, { print, colour }: Surroundings): void {

@@ -175,3 +175,9 @@ test("help for each command has examples", async (t) => {
     assert.match(stdout, /Examples\n {2}mosque-sync/);
   }
 });
+
+test("the version is that of the package", async (t) => {
+  const { mosqueSync } = await workplace(t);
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+  assert.equal((await mosqueSync("--version")).stdout, `${version}\n`);
+});

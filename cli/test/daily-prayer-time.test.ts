@@ -68,6 +68,19 @@ for (const year of [2026, 2027]) {
   });
 }
 
+test("the fixture is by the local clock: an hour later when summer time begins, an hour earlier when it ends", () => {
+  const text = readFileSync(
+    new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+    "utf8",
+  );
+  const { days } = readDailyPrayerTime(text, "sheffield-2026.csv", mithl1);
+  const sunriseOn = (date: string) =>
+    days.find((day) => day.date === date)?.prayers.find(({ prayerKey }) => prayerKey === "sunrise")
+      ?.adhanTime;
+  assert.deepEqual(["2026-03-28", "2026-03-29"].map(sunriseOn), ["05:49", "06:47"]);
+  assert.deepEqual(["2026-10-24", "2026-10-25"].map(sunriseOn), ["07:49", "06:51"]);
+});
+
 test("every date form of the plugin is read", () => {
   for (const d_date of ["2026-11-20", "2026-11-20 ", "26-11-20", "11/20/2026", "20-11-2026", "20.11.2026"]) {
     assert.equal(readDay({ d_date }).days[0]?.date, "2026-11-20", d_date);

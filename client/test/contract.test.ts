@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
 import { test } from "node:test";
 import * as contract from "@mosque-sync/contract";
 import * as client from "../src/index.ts";
@@ -64,4 +65,17 @@ test("the types are the contract's: this file does not compile when one of them 
     true,
   ];
   assert.ok(all.every(Boolean));
+});
+
+test("the published client imports nothing but its own files", () => {
+  const folder = new URL("../src/", import.meta.url);
+  for (const file of readdirSync(folder)) {
+    const text = readFileSync(new URL(file, folder), "utf8");
+    const imports = [...text.matchAll(/(?:from|import)\s*\(?\s*"([^"]+)"/g)].map((match) => match[1] ?? "");
+    assert.deepEqual(
+      imports.filter((name) => !name.startsWith("./")),
+      [],
+      file,
+    );
+  }
 });
