@@ -1,0 +1,88 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { engines } from "./support/engines.ts";
+import type { Answer, Call } from "./support/http.ts";
+import { type IdPlan, type Plan, plansOf } from "./support/request-generator.ts";
+import { type Mosque, suiteOn } from "./support/suite.ts";
+
+/** A session has 20 requests on average. */
+const sessions = 300;
+const requestsAtLeast = 5_000;
+
+for (const engine of engines) {
+  describe(`Requests made of the served OpenAPI document, on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    test("no request gets a 5xx, an answer outside the envelope, or one that the document does not describe", async () => {
+      const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
+      const { apiKey: readKey } = await mosque.addKey({ scope: "sync:read" });
+      const keys: Record<Plan["sender"], string | undefined> = {
+        writer: mosque.key,
+        reader: readKey,
+        "other mosque": other.key,
+        nobody: undefined,
+        nonsense: "nonsense",
+      };
+      const ids = newIds(mosque);
+      const succeededOperations = new Set<string>();
+      let sent = 0;
+
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(plansOf(suite.service.document), { minLength: 1, maxLength: 40, size: "max" }),
+          async (plans) => {
+            for (const plan of plans) {
+              const call = callOf(plan, keys[plan.sender], ids);
+              const answer = await suite.request(call);
+              sent += 1;
+              assert.ok(answer.status < 500, `${JSON.stringify(call)} → ${answer.text}`);
+              if (answer.status < 300) succeededOperations.add(plan.operationId);
+              learn(ids, answer);
+            }
+          },
+        ),
+        { numRuns: sessions, interruptAfterTimeLimit: 120_000 },
+      );
+
+      assert.ok(sent >= requestsAtLeast, `only ${sent} requests were sent`);
+      const operations = Object.values(suite.service.document.paths).flatMap((methods) =>
+        Object.values(methods),
+      );
+      const never = operations.filter(({ operationId }) => !succeededOperations.has(operationId));
+      assert.deepEqual(never, [], "every operation has succeeded at least once");
+    });
+  });
+}
+
+type Ids = Record<string, string[]>;
+
+/** The ids that answers have shown so far, by the name of their path parameter. */
+function newIds(mosque: Mosque): Ids {
+  return { mosqueId: [mosque.id], announcementId: [], prayerId: [], eventId: [] };
+}
+
+function learn(ids: Ids, { body }: Answer): void {
+  if (body.announcement) ids.announcementId?.push(body.announcement.id);
+  if (body.event) ids.eventId?.push(body.event.id);
+  if (body.prayers) ids.prayerId = body.prayers.map(({ id }) => id);
+}
+
+function callOf(plan: Plan, key: string | undefined, ids: Ids): Call {
+  const path = plan.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    idOf(plan.ids[name], ids[name] ?? []),
+  );
+  return {
+    method: plan.method,
+    path: path + plan.query,
+    headers: { ...plan.headers, ...(plan.body && { "Content-Type": plan.body.type }) },
+    ...(key !== undefined && { key }),
+    ...(plan.body && { bytes: plan.body.text }),
+  };
+}
+
+function idOf(plan: IdPlan | undefined, known: readonly string[]): string {
+  if (plan?.kind === "text") return plan.text;
+  // The newest ones: older rows may have been deleted.
+  return known.at(-1 - ((plan?.pick ?? 0) % 5)) ?? crypto.randomUUID();
+}

@@ -1,0 +1,197 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { engines } from "./support/engines.ts";
+import { sendBytes } from "./support/raw-http.ts";
+import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+
+const bodyBytesMax = 64 * 1024;
+const notice = { title: "Notice", body: "Text" };
+
+/** Bodies that are refused before any field is looked at: the bytes and the exact reason. */
+const unreadable: readonly (readonly [what: string, bytes: string | Uint8Array, reason: string])[] = [
+  ["nothing", "", "body_missing"],
+  ["only spaces", "  \n", "body_not_json"],
+  ["half an object", '{"status":', "body_not_json"],
+  ["two objects", "{}{}", "body_not_json"],
+  ["a comma at the end", '{"status":"x",}', "body_not_json"],
+  ["single quotes", "{'status':'x'}", "body_not_json"],
+  ["a comment", '{/* */"status":"x"}', "body_not_json"],
+  ["NaN", '{"latitude":NaN}', "body_not_json"],
+  ["a hexadecimal number", '{"latitude":0x10}', "body_not_json"],
+  ["a raw control character", '{"status":"a\u0001b"}', "body_not_json"],
+  ["a list", "[]", "body_not_object"],
+  ["a list of objects", '[{"status":"x"}]', "body_not_object"],
+  ["a string", '"status"', "body_not_object"],
+  ["a number", "5", "body_not_object"],
+  ["null", "null", "body_not_object"],
+  ["true", "true", "body_not_object"],
+  ["Latin-1", Buffer.from('{"status":"caf\u00e9"}', "latin1"), "body_not_utf8"],
+  ["an encoded surrogate", Uint8Array.of(123, 34, 0xed, 0xa0, 0x80, 34, 58, 49, 125), "body_not_utf8"],
+  ["an overlong NUL", Uint8Array.of(123, 34, 0xc0, 0x80, 34, 58, 49, 125), "body_not_utf8"],
+  ["UTF-16", Buffer.from('\ufeff{"status":"x"}', "utf16le"), "body_not_utf8"],
+];
+
+for (const engine of engines) {
+  describe(`Request bodies on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    const patchBytes = (mosque: Mosque, bytes: string | Uint8Array, type = "application/json") =>
+      suite.request({
+        ...{ method: "PATCH", path: `${mosque.path}/profile`, key: mosque.key, bytes },
+        headers: { "Content-Type": type },
+      });
+
+    test("a body that cannot be read as a JSON object is refused with its reason", async () => {
+      const mosque = await suite.addMosque();
+      const before = await mosque.state();
+      for (const [what, bytes, reason] of unreadable) {
+        assertRefused(await patchBytes(mosque, bytes), 400, "invalid_argument", reason, what);
+      }
+      assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("64 KiB are read, one byte more is body_too_large", async () => {
+      const mosque = await suite.addMosque();
+      const padded = (bytes: number) => '{"status":"Open"}'.padEnd(bytes, " ");
+      succeeded(await patchBytes(mosque, padded(bodyBytesMax)));
+      for (const bytes of [bodyBytesMax + 1, 65 * 1024, 1024 * 1024]) {
+        const answer = await patchBytes(mosque, padded(bytes));
+        assertRefused(answer, 413, "invalid_argument", "body_too_large", String(bytes));
+      }
+    });
+
+    test("a chunked body is read, up to the same size", async () => {
+      const mosque = await suite.addMosque();
+      const chunked = (body: string) =>
+        sendBytes(Number(suite.service.address.port), [
+          [
+            `PATCH ${mosque.path}/profile HTTP/1.1`,
+            ...["Host: x", `Authorization: Bearer ${mosque.key}`, "Content-Type: application/json"],
+            ...["Transfer-Encoding: chunked", "", ""],
+          ].join("\r\n"),
+          ...(body.match(/[^]{1,10000}/g) ?? []).map(
+            (chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`,
+          ),
+          "0\r\n\r\n",
+        ]);
+      assert.equal((await chunked('{"status":"In chunks"}')).answers[0]?.status, 200);
+      assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "In chunks");
+      const tooLarge = await chunked('{"status":"Too large"}'.padEnd(bodyBytesMax + 1, " "));
+      assert.equal(tooLarge.answers[0]?.status, 413);
+      assert.match(tooLarge.answers[0].body, /"body_too_large"/);
+      assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "In chunks");
+    });
+
+    test("a content type other than JSON is refused", async () => {
+      const mosque = await suite.addMosque();
+      const before = await mosque.state();
+      for (const type of [
+        ...["application/xml", "text/xml", "text/plain", "text/json", "application/x-www-form-urlencoded"],
+        ...[
+          "multipart/form-data; boundary=x",
+          "application/jsonp",
+          "application/json-patch+json",
+          "json",
+          "",
+        ],
+      ]) {
+        const answer = await patchBytes(mosque, '{"status":"x"}', type);
+        assertRefused(answer, 415, "invalid_argument", "content_type_unsupported", type);
+      }
+      const untyped = { method: "PATCH", path: `${mosque.path}/profile`, key: mosque.key, bytes: "{}" };
+      const answer = await suite.request({ ...untyped, headers: { "Content-Type": [] } });
+      assertRefused(answer, 415, "invalid_argument", "content_type_unsupported", "none");
+      assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("the content type is read in any case and with a charset", async () => {
+      const mosque = await suite.addMosque();
+      for (const type of [
+        ...[
+          "application/json",
+          "Application/JSON",
+          "application/json; charset=utf-8",
+          "application/json;charset=UTF-8",
+        ],
+        ...["application/merge-patch+json", "application/merge-patch+json; charset=utf-8"],
+      ]) {
+        succeeded(await patchBytes(mosque, '{"status":"\u0645"}', type));
+      }
+    });
+
+    test("a merge patch is no creation", async () => {
+      const mosque = await suite.addMosque();
+      const headers = { "Content-Type": "application/merge-patch+json" };
+      const answer = await mosque.post("/announcements", notice, headers);
+      assertRefused(answer, 415, "invalid_argument", "content_type_unsupported");
+    });
+
+    test("a deletion needs no body, whatever its content type says", async () => {
+      const mosque = await suite.addMosque();
+      const variants: readonly Record<string, string>[] = [
+        {},
+        { "Content-Type": "application/json" },
+        { "Content-Length": "0" },
+      ];
+      for (const headers of variants) {
+        const { id } = succeeded(await mosque.post("/announcements", notice), 201).body.announcement;
+        const call = { method: "DELETE", path: `${mosque.path}/announcements/${id}`, key: mosque.key };
+        succeeded(await suite.request({ ...call, headers }));
+      }
+    });
+
+    test("of a member that is given twice the last one counts", async () => {
+      const mosque = await suite.addMosque();
+      succeeded(await patchBytes(mosque, '{"status":"first","status":"last"}'));
+      assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "last");
+    });
+
+    test("__proto__ and its like are unknown fields", async () => {
+      const mosque = await suite.addMosque();
+      const before = await mosque.state();
+      for (const bytes of [
+        '{"__proto__":{"status":"x"}}',
+        '{"status":"x","__proto__":null}',
+        '{"constructor":{"prototype":{"status":"x"}}}',
+        '{"\\u005f_proto__":1}',
+      ]) {
+        assertRefused(await patchBytes(mosque, bytes), 400, "invalid_argument", "unknown_field", bytes);
+      }
+      const nested =
+        '{"title":"Evening","eventDetails":{"dateInstant":"2026-12-05T18:30:00Z","__proto__":{"address":"x"}}}';
+      const call = { method: "POST", path: `${mosque.path}/events`, key: mosque.key, bytes: nested };
+      assertRefused(await suite.request(call), 400, "invalid_argument", "unknown_field");
+      assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("ten thousand levels of nesting are refused", async () => {
+      const mosque = await suite.addMosque();
+      const depth = 10_000;
+      for (const bytes of [
+        `{"status":${"[".repeat(depth)}${"]".repeat(depth)}}`,
+        `${'{"status":'.repeat(5_000)}1${"}".repeat(5_000)}`,
+        "[".repeat(depth) + "]".repeat(depth),
+        "[".repeat(60_000),
+      ]) {
+        const answer = await patchBytes(mosque, bytes);
+        assert.ok([400, 413].includes(answer.status), answer.text);
+        assert.equal(answer.body.error.code, "invalid_argument");
+      }
+      succeeded(await suite.request({ path: "/v1/health" }));
+    });
+
+    test("a byte order mark is no fault of the service", async () => {
+      const mosque = await suite.addMosque();
+      const answer = await patchBytes(mosque, '\ufeff{"status":"x"}');
+      assert.ok([200, 400].includes(answer.status), answer.text);
+    });
+
+    test("a number out of JavaScript's range is refused", async () => {
+      const mosque = await suite.addMosque();
+      for (const bytes of ['{"latitude":1e999,"longitude":1}', '{"latitude":1,"longitude":-1e999}']) {
+        const answer = await patchBytes(mosque, bytes);
+        assert.equal(answer.status, 400, bytes);
+        assert.equal(answer.body.error.code, "invalid_argument");
+      }
+    });
+  });
+}

@@ -1,0 +1,75 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { withChangedCharacter } from "./support/api-keys.ts";
+import { engines } from "./support/engines.ts";
+import { runProgram } from "./support/process.ts";
+import { eventually } from "./support/service.ts";
+import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
+
+for (const engine of engines) {
+  describe(`Secrets on ${engine.name}`, () => {
+    const suite = suiteOn(engine, { LOG_LEVEL: "trace" });
+
+    test("a raw key is in no log line and nowhere in the database, wherever it was sent", async () => {
+      const { stdout, stderr } = await runProgram("provision.ts", {
+        arguments: ["--name", "Masjid Noor"],
+        environment: { DATABASE_URL: suite.database.url },
+      });
+      const {
+        mosqueId: id,
+        keyId,
+        apiKey: key,
+      } = JSON.parse(stdout) as Record<"mosqueId" | "keyId" | "apiKey", string>;
+      const mosque = mosqueOver({ request: suite.request, operator: suite.operator, id, keyId, key });
+      const { apiKey: rotated } = await suite.operator.rotateKey(
+        id,
+        keyId,
+        new Date(Date.now() + 60_000).toISOString(),
+      );
+      const damaged = withChangedCharacter(key, key.length - 1);
+
+      for (const used of [key, rotated])
+        succeeded(await mosque.as(used).patch("/profile", { status: used.slice(0, 4) }));
+      await mosque.as(damaged).get("/profile");
+      await mosque.get(`/profile?key=${key}`);
+      await mosque.get(`/prayers/${key}`);
+      await suite.request({
+        path: `/v1/mosques/${key}/profile`,
+        headers: { "User-Agent": key, Referer: key },
+      });
+      await suite.request({ path: `/${key}` });
+      await mosque.get("/profile", { Authorization: [`Bearer ${key}`, `Bearer ${key}`] });
+      succeeded(await mosque.get("/profile", { "X-Request-Id": key }));
+      succeeded(
+        await mosque.patch("/profile", { message: "m" }, { "X-Request-Id": key, "Idempotency-Key": key }),
+      );
+      succeeded(await mosque.get("/profile", { "X-Request-Id": "the-last-one" }));
+      // The request log is written in batches: wait until the last request is in it.
+      const contents = await eventually(async () => {
+        const found = await suite.database.contents();
+        return found.includes("the-last-one") ? found : undefined;
+      });
+      assert.equal(await suite.service.stop(), 0);
+      const places = {
+        stderr,
+        logs: suite.service.logs(),
+        database: contents + (await suite.database.contents()),
+      };
+      for (const [place, text] of Object.entries(places)) {
+        for (const raw of [key, rotated, damaged]) {
+          assert.ok(
+            !text.includes(raw),
+            `a raw key is in the ${place}: ${text.slice(text.indexOf(raw) - 120, text.indexOf(raw) + 200)}`,
+          );
+          const secret = raw.split("_")[2] ?? assert.fail();
+          assert.ok(!text.includes(secret.slice(0, 32)), `a key's secret is in the ${place}`);
+          assert.ok(!text.includes(Buffer.from(secret).toString("hex")), `a key's secret is in the ${place}`);
+        }
+      }
+      assert.ok(
+        places.database.includes(key.split("_").slice(0, 2).join("_")),
+        "the visible prefix is there",
+      );
+    });
+  });
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { engines } from "./support/engines.ts";
+import { assertEnvelope, type RawExchange, sendBytes } from "./support/raw-http.ts";
+import { suiteOn } from "./support/suite.ts";
+
+// These tests only wait, so they wait together.
+describe("Slow clients", { concurrency: engines.length }, () => {
+  for (const engine of engines) {
+    describe(`on ${engine.name}`, { concurrency: 3 }, () => {
+      const suite = suiteOn(engine);
+      const port = () => Number(suite.service.address.port);
+
+      test("headers that are not complete within 20 seconds are given up", async () => {
+        const drips = Array.from({ length: 60 }, (_, index) => `X-Drip-${index}: x\r\n`);
+        const parts = ["GET /v1/health HTTP/1.1\r\nHost: x\r\n", ...drips];
+        assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 19, to: 27 });
+      });
+
+      test("a body that is not complete within 30 seconds is given up", async () => {
+        const mosque = await suite.addMosque();
+        const head = [
+          `PATCH ${mosque.path}/profile HTTP/1.1`,
+          ...["Host: x", `Authorization: Bearer ${mosque.key}`, "Content-Type: application/json"],
+          ...["Content-Length: 1000", "", '{"status":"'],
+        ].join("\r\n");
+        const parts = [head, ...Array.from({ length: 80 }, () => "x")];
+        assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 29, to: 37 });
+      });
+
+      test("a client that takes some seconds is served", async () => {
+        const letters = [..."GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n"];
+        const { answers } = await sendBytes(port(), letters, { pauseMs: 100 });
+        assert.equal(answers[0]?.status, 200);
+      });
+    });
+  }
+});
+
+/** The connection was closed in time, and not early; what was answered before, if anything, is the envelope. */
+function assertGivenUp(exchange: RawExchange, seconds: { readonly from: number; readonly to: number }): void {
+  assert.ok(exchange.closed || exchange.answers.length > 0, "the connection is still open");
+  assert.ok(exchange.seconds > seconds.from, `given up after ${exchange.seconds} s`);
+  assert.ok(exchange.seconds < seconds.to, `given up only after ${exchange.seconds} s`);
+  for (const answer of exchange.answers) {
+    assert.equal(answer.status, 408);
+    assertEnvelope(answer);
+  }
+}

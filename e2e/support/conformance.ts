@@ -1,0 +1,220 @@
+import assert from "node:assert/strict";
+import { type ErrorReasonName, errorReasons, statusOf } from "@mosque-sync/contract";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import type { Answer, Call } from "./http.ts";
+
+/** As much of an OpenAPI document as the tests read. */
+export interface OpenApi {
+  readonly servers: readonly { readonly url: string }[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: {
+    readonly schemas: Readonly<Record<string, Schema>>;
+    readonly responses: Readonly<Record<string, Response>>;
+    readonly parameters: Readonly<Record<string, { readonly name: string; readonly in: string }>>;
+  };
+}
+export interface Operation {
+  readonly operationId: string;
+  readonly security: readonly unknown[];
+  readonly parameters: readonly Ref[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Ref }>> };
+  readonly responses: Readonly<Record<string, Response | Ref>>;
+}
+export interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+  readonly items?: Schema;
+  readonly [keyword: string]: unknown;
+}
+interface Ref {
+  readonly $ref: string;
+}
+interface Response {
+  readonly headers?: Readonly<Record<string, unknown>>;
+  readonly content?: Readonly<
+    Record<string, { readonly schema: Schema; readonly examples?: Readonly<Record<string, unknown>> }>
+  >;
+}
+
+/**
+ * Reasons that no operation documents, because the request never becomes one: it reaches no route, or is no
+ * HTTP at all.
+ */
+const outsideOfOperations: ReadonlySet<string> = new Set<ErrorReasonName>([
+  "route_not_found",
+  "method_not_allowed",
+  "url_malformed",
+  "http_malformed",
+  "headers_too_large",
+  "request_timeout",
+  "expectation_unsupported",
+]);
+
+/** Reasons that are found before the key is known, and so before its rate limit can be told. */
+const beforeRateLimit: ReadonlySet<string> = new Set<ErrorReasonName>([
+  "request_id_invalid",
+  "missing_api_key",
+  "authorization_sent_twice",
+  "api_key_format",
+  "api_key_checksum",
+  "unknown_api_key",
+  "key_revoked",
+  "key_rotated",
+  "key_expired",
+  "too_many_bad_keys",
+  "database_unavailable",
+]);
+
+/**
+ * Makes the check that every answer of a service goes through: the rules that hold for all of them, and the
+ * service's own OpenAPI document.
+ */
+export function conformanceCheck(
+  document: OpenApi,
+  options: { readonly rateLimited: boolean },
+): (call: Call, answer: Answer) => void {
+  const ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addFormat("uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+  ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+  ajv.addSchema(document, "openapi");
+
+  return (call, answer) => {
+    const method = call.method ?? "GET";
+    checkEveryAnswer(call, answer, method === "HEAD");
+    const operation = findOperation(document, method, call.path);
+    const reason = answer.body.error?.troubleshooting.code;
+    if (!operation || (reason && outsideOfOperations.has(reason))) return;
+
+    const found = operation.responses[answer.status];
+    assert.ok(
+      found,
+      `${operation.operationId} does not document the status ${answer.status}: ${answer.text}`,
+    );
+    const response = "$ref" in found ? (resolve(document, found.$ref) as Response) : (found as Response);
+    const isCounted = operation.security.length > 0 && !(reason && beforeRateLimit.has(reason));
+    for (const name of Object.keys(response.headers ?? {})) {
+      if (mustBePresent(name, options.rateLimited)) {
+        assert.ok(
+          answer.headers[name.toLowerCase()],
+          `${operation.operationId} documents the header ${name}`,
+        );
+      }
+    }
+    if (isCounted && options.rateLimited && method !== "HEAD") checkRateLimitHeaders(answer);
+    if (method === "HEAD" || answer.status === 304) return;
+
+    const media = response.content?.["application/json"];
+    assert.ok(media, `${operation.operationId} documents no body for the status ${answer.status}`);
+    if (reason) {
+      assert.ok(
+        media.examples && reason in media.examples,
+        `${operation.operationId} does not document ${reason}`,
+      );
+    }
+    const pointer = media.schema.$ref as string; // Every body's schema is a named component.
+    const validate = ajv.getSchema(`openapi${pointer}`);
+    assert.ok(validate, `the document has no schema ${pointer}`);
+    assert.ok(validate(answer.body), `${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 2_000)}`);
+    checkMembers(document, media.schema, answer.body, operation.operationId);
+  };
+}
+
+/** Finds what the document says about a request, and undefined where it says nothing. HEAD is as GET. */
+export function findOperation(document: OpenApi, method: string, path: string): Operation | undefined {
+  const segments = path.split("?", 1)[0]?.split("/") ?? [];
+  const template = Object.keys(document.paths).find((candidate) => {
+    const parts = candidate.split("/");
+    return (
+      parts.length === segments.length &&
+      parts.every((part, index) => (part.startsWith("{") ? segments[index] !== "" : part === segments[index]))
+    );
+  });
+  const key = method === "HEAD" ? "get" : method.toLowerCase();
+  return template === undefined ? undefined : document.paths[template]?.[key];
+}
+
+export function resolve(document: OpenApi, pointer: string): unknown {
+  const names = pointer.split("/").slice(1);
+  return names.reduce<unknown>((node, name) => (node as Record<string, unknown>)[name], document);
+}
+
+function mustBePresent(header: string, rateLimited: boolean): boolean {
+  if (header === "Link" || header === "Idempotent-Replayed") return false;
+  return rateLimited || !header.startsWith("RateLimit");
+}
+
+function checkEveryAnswer(call: Call, answer: Answer, isHead: boolean): void {
+  const { headers } = answer;
+  const shown = `${call.method ?? "GET"} ${call.path} → ${answer.status} ${answer.text.slice(0, 500)}`;
+  assert.notEqual(answer.status, 500, shown);
+  assert.match(String(headers["x-request-id"]), /^[!-~]{1,128}$/, `${shown}: X-Request-Id`);
+  const sentId = call.headers?.["X-Request-Id"];
+  if (typeof sentId === "string" && /^[!-~]{1,128}$/.test(sentId))
+    assert.equal(headers["x-request-id"], sentId, shown);
+  if (call.path.startsWith("/v1/")) assert.equal(headers["cache-control"], "private, no-cache", shown);
+  for (const name of Object.keys(headers)) {
+    assert.doesNotMatch(name, /^access-control-/, `${shown}: CORS headers belong to no answer`);
+  }
+  if (headers.etag !== undefined) assert.match(headers.etag, /^"[!#-~]+"$/, `${shown}: a strong entity tag`);
+  if (isHead || answer.status === 304) assert.equal(answer.text, "", `${shown}: no body`);
+  else if (answer.status >= 400) checkEnvelope(answer, shown);
+  if (answer.status === 401) assert.match(headers["www-authenticate"] ?? "", /^Bearer\b/, shown);
+  if (answer.status === 405) assert.match(headers.allow ?? "", /^[A-Z]+(, [A-Z]+)*$/, shown);
+  if ([409, 429, 503].includes(answer.status))
+    assert.match(headers["retry-after"] ?? "", /^[1-9]\d*$/, shown);
+}
+
+/** The envelope of the specification, filled in completely, with the status and code of its reason. */
+function checkEnvelope(answer: Answer, shown: string): void {
+  assert.match(answer.headers["content-type"] ?? "", /^application\/json(; ?charset=utf-8)?$/, shown);
+  assert.deepEqual(Object.keys(answer.body), ["error"], shown);
+  const { error } = answer.body;
+  assert.deepEqual(Object.keys(error), ["code", "message", "requestId", "troubleshooting"], shown);
+  const { troubleshooting } = error;
+  assert.deepEqual(
+    Object.keys(troubleshooting),
+    ["code", "severity", "adminSummary", "developerSummary"],
+    shown,
+  );
+  assert.equal(
+    error.requestId,
+    answer.headers["x-request-id"],
+    `${shown}: the request id of body and header`,
+  );
+  assert.ok(troubleshooting.code in errorReasons, `${shown}: a known reason`);
+  assert.equal(error.code, errorReasons[troubleshooting.code].code, shown);
+  assert.equal(answer.status, statusOf(troubleshooting.code), shown);
+  assert.match(troubleshooting.severity, /^(warning|error)$/, shown);
+  for (const text of [error.message, troubleshooting.adminSummary, troubleshooting.developerSummary]) {
+    assert.match(text, /\S/, `${shown}: a summary is empty`);
+    assert.doesNotMatch(
+      text,
+      /\{(field|allowed|value|id|scope|granted|min|max|default|limit|seconds)\}/,
+      shown,
+    );
+  }
+}
+
+function checkRateLimitHeaders({ headers, text }: Answer): void {
+  assert.match(String(headers["ratelimit-policy"]), /^"default";q=\d+;w=60$/, text);
+  assert.match(String(headers.ratelimit), /^"default";r=\d+;t=\d+$/, text);
+}
+
+/** No member that the document lacks, none that is null, and all in the document's order. */
+function checkMembers(document: OpenApi, schema: Schema, value: unknown, where: string): void {
+  assert.notEqual(value, null, `${where} is null: a member without a value is left out`);
+  const known = schema.$ref ? (resolve(document, schema.$ref) as Schema) : schema;
+  if (known.items && Array.isArray(value)) {
+    for (const item of value) checkMembers(document, known.items, item, `${where}[]`);
+  }
+  if (!known.properties) return;
+  const members = value as Record<string, unknown>; // It has passed the schema, which says "object".
+  const names = Object.keys(members);
+  const expected = Object.keys(known.properties).filter((name) => name in members);
+  assert.deepEqual(names, expected, `${where}: members and their order`);
+  for (const name of names) {
+    checkMembers(document, known.properties[name] as Schema, members[name], `${where}.${name}`);
+  }
+}

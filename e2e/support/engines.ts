@@ -1,0 +1,108 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+
+/** A database engine that the service runs on. Every suite runs on each of them. */
+export interface Engine {
+  readonly name: string;
+  /** Makes an empty database that nobody else uses. */
+  createDatabase(): Promise<Database>;
+}
+
+export interface Database {
+  /** What DATABASE_URL is set to. */
+  readonly url: string;
+  /** Everything that the database keeps, as text in which a stored string is found as it is. */
+  contents(): Promise<string>;
+  /** Runs a statement from outside of the service. */
+  execute(statement: string): Promise<void>;
+  /** Makes every write of the mosque wait until the returned function is called. */
+  holdWrites(mosqueId: string): Promise<() => Promise<void>>;
+  drop(): Promise<void>;
+}
+
+export const engines: readonly Engine[] = [
+  { name: "SQLite", createDatabase: createSqliteFile },
+  { name: "PostgreSQL", createDatabase: createPostgresDatabase },
+];
+
+async function createSqliteFile(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-e2e-"));
+  const path = join(folder, "data.db");
+  return {
+    url: `sqlite:${path}`,
+    async contents() {
+      const names = await readdir(folder);
+      const files = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
+      return files.join("\n");
+    },
+    async execute(statement) {
+      const database = new DatabaseSync(path, { timeout: 5_000 });
+      database.exec(statement);
+      database.close();
+    },
+    async holdWrites() {
+      const database = new DatabaseSync(path, { timeout: 5_000 });
+      database.exec("BEGIN IMMEDIATE");
+      return async () => {
+        database.exec("ROLLBACK");
+        database.close();
+      };
+    },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createPostgresDatabase(): Promise<Database> {
+  const adminUrl = process.env.TEST_POSTGRES_URL;
+  if (!adminUrl) {
+    throw new Error(
+      "TEST_POSTGRES_URL is not set. Run the file with `npm test -- FILE`: it starts PostgreSQL.",
+    );
+  }
+  const name = `e2e_${crypto.randomUUID().replaceAll("-", "")}`;
+  const url = new URL(adminUrl);
+  url.pathname = `/${name}`;
+  await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  return {
+    url: url.href,
+    contents: () => onPostgres(url.href, dumpTables),
+    async execute(statement) {
+      await onPostgres(url.href, (client) => client.query(statement));
+    },
+    async holdWrites(mosqueId) {
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      await client.query("BEGIN");
+      await client.query("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]);
+      return () => client.end();
+    },
+    async drop() {
+      await onPostgres(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+    },
+  };
+}
+
+async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function dumpTables(client: pg.Client): Promise<string> {
+  const tables = await client.query<{ name: string }>(
+    "SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema')",
+  );
+  const dumps: string[] = [];
+  for (const { name } of tables.rows) {
+    const rows = await client.query<{ line: string }>(`SELECT t::text AS line FROM ${name} AS t`);
+    dumps.push(name, ...rows.rows.map((row) => row.line));
+  }
+  return dumps.join("\n");
+}

@@ -1,0 +1,110 @@
+import { Agent, type IncomingHttpHeaders, request } from "node:http";
+import type {
+  Announcement,
+  Capabilities,
+  ErrorEnvelope,
+  Event,
+  Prayer,
+  Profile,
+  Snapshot,
+} from "@mosque-sync/contract";
+
+/** A request, exactly as it goes over the wire. */
+export interface Call {
+  readonly method?: string;
+  /** From the first slash on; nothing of it is encoded or normalised. */
+  readonly path: string;
+  /** Sent as `Authorization: Bearer …`. */
+  readonly key?: string;
+  /** A list of values sends the header that often; an empty list leaves a default header out. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as they are, in place of `body`. */
+  readonly bytes?: string | Uint8Array;
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: AnswerBody;
+}
+
+/** Every member that the body of any answer may have. */
+export type AnswerBody = Capabilities &
+  Omit<Snapshot, "version"> &
+  ErrorEnvelope & {
+    ok: boolean;
+    service: string;
+    announcement: Announcement;
+    announcementId: string;
+    event: Event;
+    eventId: string;
+    prayerId: string;
+    profile: Profile;
+    announcements: Announcement[];
+    prayers: Prayer[];
+    events: Event[];
+  };
+
+/** Sends a request and reads the whole answer. Rejects when the connection ends without one. */
+export function exchange(address: URL, agent: Agent, call: Call): Promise<Answer> {
+  const bytes = bytesOf(call);
+  const defaults: Record<string, string | readonly string[]> = {
+    Host: address.host,
+    ...(call.key !== undefined && { Authorization: `Bearer ${call.key}` }),
+    ...(bytes !== undefined && {
+      "Content-Type": "application/json",
+      "Content-Length": String(Buffer.byteLength(bytes)),
+    }),
+  };
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  const outgoing = request({
+    agent,
+    host: address.hostname,
+    port: address.port,
+    method: call.method ?? "GET",
+    path: call.path,
+    headers: headerLines({ ...defaults, ...call.headers }),
+  });
+  outgoing.on("error", reject);
+  outgoing.on("response", (incoming) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("error", reject);
+    incoming.on("end", () => {
+      const text = Buffer.concat(chunks).toString();
+      resolve({
+        status: incoming.statusCode ?? 0,
+        headers: incoming.headers,
+        text,
+        body: parseBody(text, incoming.headers),
+      });
+    });
+  });
+  outgoing.end(bytes);
+  return promise;
+}
+
+export function newAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64 });
+}
+
+function bytesOf(call: Call): string | Uint8Array | undefined {
+  if (call.bytes !== undefined) return call.bytes;
+  return call.body === undefined ? undefined : JSON.stringify(call.body);
+}
+
+/** Names and values in turn, which is how node:http sends a header as often as it is told to. */
+function headerLines(headers: Readonly<Record<string, string | readonly string[]>>): string[] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (typeof value === "string" ? [value] : value).flatMap((one) => [name, one]),
+  );
+}
+
+function parseBody(text: string, headers: IncomingHttpHeaders): AnswerBody {
+  const isJson = headers["content-type"]?.startsWith("application/json") && text !== "";
+  // Which members an answer has is checked against the served OpenAPI document, for every answer.
+  return (isJson ? JSON.parse(text) : {}) as AnswerBody;
+}

@@ -1,0 +1,67 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { fileURLToPath } from "node:url";
+
+const repository = fileURLToPath(new URL("../../", import.meta.url));
+
+/** A program of the server package, started as an operator starts it. */
+export interface Program {
+  readonly child: ChildProcess;
+  stdout(): string;
+  stderr(): string;
+  /** Resolves when the program has ended, with its exit code, or null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+/**
+ * Starts `node server/src/<file>`.
+ * @param environment added to PATH alone: the machine's own settings never reach a test
+ */
+export function startProgram(
+  file: "main.ts" | "provision.ts",
+  options: { readonly arguments?: readonly string[]; readonly environment: Readonly<Record<string, string>> },
+): Program {
+  const child = spawn(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
+    cwd: repository,
+    env: { PATH: process.env.PATH, ...options.environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const output = { stdout: "", stderr: "" };
+  child.stdout?.setEncoding("utf8").on("data", (text: string) => {
+    output.stdout += text;
+  });
+  child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+    output.stderr += text;
+  });
+  running.add(child);
+  const ended = once(child, "close").then(([code]) => {
+    running.delete(child);
+    return code as number | null; // The first argument of "close".
+  });
+  return { child, ended, stdout: () => output.stdout, stderr: () => output.stderr };
+}
+
+/** Runs a program to its end. */
+export async function runProgram(...options: Parameters<typeof startProgram>) {
+  const program = startProgram(...options);
+  const code = await program.ended;
+  return { code, stdout: program.stdout(), stderr: program.stderr() };
+}
+
+/** A test file that fails half-way leaves no server behind. */
+const running = new Set<ChildProcess>();
+process.on("exit", () => {
+  for (const child of running) child.kill("SIGKILL");
+});
+
+/** A port that nothing listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  await once(probe, "close");
+  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  return address.port;
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
+import { conformanceCheck, type OpenApi } from "./conformance.ts";
+import type { Database } from "./engines.ts";
+import { type Answer, type Call, exchange, newAgent } from "./http.ts";
+import { startProgram } from "./process.ts";
+
+export type Settings = Readonly<Record<string, string>>;
+
+/** Limits so high that only the tests of the limits themselves meet them. */
+const unlimited: Settings = { RATE_LIMIT_PER_MINUTE: "1000000", AUTH_FAILURES_PER_MINUTE: "1000000" };
+
+/** A running service. */
+export interface Service {
+  readonly address: URL;
+  readonly document: OpenApi;
+  /** Sends a request; the answer has passed every rule that holds for all answers. */
+  request(call: Call): Promise<Answer>;
+  /** Sends a request on a connection of its own and checks nothing: for a service that is about to end. */
+  requestUnchecked(call: Call): Promise<Answer>;
+  /** Everything that the service has written to stdout and stderr. */
+  logs(): string;
+  /** Sends SIGTERM and waits for the end. Resolves with the exit code, null when a signal ended it. */
+  stop(): Promise<number | null>;
+  /** Sends SIGKILL and waits for the end. */
+  kill(): Promise<void>;
+  /** Sends SIGTERM without waiting. */
+  terminate(): void;
+  readonly ended: Promise<number | null>;
+}
+
+/** Starts the service on a database and waits until it answers. */
+export async function startService(database: Database, settings: Settings = {}): Promise<Service> {
+  const environment: Settings & { PORT: string } = {
+    HOST: "127.0.0.1",
+    PORT: "0",
+    LOG_LEVEL: "info",
+    DATABASE_URL: database.url,
+    ...unlimited,
+    ...settings,
+  };
+  const program = startProgram("main.ts", { environment });
+  const logs = () => program.stdout() + program.stderr();
+  let hasEnded = false;
+  void program.ended.then(() => {
+    hasEnded = true;
+  });
+  const address = await eventually(() => {
+    assert.ok(!hasEnded, `The service ended before it listened:\n${logs()}`);
+    return environment.PORT === "0"
+      ? listeningAddress(program.stdout())
+      : `http://127.0.0.1:${environment.PORT}`;
+  });
+  const url = new URL(address);
+  const agent = newAgent();
+  await eventually(async () => {
+    assert.ok(!hasEnded, `The service ended before it answered:\n${logs()}`);
+    const health = await exchange(url, agent, { path: "/v1/health" }).catch(() => undefined);
+    return health?.status === 200 ? health : undefined;
+  });
+  const served = await exchange(url, agent, { path: "/v1/openapi.json" });
+  const document = served.body as unknown as OpenApi; // The only answer that is no resource.
+  const check = conformanceCheck(document, { rateLimited: environment.RATE_LIMIT_PER_MINUTE !== "0" });
+
+  return {
+    address: url,
+    document,
+    async request(call) {
+      const answer = await exchange(url, agent, call);
+      check(call, answer);
+      return answer;
+    },
+    async requestUnchecked(call) {
+      const own = newAgent();
+      try {
+        return await exchange(url, own, call);
+      } finally {
+        own.destroy();
+      }
+    },
+    logs,
+    async stop() {
+      program.child.kill("SIGTERM");
+      agent.destroy();
+      return program.ended;
+    },
+    async kill() {
+      program.child.kill("SIGKILL");
+      await program.ended;
+      agent.destroy();
+    },
+    terminate: () => program.child.kill("SIGTERM"),
+    ended: program.ended,
+  };
+}
+
+/** The address of the line that the service logs when it listens. */
+function listeningAddress(stdout: string): string | undefined {
+  for (const line of stdout.split("\n")) {
+    if (!line.startsWith("{") || !line.endsWith("}")) continue;
+    const entry = JSON.parse(line) as { msg?: string; address?: string };
+    if (entry.msg === "listening" && entry.address) return entry.address;
+  }
+  return undefined;
+}
+
+/** Asks again until there is a value; fails after 20 seconds. */
+export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
+  const deadline = performance.now() + 20_000;
+  for (;;) {
+    const value = await ask();
+    if (value !== undefined) return value;
+    assert.ok(performance.now() < deadline, "Waited 20 seconds in vain.");
+    await setTimeout(20);
+  }
+}
