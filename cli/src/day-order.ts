@@ -43,45 +43,56 @@ const ishaIqamahAfterAdhanMinutes = 3 * 60;
  * past one in the afternoon, and `00:00` for "no time".
  */
 export function findDisorder(cells: readonly TimeCell[]): Disorder | undefined {
-  const adhans = orderOfTheDay.flatMap((key) => cells.find(isTime(key, "adhan")) ?? []);
-  let before: TimeCell | undefined;
-  for (const cell of adhans) {
-    const placed = { ...cell, minutes: placedAdhan(cell, before) };
-    if (before && placed.minutes <= before.minutes) return disorder(cell, "is not after", before);
-    if (before && cell.prayerKey === "sunrise" && cell.minutes - before.minutes > fajrBeforeSunriseMinutes) {
-      return disorder(before, "is far too long before", cell);
+  const find = (prayerKey: PrayerKey, kind: TimeCell["kind"]) =>
+    cells.find((cell) => cell.prayerKey === prayerKey && cell.kind === kind);
+  let lastAdhan: TimeCell | undefined;
+  let lastTime: TimeCell | undefined;
+  for (const prayerKey of orderOfTheDay) {
+    const adhan = placed(find(prayerKey, "adhan"), lastAdhan, ishaAfterMaghribMinutes);
+    const iqamah = adhan
+      ? placed(find(prayerKey, "iqamah"), adhan, ishaIqamahAfterAdhanMinutes)
+      : placed(find(prayerKey, "iqamah"), lastTime, ishaAfterMaghribMinutes);
+    if (adhan && lastAdhan && adhan.minutes <= lastAdhan.minutes) {
+      return disorder(adhan, "is not after", lastAdhan);
     }
-    const iqamah = cells.find(isTime(cell.prayerKey, "iqamah"));
-    const problem = iqamah && iqamahDisorder(iqamah, placed, cells);
-    if (problem) return problem;
-    before = placed;
+    if (prayerKey === "sunrise" && adhan && lastTime && isFarBefore(lastTime, adhan)) {
+      return disorder(lastTime, "is far too long before", adhan);
+    }
+    const start = adhan ?? lastTime;
+    if (iqamah && start && iqamah.minutes < start.minutes) return disorder(iqamah, "is before", start);
+    const limit = iqamahIsBefore[prayerKey];
+    const end = limit && find(limit, "adhan");
+    // An isha that is earlier than maghrib is after midnight, and so no limit.
+    if (iqamah && end && iqamah.minutes >= end.minutes && !isEarlierThan(end, adhan)) {
+      return disorder(iqamah, "is not before", end);
+    }
+    lastAdhan = adhan ?? lastAdhan;
+    lastTime = adhan ?? iqamah ?? lastTime;
   }
   return undefined;
 }
 
-function placedAdhan(cell: TimeCell, before: TimeCell | undefined): Minutes {
-  return before && cell.prayerKey === "isha"
-    ? afterMidnight(cell.minutes, before.minutes, ishaAfterMaghribMinutes)
-    : cell.minutes;
+/** Moves an isha to after midnight where it belongs there; every other time stays where it is. */
+function placed(
+  cell: TimeCell | undefined,
+  after: TimeCell | undefined,
+  within: Minutes,
+): TimeCell | undefined {
+  if (!cell || !after || cell.prayerKey !== "isha") return cell;
+  return { ...cell, minutes: afterMidnight(cell.minutes, after.minutes, within) };
 }
 
-function iqamahDisorder(iqamah: TimeCell, adhan: TimeCell, cells: readonly TimeCell[]): Disorder | undefined {
-  const minutes =
-    iqamah.prayerKey === "isha"
-      ? afterMidnight(iqamah.minutes, adhan.minutes, ishaIqamahAfterAdhanMinutes)
-      : iqamah.minutes;
-  if (minutes < adhan.minutes) return disorder(iqamah, "is before", adhan);
-  const limit = iqamahIsBefore[iqamah.prayerKey];
-  const end = limit && cells.find(isTime(limit, "adhan"));
-  // An end earlier than the adhan is after midnight, or is itself out of order and found in its turn.
-  if (end && end.minutes > adhan.minutes && minutes >= end.minutes) {
-    return disorder(iqamah, "is not before", end);
-  }
-  return undefined;
+function isFarBefore(fajr: TimeCell, sunrise: TimeCell): boolean {
+  return sunrise.minutes - fajr.minutes > fajrBeforeSunriseMinutes;
+}
+
+function isEarlierThan(cell: TimeCell, other: TimeCell | undefined): boolean {
+  return other !== undefined && cell.minutes <= other.minutes;
 }
 
 function disorder(cell: TimeCell, relation: string, other: TimeCell): Disorder {
-  const afternoon = inTheAfternoon(cell.minutes);
+  const afternoon =
+    cell.prayerKey === "fajr" || cell.prayerKey === "sunrise" ? undefined : inTheAfternoon(cell.minutes);
   const fix =
     afternoon !== undefined && afternoon > other.minutes
       ? `Write ${formatTime(afternoon)} if it is in the afternoon`
@@ -91,8 +102,4 @@ function disorder(cell: TimeCell, relation: string, other: TimeCell): Disorder {
     problem: `${relation} ${other.column} ${other.text}`,
     fix: `${fix}: a time without am or pm is by the 24-hour clock. Leave the cell empty if there is no such time.`,
   };
-}
-
-function isTime(prayerKey: PrayerKey, kind: TimeCell["kind"]) {
-  return (cell: TimeCell) => cell.prayerKey === prayerKey && cell.kind === kind;
 }

@@ -122,6 +122,25 @@ test("a file by the 12-hour clock without am and pm is refused, not guessed", ()
   assert.equal(findings[0]?.column, "asr_mithl_1");
 });
 
+test("no afternoon time of a whole year can lose its pm unnoticed", () => {
+  const text = readFileSync(
+    new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+    "utf8",
+  );
+  const [names = "", ...days] = text.trimEnd().split("\n");
+  for (const day of days) {
+    const cells = day.split(",");
+    for (const [index, cell] of cells.entries()) {
+      const hour = Number(/^(\d\d):/.exec(cell)?.[1]);
+      const column = names.split(",")[index];
+      if (!(hour >= 13) || column === "asr_mithl_2") continue;
+      const slipped = cells.with(index, `${hour - 12}${cell.slice(2)}`).join(",");
+      const { days: read } = readDailyPrayerTime(`${names}\n${slipped}\n`, "noor.csv", mithl1);
+      assert.deepEqual(read, [], `${column} in ${slipped}`);
+    }
+  }
+});
+
 test("00:00 for no time is refused in every column, also where isha could be after midnight", () => {
   const columns = Object.keys(winterDay).filter((column) => /_begins|_jamah|mithl_1|sunrise/.test(column));
   for (const column of columns) {
@@ -150,6 +169,17 @@ test("a dhuhr iqamah after the first mithl is fine, for the mosque may keep the 
 test("an iqamah that is far too late is refused", () => {
   assert.equal(readDay({ fajr_jamah: "07:45" }).findings[0]?.column, "fajr_jamah");
   assert.equal(readDay({ zuhr_jamah: "23:15" }).findings[0]?.column, "zuhr_jamah");
+});
+
+test("an iqamah without an adhan must still come after the prayers before it", () => {
+  const noAdhan = { fajr_begins: "", zuhr_begins: "", asr_mithl_1: "", maghrib_begins: "", isha_begins: "" };
+  assert.deepEqual(readDay(noAdhan).findings, []);
+  assert.deepEqual(readDay({ ...noAdhan, isha_jamah: "00:10", maghrib_jamah: "21:46" }).findings, []);
+  for (const column of ["zuhr_jamah", "asr_jamah", "maghrib_jamah", "isha_jamah"]) {
+    assert.equal(readDay({ ...noAdhan, [column]: "01:30" }).findings[0]?.column, column);
+  }
+  assert.equal(readDay({ ...noAdhan, fajr_jamah: "07:45" }).findings[0]?.column, "fajr_jamah");
+  assert.equal(readDay({ ...noAdhan, fajr_jamah: "00:00" }).findings[0]?.column, "fajr_jamah");
 });
 
 test("an empty cell is no time, and the rest of the day stands", () => {

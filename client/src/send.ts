@@ -23,7 +23,8 @@ export async function send(
   const requestId = args.requestId ?? crypto.randomUUID();
   const init: RequestInit = {
     method: endpoint.method,
-    headers: headersOf(connection.apiKey, endpoint, args, requestId),
+    // Made here, so that a value that no header can have is refused before anything is sent.
+    headers: new Headers(headersOf(connection.apiKey, endpoint, args, requestId)),
     // A redirect would turn a POST into a GET, and could lead the key elsewhere.
     redirect: "manual",
     ...(endpoint.hasBody && { body: JSON.stringify(args.body) }),

@@ -58,6 +58,13 @@ test("an id cannot leave its place in the path", async (t) => {
   await assert.rejects(client.deletePrayer({ prayerId: ".." }), /prayerId is missing/);
 });
 
+test("a header value that cannot be sent is refused at once", async (t) => {
+  const { baseUrl, seen } = await scriptedServer(t);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  await assert.rejects(client.listPrayers({ requestId: "two\nlines" }), TypeError);
+  assert.equal(seen.length, 0);
+});
+
 test("an answer brings its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
   const next = "</v1/mosques/m/announcements?limit=2&cursor=abc%3D>";
   const { baseUrl, seen } = await scriptedServer(
