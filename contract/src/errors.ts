@@ -113,12 +113,6 @@ export const errorReasons = {
       "The key that your website uses may only read; to let it update your times, make a key that may write.",
   },
 
-  host_missing: {
-    code: "invalid_argument",
-    message: "The Host header is missing.",
-    developer: "Send exactly one `Host` header, as HTTP/1.1 demands.",
-    admin: admin.website,
-  },
   url_malformed: {
     code: "invalid_argument",
     message: "The address cannot be read.",

@@ -3,14 +3,7 @@ import { ApiError } from "./domain/api-error.ts";
 import { parseApiKey, requireWorkingKey, sameHash } from "./domain/api-keys.ts";
 import type { TagCondition } from "./domain/entity-tags.ts";
 import type { Exchange } from "./exchange.ts";
-import {
-  readBearer,
-  readIdempotencyKey,
-  readIfMatch,
-  readRequestId,
-  requireHost,
-  requireJsonType,
-} from "./request-headers.ts";
+import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
 import type { Services } from "./services.ts";
 import type { KeyRecord } from "./store/keys.ts";
@@ -34,8 +27,7 @@ export async function admit(services: Services, endpoint: Endpoint, exchange: Ex
   const { headers } = request;
   const params = request.params as Record<string, string>; // The router gives one text a parameter.
 
-  requireHost(request.raw);
-  exchange.requestId = readRequestId(headers) ?? exchange.requestId;
+  requireValidRequestId(exchange);
   const key = await authenticate(services, exchange);
   await spendAllowance(services, exchange, key);
   requireOwnMosque(key, params.mosqueId ?? "");
@@ -47,6 +39,11 @@ export async function admit(services: Services, endpoint: Endpoint, exchange: Ex
   const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
   if (endpoint.body) requireJsonType(headers, endpoint.method);
   return { key, params: otherIds, page, ifMatch, idempotencyKey };
+}
+
+function requireValidRequestId({ request, requestId }: Exchange): void {
+  const sent = request.headers["x-request-id"];
+  if (sent !== undefined && sent !== requestId) throw ApiError.of("request_id_invalid");
 }
 
 /** Looks the key up, on every request: nothing that was true a moment ago is trusted. */

@@ -11,6 +11,7 @@ import { ApiError } from "./domain/api-error.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
 import { registerPublicPages } from "./public-pages.ts";
 import { answerRead } from "./reads.ts";
+import { hasOneHost } from "./request-headers.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { answerConnect, answerExpectation, answerUnparsable } from "./unparsable.ts";
@@ -51,7 +52,12 @@ export function buildApp(services: Services): FastifyInstance {
   app.decorateRequest("exchange", null);
   app.decorateRequest("admitted", null);
   app.setErrorHandler((error, request, reply) => fail(request, reply, asApiError(error)));
-  app.setNotFoundHandler((request, reply) => fail(request, reply, missingRoute(request.method, request.url)));
+  // What cannot be answered anyway is refused before its body is read.
+  app.addHook("onRequest", (request, reply, next) => {
+    const refusal = refusalOf(request);
+    if (refusal) fail(request, reply, refusal);
+    else next();
+  });
   // The pipeline decides on the media type and parses the JSON itself, in its own order.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -103,6 +109,11 @@ export function buildApp(services: Services): FastifyInstance {
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
     sendError(services, request.exchange ?? startExchange(request, reply, services.newId), error);
   }
+}
+
+function refusalOf(request: FastifyRequest): ApiError | undefined {
+  if (!hasOneHost(request.raw)) return ApiError.of("http_malformed");
+  return request.is404 ? missingRoute(request.method, request.url) : undefined;
 }
 
 function routeOf(name: EndpointName): Pick<RouteOptions, "method" | "url"> {

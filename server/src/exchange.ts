@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "./domain/api-error.ts";
 import { redactKeys } from "./domain/api-keys.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
+import { readRequestId } from "./request-headers.ts";
 import type { Services } from "./services.ts";
 import type { KeyRecord } from "./store/keys.ts";
 
@@ -17,8 +18,8 @@ export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly startedAt: number;
-  /** The partner's id for it, or one made here. */
-  requestId: string;
+  /** The partner's id for it, or one made here when none was sent that can be used. */
+  readonly requestId: string;
   /** Known once the key has been accepted, or refused as ended. */
   key?: KeyRecord;
   allowance?: Allowance;
@@ -31,7 +32,12 @@ type HeaderList = string[];
 const cacheControl = ["Cache-Control", "private, no-cache"];
 
 export function startExchange(request: FastifyRequest, reply: FastifyReply, newId: () => string): Exchange {
-  return { request, reply, startedAt: performance.now(), requestId: newId() };
+  return {
+    request,
+    reply,
+    startedAt: performance.now(),
+    requestId: readRequestId(request.headers) ?? newId(),
+  };
 }
 
 /** Answers with a JSON text of the given length in bytes. */
@@ -119,7 +125,7 @@ function logExchange(
   services.requestLog.add({
     mosqueId: key.mosqueId,
     at: services.now().toISOString(),
-    requestId,
+    requestId: redactKeys(requestId),
     keyId: key.id,
     method: request.method,
     path: pathOf(request.url),

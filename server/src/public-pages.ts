@@ -1,20 +1,22 @@
 import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { openDocs } from "./docs.ts";
 import { ApiError } from "./domain/api-error.ts";
 import { matchesWeakly } from "./domain/entity-tags.ts";
 import { type Exchange, sendError, sendJson, sendNotModified, startExchange } from "./exchange.ts";
-import { readIfNoneMatch, readRequestId } from "./request-headers.ts";
+import { readIfNoneMatch } from "./request-headers.ts";
 import { publicPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
 
-/** The pages that need no key: health, readiness, the OpenAPI document, its reference page, security.txt. */
+/**
+ * The pages that need no key: health, readiness, the OpenAPI document, its reference page, security.txt. Here a
+ * bad X-Request-Id is no reason to refuse: a health check has to get its answer.
+ */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
   const get = (url: string, answer: (exchange: Exchange, reply: FastifyReply) => void | Promise<void>) =>
     app.get(url, (request, reply) => {
       const exchange = startExchange(request, reply, services.newId);
-      exchange.requestId = acceptableRequestId(request) ?? exchange.requestId;
       reply.hijack();
       // A page may fail at once or later; both end in the envelope.
       new Promise<void>((resolve) => resolve(answer(exchange, reply))).catch((error) =>
@@ -64,15 +66,6 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     });
     reply.raw.end(body);
   });
-}
-
-/** Here a bad X-Request-Id is no reason to refuse: a health check has to get its answer. */
-function acceptableRequestId(request: FastifyRequest): string | undefined {
-  try {
-    return readRequestId(request.headers);
-  } catch {
-    return undefined;
-  }
 }
 
 function renderOpenApi(publicUrl: string) {

@@ -6,37 +6,36 @@ import { readTagCondition, type TagCondition } from "./domain/entity-tags.ts";
 const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
 const idempotencyKey = new RegExp(`^[!-~]{1,${limits.idempotencyKeyCharacters}}$`);
 
-/** @throws ApiError host_missing (RFC 9112, 3.2) */
-export function requireHost(request: IncomingMessage): void {
-  if (request.headers.host === undefined && request.httpVersion === "1.1") throw ApiError.of("host_missing");
+/** HTTP/1.1 has exactly one Host header (RFC 9112, 3.2), HTTP/1.0 at most one. */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const count = timesSent("host", request.rawHeaders);
+  return count === 1 || (count === 0 && request.httpVersion === "1.0");
 }
 
-/** The partner's own id for the request, undefined when it sent none. @throws ApiError request_id_invalid */
+/** The partner's own id for the request, undefined when it sent none that can be used. */
 export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
   const sent = headers["x-request-id"];
-  if (sent === undefined) return undefined;
-  if (typeof sent !== "string" || !requestId.test(sent)) throw ApiError.of("request_id_invalid");
-  return sent;
+  return typeof sent === "string" && requestId.test(sent) ? sent : undefined;
 }
 
 /** The bearer credential. @throws ApiError missing_api_key, authorization_sent_twice */
 export function readBearer(request: IncomingMessage): string {
   const { authorization } = request.headers;
   if (authorization === undefined) throw ApiError.of("missing_api_key");
-  if (isSentTwice(request.rawHeaders)) throw ApiError.of("authorization_sent_twice");
+  if (timesSent("authorization", request.rawHeaders) > 1) throw ApiError.of("authorization_sent_twice");
   const credential = /^bearer +(.+)$/i.exec(authorization)?.[1];
   if (credential === undefined) throw ApiError.of("missing_api_key");
   return credential;
 }
 
-/** Node keeps the first of two Authorization headers and says nothing of the second. */
-function isSentTwice(rawHeaders: readonly string[]): boolean {
-  let seen = 0;
+/** Node keeps the first of some headers that are sent twice, and says nothing of the second. */
+function timesSent(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i] as string;
-    if (name.length === 13 && name.toLowerCase() === "authorization") seen += 1;
+    const sent = rawHeaders[i] as string;
+    if (sent.length === name.length && sent.toLowerCase() === name) count += 1;
   }
-  return seen > 1;
+  return count;
 }
 
 /** @throws ApiError if_match_invalid */

@@ -15,11 +15,7 @@ interface ParserError {
 }
 
 /** Answers what Node's parser gave up on, and closes the connection. */
-export function answerUnparsable(
-  services: Services,
-  error: ParserError,
-  socket: Duplex,
-): void {
+export function answerUnparsable(services: Services, error: ParserError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;

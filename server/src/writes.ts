@@ -4,7 +4,7 @@ import { type Endpoint, endpoints, limits } from "@mosque-sync/contract";
 import type { Admitted } from "./admission.ts";
 import { type WriteHandler, type WriteName, writeHandlers } from "./api/handlers.ts";
 import { ApiError } from "./domain/api-error.ts";
-import { requireWorkingKey } from "./domain/api-keys.ts";
+import { redactKeys, requireWorkingKey } from "./domain/api-keys.ts";
 import { type BodyReader, bodyReader } from "./domain/request-body.ts";
 import { type Exchange, sendJson } from "./exchange.ts";
 import { readJson } from "./request-json.ts";
@@ -92,7 +92,7 @@ function write(
         at: now.toISOString(),
         actorKind: "key",
         actorId: keyId,
-        requestId: exchange.requestId,
+        requestId: redactKeys(exchange.requestId),
       },
     });
     const answer = {

@@ -78,8 +78,9 @@ function memberReader(field: Field, operation: Operation, path: string): (value:
     };
   }
   const schema = field.input ?? field.schema;
-  const compiled = Compile(schema);
-  const format = formatOf(schema);
+  const { format: formatName, ...bounds } = schema as TSchema & { format?: string };
+  const compiled = Compile(bounds);
+  const format = formatOf(formatName);
   const isPrayerTime = format === formats["prayer-time"];
 
   return (value) => {
@@ -90,7 +91,8 @@ function memberReader(field: Field, operation: Operation, path: string): (value:
     if (typeof value === "string" && !isClean(value)) throw ApiError.of("text_not_clean", { field: path });
     if (!compiled.Check(value)) {
       if (isPrayerTime) throw ApiError.of("invalid_prayer_time", { field: path });
-      throw ApiError.of(reasonOf(compiled.Errors(value)[0]?.keyword), { field: path, allowed });
+      const reason = isOverflow(value) ? "out_of_range" : reasonOf(compiled.Errors(value)[0]?.keyword);
+      throw ApiError.of(reason, { field: path, allowed });
     }
     if (!format) return value;
     const text = format.read(value as string); // Every schema with a format is one of strings.
@@ -99,8 +101,7 @@ function memberReader(field: Field, operation: Operation, path: string): (value:
   };
 }
 
-function formatOf(schema: TSchema) {
-  const { format } = schema as { format?: string };
+function formatOf(format: string | undefined) {
   return format && Object.hasOwn(formats, format) ? formats[format as keyof typeof formats] : undefined;
 }
 
@@ -123,6 +124,11 @@ function reasonOf(keyword: string | undefined): BoundReason {
     default:
       return "wrong_type";
   }
+}
+
+/** JSON has no infinity: it is what the parser makes of a number such as 1e999. */
+function isOverflow(value: unknown): boolean {
+  return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }
 
 /** Says in words what a field takes, from its schema. */

@@ -102,6 +102,7 @@ export interface ChangesTable {
 export interface IdempotentAnswersTable {
   mosqueId: string;
   familyId: string;
+  /** SHA-256 of the header's value, in hexadecimal. */
   idempotencyKey: string;
   /** SHA-256 over method, path and body of the request that was answered. */
   fingerprint: string;
