@@ -130,6 +130,8 @@ function asApiError(error: unknown): unknown {
   switch ((error as { code?: unknown }).code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return ApiError.of("body_too_large");
+    case "FST_ERR_CTP_INVALID_MEDIA_TYPE":
+      return ApiError.of("content_type_unsupported", { allowed: "application/json" });
     case "FST_ERR_CTP_INVALID_CONTENT_LENGTH":
     case "ECONNRESET":
       return ApiError.of("http_malformed");

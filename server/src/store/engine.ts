@@ -27,7 +27,10 @@ export interface Engine {
    */
   lockName(tx: Tx, name: string, waitSeconds: number): Promise<boolean>;
 
-  readonly requestLog: Kysely<RequestLogDatabase>;
+  /** True where the request log is a database of its own, and migrates by itself. */
+  readonly requestLogIsSeparate: boolean;
+  writeRequestLog<T>(work: (tx: Kysely<RequestLogDatabase>) => Promise<T>): Promise<T>;
+  /** Appends to the request log in one statement, whatever their number. */
   insertRequests(rows: readonly RequestLogTable[]): Promise<void>;
 
   readonly columns: ColumnTypes;

@@ -36,26 +36,29 @@ const migrationWaitSeconds = 60;
  * @throws DatabaseIsNewer, MigrationIsBusy
  */
 export async function migrate(engine: Engine): Promise<void> {
-  const separateLog = engine.name === "sqlite";
-  const steps = separateLog ? dataMigrations : [...dataMigrations, ...requestLogMigrations];
+  const { columns, requestLogIsSeparate } = engine;
+  const steps = requestLogIsSeparate ? dataMigrations : [...dataMigrations, ...requestLogMigrations];
   await engine.write(async (tx) => {
     if (!(await engine.lockName(tx, "migrations", migrationWaitSeconds))) throw new MigrationIsBusy();
-    await applyMissing(tx as unknown as Kysely<never>, steps, engine.columns);
+    await applyMissing(tx, steps, columns);
   });
-  if (separateLog) {
-    await engine.requestLog
-      .transaction()
-      .execute((tx) => applyMissing(tx as unknown as Kysely<never>, requestLogMigrations, engine.columns));
+  if (requestLogIsSeparate) {
+    await engine.writeRequestLog((tx) => applyMissing(tx, requestLogMigrations, columns));
   }
 }
 
-async function applyMissing(db: Kysely<never>, steps: Migration[], columns: ColumnTypes): Promise<void> {
+async function applyMissing<Schema>(
+  tx: Kysely<Schema>,
+  steps: Migration[],
+  columns: ColumnTypes,
+): Promise<void> {
+  const db = tx as unknown as Kysely<never>; // A migration knows the schema of its own time, not today's.
   await db.schema
     .createTable("schema_version")
     .ifNotExists()
     .addColumn("version", "integer", required)
     .execute();
-  const versions = db as unknown as Kysely<Pick<Database, "schemaVersion">>;
+  const versions = tx as unknown as Kysely<Pick<Database, "schemaVersion">>;
   const row = await versions.selectFrom("schemaVersion").select("version").executeTakeFirst();
   const found = row?.version ?? 0;
   if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);

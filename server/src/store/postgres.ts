@@ -49,7 +49,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
         if (performance.now() > deadline) return false;
       }
     },
-    requestLog: db as unknown as Kysely<RequestLogDatabase>, // Here the log's tables lie in the same database.
+    requestLogIsSeparate: false,
+    writeRequestLog: (work) =>
+      // Here the log's table lies in the same database.
+      db.transaction().execute((tx) => work(tx as unknown as Kysely<RequestLogDatabase>)),
     async insertRequests(rows) {
       const members = requestLogColumns.map((name) => `"${name}" ${requestLogTypes[name]}`).join(", ");
       await pool.query(

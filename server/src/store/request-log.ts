@@ -64,7 +64,9 @@ export function startRequestLog(
 
   async function prune(): Promise<void> {
     const before = new Date(options.now().getTime() - options.keepDays * 24 * 60 * 60 * 1_000);
-    await engine.requestLog.deleteFrom("requestLog").where("at", "<", before.toISOString()).execute();
+    await engine.writeRequestLog((tx) =>
+      tx.deleteFrom("requestLog").where("at", "<", before.toISOString()).execute(),
+    );
   }
 
   const timers = [

@@ -27,7 +27,6 @@ export function openSqlite(path: string): Engine {
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
-  const requestLog = kyselyOver<RequestLogDatabase>(log);
   let keyStatement: StatementSync | undefined;
   let requestStatement: StatementSync | undefined;
 
@@ -42,7 +41,8 @@ export function openSqlite(path: string): Engine {
     lockClause: sql``,
     // A write transaction is the only one there is.
     lockName: async () => true,
-    requestLog,
+    requestLogIsSeparate: true,
+    writeRequestLog: groupCommitter(log, kyselyOver<RequestLogDatabase>(log)),
     async insertRequests(rows) {
       const members = requestLogColumns.map((name) => `value ->> '${name}'`).join(", ");
       requestStatement ??= log.prepare(
@@ -123,8 +123,8 @@ function snapshotReader(database: DatabaseSync, db: Tx): Engine["read"] {
   };
 }
 
-interface WaitingWrite {
-  readonly work: (tx: Tx) => Promise<unknown>;
+interface WaitingWrite<Schema> {
+  readonly work: (tx: Kysely<Schema>) => Promise<unknown>;
   readonly deadline: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -134,8 +134,11 @@ interface WaitingWrite {
  * Runs writes one after the other and commits those that came together with one flush to the disk: each in a
  * savepoint, so that one's failure undoes nothing of another, and none is answered before the commit.
  */
-function groupCommitter(database: DatabaseSync, db: Tx): Engine["write"] {
-  const waiting: WaitingWrite[] = [];
+function groupCommitter<Schema>(
+  database: DatabaseSync,
+  db: Kysely<Schema>,
+): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
+  const waiting: WaitingWrite<Schema>[] = [];
   let running = false;
 
   async function run(): Promise<void> {
@@ -147,7 +150,7 @@ function groupCommitter(database: DatabaseSync, db: Tx): Engine["write"] {
     running = false;
   }
 
-  async function commitTogether(writes: WaitingWrite[]): Promise<void> {
+  async function commitTogether(writes: WaitingWrite<Schema>[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
       for (const write of writes) answers.push(await attempt(write));
@@ -160,7 +163,7 @@ function groupCommitter(database: DatabaseSync, db: Tx): Engine["write"] {
     for (const answer of answers) answer();
   }
 
-  async function attempt(write: WaitingWrite): Promise<() => void> {
+  async function attempt(write: WaitingWrite<Schema>): Promise<() => void> {
     database.exec("SAVEPOINT one_write");
     try {
       const value = await write.work(db);
@@ -189,13 +192,13 @@ function groupCommitter(database: DatabaseSync, db: Tx): Engine["write"] {
  * too long are rejected.
  * @returns false when no write is left to wait for
  */
-async function begin(database: DatabaseSync, waiting: WaitingWrite[]): Promise<boolean> {
+async function begin<Schema>(database: DatabaseSync, waiting: WaitingWrite<Schema>[]): Promise<boolean> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
     try {
       database.exec("BEGIN IMMEDIATE");
       return true;
     } catch (error) {
-      const isLate = (write: WaitingWrite) => !isBusy(error) || write.deadline <= performance.now();
+      const isLate = (write: WaitingWrite<Schema>) => !isBusy(error) || write.deadline <= performance.now();
       while (waiting[0] && isLate(waiting[0])) waiting.shift()?.reject(error);
       if (waiting.length === 0) return false;
       await setTimeout(pauseMs * (0.5 + Math.random()));
