@@ -29,8 +29,9 @@ const root = new URL("../", import.meta.url);
 interface Import {
   /** The path of the file that imports, from the root. */
   readonly file: string;
-  /** What it imports: a package's name, or for a relative import the path from the root. */
+  /** What it imports: a module's name, or the path of a file from the root. */
   readonly target: string;
+  readonly isFile: boolean;
 }
 
 const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.ts`, { cwd: root })
@@ -49,21 +50,27 @@ suite("import directions", () => {
 
   for (const name of packageNames) {
     const allowed = packages[name].map((other) => `@mosque-sync/${other}`);
+    const isOwnTest = ({ file, target }: Import) => isTest(file) && target === `@mosque-sync/${name}`;
     test(`${name} imports of the project ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"}`, () => {
-      const others = importsIn(`${name}/`).filter(({ target }) => target.startsWith("@mosque-sync/"));
-      assertNone(others.filter(({ target }) => !allowed.includes(target)));
+      const itself = `@mosque-sync/${name}`;
+      const ofProject = importsIn(`${name}/`).filter(({ target }) => target.startsWith("@mosque-sync/"));
+      assertNone(
+        ofProject.filter(({ file, target }) =>
+          isTest(file) ? ![itself, ...allowed].includes(target) : !allowed.includes(target),
+        ),
+      );
     });
 
     test(`${name} never reaches into another package's folder`, () => {
       assertNone(
-        importsIn(`${name}/`).filter(({ target }) => isFile(target) && !target.startsWith(`${name}/`)),
+        importsIn(`${name}/`).filter(({ target, isFile }) => isFile && !target.startsWith(`${name}/`)),
       );
     });
 
     test(`${name}/src imports only what its own package.json depends on`, () => {
       const dependencies = dependenciesOf(name);
       const foreign = importsIn(`${name}/src/`).filter(
-        ({ target }) => !isFile(target) && !target.startsWith("node:"),
+        ({ target, isFile }) => !isFile && !target.startsWith("node:"),
       );
       assertNone(foreign.filter(({ target }) => !dependencies.includes(packageOf(target))));
     });
@@ -72,7 +79,7 @@ suite("import directions", () => {
   for (const [layer, below] of Object.entries(layers)) {
     test(`server/src/${layer} imports of the server only ${[layer, ...below].join(", ")}`, () => {
       const allowed = [layer, ...below].map((name) => `server/src/${name}/`);
-      const inside = importsIn(`server/src/${layer}/`).filter(({ target }) => isFile(target));
+      const inside = importsIn(`server/src/${layer}/`).filter(({ isFile }) => isFile);
       assertNone(inside.filter(({ target }) => !allowed.some((folder) => target.startsWith(folder))));
     });
   }
@@ -94,17 +101,14 @@ function importsOf(file: string): Import[] {
   return [...source.matchAll(/^(?:import|export) [^=;"]*\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
     ([, fromClause, call]) => {
       const target = fromClause ?? call ?? "";
-      return { file, target: target.startsWith(".") ? posix.join(posix.dirname(file), target) : target };
+      const isFile = target.startsWith(".");
+      return { file, target: isFile ? posix.join(posix.dirname(file), target) : target, isFile };
     },
   );
 }
 
 function importsIn(folder: string): Import[] {
   return imports.filter(({ file }) => file.startsWith(folder));
-}
-
-function isFile(target: string): boolean {
-  return target.endsWith(".ts");
 }
 
 function isTest(file: string): boolean {

@@ -14,6 +14,8 @@ const run = spawn(
     "--test",
     "--test-reporter=spec",
     "--test-global-setup=./scripts/postgres.ts",
+    // Far more than any file takes: one that hangs fails instead of holding up the rest for ever.
+    "--test-timeout=300000",
     ...given,
     ...(namesFiles ? [] : [everyTest]),
   ],

@@ -41,7 +41,7 @@ const operations = Object.entries(resolved.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
 );
 
-/** Reasons of requests that reach no endpoint. */
+/** Reasons of requests that reach no endpoint, in the table's order. */
 const reasonsBeforeRouting = [
   "url_malformed",
   "http_malformed",
@@ -50,6 +50,7 @@ const reasonsBeforeRouting = [
   "expectation_unsupported",
   "route_not_found",
   "method_not_allowed",
+  "shutting_down",
 ];
 
 suite("the OpenAPI document", () => {
