@@ -61,9 +61,9 @@ function offsetMinutes(text: string): number | undefined {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The usual spelling of an IANA zone; offsets such as `+01:00` are not zones. */
+/** The usual spelling of an IANA zone; offsets such as `+01:00`, and times that have one, are not zones. */
 function readTimeZone(text: string): string | undefined {
-  if (!/^[A-Za-z]/.test(text) || text.length > 100) return undefined;
+  if (!/^(?!T\d)[A-Z]/i.test(text) || text.length > 100) return undefined;
   try {
     return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
   } catch {
@@ -77,7 +77,7 @@ function readHttpUrl(text: string): string | undefined {
   return URL.canParse(text) ? text : undefined;
 }
 
-/** Anything but white space, control, format and unassigned characters can be seen. */
+/** Anything but white space, control, format, ignorable and unassigned characters can be seen. */
 function readVisibleText(text: string): string | undefined {
-  return /[^\p{White_Space}\p{C}\u115F\u1160\u3164\uFFA0\u2800]/u.test(text) ? text : undefined;
+  return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : undefined;
 }
