@@ -46,7 +46,9 @@ export function versionOf(of: Versioned, versions: Versions): string | number {
 /** A list of entity tags as If-Match and If-None-Match carry them (RFC 9110, 13.1). */
 export type TagCondition = "*" | readonly { readonly weak: boolean; readonly tag: string }[];
 
-const tagList = /^\s*(?:,\s*)*(?:(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"\s*(?:,\s*(?!$)|,\s*$|$))+$/;
+const oneTag = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/.source;
+/** Empty elements of a list are passed over (RFC 9110, 5.6.1.2). */
+const tagList = new RegExp(`^\\s*(?:,\\s*)*${oneTag}\\s*(?:,\\s*(?:${oneTag}\\s*)?)*$`);
 
 /** Reads the header's value; undefined when it is not of the form. */
 export function readTagCondition(header: string): TagCondition | undefined {
