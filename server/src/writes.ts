@@ -115,7 +115,8 @@ function idempotencyOf(
   return {
     mosqueId,
     familyId,
-    idempotencyKey,
+    // Hashed, because a partner may send by mistake what must not be stored: its API key.
+    idempotencyKey: hash("sha256", idempotencyKey),
     fingerprint: hash("sha256", JSON.stringify([name, params, json])),
   };
 }
