@@ -95,6 +95,21 @@ for (const engine of engines) {
       }
     });
 
+    test("a wrong checksum is told without asking the database", async () => {
+      const mosque = await suite.addMosque();
+      const call = { path: `${mosque.path}/profile`, key: mosque.key };
+      await suite.database.execute("ALTER TABLE api_keys RENAME TO hidden_keys");
+      try {
+        const looked = await suite.service.requestUnchecked(call);
+        assert.ok(looked.status >= 500, "no key can be looked up now");
+        const answer = await mosque.as(withChangedCharacter(mosque.key, 40)).get("/profile");
+        assertRefused(answer, 401, "malformed", "api_key_checksum");
+      } finally {
+        await suite.database.execute("ALTER TABLE hidden_keys RENAME TO api_keys");
+      }
+      succeeded(await suite.request(call));
+    });
+
     test("a well-formed key that was never issued is malformed, also behind a known prefix", async () => {
       const mosque = await suite.addMosque();
       const knownPrefix = mosque.key.split("_").slice(0, 2).join("_");

@@ -100,8 +100,21 @@ for (const engine of engines) {
       });
     });
 
+    describe("with two workers", () => {
+      const suite = suiteOn(engine, { WORKERS: "2", RATE_LIMIT_PER_MINUTE: "5" });
+
+      test("a key has one limit, whichever worker it reaches", async () => {
+        const mosque = await suite.addMosque();
+        const call = { path: `${mosque.path}/profile`, key: mosque.key };
+        const answers: Answer[] = [];
+        for (let sent = 0; sent < 20; sent++) answers.push(await suite.service.requestUnchecked(call));
+        assert.equal(answers.filter(({ status }) => status === 200).length, 5);
+        assert.equal(answers.filter(({ status }) => status === 429).length, 15);
+      });
+    });
+
     describe("unless set otherwise", () => {
-      const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "600" });
+      const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: undefined });
 
       test("the policy is 600 requests a minute", async () => {
         const mosque = await suite.addMosque();

@@ -68,7 +68,7 @@ for (const engine of engines) {
             ...["Host: x", `Authorization: Bearer ${mosque.key}`, "Content-Type: application/json"],
             ...["Transfer-Encoding: chunked", "", ""],
           ].join("\r\n"),
-          ...(body.match(/[^]{1,10000}/g) ?? []).map(
+          ...(body.match(/.{1,10000}/gs) ?? []).map(
             (chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`,
           ),
           "0\r\n\r\n",

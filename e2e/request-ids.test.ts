@@ -23,6 +23,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       for (const call of [
         { path: "/v1/nothing" },
+        { path: "/v1/%zz" },
         { path: "/v1/health", method: "PUT" },
         { path: `${mosque.path}/profile` },
         { path: `${mosque.path}/sync?limit=0`, key: mosque.key },

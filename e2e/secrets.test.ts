@@ -57,10 +57,7 @@ for (const engine of engines) {
       };
       for (const [place, text] of Object.entries(places)) {
         for (const raw of [key, rotated, damaged]) {
-          assert.ok(
-            !text.includes(raw),
-            `a raw key is in the ${place}: ${text.slice(text.indexOf(raw) - 120, text.indexOf(raw) + 200)}`,
-          );
+          assert.ok(!text.includes(raw), `a raw key is in the ${place}`);
           const secret = raw.split("_")[2] ?? assert.fail();
           assert.ok(!text.includes(secret.slice(0, 32)), `a key's secret is in the ${place}`);
           assert.ok(!text.includes(Buffer.from(secret).toString("hex")), `a key's secret is in the ${place}`);

@@ -20,6 +20,11 @@ export interface Database {
   execute(statement: string): Promise<void>;
   /** Makes every write of the mosque wait until the returned function is called. */
   holdWrites(mosqueId: string): Promise<() => Promise<void>>;
+  /**
+   * Cuts every connection and lets nobody in until the returned function is called. Only a server can go away:
+   * SQLite's file is part of the machine that the service runs on.
+   */
+  takeAway?(): Promise<() => Promise<void>>;
   drop(): Promise<void>;
 }
 
@@ -78,6 +83,19 @@ async function createPostgresDatabase(): Promise<Database> {
       await client.query("BEGIN");
       await client.query("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]);
       return () => client.end();
+    },
+    async takeAway() {
+      const allow = (connections: boolean) =>
+        onPostgres(adminUrl, (client) =>
+          client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${connections}`),
+        );
+      await allow(false);
+      await onPostgres(adminUrl, (client) =>
+        client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]),
+      );
+      return async () => {
+        await allow(true);
+      };
     },
     async drop() {
       await onPostgres(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

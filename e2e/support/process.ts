@@ -20,7 +20,10 @@ export interface Program {
  */
 export function startProgram(
   file: "main.ts" | "provision.ts",
-  options: { readonly arguments?: readonly string[]; readonly environment: Readonly<Record<string, string>> },
+  options: {
+    readonly arguments?: readonly string[];
+    readonly environment: Readonly<Record<string, string | undefined>>;
+  },
 ): Program {
   const child = spawn(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
     cwd: repository,

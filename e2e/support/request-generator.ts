@@ -82,11 +82,11 @@ const headerTexts = fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,60}$/);
 
 function headerValues(name: string): fc.Arbitrary<string> {
   const tag = fc.stringMatching(/^(W\/)?"[!#-~]{0,8}"$/);
-  if (name === "If-Match") return weighted([4, fc.constant("*")], [1, tag], [1, headerTexts]);
+  if (name === "If-Match") return weighted([16, fc.constant("*")], [1, tag], [1, headerTexts]);
   if (name === "If-None-Match") return fc.oneof(fc.constant("*"), tag, headerTexts);
   if (name === "Idempotency-Key")
-    return weighted([6, fc.uuid()], [2, fc.constantFrom("a", "b")], [1, headerTexts]);
-  return weighted([6, fc.stringMatching(/^[!-~]{1,40}$/)], [1, headerTexts]);
+    return weighted([16, fc.uuid()], [1, fc.constantFrom("a", "b")], [1, headerTexts]);
+  return weighted([16, fc.stringMatching(/^[!-~]{1,40}$/)], [1, headerTexts]);
 }
 
 function queries(known: readonly string[]): fc.Arbitrary<string> {
@@ -187,5 +187,5 @@ function stringsOf(schema: Schema): fc.Arbitrary<unknown> {
   }
   const { minLength = 0, maxLength = 100 } = schema as { minLength?: number; maxLength?: number };
   const any = fc.string({ unit: "binary", minLength, maxLength: Math.min(maxLength, 100) });
-  return examples.length > 0 ? fc.oneof(fc.constantFrom(...examples), any) : any;
+  return examples.length > 0 ? weighted([6, fc.constantFrom(...examples)], [1, any]) : any;
 }

@@ -5,7 +5,8 @@ import type { Database } from "./engines.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
 import { startProgram } from "./process.ts";
 
-export type Settings = Readonly<Record<string, string>>;
+/** Environment variables; an undefined one is left to the service's default. */
+export type Settings = Readonly<Record<string, string | undefined>>;
 
 /** Limits so high that only the tests of the limits themselves meet them. */
 const unlimited: Settings = { RATE_LIMIT_PER_MINUTE: "1000000", AUTH_FAILURES_PER_MINUTE: "1000000" };
@@ -31,7 +32,7 @@ export interface Service {
 
 /** Starts the service on a database and waits until it answers. */
 export async function startService(database: Database, settings: Settings = {}): Promise<Service> {
-  const environment: Settings & { PORT: string } = {
+  const environment: Settings = {
     HOST: "127.0.0.1",
     PORT: "0",
     LOG_LEVEL: "info",
