@@ -1,0 +1,52 @@
+import { request as send } from "node:http";
+
+export interface Request {
+  readonly method: "GET" | "PATCH";
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** An answer without what node:http itself adds to each. */
+export interface Answer {
+  readonly status: number;
+  /** Name, value, name, value. */
+  readonly headers: readonly string[];
+  readonly body: string;
+}
+
+const addedByNode = ["date", "connection", "keep-alive"];
+
+/** Sends one request and takes its answer as it is. */
+export async function fetchAnswer(origin: string, { method, path, headers, body }: Request): Promise<Answer> {
+  const request = send(new URL(path, origin), { method, headers, agent: false, timeout: 10_000 });
+  request.on("timeout", () => request.destroy(new Error(`${method} ${path} had no answer in 10 seconds.`)));
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>();
+  request.on("error", reject);
+  request.on("response", (response) => {
+    let text = "";
+    response.setEncoding("utf8").on("data", (chunk: string) => {
+      text += chunk;
+    });
+    response.on("error", reject);
+    response.on("end", () => {
+      resolve({ status: response.statusCode ?? 0, headers: ownHeaders(response.rawHeaders), body: text });
+    });
+  });
+  request.end(body);
+  return promise;
+}
+
+/** The value of a header, by its exact name. */
+export function headerOf({ headers }: Answer, name: string): string {
+  const value = headers[headers.indexOf(name) + 1];
+  if (!headers.includes(name) || value === undefined) throw new Error(`The answer has no ${name} header.`);
+  return value;
+}
+
+function ownHeaders(rawHeaders: readonly string[]): string[] {
+  return rawHeaders.filter((_, i) => {
+    const name = rawHeaders[i - (i % 2)] ?? "";
+    return !addedByNode.includes(name.toLowerCase());
+  });
+}

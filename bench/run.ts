@@ -1,0 +1,97 @@
+/**
+ * Measures the service beside a bare node:http server that sends the same bytes: `npm run bench`, under three
+ * minutes, or `npm run bench -- --quick`, under forty seconds and less exact. This is no test: speed depends on
+ * the machine, and only ratios that were taken side by side say something.
+ */
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
+import { join } from "node:path";
+import { chart } from "./chart.ts";
+import { startLoadGenerator } from "./load.ts";
+import { coldReads, memory, reads, startUp, writes } from "./measures.ts";
+import { type Report, table } from "./report.ts";
+import { getPrayers, getSnapshot, getSnapshotOfMany, limitsThatShowAll } from "./requests.ts";
+import { seed } from "./seed.ts";
+import { startService } from "./servers.ts";
+
+const pace = process.argv.includes("--quick")
+  ? { rounds: 2, roundSeconds: 0.4, warmUpSeconds: 0.5, coldRequests: 1_024, starts: 2 }
+  : { rounds: 5, roundSeconds: 1.2, warmUpSeconds: 1, coldRequests: 2_048, starts: 5 };
+/** How long the run may take in all, in milliseconds: something that hangs is not waited for. */
+const patienceMs = 5 * 60 * 1_000;
+
+setTimeout(() => {
+  console.error("The benchmark took too long and was given up.");
+  process.exit(1);
+}, patienceMs).unref();
+
+const report = await measureAll();
+console.log(table(report));
+await publish(report);
+
+async function measureAll(): Promise<Report> {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-bench-"));
+  const stops: (() => unknown)[] = [() => rm(folder, { recursive: true, force: true })];
+  try {
+    const databasePath = join(folder, "data.db");
+    const coldRequests = pace.coldRequests * (pace.rounds + 1);
+    const mosques = await seed(databasePath, {
+      mosques: coldRequests,
+      full: Math.ceil(coldRequests / limitsThatShowAll),
+    });
+    const [mosque] = mosques;
+    if (!mosque) throw new Error("The database has no mosque.");
+    const start = await startUp(databasePath, mosque, pace.starts);
+
+    const generator = startLoadGenerator();
+    stops.push(generator.stop);
+    const service = await startService(databasePath);
+    stops.push(service.stop);
+    const bench = { service, generator, pace, folder };
+
+    const isOfRound = (round: number) => (_: unknown, number: number) =>
+      Math.floor(number / pace.coldRequests) === round;
+    // What has been rendered once is kept, so the cold reads come first.
+    const results = [
+      await coldReads(bench, {
+        name: "GET prayers, cold",
+        requestsOf: (round) => mosques.filter(isOfRound(round)).map(getPrayers),
+      }),
+      await coldReads(bench, {
+        name: "GET snapshot, cold",
+        requestsOf: (round) =>
+          mosques.map((_, number) => getSnapshotOfMany(mosques, number)).filter(isOfRound(round)),
+      }),
+      await reads(bench, { name: "GET prayers", request: getPrayers(mosque), status: 200 }),
+      await reads(bench, { name: "GET snapshot", request: getSnapshot(mosque), status: 200 }),
+      await reads(bench, { name: "GET prayers, 304", request: getPrayers(mosque), status: 304 }),
+      await reads(bench, { name: "GET snapshot, 304", request: getSnapshot(mosque), status: 304 }),
+      await writes(bench, mosques.slice(0, 1)),
+      await writes(bench, mosques.slice(0, 8)),
+      await writes(bench, mosques.slice(0, 32)),
+      await writes(bench, mosques.slice(0, 64)),
+      await memory(bench),
+      start,
+    ];
+    return { takenAt: new Date().toISOString(), machine: machine(), results };
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+}
+
+async function publish(report: Report): Promise<void> {
+  const folder = new URL("./results/", import.meta.url);
+  await mkdir(folder, { recursive: true });
+  await writeFile(new URL("latest.json", folder), `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(new URL("latest.svg", folder), chart(report));
+  console.log("\nWritten: bench/results/latest.json and bench/results/latest.svg");
+}
+
+function machine(): string {
+  const model =
+    cpus()[0]
+      ?.model.replaceAll(/\((R|TM)\)/g, "")
+      .trim() ?? process.arch;
+  const memoryGiB = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} × ${model}, ${memoryGiB} GiB, ${process.platform}, Node ${process.versions.node}`;
+}

@@ -1,0 +1,116 @@
+import { type Announcement, type Event, type Prayer, prayerKeys } from "@mosque-sync/contract";
+import { announcementTable, eventTable } from "../server/src/store/items.ts";
+import { createKey } from "../server/src/store/keys.ts";
+import { createMosque } from "../server/src/store/mosques.ts";
+import { insertPrayer } from "../server/src/store/prayers.ts";
+import type { Tx } from "../server/src/store/schema.ts";
+import { openStore } from "../server/src/store/store.ts";
+
+/** A mosque in the database, with a key that may write. */
+export interface Mosque {
+  readonly id: string;
+  readonly apiKey: string;
+  /** One of its prayer rows. */
+  readonly prayerId: string;
+}
+
+/** How many rows each collection of a mosque has (quality, Speed). */
+export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const;
+
+const createdAt = "2026-11-01T08:00:00.000Z";
+
+/**
+ * Makes a database of mosques with twelve prayer rows each.
+ * @param counts the first `full` of them have announcements and events too
+ */
+export async function seed(
+  databasePath: string,
+  counts: { readonly mosques: number; readonly full: number },
+): Promise<Mosque[]> {
+  const store = await openStore({ databaseUrl: `sqlite:${databasePath}` });
+  try {
+    return await store.write(async (tx) => {
+      const mosques: Mosque[] = [];
+      for (let i = 0; i < counts.mosques; i += 1) {
+        const mosque = await addMosque(tx, i);
+        if (i < counts.full) await addItems(tx, mosque.id);
+        mosques.push(mosque);
+      }
+      return mosques;
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+async function addMosque(tx: Tx, number: number): Promise<Mosque> {
+  const id = crypto.randomUUID();
+  const name = `Masjid Noor ${number}`;
+  await createMosque(tx, { id, communityName: name, timeZoneId: "Europe/London", createdAt });
+  const key = { mosqueId: id, name, scope: "sync:write", createdBy: "bench" } as const;
+  const { apiKey } = await createKey(tx, key, createdAt);
+  let prayerId = "";
+  for (let sequence = 1; sequence <= rowCounts.prayers; sequence += 1) {
+    prayerId = crypto.randomUUID();
+    await insertPrayer(tx, id, { prayer: prayer(prayerId, sequence), sequence });
+  }
+  return { id, apiKey, prayerId };
+}
+
+async function addItems(tx: Tx, mosqueId: string): Promise<void> {
+  for (let sequence = 1; sequence <= rowCounts.announcements; sequence += 1) {
+    await announcementTable.insert(tx, mosqueId, announcement(sequence), sequence);
+  }
+  for (let sequence = 1; sequence <= rowCounts.events; sequence += 1) {
+    await eventTable.insert(tx, mosqueId, event(sequence), sequence);
+  }
+}
+
+/** The first eleven rows have the eleven prayer keys, the twelfth is one more jummah. */
+function prayer(id: string, sequence: number): Prayer {
+  const hour = String(sequence + 3).padStart(2, "0");
+  return {
+    id,
+    prayerKey: prayerKeys[sequence - 1] ?? "jummah",
+    adhanTime: `${hour}:15`,
+    iqamahTime: `${hour}:30`,
+    createdAt,
+  };
+}
+
+function announcement(number: number): Announcement {
+  return {
+    id: crypto.randomUUID(),
+    title: `Friday sermon ${number}`,
+    body: "The doors open half an hour before the adhan. Please park behind the school. ".repeat(4),
+    createdAt,
+    flairType: "news",
+    latitude: 53.3811,
+    longitude: -1.4701,
+  };
+}
+
+function event(number: number): Event {
+  return {
+    id: crypto.randomUUID(),
+    visibility: "public",
+    createdAt,
+    title: `Open evening ${number}`,
+    body: "Everybody is welcome; there is tea, and somebody who answers questions. ".repeat(4),
+    allowComments: true,
+    showLikes: true,
+    allowSharing: true,
+    latitude: 53.3811,
+    longitude: -1.4701,
+    likeCount: 0,
+    commentCount: 0,
+    eventDetails: {
+      dateInstant: "2026-12-05T18:00:00.000Z",
+      flairType: "community",
+      endTimeInstant: "2026-12-05T20:00:00.000Z",
+      timeZoneId: "Europe/London",
+      repeatOption: "none",
+      address: "12 Market Street, Sheffield",
+    },
+  };
+}
