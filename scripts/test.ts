@@ -3,6 +3,7 @@
  * to `node --test`, such as `npm test -- --test-name-pattern "read key"`.
  */
 import { spawn } from "node:child_process";
+import { availableParallelism } from "node:os";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
@@ -14,6 +15,8 @@ const run = spawn(
     "--test",
     "--test-reporter=spec",
     "--test-global-setup=./scripts/postgres.ts",
+    // Most of a test is waiting for a disk or a database, so no core is left to the runner alone.
+    `--test-concurrency=${availableParallelism()}`,
     // Far more than any file takes: one that hangs fails instead of holding up the rest for ever.
     "--test-timeout=300000",
     ...given,
