@@ -1,0 +1,173 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { suite, test } from "node:test";
+import fc from "fast-check";
+import {
+  type KeyStanding,
+  newApiKey,
+  parseApiKey,
+  redactKeys,
+  requireWorkingKey,
+  sameHash,
+} from "../../src/domain/api-keys.ts";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Every key that the service can make. */
+const anyKey = fc
+  .array(fc.integer({ min: 0, max: 61 }), { minLength: 42, maxLength: 42 })
+  .map((digits) => newApiKey(() => digits.shift() ?? assert.fail("A key takes 42 random digits.")));
+
+suite("an API key", () => {
+  test("has the documented form: prefix, secret, checksum", () => {
+    assert.match(newApiKey(), /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
+  });
+
+  test("ends with the CRC32 of all before it, in six base62 digits", () => {
+    const ofZeros = `mps_${"0".repeat(10)}_${"0".repeat(32)}`;
+    assert.equal(
+      newApiKey(() => 0),
+      ofZeros + checksum(ofZeros),
+    );
+    assert.equal(checksum("123456789"), "3jZRME", "the standard check value of CRC32, cbf43926");
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        assert.equal(key.slice(-6), checksum(key.slice(0, -6)));
+      }),
+    );
+  });
+
+  test("is read back as its visible prefix and the hash of its secret alone", () => {
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        const [, prefix, secret] = /^(mps_.{10})_(.{32})/.exec(key) ?? [];
+        assert.deepEqual(parseApiKey(key), {
+          prefix,
+          secretHash: createHash("sha256").update(String(secret)).digest("hex"),
+        });
+      }),
+    );
+  });
+
+  test("is refused when any one of its characters is changed", () => {
+    const anyCharacter = fc.oneof(fc.constantFrom(...base62), fc.string({ minLength: 1, maxLength: 1 }));
+    fc.assert(
+      fc.property(anyKey, fc.nat(), anyCharacter, (key, somewhere, character) => {
+        const place = somewhere % key.length;
+        fc.pre(key.charAt(place) !== character);
+        const changed = key.slice(0, place) + character + key.slice(place + 1);
+        assert.throws(() => parseApiKey(changed), { reason: /^api_key_(format|checksum)$/ });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("is refused for its form when it is cut, lengthened or decorated, before any checksum", () => {
+    const key = newApiKey();
+    const others = [
+      "",
+      key.slice(0, -1),
+      `${key}0`,
+      ` ${key}`,
+      `${key}\n`,
+      `"${key}"`,
+      key.toUpperCase(),
+      key.replace("mps_", "sk_"),
+      key.replaceAll("_", "-"),
+      `mps_${"é".repeat(10)}_${"0".repeat(38)}`,
+    ];
+    for (const other of others) assert.throws(() => parseApiKey(other), { reason: "api_key_format" }, other);
+  });
+
+  test("is another one each time", () => {
+    const keys = new Set(Array.from({ length: 1_000 }, () => newApiKey()));
+    assert.equal(keys.size, 1_000);
+  });
+});
+
+test("hashes are the same only when every character is", () => {
+  const { secretHash } = parseApiKey(newApiKey());
+  assert.ok(sameHash(secretHash, `${secretHash}`));
+  assert.ok(!sameHash(secretHash, parseApiKey(newApiKey()).secretHash));
+  assert.ok(!sameHash(secretHash, secretHash.slice(1)));
+  assert.ok(!sameHash(secretHash, ""));
+});
+
+suite("whether a key works", () => {
+  const now = "2026-12-05T12:00:00.000Z";
+  const before = "2026-12-05T11:59:59.999Z";
+  const after = "2026-12-05T12:00:00.001Z";
+  const standing = (given: Partial<KeyStanding>) => ({
+    expiresAt: null,
+    endReason: null,
+    graceUntil: null,
+    ...given,
+  });
+
+  const working: Record<string, Partial<KeyStanding>> = {
+    "a key without an end": {},
+    "a key that expires later": { expiresAt: after },
+    "a rotated key within its grace": { endReason: "rotated", graceUntil: after },
+    "a rotated key within its grace that expires later": {
+      endReason: "rotated",
+      graceUntil: after,
+      expiresAt: after,
+    },
+  };
+  for (const [name, given] of Object.entries(working)) {
+    test(`${name} works`, () => requireWorkingKey(standing(given), now));
+  }
+
+  const ended: Record<string, [Partial<KeyStanding>, string]> = {
+    "a revoked key": [{ endReason: "revoked" }, "key_revoked"],
+    "a revoked key, even with a grace ahead,": [{ endReason: "revoked", graceUntil: after }, "key_revoked"],
+    "a revoked key that has also expired": [{ endReason: "revoked", expiresAt: before }, "key_revoked"],
+    "a key rotated without a grace": [{ endReason: "rotated" }, "key_rotated"],
+    "a rotated key whose grace ends now": [{ endReason: "rotated", graceUntil: now }, "key_rotated"],
+    "a rotated key whose grace is over": [{ endReason: "rotated", graceUntil: before }, "key_rotated"],
+    "a rotated key that expires within its grace": [
+      { endReason: "rotated", graceUntil: after, expiresAt: before },
+      "key_expired",
+    ],
+    "a key that expires now": [{ expiresAt: now }, "key_expired"],
+    "a key that expired": [{ expiresAt: before }, "key_expired"],
+  };
+  for (const [name, [given, reason]] of Object.entries(ended)) {
+    test(`${name} is refused as ${reason}`, () => {
+      assert.throws(() => requireWorkingKey(standing(given), now), { reason });
+    });
+  }
+});
+
+test("a raw key in any text loses its secret and keeps its visible prefix", () => {
+  fc.assert(
+    fc.property(fc.string(), anyKey, fc.constantFrom(" ", "\n", '"', "/", "&"), (text, key, end) => {
+      const redacted = redactKeys(`${text} ${key}${end}${key}${end}`);
+      assert.ok(!redacted.includes(key.slice(15)));
+      assert.ok(redacted.endsWith(`${key.slice(0, 14)}_[redacted]${end}`));
+    }),
+  );
+});
+
+test("the beginning of a key loses its part of the secret too", () => {
+  assert.equal(redactKeys("mps_0123456789_abcdefgh…"), "mps_0123456789_[redacted]…");
+});
+
+test("a text without a key stays as it is", () => {
+  for (const text of ["", "mps_", "mps_0123456789", "maps_0123456789_abcdefgh"]) {
+    assert.equal(redactKeys(text), text);
+  }
+});
+
+/** CRC32 bit by bit and base62 in big integers: the definition, where the service uses zlib's. */
+function checksum(text: string): string {
+  let crc = 0xff_ff_ff_ffn;
+  for (const byte of Buffer.from(text)) {
+    crc ^= BigInt(byte);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1n ? (crc >> 1n) ^ 0xed_b8_83_20n : crc >> 1n;
+  }
+  const value = crc ^ 0xff_ff_ff_ffn;
+  return [5n, 4n, 3n, 2n, 1n, 0n]
+    .map((place) => base62.charAt(Number((value / 62n ** place) % 62n)))
+    .join("");
+}
