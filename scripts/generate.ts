@@ -6,22 +6,24 @@ import { readFile, writeFile } from "node:fs/promises";
 import { openApiDocument } from "@mosque-sync/contract";
 import { clientTypes } from "./client-types.ts";
 import { demoTimetable } from "./demo-timetable.ts";
+import { withSettingsTable } from "./settings-table.ts";
 
 const root = new URL("../", import.meta.url);
 
-/** Every generated file: its path and how it is made. */
-const generated: Record<string, () => string | Promise<string>> = {
+/** Every generated file: its path and how it is made, from its present text where only a part is generated. */
+const generated: Record<string, (found: string) => string | Promise<string>> = {
   "openapi.json": () => `${JSON.stringify(openApiDocument("http://127.0.0.1:8080"), null, 2)}\n`,
   "client/src/api.gen.ts": clientTypes,
   "cli/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "cli/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
+  "README.md": withSettingsTable,
 };
 
 const onlyCheck = process.argv.includes("--check");
 let stale = 0;
 for (const [path, make] of Object.entries(generated)) {
-  const wanted = await make();
-  const found = await readFile(new URL(path, root), "utf8").catch(() => undefined);
+  const found = await readFile(new URL(path, root), "utf8").catch(() => "");
+  const wanted = await make(found);
   if (found === wanted) continue;
   stale += 1;
   if (!onlyCheck) await writeFile(new URL(path, root), wanted);
