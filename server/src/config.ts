@@ -159,6 +159,7 @@ function readProxies(text: string): ReturnType<Setting<readonly string[]>["read"
     : { allowed: "a comma-separated list of IP addresses or networks, such as 10.0.0.0/8" };
 }
 
+/** A password that was not percent-encoded may hold anything: what is between `user:` and the last `@` goes. */
 function withoutPassword(text: string): string {
-  return text.replace(/:\/\/([^:@/]*):[^@/]*@/, "://$1:***@");
+  return text.replace(/:(?!\/\/).*@/s, ":***@").replaceAll(/(password=)[^&\s]*/gi, "$1***");
 }
