@@ -1,0 +1,182 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { suite, test } from "node:test";
+import { type Config, parseConfig, settings } from "../src/config.ts";
+
+type SettingName = keyof typeof settings;
+
+/** The config of an environment that has to be right. */
+function configOf(env: Partial<Record<SettingName, string>>): Config {
+  const parsed = parseConfig(env);
+  return "config" in parsed ? parsed.config : assert.fail(parsed.problems.join("\n"));
+}
+
+function problemsOf(env: Partial<Record<SettingName, string>>): readonly string[] {
+  const parsed = parseConfig(env);
+  return "problems" in parsed ? parsed.problems : [];
+}
+
+const defaults: Config = {
+  port: 8080,
+  host: "127.0.0.1",
+  databaseUrl: "sqlite:data/mosque-sync.db",
+  publicUrl: undefined,
+  requestsPerMinute: 600,
+  failuresPerMinute: 20,
+  trustedProxies: [],
+  logLevel: "info",
+  requestLogDays: 30,
+  securityContact: undefined,
+  workers: 1,
+};
+
+test("an empty environment is a whole config", () => {
+  assert.deepEqual(configOf({}), defaults);
+});
+
+test("a variable that is set to nothing counts as not set", () => {
+  const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
+  assert.deepEqual(configOf(empty), defaults);
+});
+
+test("variables of other programs are none of its business", () => {
+  assert.deepEqual(parseConfig({ PATH: "/usr/bin", PORTS: "x", port: "x" }), { config: defaults });
+});
+
+suite("a setting", () => {
+  const accepted: Record<SettingName, readonly (readonly [text: string, config: Partial<Config>])[]> = {
+    PORT: [
+      ["0", { port: 0 }],
+      [" 65535 ", { port: 65_535 }],
+    ],
+    HOST: [
+      ["0.0.0.0", { host: "0.0.0.0" }],
+      ["::1", { host: "::1" }],
+      ["sync.example.org", { host: "sync.example.org" }],
+    ],
+    DATABASE_URL: [
+      ["sqlite:/var/lib/mosques.db", { databaseUrl: "sqlite:/var/lib/mosques.db" }],
+      ["postgres://u:p@db/mosques", { databaseUrl: "postgres://u:p@db/mosques" }],
+      ["postgresql://db/mosques?sslmode=require", { databaseUrl: "postgresql://db/mosques?sslmode=require" }],
+    ],
+    PUBLIC_URL: [
+      ["https://sync.example.org/", { publicUrl: "https://sync.example.org" }],
+      ["http://10.0.0.1:8080/mosques//", { publicUrl: "http://10.0.0.1:8080/mosques" }],
+    ],
+    RATE_LIMIT_PER_MINUTE: [["0", { requestsPerMinute: 0 }]],
+    AUTH_FAILURES_PER_MINUTE: [["1", { failuresPerMinute: 1 }]],
+    TRUSTED_PROXIES: [
+      ["10.0.0.0/8, ::1,", { trustedProxies: ["10.0.0.0/8", "::1"] }],
+      ["192.0.2.1", { trustedProxies: ["192.0.2.1"] }],
+    ],
+    LOG_LEVEL: [["silent", { logLevel: "silent" }]],
+    REQUEST_LOG_DAYS: [["3650", { requestLogDays: 3_650 }]],
+    SECURITY_CONTACT: [
+      ["mailto:security@example.org", { securityContact: "mailto:security@example.org" }],
+      ["https://example.org/security", { securityContact: "https://example.org/security" }],
+    ],
+    WORKERS: [["64", { workers: 64 }]],
+  };
+  for (const [name, cases] of Object.entries(accepted)) {
+    for (const [text, config] of cases) {
+      test(`${name} may be "${text}"`, () => {
+        assert.deepEqual(configOf({ [name]: text }), { ...defaults, ...config });
+      });
+    }
+  }
+
+  const refused: Record<SettingName, { readonly texts: readonly string[]; readonly allowed: RegExp }> = {
+    PORT: {
+      texts: ["65536", "-1", "80.5", "0x50", "1e3", "http", "٨٠٨٠"],
+      allowed: /a whole number from 0 to 65535\.$/,
+    },
+    HOST: { texts: ["local host", "http://x/", "[::1]"], allowed: /a host name or an IP address\.$/ },
+    DATABASE_URL: {
+      texts: [
+        "mysql://db/mosques",
+        "sqlite:",
+        "sqlite::memory:",
+        "data.db",
+        "postgres:db",
+        "postgres://db:x/m",
+      ],
+      allowed: /sqlite:<path of a file> or postgres:\/\/…\.$/,
+    },
+    PUBLIC_URL: {
+      texts: ["sync.example.org", "ftp://x", "https://x/?a=b", "https://x/#a", "https://user@x", "https://"],
+      allowed: /an http or https address without a query/,
+    },
+    RATE_LIMIT_PER_MINUTE: {
+      texts: ["-1", "1000001", "ten"],
+      allowed: /a whole number from 0 to 1000000\.$/,
+    },
+    AUTH_FAILURES_PER_MINUTE: { texts: ["0", "1000001"], allowed: /a whole number from 1 to 1000000\.$/ },
+    TRUSTED_PROXIES: { texts: ["loopback", "10.0.0.1;10.0.0.2"], allowed: /comma-separated list of IP addr/ },
+    LOG_LEVEL: {
+      texts: ["verbose", "INFO"],
+      allowed: /one of fatal, error, warn, info, debug, trace, silent\.$/,
+    },
+    REQUEST_LOG_DAYS: { texts: ["0", "3651"], allowed: /a whole number from 1 to 3650\.$/ },
+    SECURITY_CONTACT: {
+      texts: ["security@example.org", "http://example.org", "mailto:x"],
+      allowed: /mailto:… or https:\/\/…\.$/,
+    },
+    WORKERS: { texts: ["0", "65", "all"], allowed: /a whole number from 1 to 64\.$/ },
+  };
+  for (const [name, { texts, allowed }] of Object.entries(refused)) {
+    for (const text of texts) {
+      test(`${name} cannot be "${text}", and the problem says what it may be`, () => {
+        const [problem = "", ...others] = problemsOf({ [name]: text });
+        assert.deepEqual(others, []);
+        assert.ok(problem.startsWith(`${name} is "${text}": it has to be `), problem);
+        assert.match(problem, allowed);
+      });
+    }
+  }
+
+  test("that is wrong does not hide another: all problems come at once", () => {
+    const env = Object.fromEntries(Object.entries(refused).map(([name, { texts }]) => [name, texts[0]]));
+    const named = problemsOf(env).map((problem) => problem.replace(/ is .*/, ""));
+    assert.deepEqual(named, Object.keys(settings));
+  });
+});
+
+suite("a problem", () => {
+  const passwords = ["secret", "se:cret", "se@cret", "se/cret", "secret@", "s%40cret"];
+  for (const password of passwords) {
+    test(`never shows a password such as "${password}"`, () => {
+      const url = `//admin:${password}@example.org/mosques`;
+      const problems = problemsOf({
+        DATABASE_URL: `mysql:${url}`,
+        PUBLIC_URL: `https:${url}`,
+        SECURITY_CONTACT: `http:${url}`,
+      });
+      assert.equal(problems.length, 3);
+      assert.ok(!problems.join().includes("cret"), problems.join("\n"));
+    });
+  }
+
+  test("never shows a password in whatever form the address was meant to have", () => {
+    const addresses = [
+      "admin:secret@db/mosques",
+      "postgres:admin:secret@db/mosques",
+      "mysql://db/mosques?user=admin&password=secret",
+      "host=db user=admin password=secret dbname=mosques",
+    ];
+    for (const address of addresses) {
+      assert.ok(!problemsOf({ DATABASE_URL: address }).join().includes("secret"), address);
+    }
+  });
+});
+
+test("the README lists every setting with its default and its meaning", () => {
+  const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
+  const table = readme.slice(readme.indexOf("<!-- settings -->"), readme.indexOf("<!-- /settings -->"));
+  const rows = table.split("\n").filter((line) => line.startsWith("| `"));
+  assert.equal(rows.length, Object.keys(settings).length);
+  for (const [name, setting] of Object.entries(settings)) {
+    const row = rows.find((line) => line.startsWith(`| \`${name}\` |`));
+    assert.ok(row?.includes(setting.default === "" ? "none" : `\`${setting.default}\``), `${name}: ${row}`);
+    assert.ok(row?.endsWith(`| ${setting.description} |`), `${name}: ${row}`);
+  }
+});
