@@ -50,7 +50,6 @@ suite("import directions", () => {
 
   for (const name of packageNames) {
     const allowed = packages[name].map((other) => `@mosque-sync/${other}`);
-    const isOwnTest = ({ file, target }: Import) => isTest(file) && target === `@mosque-sync/${name}`;
     test(`${name} imports of the project ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"}`, () => {
       const itself = `@mosque-sync/${name}`;
       const ofProject = importsIn(`${name}/`).filter(({ target }) => target.startsWith("@mosque-sync/"));

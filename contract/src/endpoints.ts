@@ -1,51 +1,9 @@
-import Type, { type Static, type TObject, type TSchema } from "typebox";
-import type { ErrorReasonName } from "./errors.ts";
-import { type CreateOf, type Fields, inputSchema, type Operation, type UpdateOf } from "./fields.ts";
+import Type, { type Static, type TSchema } from "typebox";
+import type { Endpoint } from "./endpoint.ts";
+import type { CreateOf, Fields, UpdateOf } from "./fields.ts";
 import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
-
-export type Scope = "sync:read" | "sync:write";
-export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-
-/** What carries a version of its own, and so an entity tag. */
-export type Versioned =
-  | "capabilities"
-  | "sync"
-  | "profile"
-  | "prayers"
-  | "announcements"
-  | "announcement"
-  | "events"
-  | "event";
-
-/** One endpoint, declared once: routes, checks, documentation and client derive from it. */
-export interface Endpoint {
-  readonly method: Method;
-  /** The path with its parameters in braces, as OpenAPI writes it. */
-  readonly path: string;
-  readonly summary: string;
-  readonly description?: string;
-  readonly tag: string;
-  /** The scope that the key needs; absent where no key is needed. */
-  readonly scope?: Scope;
-  readonly query?: readonly ("limit" | "cursor")[];
-  readonly body?: {
-    readonly fields: Fields;
-    readonly operation: Operation;
-    readonly title: string;
-    /** Why a field that cannot be written is refused; `field_read_only` unless said. */
-    readonly readOnlyReason?: ReadOnlyReason;
-  };
-  readonly status: 200 | 201;
-  readonly answer: TSchema;
-  /** Whose entity tag the answer carries. */
-  readonly etag?: Versioned;
-  /** Whose entity tag `If-Match` is compared with. */
-  readonly ifMatch?: Versioned;
-  /** Reasons of failure that the other properties do not imply. */
-  readonly errors?: readonly ErrorReasonName[];
-}
+import { Capabilities, Snapshot } from "./sync.ts";
 
 /** An answer of the type `T`: one schema a member. */
 const answer = <T extends object>(title: string, description: string, properties: Record<keyof T, TSchema>) =>
@@ -95,7 +53,7 @@ export const endpoints = {
     tag: "Sync",
     scope: "sync:read",
     status: 200,
-    answer: Type.Unsafe<resources.Capabilities>(resources.Capabilities),
+    answer: Type.Unsafe<Capabilities>(Capabilities),
     etag: "capabilities",
   },
   getSnapshot: {
@@ -107,7 +65,7 @@ export const endpoints = {
     scope: "sync:read",
     query: ["limit"],
     status: 200,
-    answer: Type.Unsafe<resources.Snapshot>(resources.Snapshot),
+    answer: Type.Unsafe<Snapshot>(Snapshot),
     etag: "sync",
   },
   getProfile: {
@@ -342,98 +300,3 @@ export type BodyOf<N extends EndpointName> = Endpoints[N] extends {
 export type EndpointsWhere<Condition> = {
   [N in EndpointName]: Endpoints[N] extends Condition ? N : never;
 }[EndpointName];
-
-/** The schema of the body that an endpoint reads. */
-export function bodySchema(body: NonNullable<Endpoint["body"]>): TObject {
-  return inputSchema(body.fields, body.operation, {
-    title: body.title,
-    description:
-      body.operation === "create"
-        ? "The fields of a creation."
-        : "A merge patch (RFC 7396): only what changes.",
-  });
-}
-
-/** The parameters in an endpoint's path, in order. */
-export function pathParameters(path: string): string[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] as string);
-}
-
-const whenAuthenticated = [
-  "request_id_invalid",
-  "path_id_invalid",
-  "missing_api_key",
-  "authorization_sent_twice",
-  "api_key_format",
-  "api_key_checksum",
-  "unknown_api_key",
-  "key_revoked",
-  "key_rotated",
-  "key_expired",
-  "wrong_community",
-  "rate_limited",
-  "too_many_bad_keys",
-  "database_unavailable",
-] as const satisfies ErrorReasonName[];
-const whenWriting = [
-  "missing_scope",
-  "if_match_invalid",
-  "idempotency_key_invalid",
-  "idempotency_key_reused",
-  "idempotency_in_progress",
-  "precondition_failed",
-  "body_too_large",
-] as const satisfies ErrorReasonName[];
-const whenReadingBody = [
-  "content_type_unsupported",
-  "body_missing",
-  "body_not_utf8",
-  "body_not_json",
-  "body_not_object",
-  "unknown_field",
-  "field_required",
-  "field_not_clearable",
-  "wrong_type",
-  "too_short",
-  "too_long",
-  "out_of_range",
-  "value_not_allowed",
-  "text_not_clean",
-  "text_not_visible",
-  "date_time_invalid",
-  "time_zone_unknown",
-  "url_invalid",
-] as const satisfies ErrorReasonName[];
-
-/** Every reason for which an endpoint can fail, in the order in which they are checked. */
-export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
-  return [
-    ...(endpoint.scope ? whenAuthenticated : []),
-    ...(endpoint.scope === "sync:write" ? whenWriting : []),
-    ...(endpoint.query?.includes("limit") ? (["limit_out_of_range"] as const) : []),
-    ...(endpoint.query?.includes("cursor") ? (["cursor_invalid"] as const) : []),
-    ...(endpoint.body ? [endpoint.body.readOnlyReason ?? "field_read_only"] : []),
-    ...(endpoint.body
-      ? whenReadingBody.filter((reason) => canHappen(reason, endpoint.body as NonNullable<Endpoint["body"]>))
-      : []),
-    ...(endpoint.errors ?? []),
-    "internal_error",
-  ];
-}
-
-/** Leaves out what the fields of a body cannot cause. */
-function canHappen(reason: ErrorReasonName, body: NonNullable<Endpoint["body"]>): boolean {
-  const text = JSON.stringify(bodySchema(body));
-  const keyword: Partial<Record<ErrorReasonName, string>> = {
-    field_required: '"required":[',
-    out_of_range: '"maximum":',
-    value_not_allowed: '"enum":[',
-    too_long: '"maxLength":',
-    too_short: '"minLength":1',
-    text_not_visible: '"format":"visible-text"',
-    date_time_invalid: '"format":"date-time"',
-    time_zone_unknown: '"format":"time-zone"',
-    url_invalid: '"format":"http-url"',
-  };
-  return text.includes(keyword[reason] ?? "");
-}

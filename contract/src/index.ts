@@ -1,6 +1,10 @@
+export * from "./endpoint.ts";
 export * from "./endpoints.ts";
+export * from "./error-reasons.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi.ts";
 export * from "./resources.ts";
+export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
+export * from "./sync.ts";

@@ -1,4 +1,4 @@
-import Type, { type Static } from "typebox";
+import Type from "typebox";
 import {
   answerSchema,
   type CreateOf,
@@ -8,6 +8,21 @@ import {
   writableNames,
 } from "./fields.ts";
 import { limits } from "./limits.ts";
+import {
+  Count,
+  example,
+  Flag,
+  Id,
+  Instant,
+  Latitude,
+  Longitude,
+  OneOf,
+  PrayerTime,
+  PrayerTimeInput,
+  Text,
+  Title,
+  Zone,
+} from "./schemas.ts";
 
 /** The `prayerKey` enum, in the order in which prayer rows are listed (specification, Prayer row). */
 export const prayerKeys = [
@@ -24,41 +39,6 @@ export const prayerKeys = [
   "eid",
 ] as const;
 export type PrayerKey = (typeof prayerKeys)[number];
-
-export const resourceNames = ["profile", "announcements", "prayers", "events", "sync"] as const;
-
-/** The canonical text form of an RFC 9562 UUID, in either case. */
-export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
-
-/** The specification's pattern for a prayer time on input, to the letter. */
-export const prayerTimeInputPattern =
-  "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
-
-const example = <T>(value: T) => ({ examples: [value] });
-
-const Id = (description: string, sample: string) =>
-  Type.String({ description, format: "uuid", ...example(sample) });
-const Text = (description: string, min: number, max: number, sample: string) =>
-  Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
-/** Text that names something: it needs a character that can be seen. */
-const Title = (description: string, max: number, sample: string) =>
-  Type.String({ description, minLength: 1, maxLength: max, format: "visible-text", ...example(sample) });
-const Instant = (description: string, sample: string) =>
-  Type.String({ description, format: "date-time", ...example(sample) });
-const Zone = (description: string) =>
-  Type.String({ description, format: "time-zone", ...example("Europe/London") });
-const OneOf = <const V extends readonly string[]>(description: string, values: V, sample: V[number]) =>
-  Type.Unsafe<V[number]>({ type: "string", description, enum: [...values], ...example(sample) });
-const Flag = (description: string, sample: boolean) => Type.Boolean({ description, ...example(sample) });
-const Count = (description: string) => Type.Integer({ description, minimum: 0, ...example(0) });
-const Degrees = (description: string, bound: number, sample: number) =>
-  Type.Number({ description, minimum: -bound, maximum: bound, ...example(sample) });
-const Latitude = (description: string) => Degrees(description, limits.latitudeDegrees, 53.3811);
-const Longitude = (description: string) => Degrees(description, limits.longitudeDegrees, -1.4701);
-const PrayerTime = (description: string, sample: string) =>
-  Type.String({ description, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", ...example(sample) });
-const PrayerTimeInput = (description: string, sample: string) =>
-  Type.String({ description, pattern: prayerTimeInputPattern, format: "prayer-time", ...example(sample) });
 
 /** The service's values of `verificationStatus`. */
 export const verificationStatuses = ["Unverified", "Pending", "Verified"] as const;
@@ -307,54 +287,3 @@ export const Event = answerSchema(eventFields, {
   title: "Event",
   description: "Something that takes place at the mosque.",
 });
-
-const names = <const V extends readonly string[]>(values: V) =>
-  Type.Unsafe<V[number]>({ type: "string", enum: [...values] });
-
-export const Capabilities = Type.Object(
-  {
-    version: OneOf("The version of the API.", ["v1"], "v1"),
-    approvedProfileFields: Type.Array(names(writableProfileFields), {
-      description: "The profile fields that this mosque's keys may write.",
-      ...example(["communityName", "status", "message"]),
-    }),
-    supportedPrayerKeys: Type.Array(names(prayerKeys), {
-      description: "The prayer keys that this mosque's rows may have.",
-      ...example([...prayerKeys]),
-    }),
-    resources: Type.Array(names(resourceNames), {
-      description: "The resources that the API serves.",
-      ...example([...resourceNames]),
-    }),
-    scopes: Type.Object(
-      {
-        read: OneOf("The scope that reads.", ["sync:read"], "sync:read"),
-        write: OneOf("The scope that also writes.", ["sync:write"], "sync:write"),
-      },
-      { description: "The names of the scopes." },
-    ),
-  },
-  {
-    title: "Capabilities",
-    description: "What this mosque's keys may do: the authority for its profile fields and prayer keys.",
-  },
-);
-export type Capabilities = Static<typeof Capabilities>;
-
-export type Snapshot = {
-  version: "v1";
-  profile: Profile;
-  announcements: Announcement[];
-  prayers: Prayer[];
-  events: Event[];
-};
-export const Snapshot = Type.Object(
-  {
-    version: OneOf("The version of the API.", ["v1"], "v1"),
-    profile: Profile,
-    announcements: Type.Array(Announcement, { description: "The newest announcements, at most `limit`." }),
-    prayers: Type.Array(Prayer, { description: "Every prayer row." }),
-    events: Type.Array(Event, { description: "The newest events, at most `limit`." }),
-  },
-  { title: "Snapshot", description: "Everything of one mosque at one moment." },
-);

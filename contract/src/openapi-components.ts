@@ -1,0 +1,162 @@
+import Type from "typebox";
+import { errorCodes, severities } from "./errors.ts";
+import { limits } from "./limits.ts";
+
+// The parts of the OpenAPI document that no endpoint owns: parameters, headers, the error envelope, samples.
+
+export type Json = { [key: string]: unknown };
+
+/** The request id of every example. */
+export const sampleRequestId = "3f0e6f0a-2d51-4a53-9f57-6f4f0c6f2a10";
+
+/** Fills the placeholders of the error examples. */
+export const sampleDetails = {
+  field: "title",
+  allowed: "a string of 1 to 200 characters",
+  value: "eid",
+  id: "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22",
+  scope: "sync:write",
+  granted: "sync:read",
+  min: limits.pageItemsMin,
+  max: limits.pageItemsMax,
+  default: limits.pageItemsDefault,
+  limit: limits.requestsPerMinute,
+  seconds: 12,
+  method: "PUT",
+  problem: "Unexpected end of JSON input",
+  current: '"prayers-8"',
+};
+
+/** The schema of every error answer (specification, Errors). */
+export const ErrorSchema = Type.Object(
+  {
+    error: Type.Object({
+      code: Type.String({
+        description: `What kind of failure it is. Today: ${Object.keys(errorCodes).join(", ")}. Expect more.`,
+        examples: ["invalid_argument"],
+      }),
+      message: Type.String({
+        description: "What is wrong, in a sentence.",
+        examples: ["limit is out of range."],
+      }),
+      requestId: Type.String({ description: "The X-Request-Id, for support.", examples: [sampleRequestId] }),
+      troubleshooting: Type.Object({
+        code: Type.String({
+          description: "The exact reason. Expect more.",
+          examples: ["limit_out_of_range"],
+        }),
+        severity: Type.String({
+          enum: [...severities],
+          description:
+            "`error`: somebody must change something. `warning`: waiting or trying again is enough.",
+          examples: ["error"],
+        }),
+        adminSummary: Type.String({
+          description: "For the mosque's admin.",
+          examples: ["Please try again."],
+        }),
+        developerSummary: Type.String({
+          description: "What to change in the request.",
+          examples: ["Send `limit` once."],
+        }),
+      }),
+    }),
+  },
+  { title: "Error", description: "The one envelope of every error." },
+);
+
+/** The parameters and request headers, by the names of their components. */
+export const parameters: Record<string, Json> = {
+  ...Object.fromEntries(
+    ["mosqueId", "announcementId", "prayerId", "eventId"].map((name) => [
+      capitalised(name),
+      {
+        name,
+        in: "path",
+        required: true,
+        description: `The ${name}, in either case.`,
+        schema: { type: "string", format: "uuid" },
+      },
+    ]),
+  ),
+  Limit: {
+    name: "limit",
+    in: "query",
+    description: "The most announcements or events to list.",
+    schema: {
+      type: "integer",
+      minimum: limits.pageItemsMin,
+      maximum: limits.pageItemsMax,
+      default: limits.pageItemsDefault,
+    },
+  },
+  Cursor: {
+    name: "cursor",
+    in: "query",
+    description: "Where the next page starts; only ever taken from a `Link` header.",
+    schema: { type: "string", minLength: 1 },
+  },
+  RequestId: {
+    name: "X-Request-Id",
+    in: "header",
+    description: "Your own id for the request, for logs and support. Made here when it is not sent.",
+    schema: { type: "string", minLength: 1, maxLength: limits.requestIdCharacters, pattern: "^[!-~]+$" },
+  },
+  IfNoneMatch: {
+    name: "If-None-Match",
+    in: "header",
+    description: "The ETag of an earlier answer: 304 while nothing has changed.",
+    schema: { type: "string" },
+  },
+  IfMatch: {
+    name: "If-Match",
+    in: "header",
+    description: "The ETag that the change is based on: 412 when it has moved since.",
+    schema: { type: "string" },
+  },
+  IdempotencyKey: {
+    name: "Idempotency-Key",
+    in: "header",
+    description: `Makes a retry safe: the same key and request get the first answer again for ${limits.idempotentAnswerHours} hours.`,
+    schema: { type: "string", minLength: 1, maxLength: limits.idempotencyKeyCharacters, pattern: "^[!-~]+$" },
+  },
+};
+
+/** The response headers. */
+export const headers: Record<string, Json> = {
+  "X-Request-Id": { description: "The request's id, sent or made.", schema: { type: "string" } },
+  ETag: {
+    description: "The strong entity tag of what is returned.",
+    schema: { type: "string", examples: ['"prayers-7"'] },
+  },
+  Link: { description: 'The next page, with rel="next", when there is one.', schema: { type: "string" } },
+  "RateLimit-Policy": { description: "The limit: q requests in w seconds.", schema: { type: "string" } },
+  RateLimit: { description: "What is left: r requests, for t seconds.", schema: { type: "string" } },
+  "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
+  "Idempotent-Replayed": {
+    description: "`true` when the answer is that of an earlier, equal request.",
+    schema: { type: "string" },
+  },
+  "WWW-Authenticate": { description: "The scheme: Bearer.", schema: { type: "string" } },
+};
+
+/** What an error response is called, by its status. */
+export const phrases: Record<number, string> = {
+  400: "BadRequest",
+  401: "Unauthorized",
+  403: "Forbidden",
+  404: "NotFound",
+  409: "Conflict",
+  412: "PreconditionFailed",
+  413: "BodyTooLarge",
+  415: "UnsupportedMediaType",
+  422: "IdempotencyKeyReused",
+  429: "TooManyRequests",
+  500: "InternalError",
+  503: "Unavailable",
+};
+
+/** `mosqueId` → `MosqueId`. */
+export function capitalised(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1);
+}

@@ -1,0 +1,38 @@
+import Type from "typebox";
+import { limits } from "./limits.ts";
+
+// The kinds of value that fields have, as JSON Schema with a description, bounds and an example.
+
+/** The canonical text form of an RFC 9562 UUID, in either case. */
+export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
+
+/** The specification's pattern for a prayer time on input, to the letter. */
+export const prayerTimeInputPattern =
+  "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
+
+export const example = <T>(value: T) => ({ examples: [value] });
+
+export const Id = (description: string, sample: string) =>
+  Type.String({ description, format: "uuid", ...example(sample) });
+export const Text = (description: string, min: number, max: number, sample: string) =>
+  Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
+/** Text that names something: it needs a character that can be seen. */
+export const Title = (description: string, max: number, sample: string) =>
+  Type.String({ description, minLength: 1, maxLength: max, format: "visible-text", ...example(sample) });
+export const Instant = (description: string, sample: string) =>
+  Type.String({ description, format: "date-time", ...example(sample) });
+export const Zone = (description: string) =>
+  Type.String({ description, format: "time-zone", ...example("Europe/London") });
+export const OneOf = <const V extends readonly string[]>(description: string, values: V, sample: V[number]) =>
+  Type.Unsafe<V[number]>({ type: "string", description, enum: [...values], ...example(sample) });
+export const Flag = (description: string, sample: boolean) =>
+  Type.Boolean({ description, ...example(sample) });
+export const Count = (description: string) => Type.Integer({ description, minimum: 0, ...example(0) });
+const Degrees = (description: string, bound: number, sample: number) =>
+  Type.Number({ description, minimum: -bound, maximum: bound, ...example(sample) });
+export const Latitude = (description: string) => Degrees(description, limits.latitudeDegrees, 53.3811);
+export const Longitude = (description: string) => Degrees(description, limits.longitudeDegrees, -1.4701);
+export const PrayerTime = (description: string, sample: string) =>
+  Type.String({ description, pattern: "^([01][0-9]|2[0-3]):[0-5][0-9]$", ...example(sample) });
+export const PrayerTimeInput = (description: string, sample: string) =>
+  Type.String({ description, pattern: prayerTimeInputPattern, format: "prayer-time", ...example(sample) });
