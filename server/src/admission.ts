@@ -1,6 +1,7 @@
 import { type Endpoint, pathParameters, uuidPattern } from "@mosque-sync/contract";
+import { LRUCache } from "lru-cache";
 import { ApiError } from "./domain/api-error.ts";
-import { parseApiKey, requireWorkingKey, sameHash } from "./domain/api-keys.ts";
+import { type ParsedKey, parseApiKey, requireWorkingKey, sameHash } from "./domain/api-keys.ts";
 import type { TagCondition } from "./domain/entity-tags.ts";
 import type { Exchange } from "./exchange.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
@@ -19,26 +20,34 @@ export interface Admitted {
 }
 
 /**
- * Takes a request through the checks that need no body, in the order of the decisions (Requests and ids).
- * @throws ApiError of the first check that fails; what is known by then is noted on the exchange
+ * Makes an endpoint's checks that need no body, in the order of the decisions (Requests and ids).
+ * @throws ApiError (by the check) of the first that fails; what is known by then is noted on the exchange
  */
-export async function admit(services: Services, endpoint: Endpoint, exchange: Exchange): Promise<Admitted> {
-  const { request } = exchange;
-  const { headers } = request;
-  const params = request.params as Record<string, string>; // The router gives one text a parameter.
-
-  requireValidRequestId(exchange);
-  const key = await authenticate(services, exchange);
-  await spendAllowance(services, exchange, key);
-  requireOwnMosque(key, params.mosqueId ?? "");
-  requireScope(endpoint, key);
-  const otherIds = readOtherIds(endpoint, params);
-  const page = readPageQuery(endpoint.query ?? [], request.query as Record<string, unknown>);
+export function admissionTo(
+  services: Services,
+  endpoint: Endpoint,
+): (exchange: Exchange) => Promise<Admitted> {
+  const otherIds = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
+  const query = endpoint.query ?? [];
   const writes = endpoint.scope === "sync:write";
-  const ifMatch = writes ? readIfMatch(headers) : undefined;
-  const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
-  if (endpoint.body) requireJsonType(headers, endpoint.method);
-  return { key, params: otherIds, page, ifMatch, idempotencyKey };
+
+  return async (exchange) => {
+    const { request } = exchange;
+    const { headers } = request;
+    const params = request.params as Record<string, string>; // The router gives one text a parameter.
+
+    requireValidRequestId(exchange);
+    const key = await authenticate(services, exchange);
+    await spendAllowance(services, exchange, key);
+    requireOwnMosque(key, params.mosqueId ?? "");
+    if (writes) requireWriteScope(key);
+    const ids = readIds(otherIds, params);
+    const page = readPageQuery(query, request.query as Record<string, unknown>);
+    const ifMatch = writes ? readIfMatch(headers) : undefined;
+    const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
+    if (endpoint.body) requireJsonType(headers, endpoint.method);
+    return { key, params: ids, page, ifMatch, idempotencyKey };
+  };
 }
 
 function requireValidRequestId({ request, requestId }: Exchange): void {
@@ -50,17 +59,28 @@ function requireValidRequestId({ request, requestId }: Exchange): void {
 async function authenticate(services: Services, exchange: Exchange): Promise<KeyRecord> {
   const credential = readBearer(exchange.request.raw);
   try {
-    const { prefix, secretHash } = parseApiKey(credential);
+    const { prefix, secretHash } = parse(credential);
     const key = await services.store.findKey(prefix);
     if (!key || !sameHash(key.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
     exchange.key = key;
-    requireWorkingKey(key, services.now().toISOString());
+    requireWorkingKey(key, services.now());
     return key;
   } catch (error) {
     // A fault of the database says nothing about the key.
     if (error instanceof ApiError) await services.rateLimits.countFailure(exchange.request.ip);
     throw error;
   }
+}
+
+/** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
+const parsedKeys = new LRUCache<string, ParsedKey>({ max: 1_000 });
+
+function parse(credential: string): ParsedKey {
+  const known = parsedKeys.get(credential);
+  if (known) return known;
+  const parsed = parseApiKey(credential);
+  parsedKeys.set(credential, parsed);
+  return parsed;
 }
 
 async function spendAllowance(services: Services, exchange: Exchange, key: KeyRecord): Promise<void> {
@@ -79,15 +99,16 @@ function requireOwnMosque(key: KeyRecord, mosqueId: string): void {
   if (readUuid("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
 }
 
-function requireScope(endpoint: Endpoint, key: KeyRecord): void {
-  if (endpoint.scope === "sync:write" && key.scope !== "sync:write") {
-    throw ApiError.of("missing_scope", { scope: endpoint.scope, granted: key.scope });
+function requireWriteScope(key: KeyRecord): void {
+  if (key.scope !== "sync:write") {
+    throw ApiError.of("missing_scope", { scope: "sync:write", granted: key.scope });
   }
 }
 
-function readOtherIds(endpoint: Endpoint, params: Record<string, string>): Record<string, string> {
-  const names = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
-  return Object.fromEntries(names.map((name) => [name, readUuid(name, params[name] ?? "")]));
+function readIds(names: readonly string[], params: Record<string, string>): Record<string, string> {
+  const ids: Record<string, string> = {};
+  for (const name of names) ids[name] = readUuid(name, params[name] ?? "");
+  return ids;
 }
 
 function readUuid(field: string, text: string): string {

@@ -5,7 +5,7 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from "fastify";
-import { type Admitted, admit } from "./admission.ts";
+import { type Admitted, admissionTo } from "./admission.ts";
 import { type ReadName, readHandlers, type WriteName, writeHandlers } from "./api/handlers.ts";
 import { ApiError } from "./domain/api-error.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
@@ -63,11 +63,12 @@ export function buildApp(services: Services): FastifyInstance {
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
   for (const name of Object.keys(readHandlers) as ReadName[]) {
+    const admit = admissionTo(services, endpoints[name]);
     app.route({
       ...routeOf(name),
       onRequest: (request, reply) => {
         const exchange = open(request, reply);
-        admit(services, endpoints[name], exchange)
+        admit(exchange)
           .then((admitted) => answerRead(services, name, exchange, admitted))
           .catch((error) => sendError(services, exchange, error));
       },
@@ -75,12 +76,13 @@ export function buildApp(services: Services): FastifyInstance {
     });
   }
   for (const name of Object.keys(writeHandlers) as WriteName[]) {
+    const admit = admissionTo(services, endpoints[name]);
     app.route({
       ...routeOf(name),
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
         const exchange = open(request, reply);
-        admit(services, endpoints[name], exchange)
+        admit(exchange)
           .then((admitted) => {
             request.admitted = admitted;
             readBody();

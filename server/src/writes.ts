@@ -75,7 +75,7 @@ function write(
     const mosque = await lockMosque(store, tx, mosqueId);
     const key = await findKeyById(tx, keyId);
     if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);
-    requireWorkingKey(key, now.toISOString());
+    requireWorkingKey(key, now);
 
     const stored = idempotency && (await replay(tx, idempotency, now));
     if (stored) return stored;

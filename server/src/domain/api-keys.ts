@@ -72,10 +72,12 @@ export interface KeyStanding {
  * rotation's grace and an expiry look at it.
  * @throws ApiError key_revoked, key_rotated, key_expired
  */
-export function requireWorkingKey(key: KeyStanding, now: string): void {
-  if (key.endReason === "revoked") throw ApiError.of("key_revoked");
-  if (key.endReason === "rotated" && !(key.graceUntil !== null && now < key.graceUntil)) {
-    throw ApiError.of("key_rotated");
-  }
-  if (key.expiresAt !== null && key.expiresAt <= now) throw ApiError.of("key_expired");
+export function requireWorkingKey({ endReason, graceUntil, expiresAt }: KeyStanding, now: Date): void {
+  if (endReason === "revoked") throw ApiError.of("key_revoked");
+  if (endReason === "rotated" && isPast(graceUntil, now)) throw ApiError.of("key_rotated");
+  if (expiresAt !== null && isPast(expiresAt, now)) throw ApiError.of("key_expired");
+}
+
+function isPast(time: string | null, now: Date): boolean {
+  return time === null || Date.parse(time) <= now.getTime();
 }

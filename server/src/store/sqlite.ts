@@ -20,6 +20,7 @@ const writesPerCommit = 128;
 export function openSqlite(path: string): Engine {
   mkdirSync(dirname(path), { recursive: true });
   const reader = open(path, "FULL");
+  reader.exec("PRAGMA query_only = ON");
   const keyReader = open(path, "FULL");
   const writer = open(path, "FULL");
   writer.exec("PRAGMA busy_timeout = 0");

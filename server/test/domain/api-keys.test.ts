@@ -115,7 +115,7 @@ suite("whether a key works", () => {
     },
   };
   for (const [name, given] of Object.entries(working)) {
-    test(`${name} works`, () => requireWorkingKey(standing(given), now));
+    test(`${name} works`, () => requireWorkingKey(standing(given), new Date(now)));
   }
 
   const ended: Record<string, [Partial<KeyStanding>, string]> = {
@@ -134,7 +134,7 @@ suite("whether a key works", () => {
   };
   for (const [name, [given, reason]] of Object.entries(ended)) {
     test(`${name} is refused as ${reason}`, () => {
-      assert.throws(() => requireWorkingKey(standing(given), now), { reason });
+      assert.throws(() => requireWorkingKey(standing(given), new Date(now)), { reason });
     });
   }
 });

@@ -1,0 +1,112 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { type Change, recordChange } from "../../src/store/changes.ts";
+import { findMosque, lockMosque } from "../../src/store/mosques.ts";
+import { versionedCollections } from "../../src/store/schema.ts";
+import { engines } from "./databases.ts";
+import { originOf, storeOn } from "./store-suite.ts";
+
+for (const engine of engines) {
+  suite(`a recorded change on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+
+    function record(mosqueId: string, change: Change): Promise<number> {
+      return shared.store.write(async (tx) => {
+        await lockMosque(shared.store, tx, mosqueId);
+        return recordChange(tx, originOf(mosqueId), change);
+      });
+    }
+
+    async function versionsOf(mosqueId: string): Promise<number[]> {
+      const mosque = await shared.store.read((tx) => findMosque(tx, mosqueId));
+      return versionedCollections.map((name) => mosque?.[`${name}Version`] ?? assert.fail());
+    }
+
+    function recordsOf(mosqueId: string) {
+      return shared.store.read((tx) =>
+        tx.selectFrom("changes").selectAll().where("mosqueId", "=", mosqueId).orderBy("sequence").execute(),
+      );
+    }
+
+    for (const [index, resource] of versionedCollections.entries()) {
+      test(`of ${resource} raises the version of ${resource} by one, and no other`, async () => {
+        const mosqueId = await shared.addMosque();
+        const before = await versionsOf(mosqueId);
+        const version = await record(mosqueId, { resource, resourceId: "x", after: {} });
+        const after = before.map((value, place) => (place === index ? value + 1 : value));
+        assert.deepEqual(await versionsOf(mosqueId), after);
+        assert.equal(version, after[index]);
+      });
+    }
+
+    test("of keys raises no version, and is recorded all the same", async () => {
+      const mosqueId = await shared.addMosque();
+      const before = await versionsOf(mosqueId);
+      assert.equal(await record(mosqueId, { resource: "keys", resourceId: "x" }), 0);
+      assert.deepEqual(await versionsOf(mosqueId), before);
+      assert.equal((await recordsOf(mosqueId)).length, 1);
+    });
+
+    test("says who made it, when, under which request, and what was before and after", async () => {
+      const mosqueId = await shared.addMosque();
+      const [before, after] = [{ status: "Open" }, { status: "مغلق" }];
+      await record(mosqueId, { resource: "profile", resourceId: mosqueId, before, after });
+      await record(mosqueId, { resource: "announcements", resourceId: "a", after });
+      await record(mosqueId, { resource: "announcements", resourceId: "a", before: after });
+      const common = originOf(mosqueId);
+      const json = JSON.stringify;
+      assert.deepEqual(await recordsOf(mosqueId), [
+        {
+          ...common,
+          sequence: 1,
+          resource: "profile",
+          resourceId: mosqueId,
+          before: json(before),
+          after: json(after),
+        },
+        {
+          ...common,
+          sequence: 2,
+          resource: "announcements",
+          resourceId: "a",
+          before: null,
+          after: json(after),
+        },
+        {
+          ...common,
+          sequence: 3,
+          resource: "announcements",
+          resourceId: "a",
+          before: json(after),
+          after: null,
+        },
+      ]);
+    });
+
+    test("among many at once, some of them undone, leaves no gap in sequence and versions", async () => {
+      const mosqueId = await shared.addMosque();
+      const [, profileBefore = 0] = await versionsOf(mosqueId);
+      const outcomes = await Promise.allSettled(
+        Array.from({ length: 40 }, (_, index) =>
+          shared.store.write(async (tx) => {
+            await lockMosque(shared.store, tx, mosqueId);
+            const change = { resource: "profile", resourceId: mosqueId, after: { index } } as const;
+            const version = await recordChange(tx, originOf(mosqueId), change);
+            if (index % 4 === 3) throw new Error("after the record");
+            return version;
+          }),
+        ),
+      );
+      const versions = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? outcome.value : []));
+      const numbered = (first: number) => Array.from({ length: 30 }, (_, index) => first + index);
+      assert.deepEqual(
+        versions.toSorted((a, b) => a - b),
+        numbered(profileBefore + 1),
+      );
+      assert.deepEqual(
+        (await recordsOf(mosqueId)).map(({ sequence }) => sequence),
+        numbered(1),
+      );
+    });
+  });
+}

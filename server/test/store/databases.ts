@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
+
+/** A database engine that the store works on. Every test of the store runs on each of them. */
+export interface TestEngine {
+  readonly name: string;
+  /** Makes an empty database that nobody else uses. */
+  createDatabase(): Promise<TestDatabase>;
+}
+
+/** A database, as another program sees it: each call has a connection of its own. */
+export interface TestDatabase {
+  /** What a store is opened with. */
+  readonly url: string;
+  query(statement: string): Promise<readonly Record<string, unknown>[]>;
+  /** Every table and index with its columns. */
+  structure(): Promise<readonly unknown[]>;
+  /** Makes every write of the mosque wait until the returned function is called. */
+  holdWrites(mosqueId: string): Promise<() => Promise<void>>;
+  drop(): Promise<void>;
+}
+
+export const engines: readonly TestEngine[] = [
+  { name: "SQLite", createDatabase: createSqliteFile },
+  { name: "PostgreSQL", createDatabase: createPostgresDatabase },
+];
+
+async function createSqliteFile(): Promise<TestDatabase> {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-store-"));
+  const path = join(folder, "data.db");
+  const open = () => new DatabaseSync(path, { timeout: 5_000 });
+  const query: TestDatabase["query"] = async (statement) => {
+    const database = open();
+    try {
+      return database.prepare(statement).all();
+    } finally {
+      database.close();
+    }
+  };
+  return {
+    url: `sqlite:${path}`,
+    query,
+    structure: () => query("SELECT type, name, sql FROM sqlite_schema ORDER BY name"),
+    async holdWrites() {
+      const database = open();
+      database.exec("BEGIN IMMEDIATE");
+      return async () => database.close();
+    },
+    drop: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+async function createPostgresDatabase(): Promise<TestDatabase> {
+  const adminUrl = process.env.TEST_POSTGRES_URL;
+  if (!adminUrl) {
+    throw new Error(
+      "TEST_POSTGRES_URL is not set. Run the file with `npm test -- FILE`: it starts PostgreSQL.",
+    );
+  }
+  const name = `store_${crypto.randomUUID().replaceAll("-", "")}`;
+  const { href: url } = Object.assign(new URL(adminUrl), { pathname: `/${name}` });
+  const query: TestDatabase["query"] = (statement) => queryPostgres(url, statement);
+  await queryPostgres(adminUrl, `CREATE DATABASE ${name}`);
+  return {
+    url,
+    query,
+    structure: async () => [
+      ...(await query(
+        "SELECT table_name, column_name, data_type, is_nullable, column_default FROM information_schema.columns WHERE table_schema = 'public' ORDER BY table_name, ordinal_position",
+      )),
+      ...(await query("SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' ORDER BY indexname")),
+    ],
+    async holdWrites(mosqueId) {
+      const client = new pg.Client({ connectionString: url });
+      await client.connect();
+      await client.query("BEGIN");
+      await client.query("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]);
+      return () => client.end();
+    },
+    async drop() {
+      await queryPostgres(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+async function queryPostgres(url: string, statement: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,116 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import {
+  announcementFields,
+  eventFields,
+  type Fields,
+  prayerFields,
+  profileFields,
+} from "@mosque-sync/contract";
+import fc from "fast-check";
+import { announcementTable, eventTable, type ItemTable } from "../../src/store/items.ts";
+import { findMosque, profileOf, saveProfile } from "../../src/store/mosques.ts";
+import { findPrayers, insertPrayer, savePrayer } from "../../src/store/prayers.ts";
+import { rowCodec } from "../../src/store/rows.ts";
+import { anyResource } from "../any-resource.ts";
+import { engines } from "./databases.ts";
+import { storeOn } from "./store-suite.ts";
+
+const resources: Record<string, Fields> = {
+  profile: profileFields,
+  announcement: announcementFields,
+  prayer: prayerFields,
+  event: eventFields,
+};
+
+for (const [name, fields] of Object.entries(resources)) {
+  const { toRow, fromRow } = rowCodec(fields);
+
+  test(`the row of any ${name} holds texts, numbers and nulls, one cell a field`, () => {
+    fc.assert(
+      fc.property(anyResource(fields), (resource) => {
+        const row = toRow(resource);
+        assert.deepEqual(Object.keys(row), Object.keys(fields));
+        for (const cell of Object.values(row)) {
+          assert.ok(cell === null || typeof cell === "string" || typeof cell === "number");
+        }
+      }),
+    );
+  });
+
+  test(`any ${name} comes back from its row, in the contract's order of members`, () => {
+    fc.assert(
+      fc.property(anyResource(fields), (resource) => {
+        const back = fromRow(toRow(resource));
+        assert.deepEqual(back, resource);
+        assert.deepEqual(
+          Object.keys(back),
+          Object.keys(fields).filter((member) => member in back),
+        );
+      }),
+    );
+  });
+}
+
+for (const engine of engines) {
+  suite(`on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    const runs = { numRuns: 40 };
+
+    test("any profile is read as it was saved, whatever the mosque had before", async () => {
+      const id = await shared.addMosque();
+      await fc.assert(
+        fc.asyncProperty(anyResource(profileFields), async (anyProfile) => {
+          const profile = { ...anyProfile, id };
+          await shared.store.write((tx) => saveProfile(tx, profile));
+          const mosque = await shared.store.read((tx) => findMosque(tx, id));
+          assert.deepEqual(mosque && profileOf(mosque), profile);
+        }),
+        runs,
+      );
+    });
+
+    test("any prayer row is read as it was inserted, then as it was saved", async () => {
+      const mosqueId = await shared.addMosque();
+      const find = async (id: string) => {
+        const rows = await shared.store.read((tx) => findPrayers(tx, mosqueId));
+        return rows.find(({ prayer }) => prayer.id === id);
+      };
+      const anyPrayer = anyResource(prayerFields);
+      await fc.assert(
+        fc.asyncProperty(anyPrayer, anyPrayer, fc.nat(), async (prayer, other, sequence) => {
+          const changed = { ...other, id: prayer.id };
+          await shared.store.write((tx) => insertPrayer(tx, mosqueId, { prayer, sequence }));
+          assert.deepEqual(await find(prayer.id), { prayer, sequence });
+          await shared.store.write((tx) => savePrayer(tx, mosqueId, changed));
+          assert.deepEqual(await find(prayer.id), { prayer: changed, sequence });
+        }),
+        runs,
+      );
+    });
+
+    /** Inserts any two items under one id, the second in place of the first. */
+    async function provesItems<T extends { id: string }>(table: ItemTable<T>, anyItem: fc.Arbitrary<T>) {
+      const mosqueId = await shared.addMosque();
+      const find = (id: string) => shared.store.read((tx) => table.find(tx, mosqueId, id));
+      await fc.assert(
+        fc.asyncProperty(anyItem, anyItem, fc.nat(), async (item, other, sequence) => {
+          const changed = { ...other, id: item.id };
+          await shared.store.write((tx) => table.insert(tx, mosqueId, item, sequence));
+          assert.deepEqual(await find(item.id), { item, version: 1, sequence });
+          assert.equal(await shared.store.write((tx) => table.save(tx, mosqueId, changed, 1)), 2);
+          assert.deepEqual(await find(item.id), { item: changed, version: 2, sequence });
+          await shared.store.write((tx) => table.delete(tx, mosqueId, item.id));
+          assert.equal(await find(item.id), undefined);
+        }),
+        runs,
+      );
+    }
+
+    test("any announcement is read as it was inserted, then as it was saved, until it is deleted", () =>
+      provesItems(announcementTable, anyResource(announcementFields)));
+
+    test("any event is read as it was inserted, then as it was saved, until it is deleted", () =>
+      provesItems(eventTable, anyResource(eventFields)));
+  });
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { after, before } from "node:test";
+import type { ChangeOrigin } from "../../src/store/changes.ts";
+import { createMosque } from "../../src/store/mosques.ts";
+import { openStore, type Store } from "../../src/store/store.ts";
+import type { TestDatabase, TestEngine } from "./databases.ts";
+
+/** What the tests of a suite share: a store on a database of its own. */
+export interface StoreSuite {
+  readonly store: Store;
+  readonly database: TestDatabase;
+  /** Makes a mosque that no other test uses, and gives its id. */
+  addMosque(): Promise<string>;
+}
+
+/** Opens a store before the tests of the enclosing suite and removes it with its database after them. */
+export function storeOn(engine: TestEngine): StoreSuite {
+  let opened: { store: Store; database: TestDatabase } | undefined;
+  before(async () => {
+    const database = await engine.createDatabase();
+    opened = { database, store: await openStore({ databaseUrl: database.url }) };
+  });
+  after(async () => {
+    await opened?.store.close();
+    await opened?.database.drop();
+  });
+  return {
+    get store() {
+      return opened?.store ?? assert.fail("The store is open while a test runs.");
+    },
+    get database() {
+      return opened?.database ?? assert.fail("The database exists while a test runs.");
+    },
+    async addMosque() {
+      const mosque = newMosque();
+      await this.store.write((tx) => createMosque(tx, mosque));
+      return mosque.id;
+    },
+  };
+}
+
+/** A mosque that is in no database yet. */
+export function newMosque() {
+  return {
+    id: crypto.randomUUID(),
+    communityName: "Masjid Noor",
+    timeZoneId: "Europe/London",
+    createdAt: "2026-11-20T18:00:00.000Z",
+  };
+}
+
+/** Who makes the changes of a test. */
+export function originOf(mosqueId: string): ChangeOrigin {
+  return {
+    mosqueId,
+    at: "2026-12-05T12:00:00.000Z",
+    actorKind: "key",
+    actorId: "3f2c8f0e-2a52-4a63-9d0f-0a1c5b7e8d11",
+    requestId: "weekly-sync-1",
+  };
+}
