@@ -4,22 +4,9 @@ import { base62, neverIssuedKey, withChangedCharacter, withChecksum } from "./su
 import { engines } from "./support/engines.ts";
 import type { Call } from "./support/http.ts";
 import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { addRows, pathWith, versionedReads, writes } from "./support/writes.ts";
 
 const laterSeconds = (seconds: number) => new Date(Date.now() + seconds * 1_000).toISOString();
-
-/** Every write of the API. The ids in the paths exist nowhere. */
-const writes: readonly (readonly [method: "POST" | "PATCH" | "DELETE", path: string])[] = [
-  ["PATCH", "/profile"],
-  ["POST", "/announcements"],
-  ["PATCH", `/announcements/${crypto.randomUUID()}`],
-  ["DELETE", `/announcements/${crypto.randomUUID()}`],
-  ["POST", "/prayers"],
-  ["PATCH", `/prayers/${crypto.randomUUID()}`],
-  ["DELETE", `/prayers/${crypto.randomUUID()}`],
-  ["POST", "/events"],
-  ["PATCH", `/events/${crypto.randomUUID()}`],
-  ["DELETE", `/events/${crypto.randomUUID()}`],
-];
 
 for (const engine of engines) {
   describe(`Authentication on ${engine.name}`, () => {
@@ -179,8 +166,11 @@ for (const engine of engines) {
           key: own.key,
           headers: { "X-Request-Id": "same" },
         });
+      const ids = await addRows(other);
       const before = await other.state();
-      for (const [method, path] of [["GET", "/profile"], ["GET", "/sync"], ...writes] as const) {
+      const reads = versionedReads.map((path) => ({ method: "GET", path }));
+      for (const { method, path: template } of [...reads, ...writes]) {
+        const path = pathWith(ids, template);
         const existing = await ask(other.id, method, path);
         const missing = await ask(crypto.randomUUID(), method, path);
         assertRefused(existing, 403, "wrong_community", "wrong_community", `${method} ${path}`);
@@ -201,10 +191,12 @@ for (const engine of engines) {
     test("a read key cannot write, whatever the body and the ids, and nothing changes", async () => {
       const mosque = await suite.addMosque();
       const { apiKey } = await mosque.addKey({ scope: "sync:read" });
+      const ids = await addRows(mosque);
       const before = await mosque.state();
-      for (const [method, path] of writes) {
+      for (const { name, method, path: template, body } of writes) {
+        const path = pathWith(ids, template);
         const attempts: readonly Partial<Call>[] = [
-          { body: { title: "Notice", body: "Text" } },
+          { ...(body && { body }) },
           { body: { nonsense: true } },
           { bytes: "{" },
           { bytes: "<xml/>", headers: { "Content-Type": "application/xml" } },
@@ -214,7 +206,7 @@ for (const engine of engines) {
         for (const attempt of attempts) {
           const call = { method, key: apiKey, ...attempt, path: mosque.path + (attempt.path ?? path) };
           const answer = await suite.request(call);
-          assertRefused(answer, 403, "missing_scope", "missing_scope", `${method} ${path}`);
+          assertRefused(answer, 403, "missing_scope", "missing_scope", name);
         }
       }
       assert.deepEqual(await mosque.state(), before);

@@ -4,10 +4,27 @@ import { engines } from "./support/engines.ts";
 import { type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
 const writableFields = [
-  ...["communityName", "address", "latitude", "longitude", "timeZoneId", "status", "message", "donationLink"],
+  "communityName",
+  "address",
+  "latitude",
+  "longitude",
+  "timeZoneId",
+  "status",
+  "message",
+  "donationLink",
 ];
 const prayerKeys = [
-  ...["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha", "midnight", "tahajjud", "duha", "jummah", "eid"],
+  "fajr",
+  "sunrise",
+  "dhuhr",
+  "asr",
+  "maghrib",
+  "isha",
+  "midnight",
+  "tahajjud",
+  "duha",
+  "jummah",
+  "eid",
 ];
 
 for (const engine of engines) {

@@ -6,55 +6,58 @@ import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.
 
 const readPaths = ["/capabilities", "/sync", "/profile", "/announcements", "/prayers", "/events"];
 
-for (const engine of engines) {
-  describe(`A database that is away, on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
-    /** Every kind of request: reads, and a write of each kind. */
-    const askAll = (mosque: Mosque) => [
-      ...readPaths.map((path) => mosque.get(path)),
-      mosque.patch("/profile", { status: "Lost" }),
-      mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }),
-      mosque.remove(`/events/${crypto.randomUUID()}`, { "Idempotency-Key": crypto.randomUUID() }),
-    ];
+// Most of this is waiting, so the engines wait together.
+describe("A database that is away", { concurrency: engines.length }, () => {
+  for (const engine of engines) {
+    describe(`on ${engine.name}`, { concurrency: 1 }, () => {
+      const suite = suiteOn(engine);
+      /** Every kind of request: reads, and a write of each kind. */
+      const askAll = (mosque: Mosque) => [
+        ...readPaths.map((path) => mosque.get(path)),
+        mosque.patch("/profile", { status: "Lost" }),
+        mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }),
+        mosque.remove(`/events/${crypto.randomUUID()}`, { "Idempotency-Key": crypto.randomUUID() }),
+      ];
 
-    test("is told as server_error to every request, while health stays 200; and nobody has to restart", async (t) => {
-      const { takeAway } = suite.database;
-      if (!takeAway) return t.skip("SQLite's file cannot go away from a running service");
-      const mosque = await suite.addMosque();
-      const before = await mosque.state();
-      const giveBack = await takeAway();
-      try {
-        for (const answer of await Promise.all(askAll(mosque))) {
-          assertRefused(answer, 503, "server_error", "database_unavailable");
-          assert.equal(answer.body.error.troubleshooting.severity, "warning");
+      test("is told as server_error to every request, while health stays 200; and nobody has to restart", async (t) => {
+        const { takeAway } = suite.database;
+        if (!takeAway) return t.skip("SQLite's file cannot go away from a running service");
+        const mosque = await suite.addMosque();
+        const before = await mosque.state();
+        const giveBack = await takeAway();
+        try {
+          for (const answer of await Promise.all(askAll(mosque))) {
+            assertRefused(answer, 503, "server_error", "database_unavailable");
+            assert.equal(answer.body.error.troubleshooting.severity, "warning");
+          }
+          succeeded(await suite.request({ path: "/v1/health" }));
+          assert.equal((await suite.request({ path: "/readyz" })).status, 503);
+          const badKey = await mosque.as("nonsense").get("/profile");
+          assertRefused(badKey, 401, "malformed", "api_key_format");
+        } finally {
+          await giveBack();
         }
-        succeeded(await suite.request({ path: "/v1/health" }));
-        assert.equal((await suite.request({ path: "/readyz" })).status, 503);
-        const badKey = await mosque.as("nonsense").get("/profile");
-        assertRefused(badKey, 401, "malformed", "api_key_format");
-      } finally {
-        await giveBack();
-      }
-      await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
-      assert.deepEqual(await mosque.state(), before, "nothing was changed by what was refused");
-      succeeded(await mosque.patch("/profile", { status: "Back" }));
-    });
+        await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
+        assert.deepEqual(await mosque.state(), before, "nothing was changed by what was refused");
+        succeeded(await mosque.patch("/profile", { status: "Back" }));
+      });
 
-    test("is told as server_error to every write while another writer holds it, and reads go on", async () => {
-      const mosque = await suite.addMosque();
-      const before = await mosque.state();
-      const release = await suite.database.holdWrites(mosque.id);
-      try {
-        const writes = askAll(mosque).slice(readPaths.length);
+      test("is told as server_error to every write while another writer holds it, and reads go on", async () => {
+        const mosque = await suite.addMosque();
+        const before = await mosque.state();
+        const release = await suite.database.holdWrites(mosque.id);
+        try {
+          const writes = askAll(mosque).slice(readPaths.length);
+          assert.deepEqual(await mosque.state(), before);
+          for (const answer of await Promise.all(writes)) {
+            assertRefused(answer, 503, "server_error", "database_unavailable");
+          }
+        } finally {
+          await release();
+        }
         assert.deepEqual(await mosque.state(), before);
-        for (const answer of await Promise.all(writes)) {
-          assertRefused(answer, 503, "server_error", "database_unavailable");
-        }
-      } finally {
-        await release();
-      }
-      assert.deepEqual(await mosque.state(), before);
-      succeeded(await mosque.patch("/profile", { status: "Free" }));
+        succeeded(await mosque.patch("/profile", { status: "Free" }));
+      });
     });
-  });
-}
+  }
+});

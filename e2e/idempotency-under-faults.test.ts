@@ -10,52 +10,55 @@ const notice = { title: "Notice", body: "Text" };
 const kills = 10;
 const requestsPerKill = 12;
 
-for (const engine of engines) {
-  describe(`Idempotency-Key under faults on ${engine.name}`, () => {
-    test("after a SIGKILL between commit and answer, a retry leaves exactly one row for each key", () =>
-      killAndRetry(engine));
+// Most of this is waiting, so the engines wait together.
+describe("Idempotency-Key under faults", { concurrency: engines.length }, () => {
+  for (const engine of engines) {
+    describe(`on ${engine.name}`, { concurrency: 1 }, () => {
+      test("after a SIGKILL between commit and answer, a retry leaves exactly one row for each key", () =>
+        killAndRetry(engine));
 
-    describe("while another writer holds the database", () => {
-      const suite = suiteOn(engine);
+      describe("while another writer holds the database", () => {
+        const suite = suiteOn(engine);
 
-      test("an equal request is told conflict, the first one server_error, and later a retry succeeds", async () => {
-        const mosque = await suite.addMosque();
-        const headers = { "Idempotency-Key": crypto.randomUUID() };
-        const send = () => mosque.post("/announcements", notice, headers);
-        const release = await suite.database.holdWrites(mosque.id);
-        const answers: Answer[] = [];
-        try {
-          const inOrder = (answer: Promise<Answer>) => answer.then((done) => answers.push(done));
-          const both = [inOrder(send()), inOrder(send())];
-          const health = suite.request({ path: "/v1/health" });
-          assert.equal((await health).status, 200);
-          assert.equal(answers.length, 0, "health waits for no database");
-          await Promise.all(both);
-        } finally {
-          await release();
-        }
-        const [early, late] = answers;
-        assert.ok(early && late);
-        assertRefused(early, 409, "conflict", "idempotency_in_progress");
-        assertRefused(late, 503, "server_error", "database_unavailable");
-        succeeded(await send(), 201);
-        assert.equal(succeeded(await mosque.get("/announcements")).body.announcements.length, 1);
-      });
+        test("an equal request is told conflict, the first one server_error, and later a retry succeeds", async () => {
+          const mosque = await suite.addMosque();
+          const headers = { "Idempotency-Key": crypto.randomUUID() };
+          const send = () => mosque.post("/announcements", notice, headers);
+          const release = await suite.database.holdWrites(mosque.id);
+          const answers: Answer[] = [];
+          try {
+            const inOrder = (answer: Promise<Answer>) => answer.then((done) => answers.push(done));
+            const both = [inOrder(send()), inOrder(send())];
+            const health = suite.request({ path: "/v1/health" });
+            assert.equal((await health).status, 200);
+            assert.equal(answers.length, 0, "health waits for no database");
+            await Promise.all(both);
+          } finally {
+            await release();
+          }
+          const [early, late] = answers;
+          assert.ok(early && late);
+          assertRefused(early, 409, "conflict", "idempotency_in_progress");
+          assertRefused(late, 503, "server_error", "database_unavailable");
+          succeeded(await send(), 201);
+          assert.equal(succeeded(await mosque.get("/announcements")).body.announcements.length, 1);
+        });
 
-      test("reads are served while a write waits", async () => {
-        const mosque = await suite.addMosque();
-        const release = await suite.database.holdWrites(mosque.id);
-        const write = mosque.patch("/profile", { status: "Open" });
-        try {
-          succeeded(await mosque.get("/profile"));
-        } finally {
-          await release();
-        }
-        succeeded(await write);
+        test("reads are served while a write waits", async () => {
+          const mosque = await suite.addMosque();
+          const release = await suite.database.holdWrites(mosque.id);
+          const write = mosque.patch("/profile", { status: "Open" });
+          try {
+            succeeded(await mosque.get("/profile"));
+          } finally {
+            await release();
+          }
+          succeeded(await write);
+        });
       });
     });
-  });
-}
+  }
+});
 
 /** Kills the service as soon as the first of several answers is there, so that the others are anywhere. */
 async function killAndRetry(engine: Engine): Promise<void> {
@@ -68,7 +71,10 @@ async function killAndRetry(engine: Engine): Promise<void> {
     for (let kill = 0; kill < kills; kill++) {
       const titles = Array.from({ length: requestsPerKill }, (_, index) => `Notice ${kill}.${index}`);
       const call = (title: string) => ({
-        ...{ method: "POST", path, key, headers: { "Idempotency-Key": title.replace(" ", "-") } },
+        method: "POST",
+        path,
+        key,
+        headers: { "Idempotency-Key": title.replace(" ", "-") },
         body: { title, body: "Text" },
       });
       const requests = titles.map((title) => service.requestUnchecked(call(title)));

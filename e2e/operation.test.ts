@@ -4,7 +4,7 @@ import { type Database, engines } from "./support/engines.ts";
 import { exchange, newAgent } from "./support/http.ts";
 import { openOperator } from "./support/operator.ts";
 import { freePort, runProgram } from "./support/process.ts";
-import { assertEnvelope, sendBytes } from "./support/raw-http.ts";
+import { assertEnvelope, requestHead, sendBytes } from "./support/raw-http.ts";
 import { type Service, type Settings, startService } from "./support/service.ts";
 import { succeeded } from "./support/suite.ts";
 
@@ -70,17 +70,17 @@ for (const engine of engines) {
       const { path, apiKey } = await addMosque();
       await withService({}, async (service) => {
         const body = '{"title":"Last","body":"Words"}';
-        const head = [
-          `POST ${path}/announcements HTTP/1.1`,
-          ...["Host: x", `Authorization: Bearer ${apiKey}`, "Content-Type: application/json"],
-          ...[`Content-Length: ${body.length}`, "", ""],
-        ].join("\r\n");
+        const head = requestHead(`POST ${path}/announcements`, {
+          Authorization: `Bearer ${apiKey}`,
+          "Content-Type": "application/json",
+          "Content-Length": body.length,
+        });
         const port = Number(service.address.port);
         const inFlight = Array.from({ length: 20 }, () =>
           sendBytes(port, [head, body.slice(0, 10), body.slice(10)], { pauseMs: 700, patienceSeconds: 15 }),
         );
         // By now every head is there, and no body is complete for another second.
-        await sendBytes(port, ["GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n"]);
+        await sendBytes(port, [requestHead("GET /v1/health")]);
         service.terminate();
         for (const { answers } of await Promise.all(inFlight)) {
           assert.equal(answers[0]?.status, 201, JSON.stringify(answers));
@@ -98,7 +98,7 @@ for (const engine of engines) {
     test("a request that comes during the end is answered in the envelope or its connection is refused", async () => {
       await withService({}, async (service) => {
         const port = Number(service.address.port);
-        const health = "GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n";
+        const health = requestHead("GET /v1/health");
         const late = [health.slice(0, 10), health.slice(10) + health];
         const exchanges = Array.from({ length: 10 }, () =>
           sendBytes(port, late, { pauseMs: 300, answers: 2 }),

@@ -59,8 +59,9 @@ for (const engine of engines) {
     });
 
     test("wrong arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
-      for (const [given, named] of refusals) {
-        const { code, stdout, stderr } = await run(...given);
+      const runs = await Promise.all(refusals.map(([given]) => run(...given)));
+      for (const [index, { code, stdout, stderr }] of runs.entries()) {
+        const [given, named] = refusals[index] ?? assert.fail();
         const shown = `${given.join(" ").slice(0, 80)} → ${code}: ${stderr}`;
         assert.ok(code !== 0 && code !== null, shown);
         assert.equal(stdout, "", shown);

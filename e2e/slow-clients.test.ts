@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertEnvelope, type RawExchange, sendBytes } from "./support/raw-http.ts";
+import { assertEnvelope, type RawExchange, requestHead, sendBytes } from "./support/raw-http.ts";
 import { suiteOn } from "./support/suite.ts";
 
 // These tests only wait, so they wait together.
@@ -13,23 +13,23 @@ describe("Slow clients", { concurrency: engines.length }, () => {
 
       test("headers that are not complete within 20 seconds are given up", async () => {
         const drips = Array.from({ length: 60 }, (_, index) => `X-Drip-${index}: x\r\n`);
-        const parts = ["GET /v1/health HTTP/1.1\r\nHost: x\r\n", ...drips];
+        const parts = [requestHead("GET /v1/health").slice(0, -2), ...drips];
         assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 19, to: 27 });
       });
 
       test("a body that is not complete within 30 seconds is given up", async () => {
         const mosque = await suite.addMosque();
-        const head = [
-          `PATCH ${mosque.path}/profile HTTP/1.1`,
-          ...["Host: x", `Authorization: Bearer ${mosque.key}`, "Content-Type: application/json"],
-          ...["Content-Length: 1000", "", '{"status":"'],
-        ].join("\r\n");
-        const parts = [head, ...Array.from({ length: 80 }, () => "x")];
+        const head = requestHead(`PATCH ${mosque.path}/profile`, {
+          Authorization: `Bearer ${mosque.key}`,
+          "Content-Type": "application/json",
+          "Content-Length": 1_000,
+        });
+        const parts = [head, '{"status":"', ...Array.from({ length: 80 }, () => "x")];
         assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 29, to: 37 });
       });
 
       test("a client that takes some seconds is served", async () => {
-        const letters = [..."GET /v1/health HTTP/1.1\r\nHost: x\r\n\r\n"];
+        const letters = [...requestHead("GET /v1/health")];
         const { answers } = await sendBytes(port(), letters, { pauseMs: 100 });
         assert.equal(answers[0]?.status, 200);
       });

@@ -59,6 +59,12 @@ export async function sendBytes(
   return { answers: received(), closed, seconds: (performance.now() - started) / 1_000 };
 }
 
+/** The head of a request with the headers that are given, and `Host`. */
+export function requestHead(line: string, headers: Readonly<Record<string, string | number>> = {}): string {
+  const lines = Object.entries({ Host: "test", ...headers }).map(([name, value]) => `${name}: ${value}`);
+  return [`${line} HTTP/1.1`, ...lines, "", ""].join("\r\n");
+}
+
 /** Parses the complete answers at the start of the bytes. Interim answers (100 Continue) are left out. */
 function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];

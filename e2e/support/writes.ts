@@ -1,0 +1,164 @@
+import type { Answer } from "./http.ts";
+import { type Mosque, succeeded } from "./suite.ts";
+
+/** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
+export type RowIds = Readonly<Record<"announcementId" | "prayerId" | "eventId", string>>;
+
+/** A write, with what the project's decisions, section 4, say of its versions. Paths are templates. */
+export interface Write {
+  readonly name: string;
+  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly path: string;
+  readonly body?: object;
+  /** The read whose tag `If-Match` is compared with. */
+  readonly compares: string;
+  /** The read whose tag the answer carries. */
+  readonly returns?: string;
+  /** The reads, besides the snapshot, whose tags move, or that find nothing any more. */
+  readonly moves: readonly string[];
+}
+
+const announcement = "/announcements/{announcementId}";
+const prayer = "/prayers/{prayerId}";
+const event = "/events/{eventId}";
+const dateInstant = "2026-12-05T18:30:00Z";
+
+/** Every read that has a version. */
+export const versionedReads: readonly string[] = [
+  "/capabilities",
+  "/sync",
+  "/profile",
+  "/announcements",
+  announcement,
+  "/prayers",
+  "/events",
+  event,
+];
+
+/** Every write of the API. */
+export const writes: readonly Write[] = [
+  {
+    name: "PATCH of the profile",
+    method: "PATCH",
+    path: "/profile",
+    body: { status: "Open" },
+    compares: "/profile",
+    returns: "/profile",
+    moves: ["/profile"],
+  },
+  {
+    name: "POST of an announcement",
+    method: "POST",
+    path: "/announcements",
+    body: { title: "New", body: "Text" },
+    compares: "/announcements",
+    returns: announcement,
+    moves: ["/announcements"],
+  },
+  {
+    name: "PATCH of an announcement",
+    method: "PATCH",
+    path: announcement,
+    body: { title: "Changed" },
+    compares: announcement,
+    returns: announcement,
+    moves: ["/announcements", announcement],
+  },
+  {
+    name: "DELETE of an announcement",
+    method: "DELETE",
+    path: announcement,
+    compares: announcement,
+    moves: ["/announcements", announcement],
+  },
+  {
+    name: "POST of a prayer row",
+    method: "POST",
+    path: "/prayers",
+    body: { prayerKey: "eid", adhanTime: "8:00" },
+    compares: "/prayers",
+    returns: "/prayers",
+    moves: ["/prayers"],
+  },
+  {
+    name: "PATCH of a prayer row",
+    method: "PATCH",
+    path: prayer,
+    body: { adhanTime: "5:15" },
+    compares: "/prayers",
+    returns: "/prayers",
+    moves: ["/prayers"],
+  },
+  {
+    name: "DELETE of a prayer row",
+    method: "DELETE",
+    path: prayer,
+    compares: "/prayers",
+    returns: "/prayers",
+    moves: ["/prayers"],
+  },
+  {
+    name: "POST of an event",
+    method: "POST",
+    path: "/events",
+    body: { title: "New", eventDetails: { dateInstant } },
+    compares: "/events",
+    returns: event,
+    moves: ["/events"],
+  },
+  {
+    name: "PATCH of an event",
+    method: "PATCH",
+    path: event,
+    body: { title: "Changed" },
+    compares: event,
+    returns: event,
+    moves: ["/events", event],
+  },
+  {
+    name: "DELETE of an event",
+    method: "DELETE",
+    path: event,
+    compares: event,
+    moves: ["/events", event],
+  },
+];
+
+/** Gives a mosque one row of each kind. */
+export async function addRows(mosque: Mosque): Promise<RowIds> {
+  const posted = async (path: string, body: object) => succeeded(await mosque.post(path, body), 201).body;
+  const { announcement } = await posted("/announcements", { title: "Notice", body: "Text" });
+  const { prayerId } = await posted("/prayers", { prayerKey: "fajr", adhanTime: "5:10" });
+  const { event } = await posted("/events", { title: "Evening", eventDetails: { dateInstant } });
+  return { announcementId: announcement.id, prayerId, eventId: event.id };
+}
+
+/** Puts ids into a path's template. */
+export function pathWith(ids: RowIds, template: string): string {
+  return template.replace(/\{(\w+)\}/, (_, name: string) => ids[name as keyof RowIds]);
+}
+
+/** The ids of the rows after a creation: the created one takes the place of its kind's. */
+export function withCreated(ids: RowIds, { body }: Answer): RowIds {
+  return {
+    announcementId: body.announcement?.id ?? ids.announcementId,
+    prayerId: body.prayerId ?? ids.prayerId,
+    eventId: body.event?.id ?? ids.eventId,
+  };
+}
+
+export function send(
+  mosque: Mosque,
+  { method, path, body }: Write,
+  ids: RowIds,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
+  switch (method) {
+    case "POST":
+      return mosque.post(pathWith(ids, path), body, headers);
+    case "PATCH":
+      return mosque.patch(pathWith(ids, path), body, headers);
+    case "DELETE":
+      return mosque.remove(pathWith(ids, path), headers);
+  }
+}
