@@ -38,7 +38,6 @@ const refused: readonly unknown[] = [
   "7.05",
   "7:05 PM",
   "7:05Am",
-
   "7:05 a.m.",
   " 7:05",
   "7:05 ",

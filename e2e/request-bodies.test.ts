@@ -93,7 +93,6 @@ for (const engine of engines) {
         "text/plain",
         "text/json",
         "application/x-www-form-urlencoded",
-
         "multipart/form-data; boundary=x",
         "application/jsonp",
         "application/json-patch+json",
