@@ -122,7 +122,7 @@ export function conformanceCheck(
 }
 
 /** Finds what the document says about a request, and undefined where it says nothing. HEAD is as GET. */
-export function findOperation(document: OpenApi, method: string, path: string): Operation | undefined {
+function findOperation(document: OpenApi, method: string, path: string): Operation | undefined {
   const segments = path.split("?", 1)[0]?.split("/") ?? [];
   const template = Object.keys(document.paths).find((candidate) => {
     const parts = candidate.split("/");
