@@ -52,8 +52,9 @@ export async function runProgram(...options: Parameters<typeof startProgram>) {
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
 
-/** A test file that fails half-way leaves no server behind. */
+/** A test file that fails half-way, or is interrupted, leaves no server behind. */
 const running = new Set<ChildProcess>();
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
