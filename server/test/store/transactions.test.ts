@@ -14,6 +14,22 @@ for (const engine of engines) {
       assert.equal((await shared.database.query(`SELECT 1 FROM mosques WHERE id = '${id}'`)).length, 1);
     });
 
+    test("is answered when it is committed, not before, also when it shares the commit with others", async () => {
+      const mosque = newMosque();
+      const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const seenWhenAnswered = shared.store
+        .write((tx) => createMosque(tx, mosque))
+        .then(() => shared.database.query(`SELECT 1 FROM mosques WHERE id = '${mosque.id}'`));
+      const other = shared.store.write(async () => {
+        started.resolve();
+        await mayEnd.promise;
+      });
+      await started.promise;
+      mayEnd.resolve();
+      await other;
+      assert.equal((await seenWhenAnswered).length, 1);
+    });
+
     test("gives back what its work gives", async () => {
       assert.equal(await shared.store.write(async () => "done"), "done");
     });
