@@ -58,6 +58,8 @@ export async function globalSetup(): Promise<void> {
 /** Runs also when tests fail and when the run is interrupted. */
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
+  // The package ends the process with code 0 before it would end by itself, also after a test that failed.
+  process.prependOnceListener("beforeExit", () => process.exit());
 }
 
 let server: EmbeddedPostgres | undefined;
