@@ -13,7 +13,7 @@ const prefixLength = "mps_".length + prefixDigits;
 const format = new RegExp(`^mps_[0-9A-Za-z]{${prefixDigits}}_[0-9A-Za-z]{${secretDigits + checksumDigits}}$`);
 
 /** Finds everything that looks like a raw key, for redaction. */
-export const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
+const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
 
 /** Takes the secret out of a text that may hold a raw key. */
 export function redactKeys(text: string): string {

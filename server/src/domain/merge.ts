@@ -11,7 +11,7 @@ export function merged<T extends object>(before: T, patch: object): T {
   return result as T; // A checked patch leaves every member that is always there.
 }
 
-/** True when both hold the same values, whatever the order of their members. */
+/** True when both hold the same values, whatever the order of their members. Lists are the same when they are one. */
 export function sameValues(a: unknown, b: unknown): boolean {
   if (!isPlainObject(a) || !isPlainObject(b)) return a === b;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);

@@ -19,7 +19,7 @@ export class DatabaseIsNewer extends Error {
 }
 
 /** Another instance is migrating and does not come to an end. */
-export class MigrationIsBusy extends Error {
+class MigrationIsBusy extends Error {
   constructor() {
     super(
       `Another instance has been updating the database for ${migrationWaitSeconds} s. Wait for it, then start again.`,
