@@ -36,12 +36,14 @@ const patienceMs = 30_000;
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
+  const ended = new AbortController();
+  child.once("exit", () => ended.abort(new Error("The load generator ended.")));
   return {
     async run(load) {
       const seconds = load.until === "each-once" ? 0 : load.until.seconds;
       child.send(load);
       const [result] = (await once(child, "message", {
-        signal: AbortSignal.timeout(seconds * 1_000 + patienceMs),
+        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(seconds * 1_000 + patienceMs)]),
       })) as [LoadResult]; // The only message that it sends.
       requireOnly(load.status, result);
       return result;
