@@ -4,6 +4,7 @@ import { ApiError } from "./domain/api-error.ts";
 import { type ParsedKey, parseApiKey, requireWorkingKey, sameHash } from "./domain/api-keys.ts";
 import type { TagCondition } from "./domain/entity-tags.ts";
 import type { Exchange } from "./exchange.ts";
+import type { Allowance } from "./rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
 import type { Services } from "./services.ts";
@@ -37,8 +38,21 @@ export function admissionTo(
     const params = request.params as Record<string, string>; // The router gives one text a parameter.
 
     requireValidRequestId(exchange);
-    const key = await authenticate(services, exchange);
-    await spendAllowance(services, exchange, key);
+    const credential = readBearer(request.raw);
+    let key: KeyRecord;
+    try {
+      const parsed = parse(credential);
+      // Looked up on every request: nothing that was true a moment ago is trusted.
+      key = requireIssued(await services.store.findKey(parsed.prefix), parsed);
+      exchange.key = key;
+      requireWorkingKey(key, services.now());
+    } catch (error) {
+      // A fault of the database says nothing about the key.
+      if (error instanceof ApiError) await services.rateLimits.countFailure(request.ip);
+      throw error;
+    }
+    exchange.allowance = await services.rateLimits.countRequest(key.id);
+    requireAllowance(exchange.allowance);
     requireOwnMosque(key, params.mosqueId ?? "");
     if (writes) requireWriteScope(key);
     const ids = readIds(otherIds, params);
@@ -55,23 +69,6 @@ function requireValidRequestId({ request, requestId }: Exchange): void {
   if (sent !== undefined && sent !== requestId) throw ApiError.of("request_id_invalid");
 }
 
-/** Looks the key up, on every request: nothing that was true a moment ago is trusted. */
-async function authenticate(services: Services, exchange: Exchange): Promise<KeyRecord> {
-  const credential = readBearer(exchange.request.raw);
-  try {
-    const { prefix, secretHash } = parse(credential);
-    const key = await services.store.findKey(prefix);
-    if (!key || !sameHash(key.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
-    exchange.key = key;
-    requireWorkingKey(key, services.now());
-    return key;
-  } catch (error) {
-    // A fault of the database says nothing about the key.
-    if (error instanceof ApiError) await services.rateLimits.countFailure(exchange.request.ip);
-    throw error;
-  }
-}
-
 /** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
 const parsedKeys = new LRUCache<string, ParsedKey>({ max: 1_000 });
 
@@ -83,11 +80,13 @@ function parse(credential: string): ParsedKey {
   return parsed;
 }
 
-async function spendAllowance(services: Services, exchange: Exchange, key: KeyRecord): Promise<void> {
-  const allowance = await services.rateLimits.countRequest(key.id);
-  if (!allowance) return;
-  exchange.allowance = allowance;
-  if (allowance.exceeded) {
+function requireIssued(found: KeyRecord | undefined, { secretHash }: ParsedKey): KeyRecord {
+  if (!found || !sameHash(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
+  return found;
+}
+
+function requireAllowance(allowance: Allowance | undefined): void {
+  if (allowance?.exceeded) {
     throw ApiError.of("rate_limited", { limit: allowance.limit, seconds: allowance.resetSeconds });
   }
 }

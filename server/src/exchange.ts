@@ -22,7 +22,7 @@ export interface Exchange {
   readonly requestId: string;
   /** Known once the key has been accepted, or refused as ended. */
   key?: KeyRecord;
-  allowance?: Allowance;
+  allowance?: Allowance | undefined;
 }
 
 /** Headers as `writeHead` takes them fastest: name, value, name, value. */
@@ -122,7 +122,7 @@ function logExchange(
 ): void {
   const { request, key, requestId, startedAt } = exchange;
   if (!key) return;
-  services.requestLog.add({
+  services.requestLog.add(key.id, () => ({
     mosqueId: key.mosqueId,
     at: services.now().toISOString(),
     requestId: redactKeys(requestId),
@@ -132,7 +132,7 @@ function logExchange(
     status,
     reason,
     durationMicroseconds: Math.round((performance.now() - startedAt) * 1_000),
-  });
+  }));
 }
 
 /** The path without its query, in which somebody may have put a key. */

@@ -20,7 +20,7 @@ export interface Allowance {
 
 export interface RateLimits {
   /** Counts a request of a key. Undefined when nothing is limited. */
-  countRequest(keyId: string): Promise<Allowance | undefined>;
+  countRequest(keyId: string): Allowance | undefined | Promise<Allowance | undefined>;
   /** Takes a request back that turned out not to count: a 304. */
   uncountRequest(keyId: string): void;
   /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
@@ -37,7 +37,7 @@ export function createRateLimits(settings: {
   readonly failuresPerMinute: number;
 }): RateLimits {
   if (settings.requestsPerMinute === 0) {
-    return { countRequest: async () => undefined, uncountRequest: () => {}, countFailure: async () => {} };
+    return { countRequest: () => undefined, uncountRequest: () => {}, countFailure: async () => {} };
   }
   const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
   const requests = new Limiter({

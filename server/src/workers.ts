@@ -15,7 +15,8 @@ export function superviseWorkers(count: number, log: Logger): void {
     worker.once("exit", (code, signal) => {
       const left = Object.keys(cluster.workers ?? {}).length;
       if (stopping) {
-        failed ||= code !== 0;
+        // One that was still starting had no request to answer, and ends by the signal itself.
+        failed ||= code !== 0 && signal !== "SIGTERM";
         if (left === 0) process.exit(failed ? 1 : 0);
         return;
       }

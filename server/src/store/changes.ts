@@ -1,5 +1,5 @@
-import { type ExpressionBuilder, sql } from "kysely";
-import type { ChangesTable, Database, Tx, VersionedCollection } from "./schema.ts";
+import { sql } from "kysely";
+import type { ChangesTable, Tx, VersionColumns } from "./schema.ts";
 
 /** Who made a change, when, and under which request. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;
@@ -19,30 +19,44 @@ export interface Change {
  * @returns the collection's new version; 0 for keys, which have none
  */
 export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change): Promise<number> {
-  const counted = await tx
-    .updateTable("mosques")
-    .set((mosque) => ({
-      changeCount: sql<number>`${mosque.ref("changeCount")} + 1`,
-      ...(change.resource === "keys" ? {} : raise(mosque, change.resource)),
-    }))
-    .where("id", "=", origin.mosqueId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const { sequence, version } = await (change.resource === "keys"
+    ? countChange(tx, origin.mosqueId)
+    : raiseVersion(tx, origin.mosqueId, `${change.resource}Version`));
   await tx
     .insertInto("changes")
     .values({
       ...origin,
-      sequence: counted.changeCount,
+      sequence,
       resource: change.resource,
       resourceId: change.resourceId,
       before: change.before ? JSON.stringify(change.before) : null,
       after: change.after ? JSON.stringify(change.after) : null,
     })
     .execute();
-  return change.resource === "keys" ? 0 : counted[`${change.resource}Version`];
+  return version;
 }
 
-function raise(mosque: ExpressionBuilder<Database, "mosques">, collection: VersionedCollection) {
-  const column = `${collection}Version` as const;
-  return { [column]: sql<number>`${mosque.ref(column)} + 1` };
+async function countChange(tx: Tx, mosqueId: string) {
+  const mosque = await tx
+    .updateTable("mosques")
+    .set("changeCount", oneMore("changeCount"))
+    .where("id", "=", mosqueId)
+    .returning("changeCount")
+    .executeTakeFirstOrThrow();
+  return { sequence: mosque.changeCount, version: 0 };
+}
+
+async function raiseVersion(tx: Tx, mosqueId: string, column: keyof VersionColumns) {
+  const mosque = await tx
+    .updateTable("mosques")
+    .set("changeCount", oneMore("changeCount"))
+    .set(column, oneMore(column))
+    .where("id", "=", mosqueId)
+    .returning(["changeCount", column])
+    .executeTakeFirstOrThrow();
+  return { sequence: mosque.changeCount, version: mosque[column] };
+}
+
+function oneMore(column: "changeCount" | keyof VersionColumns) {
+  return sql<number>`${sql.ref(column)} + 1`;
 }

@@ -6,8 +6,11 @@ import type { RequestLogDatabase, RequestLogTable, Tx } from "./schema.ts";
 export interface Engine {
   readonly name: "sqlite" | "postgres";
 
-  /** The key with this prefix and its mosque's versions, as committed now: never from a cache. */
-  findKey(prefix: string): Promise<KeyRecord | undefined>;
+  /**
+   * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite gives it at
+   * once, for a promise would cost every request as much as the statement does.
+   */
+  findKey(prefix: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
 
   /** Runs reads that all see one moment's state. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;

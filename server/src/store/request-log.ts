@@ -31,8 +31,8 @@ const pruneEveryMs = 60 * 60 * 1_000;
 export type LoggedRequest = Omit<RequestLogTable, "id" | "unlisted">;
 
 export interface RequestLog {
-  /** Adds a request to the batch; costs no I/O and never fails. */
-  add(request: LoggedRequest): void;
+  /** Adds a request of a key to the batch; costs no I/O, and no description of one that is only counted. */
+  add(keyId: string, describe: () => LoggedRequest): void;
   /** Writes what is left and stops. */
   close(): Promise<void>;
 }
@@ -77,14 +77,14 @@ export function startRequestLog(
   void prune().catch(options.onError);
 
   return {
-    add(request) {
-      const seen = byKey.get(request.keyId);
+    add(keyId, describe) {
+      const seen = byKey.get(keyId);
       if (seen && seen.count >= limits.requestsPerMinute) {
         seen.last.unlisted += 1;
         return;
       }
-      const row = { ...request, id: randomUUID(), unlisted: 0 };
-      byKey.set(request.keyId, { count: (seen?.count ?? 0) + 1, last: row });
+      const row = { ...describe(), id: randomUUID(), unlisted: 0 };
+      byKey.set(keyId, { count: (seen?.count ?? 0) + 1, last: row });
       batch.push(row);
     },
     async close() {

@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, SqliteDialect, sql } from "kysely";
+import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteStatement, sql } from "kysely";
 import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
 import { requestLogColumnList, requestLogColumns } from "./request-log.ts";
@@ -10,6 +10,8 @@ import type { Database, RequestLogDatabase, Tx } from "./schema.ts";
 
 /** How long a write waits for another process's write before it is given up, in milliseconds. */
 const writeWaitMs = 5_000;
+/** The most statements that a connection keeps prepared. */
+const preparedStatements = 200;
 /** The most writes that share one commit. */
 const writesPerCommit = 128;
 
@@ -33,7 +35,7 @@ export function openSqlite(path: string): Engine {
 
   return {
     name: "sqlite",
-    async findKey(prefix) {
+    findKey(prefix) {
       keyStatement ??= keyReader.prepare(findKeySql("?"));
       return keyStatement.get(prefix) as KeyRecord | undefined; // The statement names the record's members.
     },
@@ -76,30 +78,20 @@ function requestLogPath(path: string): string {
   return `${path.replace(/\.db$/, "")}-requests.db`;
 }
 
-/** Lets Kysely's own SQLite dialect work on `node:sqlite`, whose statements it otherwise does not know. */
+/** Lets Kysely's own SQLite dialect work on `node:sqlite`, and prepares each statement once. */
 function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
-  const statements = new Map<string, StatementSync>();
-  const prepare = (text: string) => {
-    const known = statements.get(text);
-    if (known) return known;
-    const statement = database.prepare(text);
-    if (statements.size >= 200) statements.clear();
-    statements.set(text, statement);
-    return statement;
-  };
+  const statements = new Map<string, SqliteStatement>();
   return new Kysely<Schema>({
     plugins: [new CamelCasePlugin()],
     dialect: new SqliteDialect({
       database: {
         prepare(text) {
-          const statement = prepare(text);
-          const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
-          return {
-            reader: statement.columns().length > 0,
-            all: (parameters) => statement.all(...values(parameters)),
-            run: (parameters) => statement.run(...values(parameters)),
-            iterate: (parameters) => statement.iterate(...values(parameters)),
-          };
+          const known = statements.get(text);
+          if (known) return known;
+          if (statements.size >= preparedStatements) statements.clear();
+          const statement = adapted(database.prepare(text));
+          statements.set(text, statement);
+          return statement;
         },
         close: () => database.close(),
       },
@@ -107,16 +99,29 @@ function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
   });
 }
 
+/** A statement of `node:sqlite` in the form that Kysely expects. */
+function adapted(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}
+
 /** One read at a time, each in a transaction of its own, so that all of its statements see the same moment. */
 function snapshotReader(database: DatabaseSync, db: Tx): Engine["read"] {
+  const begin = database.prepare("BEGIN");
+  const end = database.prepare("COMMIT");
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const result = last.then(async () => {
-      database.exec("BEGIN");
+      begin.run();
       try {
         return await work(db);
       } finally {
-        database.exec("COMMIT");
+        end.run();
       }
     });
     last = result.catch(() => {});
@@ -139,6 +144,8 @@ function groupCommitter<Schema>(
   database: DatabaseSync,
   db: Kysely<Schema>,
 ): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
+  const savepoint = database.prepare("SAVEPOINT one_write");
+  const release = database.prepare("RELEASE one_write");
   const waiting: WaitingWrite<Schema>[] = [];
   let running = false;
 
@@ -165,10 +172,10 @@ function groupCommitter<Schema>(
   }
 
   async function attempt(write: WaitingWrite<Schema>): Promise<() => void> {
-    database.exec("SAVEPOINT one_write");
+    savepoint.run();
     try {
       const value = await write.work(db);
-      database.exec("RELEASE one_write");
+      release.run();
       return () => write.resolve(value);
     } catch (error) {
       // A full disk can end the whole transaction; then nobody's write is kept.
