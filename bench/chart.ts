@@ -19,10 +19,10 @@ export function chart({ machine, takenAt, results }: Report): string {
   const height = bottom + layout.bottom;
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${layout.width} ${height}" width="${layout.width}" height="${height}" role="img" aria-labelledby="title" font-family="system-ui, sans-serif" font-size="13" fill="${colours.goal}">`,
-    `<title id="title">Throughput of the service as a share of a bare node:http server's</title>`,
+    `<title id="title">Speed of the service as a share of a bare node:http server's</title>`,
     `<rect width="${layout.width}" height="${height}" fill="#ffffff"/>`,
-    `<text x="16" y="26" font-size="16" font-weight="600">Throughput beside a bare node:http server</text>`,
-    `<text x="16" y="46" fill="${colours.known}">1.0 is as fast as the bare server; the black mark is the figure to reach.</text>`,
+    `<text x="16" y="26" font-size="16" font-weight="600">Speed beside a bare node:http server</text>`,
+    `<text x="16" y="46" fill="${colours.known}">1.0 is as fast as the bare server, for GETs by the lower of throughput and processor time; marks are to be reached.</text>`,
     ...[0, 0.5, 1, scaleEnd].flatMap((ratio) => gridLine(ratio, bottom)),
     ...comparisons.flatMap((comparison, i) => bar(comparison, layout.top + i * layout.row)),
     `<text x="16" y="${height - 12}" font-size="11" fill="${colours.known}">${escaped(`${machine}, ${takenAt.slice(0, 10)}`)}</text>`,
