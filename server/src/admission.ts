@@ -1,9 +1,16 @@
-import { type Endpoint, pathParameters, uuidPattern } from "@mosque-sync/contract";
+import {
+  type Endpoint,
+  type ErrorCode,
+  errorReasons,
+  pathParameters,
+  uuidPattern,
+} from "@mosque-sync/contract";
 import { LRUCache } from "lru-cache";
+import { andThen } from "./and-then.ts";
 import { ApiError } from "./domain/api-error.ts";
 import { type ParsedKey, parseApiKey, requireWorkingKey, sameHash } from "./domain/api-keys.ts";
 import type { TagCondition } from "./domain/entity-tags.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, sendError } from "./exchange.ts";
 import type { Allowance } from "./rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
@@ -21,38 +28,36 @@ export interface Admitted {
 }
 
 /**
- * Makes an endpoint's checks that need no body, in the order of the decisions (Requests and ids).
- * @throws ApiError (by the check) of the first that fails; what is known by then is noted on the exchange
+ * Makes an endpoint's checks that need no body, in the order of the decisions (Requests and ids). The key is looked
+ * up on every request: nothing that was true a moment ago is trusted.
+ * @throws ApiError (by the checks) of the first that fails; what is known by then is noted on the exchange
  */
 export function admissionTo(
   services: Services,
   endpoint: Endpoint,
-): (exchange: Exchange) => Promise<Admitted> {
+): (exchange: Exchange) => Admitted | Promise<Admitted> {
   const otherIds = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
   const query = endpoint.query ?? [];
   const writes = endpoint.scope === "sync:write";
 
-  return async (exchange) => {
-    const { request } = exchange;
-    const { headers } = request;
-    const params = request.params as Record<string, string>; // The router gives one text a parameter.
-
+  return (exchange) => {
     requireValidRequestId(exchange);
-    const credential = readBearer(request.raw);
-    let key: KeyRecord;
-    try {
-      const parsed = parse(credential);
-      // Looked up on every request: nothing that was true a moment ago is trusted.
-      key = requireIssued(await services.store.findKey(parsed.prefix), parsed);
+    const sent = parse(readBearer(exchange.request.raw));
+    return andThen(services.store.findKey(sent.prefix), (found) => {
+      const key = requireIssued(found, sent);
       exchange.key = key;
       requireWorkingKey(key, services.now());
-    } catch (error) {
-      // A fault of the database says nothing about the key.
-      if (error instanceof ApiError) await services.rateLimits.countFailure(request.ip);
-      throw error;
-    }
-    exchange.allowance = await services.rateLimits.countRequest(key.id);
-    requireAllowance(exchange.allowance);
+      return andThen(services.rateLimits.countRequest(key.id), (allowance) => {
+        exchange.allowance = allowance;
+        requireAllowance(allowance);
+        return readRequest(exchange, key);
+      });
+    });
+  };
+
+  function readRequest({ request }: Exchange, key: KeyRecord): Admitted {
+    const { headers } = request;
+    const params = request.params as Record<string, string>; // The router gives one text a parameter.
     requireOwnMosque(key, params.mosqueId ?? "");
     if (writes) requireWriteScope(key);
     const ids = readIds(otherIds, params);
@@ -61,8 +66,25 @@ export function admissionTo(
     const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
     if (endpoint.body) requireJsonType(headers, endpoint.method);
     return { key, params: ids, page, ifMatch, idempotencyKey };
-  };
+  }
 }
+
+/**
+ * Answers a request that failed. A bad key counts against its address, and gets 429 when there were too many; a
+ * fault of the database says nothing about the key.
+ */
+export async function refuse(services: Services, exchange: Exchange, failure: unknown): Promise<void> {
+  const isBadKey = failure instanceof ApiError && badKeyCodes.has(errorReasons[failure.reason].code);
+  const refused = isBadKey
+    ? await services.rateLimits.countFailure(exchange.request.ip).then(
+        () => failure,
+        (limit) => limit,
+      )
+    : failure;
+  sendError(services, exchange, refused);
+}
+
+const badKeyCodes = new Set<ErrorCode>(["malformed", "revoked"]);
 
 function requireValidRequestId({ request, requestId }: Exchange): void {
   const sent = request.headers["x-request-id"];

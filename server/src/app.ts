@@ -5,7 +5,8 @@ import Fastify, {
   type FastifyRequest,
   type RouteOptions,
 } from "fastify";
-import { type Admitted, admissionTo } from "./admission.ts";
+import { type Admitted, admissionTo, refuse } from "./admission.ts";
+import { andThen } from "./and-then.ts";
 import { type ReadName, readHandlers, type WriteName, writeHandlers } from "./api/handlers.ts";
 import { ApiError } from "./domain/api-error.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
@@ -68,9 +69,9 @@ export function buildApp(services: Services): FastifyInstance {
       ...routeOf(name),
       onRequest: (request, reply) => {
         const exchange = open(request, reply);
-        admit(exchange)
-          .then((admitted) => answerRead(services, name, exchange, admitted))
-          .catch((error) => sendError(services, exchange, error));
+        attempt(exchange, () =>
+          andThen(admit(exchange), (admitted) => answerRead(services, name, exchange, admitted)),
+        );
       },
       handler: neverReached,
     });
@@ -82,20 +83,19 @@ export function buildApp(services: Services): FastifyInstance {
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
         const exchange = open(request, reply);
-        admit(exchange)
-          .then((admitted) => {
+        attempt(exchange, () =>
+          andThen(admit(exchange), (admitted) => {
             request.admitted = admitted;
             readBody();
-          })
-          .catch((error) => sendError(services, exchange, error));
+          }),
+        );
       },
       handler: (request, reply) => {
         const { exchange, admitted } = request;
         if (!exchange || !admitted) throw new Error("a write was not admitted");
         reply.hijack();
-        answerWrite(services, name, exchange, admitted, request.body as Buffer | undefined).catch((error) =>
-          sendError(services, exchange, error),
-        );
+        const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
+        attempt(exchange, () => answerWrite(services, name, exchange, admitted, body));
       },
     });
   }
@@ -106,6 +106,16 @@ export function buildApp(services: Services): FastifyInstance {
     const exchange = startExchange(request, reply, services.newId);
     request.exchange = exchange;
     return exchange;
+  }
+
+  /** Does what may fail at once or later; either way the failure is answered. */
+  function attempt(exchange: Exchange, work: () => void | Promise<void>): void {
+    const onFailure = (failure: unknown) => void refuse(services, exchange, failure);
+    try {
+      work()?.catch(onFailure);
+    } catch (failure) {
+      onFailure(failure);
+    }
   }
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {

@@ -1,5 +1,6 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { Admitted } from "./admission.ts";
+import { andThen } from "./and-then.ts";
 import { type ReadHandler, type ReadName, readHandlers } from "./api/handlers.ts";
 import { entityTag, matchesWeakly, versionOf } from "./domain/entity-tags.ts";
 import { type Exchange, sendJson, sendNotModified } from "./exchange.ts";
@@ -11,24 +12,33 @@ import type { Services } from "./services.ts";
 import { findMosque } from "./store/mosques.ts";
 
 /** Answers an admitted GET: from the rendered answers while the mosque's version stands, else anew. */
-export async function answerRead(services: Services, name: ReadName, exchange: Exchange, admitted: Admitted) {
+export function answerRead(
+  services: Services,
+  name: ReadName,
+  exchange: Exchange,
+  admitted: Admitted,
+): void | Promise<void> {
   const entry = nameOf(name, admitted);
   const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
-  const answer = current ?? (await render(services, name, admitted));
-  if (!current) services.renderedAnswers.keep(entry, answer);
-
-  const condition = readIfNoneMatch(exchange.request.headers);
-  if (condition && matchesWeakly(condition, answer.etag)) sendNotModified(services, exchange, answer.etag);
-  else sendJson(services, exchange, endpoints[name].status, answer, headersOf(answer));
+  return andThen(current ?? render(services, name, entry, admitted), (answer) => {
+    const condition = readIfNoneMatch(exchange.request.headers);
+    if (condition && matchesWeakly(condition, answer.etag)) sendNotModified(services, exchange, answer.etag);
+    else sendJson(services, exchange, endpoints[name].status, answer, headersOf(answer));
+  });
 }
 
 /** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
-async function render(services: Services, name: ReadName, admitted: Admitted): Promise<RenderedAnswer> {
+async function render(
+  services: Services,
+  name: ReadName,
+  entry: string,
+  admitted: Admitted,
+): Promise<RenderedAnswer> {
   const { key, params, page } = admitted;
   const endpoint: Endpoint = endpoints[name];
   const of = endpoints[name].etag;
   const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets the parameters of its own path.
-  return services.store.read(async (tx) => {
+  const rendered = await services.store.read(async (tx) => {
     const mosque = await findMosque(tx, key.mosqueId);
     if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
     const { answer, itemVersion, next } = await handle({ tx, mosque, params: params as never, ...page });
@@ -41,6 +51,8 @@ async function render(services: Services, name: ReadName, admitted: Admitted): P
       link: next === undefined ? undefined : nextLink(services, endpoint, admitted, next),
     };
   });
+  services.renderedAnswers.keep(entry, rendered);
+  return rendered;
 }
 
 function nextLink(services: Services, endpoint: Endpoint, { key, page }: Admitted, next: number): string {

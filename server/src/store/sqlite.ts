@@ -10,6 +10,8 @@ import type { Database, RequestLogDatabase, Tx } from "./schema.ts";
 
 /** How long a write waits for another process's write before it is given up, in milliseconds. */
 const writeWaitMs = 5_000;
+/** The most keys that are remembered between two commits. */
+const foundKeys = 10_000;
 /** The most statements that a connection keeps prepared. */
 const preparedStatements = 200;
 /** The most writes that share one commit. */
@@ -30,15 +32,11 @@ export function openSqlite(path: string): Engine {
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
-  let keyStatement: StatementSync | undefined;
   let requestStatement: StatementSync | undefined;
 
   return {
     name: "sqlite",
-    findKey(prefix) {
-      keyStatement ??= keyReader.prepare(findKeySql("?"));
-      return keyStatement.get(prefix) as KeyRecord | undefined; // The statement names the record's members.
-    },
+    findKey: keyLookup(keyReader),
     read: snapshotReader(reader, readDb),
     write: groupCommitter(writer, writeDb),
     lockClause: sql``,
@@ -76,6 +74,41 @@ function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
 
 function requestLogPath(path: string): string {
   return `${path.replace(/\.db$/, "")}-requests.db`;
+}
+
+/**
+ * Looks keys up. What was found before stands as long as no other connection, of any process, has committed since;
+ * SQLite says so in `PRAGMA data_version`, which is asked every time. So the answer is as fresh as the statement's
+ * own, for a fraction of its cost. Nothing is ever written on this connection: its own commits would not count.
+ */
+function keyLookup(database: DatabaseSync): Engine["findKey"] {
+  database.exec("PRAGMA query_only = ON");
+  const found = new Map<string, KeyRecord>();
+  let version: unknown;
+  let askVersion: StatementSync | undefined;
+  let findKey: StatementSync | undefined;
+
+  return (prefix) => {
+    // Prepared at first use: the tables exist from the first migration on.
+    askVersion ??= preparedForArrays(database, "PRAGMA data_version");
+    findKey ??= database.prepare(findKeySql("?"));
+    const [current] = askVersion.get() as unknown as [number]; // One row of one column, as an array.
+    if (current !== version || found.size >= foundKeys) {
+      found.clear();
+      version = current;
+    }
+    const known = found.get(prefix);
+    if (known) return known;
+    const key = findKey.get(prefix) as KeyRecord | undefined; // The statement names the record's members.
+    if (key) found.set(prefix, key);
+    return key;
+  };
+}
+
+function preparedForArrays(database: DatabaseSync, text: string): StatementSync {
+  const statement = database.prepare(text);
+  statement.setReturnArrays(true);
+  return statement;
 }
 
 /** Lets Kysely's own SQLite dialect work on `node:sqlite`, and prepares each statement once. */
