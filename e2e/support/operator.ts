@@ -49,7 +49,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
   /** Changes a mosque as the service itself does: locked, and with a change record, which raises the version. */
   const change = (mosqueId: string, work: (tx: Tx, mosque: MosquesTable, now: string) => Promise<Change>) =>
     store.write(async (tx) => {
-      const mosque = await lockMosque(store, tx, mosqueId);
+      const mosque = await lockMosque(tx, mosqueId);
       assert.ok(mosque, `There is no mosque ${mosqueId}.`);
       const at = new Date().toISOString();
       const origin = { mosqueId, at, actorKind: "operator", actorId: "e2e", requestId: "e2e" } as const;

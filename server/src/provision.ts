@@ -57,7 +57,7 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
     return await store.write(async (tx) => {
       if (!existing)
         await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
-      if (!(await lockMosque(store, tx, mosqueId)))
+      if (!(await lockMosque(tx, mosqueId)))
         throw new Error(`there is no mosque ${mosqueId} in this database.`);
       const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
       const key = await createKey(tx, { mosqueId, name: keyName, scope, createdBy: "operator" }, now);

@@ -72,7 +72,7 @@ function write(
   const now = services.now();
   return store.write(async (tx) => {
     if (idempotency) await waitForTurn(services, tx, idempotency);
-    const mosque = await lockMosque(store, tx, mosqueId);
+    const mosque = await lockMosque(tx, mosqueId);
     const key = await findKeyById(tx, keyId);
     if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);
     requireWorkingKey(key, now);

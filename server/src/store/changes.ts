@@ -1,4 +1,5 @@
-import { sql } from "kysely";
+import { type InsertResult, sql } from "kysely";
+import { type PreparedQuery, prepare } from "./prepare.ts";
 import type { ChangesTable, Tx, VersionColumns } from "./schema.ts";
 
 /** Who made a change, when, and under which request. */
@@ -19,44 +20,63 @@ export interface Change {
  * @returns the collection's new version; 0 for keys, which have none
  */
 export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change): Promise<number> {
-  const { sequence, version } = await (change.resource === "keys"
-    ? countChange(tx, origin.mosqueId)
-    : raiseVersion(tx, origin.mosqueId, `${change.resource}Version`));
-  await tx
-    .insertInto("changes")
-    .values({
-      ...origin,
-      sequence,
-      resource: change.resource,
-      resourceId: change.resourceId,
-      before: change.before ? JSON.stringify(change.before) : null,
-      after: change.after ? JSON.stringify(change.after) : null,
-    })
-    .execute();
-  return version;
+  const [counted] = await raise[change.resource](tx, { id: origin.mosqueId });
+  if (!counted) throw new Error(`there is no mosque ${origin.mosqueId}`);
+  await append(tx, {
+    ...origin,
+    sequence: counted.changeCount,
+    resource: change.resource,
+    resourceId: change.resourceId,
+    before: change.before ? JSON.stringify(change.before) : null,
+    after: change.after ? JSON.stringify(change.after) : null,
+  });
+  return counted.version;
 }
 
-async function countChange(tx: Tx, mosqueId: string) {
-  const mosque = await tx
-    .updateTable("mosques")
-    .set("changeCount", oneMore("changeCount"))
-    .where("id", "=", mosqueId)
-    .returning("changeCount")
-    .executeTakeFirstOrThrow();
-  return { sequence: mosque.changeCount, version: 0 };
-}
+type Raise = PreparedQuery<{ id: string }, { changeCount: number; version: number }>;
 
-async function raiseVersion(tx: Tx, mosqueId: string, column: keyof VersionColumns) {
-  const mosque = await tx
-    .updateTable("mosques")
-    .set("changeCount", oneMore("changeCount"))
-    .set(column, oneMore(column))
-    .where("id", "=", mosqueId)
-    .returning(["changeCount", column])
-    .executeTakeFirstOrThrow();
-  return { sequence: mosque.changeCount, version: mosque[column] };
+/** Counts a change of a mosque, and raises the version of what changed. */
+const raise: Readonly<Record<ChangesTable["resource"], Raise>> = {
+  capabilities: raiseVersion("capabilitiesVersion"),
+  profile: raiseVersion("profileVersion"),
+  announcements: raiseVersion("announcementsVersion"),
+  prayers: raiseVersion("prayersVersion"),
+  events: raiseVersion("eventsVersion"),
+  keys: prepare((tx, value) =>
+    tx
+      .updateTable("mosques")
+      .set("changeCount", oneMore("changeCount"))
+      .where("id", "=", value("id"))
+      .returning(["changeCount", sql<number>`0`.as("version")]),
+  ),
+};
+
+function raiseVersion(column: keyof VersionColumns): Raise {
+  return prepare((tx, value) =>
+    tx
+      .updateTable("mosques")
+      .set("changeCount", oneMore("changeCount"))
+      .set(column, oneMore(column))
+      .where("id", "=", value("id"))
+      .returning(["changeCount", `${column} as version`]),
+  );
 }
 
 function oneMore(column: "changeCount" | keyof VersionColumns) {
   return sql<number>`${sql.ref(column)} + 1`;
 }
+
+const append = prepare<ChangesTable, InsertResult>((tx, value) =>
+  tx.insertInto("changes").values({
+    mosqueId: value("mosqueId"),
+    sequence: value("sequence"),
+    at: value("at"),
+    actorKind: value("actorKind"),
+    actorId: value("actorId"),
+    requestId: value("requestId"),
+    resource: value("resource"),
+    resourceId: value("resourceId"),
+    before: value("before"),
+    after: value("after"),
+  }),
+);

@@ -21,9 +21,6 @@ export interface Engine {
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
-  /** The end of a select that keeps its rows locked until the transaction ends. */
-  readonly lockClause: RawBuilder<unknown>;
-
   /**
    * Makes sure that no other transaction, of any instance, works under the same name until this one ends.
    * @returns false when the name was not free within `waitSeconds`

@@ -1,5 +1,6 @@
 import { type Announcement, announcementFields, type Event, eventFields } from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
+import { prepare } from "./prepare.ts";
 import { rowCodec } from "./rows.ts";
 import type { Tx } from "./schema.ts";
 
@@ -45,21 +46,35 @@ interface AnyItem {
   version: number;
 }
 
+/** Past every row's sequence: PostgreSQL's integers end here. */
+const lastSequence = 2 ** 31 - 1;
+
 function itemTable<T extends { id: string }>(
   name: "announcements" | "events",
   codec: { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {
   const table = name as "items"; // Both tables have these columns; the codec knows the others.
   const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
-  const ofMosque = (tx: Tx, mosqueId: string) =>
-    over(tx).selectFrom(table).selectAll().where("mosqueId", "=", mosqueId);
+  const newest = prepare<{ mosqueId: string; before: number; rows: number }, AnyItem>((tx, value) =>
+    over(tx)
+      .selectFrom(table)
+      .selectAll()
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("sequence", "<", value("before"))
+      .orderBy("sequence", "desc")
+      .limit(value("rows")),
+  );
+  const findOne = prepare<{ mosqueId: string; id: string }, AnyItem>((tx, value) =>
+    over(tx)
+      .selectFrom(table)
+      .selectAll()
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("id", "=", value("id")),
+  );
 
   return {
-    async page(tx, mosqueId, { limit, before }) {
-      const newest = ofMosque(tx, mosqueId)
-        .orderBy("sequence", "desc")
-        .limit(limit + 1);
-      const rows = await (before === undefined ? newest : newest.where("sequence", "<", before)).execute();
+    async page(tx, mosqueId, { limit, before = lastSequence }) {
+      const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
       const shown = rows.slice(0, limit);
       return {
         items: shown.map((row) => codec.fromRow(row)),
@@ -67,7 +82,7 @@ function itemTable<T extends { id: string }>(
       };
     },
     async find(tx, mosqueId, id) {
-      const row = await ofMosque(tx, mosqueId).where("id", "=", id).executeTakeFirst();
+      const [row] = await findOne(tx, { mosqueId, id });
       return row && { item: codec.fromRow(row), version: row.version, sequence: row.sequence };
     },
     async insert(tx, mosqueId, item, sequence) {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../domain/api-keys.ts";
+import { prepare } from "./prepare.ts";
 import type { ApiKeysTable, Tx, VersionColumns } from "./schema.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
@@ -32,9 +33,13 @@ export function findKeySql(placeholder: string): string {
   return `SELECT ${columns.join(", ")} FROM api_keys JOIN mosques ON mosques.id = api_keys.mosque_id WHERE api_keys.prefix = ${placeholder}`;
 }
 
+const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>
+  tx.selectFrom("apiKeys").selectAll().where("id", "=", value("id")),
+);
+
 /** A key's whole row. Inside a write, read it after the mosque is locked: then no revocation can be under way. */
 export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable | undefined> {
-  return tx.selectFrom("apiKeys").selectAll().where("id", "=", keyId).executeTakeFirst();
+  return (await findById(tx, { id: keyId }))[0];
 }
 
 export interface NewKey {

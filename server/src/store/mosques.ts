@@ -1,5 +1,5 @@
 import { type Profile, prayerKeys, profileFields, writableProfileFields } from "@mosque-sync/contract";
-import type { Engine } from "./engine.ts";
+import { prepare } from "./prepare.ts";
 import { rowCodec } from "./rows.ts";
 import type { MosquesTable, Tx } from "./schema.ts";
 
@@ -46,22 +46,21 @@ export async function createMosque(
     .execute();
 }
 
-/** A mosque's row, kept locked until the write ends: its writers come one after the other. */
-export async function lockMosque(
-  engine: Engine,
-  tx: Tx,
-  mosqueId: string,
-): Promise<MosquesTable | undefined> {
-  return tx
-    .selectFrom("mosques")
-    .selectAll()
-    .where("id", "=", mosqueId)
-    .modifyEnd(engine.lockClause)
-    .executeTakeFirst();
-}
+const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
+  tx.selectFrom("mosques").selectAll().where("id", "=", value("id")),
+);
 
 export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
-  return tx.selectFrom("mosques").selectAll().where("id", "=", mosqueId).executeTakeFirst();
+  return (await find(tx, { id: mosqueId }))[0];
+}
+
+const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
+  tx.selectFrom("mosques").selectAll().where("id", "=", value("id")).forUpdate(),
+);
+
+/** A mosque's row, kept locked until the write ends: its writers come one after the other. */
+export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
+  return (await findAndLock(tx, { id: mosqueId }))[0];
 }
 
 /** Writes a changed profile; the caller records the change, which raises the version. */

@@ -39,7 +39,6 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     read: (work) =>
       db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
     write: (work) => db.transaction().execute(work),
-    lockClause: sql`for update`,
     async lockName(tx, name, waitSeconds) {
       const attempt = sql<{
         free: boolean;

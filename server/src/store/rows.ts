@@ -1,12 +1,15 @@
 import type { Field, Fields, ResourceOf } from "@mosque-sync/contract";
 
-type Cell = string | number | null;
+/** What a column can hold. */
+export type Cell = string | number | null;
 
 /**
  * Translates between a resource and its row, by the contract's fields. This is the one place where booleans,
  * lists and objects change their form, and where "no value" is null in a row and absent in a resource.
  */
 export interface RowCodec<F extends Fields> {
+  /** The columns that hold the fields. */
+  readonly columns: readonly string[];
   /** The row's cells, one a field; a field without a value becomes null. */
   toRow(resource: ResourceOf<F>): Record<string, Cell>;
   /** The resource that a row holds, its members in the contract's order. */
@@ -16,6 +19,7 @@ export interface RowCodec<F extends Fields> {
 export function rowCodec<F extends Fields>(fields: F): RowCodec<F> {
   const kinds = Object.entries(fields).map(([name, field]) => [name, kindOf(field)] as const);
   return {
+    columns: Object.keys(fields),
     toRow(resource) {
       const members = resource as Record<string, unknown>;
       return Object.fromEntries(kinds.map(([name, kind]) => [name, toCell(kind, members[name])]));

@@ -2,7 +2,15 @@ import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, SqliteDialect, type SqliteStatement, sql } from "kysely";
+import {
+  CamelCasePlugin,
+  Kysely,
+  type QueryCompiler,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+  sql,
+} from "kysely";
 import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
 import { requestLogColumnList, requestLogColumns } from "./request-log.ts";
@@ -39,7 +47,6 @@ export function openSqlite(path: string): Engine {
     findKey: keyLookup(keyReader),
     read: snapshotReader(reader, readDb),
     write: groupCommitter(writer, writeDb),
-    lockClause: sql``,
     // A write transaction is the only one there is.
     lockName: async () => true,
     requestLogIsSeparate: true,
@@ -116,7 +123,7 @@ function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
   const statements = new Map<string, SqliteStatement>();
   return new Kysely<Schema>({
     plugins: [new CamelCasePlugin()],
-    dialect: new SqliteDialect({
+    dialect: new SqliteWithoutRowLocks({
       database: {
         prepare(text) {
           const known = statements.get(text);
@@ -130,6 +137,15 @@ function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
       },
     }),
   });
+}
+
+/** `for update` has no meaning here: a write transaction is the only one there is. */
+class SqliteWithoutRowLocks extends SqliteDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new (class extends SqliteQueryCompiler {
+      override visitSelectModifier(): void {}
+    })();
+  }
 }
 
 /** A statement of `node:sqlite` in the form that Kysely expects. */

@@ -12,7 +12,7 @@ for (const engine of engines) {
 
     function record(mosqueId: string, change: Change): Promise<number> {
       return shared.store.write(async (tx) => {
-        await lockMosque(shared.store, tx, mosqueId);
+        await lockMosque(tx, mosqueId);
         return recordChange(tx, originOf(mosqueId), change);
       });
     }
@@ -89,7 +89,7 @@ for (const engine of engines) {
       const outcomes = await Promise.allSettled(
         Array.from({ length: 40 }, (_, index) =>
           shared.store.write(async (tx) => {
-            await lockMosque(shared.store, tx, mosqueId);
+            await lockMosque(tx, mosqueId);
             const change = { resource: "profile", resourceId: mosqueId, after: { index } } as const;
             const version = await recordChange(tx, originOf(mosqueId), change);
             if (index % 4 === 3) throw new Error("after the record");

@@ -11,7 +11,7 @@ for (const engine of engines) {
 
     function setStatus(mosqueId: string, status: string): Promise<void> {
       return shared.store.write(async (tx) => {
-        const mosque = (await lockMosque(shared.store, tx, mosqueId)) ?? assert.fail();
+        const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail();
         await saveProfile(tx, { ...profileOf(mosque), status });
       });
     }

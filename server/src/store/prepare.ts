@@ -1,0 +1,37 @@
+import type { Compilable, CompiledQuery } from "kysely";
+import type { Tx } from "./schema.ts";
+
+/** Runs a prepared query inside a transaction, and gives its rows. */
+export type PreparedQuery<Values, Row> = (tx: Tx, values: Values) => Promise<Row[]>;
+
+/**
+ * Builds and compiles a query once for each database that it runs on, because for the queries of every request
+ * that costs more than the database's own work.
+ * @param build makes the query; `value(name)` stands where the value of that name goes when it runs
+ */
+export function prepare<Values extends object, Row>(
+  build: (tx: Tx, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
+): PreparedQuery<Values, Row> {
+  const compiled = new WeakMap<object, CompiledQuery<Row>>();
+  return async (tx, values) => {
+    const { adapter } = tx.getExecutor();
+    let query = compiled.get(adapter);
+    if (!query) {
+      // The query builder takes a placeholder for the value that it stands for: it only carries values along.
+      query = build(tx, (name) => new Placeholder(name) as never).compile();
+      compiled.set(adapter, query);
+    }
+    const parameters = query.parameters.map((parameter) =>
+      parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
+    );
+    return (await tx.executeQuery<Row>({ ...query, parameters })).rows;
+  };
+}
+
+class Placeholder {
+  readonly name: PropertyKey;
+
+  constructor(name: PropertyKey) {
+    this.name = name;
+  }
+}
