@@ -2,15 +2,33 @@ import type { TSchema } from "typebox";
 
 /** Makes the JSON text of an answer: its members in the contract's order, those without a value left out. */
 export function serialise(schema: TSchema, value: unknown): string {
-  return JSON.stringify(inOrder(schema, value));
+  let arrange = arrangers.get(schema);
+  if (!arrange) {
+    arrange = arrangerOf(schema);
+    arrangers.set(schema, arrange);
+  }
+  return JSON.stringify(arrange(value));
 }
 
-function inOrder(schema: TSchema, value: unknown): unknown {
+/** Puts the members of a value into order. */
+type Arranger = (value: unknown) => unknown;
+
+const arrangers = new WeakMap<TSchema, Arranger>();
+
+function arrangerOf(schema: TSchema): Arranger {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };
-  if (items && Array.isArray(value)) return value.map((item) => inOrder(items, item));
-  if (!properties || typeof value !== "object" || value === null) return value;
-  const members = value as Record<string, unknown>;
-  return Object.fromEntries(
-    Object.entries(properties).map(([name, member]) => [name, inOrder(member, members[name])]),
-  );
+  if (items) {
+    const arrange = arrangerOf(items);
+    return (value) => (Array.isArray(value) ? value.map(arrange) : value);
+  }
+  if (!properties) return (value) => value;
+
+  const members = Object.entries(properties).map(([name, member]) => [name, arrangerOf(member)] as const);
+  return (value) => {
+    if (typeof value !== "object" || value === null) return value;
+    const given = value as Record<string, unknown>;
+    const arranged: Record<string, unknown> = {};
+    for (const [name, arrange] of members) arranged[name] = arrange(given[name]);
+    return arranged;
+  };
 }
