@@ -1,4 +1,5 @@
 import Type from "typebox";
+import type { ErrorReasonName } from "./error-reasons.ts";
 import { errorCodes, severities } from "./errors.ts";
 import { limits } from "./limits.ts";
 
@@ -25,6 +26,23 @@ export const sampleDetails = {
   method: "PUT",
   problem: "Unexpected end of JSON input",
   current: '"prayers-8"',
+};
+
+/** Reasons whose example reads true only with a field, and a form, of their own. */
+export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; allowed?: string }>> = {
+  path_id_invalid: { field: "mosqueId" },
+  unknown_field: { field: "titel", allowed: "title, body, flairType" },
+  field_read_only: { field: "createdAt", allowed: "title, body, flairType" },
+  profile_field_read_only: { field: "verificationStatus", allowed: "communityName, status, message" },
+  profile_field_not_approved: { field: "donationLink", allowed: "communityName, status, message" },
+  out_of_range: { field: "latitude", allowed: "a number from -90 to 90" },
+  value_not_allowed: { field: "prayerKey", allowed: "one of fajr, dhuhr, asr, maghrib, isha" },
+  prayer_key_not_supported: { field: "prayerKey", allowed: "fajr, dhuhr, asr, maghrib, isha, jummah" },
+  content_type_unsupported: { field: "", allowed: "application/json" },
+  date_time_invalid: { field: "eventDetails.dateInstant" },
+  time_zone_unknown: { field: "timeZoneId" },
+  url_invalid: { field: "donationLink" },
+  invalid_prayer_time: { field: "iqamahTime" },
 };
 
 /** The schema of every error answer (specification, Errors). */

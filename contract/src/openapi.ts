@@ -12,6 +12,7 @@ import {
   phrases,
   sampleDetails,
   sampleRequestId,
+  samplesOfReasons,
 } from "./openapi-components.ts";
 
 /**
@@ -87,7 +88,8 @@ export function openApiDocument(publicUrl: string): Json {
         (Object.keys(errorReasons) as ErrorReasonName[])
           .filter((reason) => usedReasons.has(reason))
           .map((reason) => {
-            const value = errorEnvelope(reason, sampleDetails, sampleRequestId);
+            const details = { ...sampleDetails, ...samplesOfReasons[reason] };
+            const value = errorEnvelope(reason, details, sampleRequestId);
             return [reason, { summary: value.error.message, value }];
           }),
       ),

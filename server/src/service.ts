@@ -56,7 +56,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     deleteOldAnswers(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
   }, housekeepingEveryMs);
 
-  await app.listen({ host: config.host, port: config.port, backlog: 1_024 });
+  await listen(app, config);
   address = addressOf(app, config.host);
 
   return {
@@ -72,6 +72,22 @@ export async function startService(config: Config, log: Logger): Promise<Service
     },
   };
 }
+
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port, backlog: 1_024 });
+  } catch (cause) {
+    const remedy = listenRemedies[(cause as NodeJS.ErrnoException).code ?? ""];
+    throw remedy ? new Error(`${host}:${port} cannot be listened on. ${remedy}`, { cause }) : cause;
+  }
+}
+
+const listenRemedies: Record<string, string> = {
+  EADDRINUSE: "Another program has it: stop that one, or set PORT to another port.",
+  EACCES: "Only the administrator may use this port: set PORT to one above 1023.",
+  EADDRNOTAVAIL: "HOST is not an address of this machine: set it to 127.0.0.1, 0.0.0.0 or one of its own.",
+  ENOTFOUND: "HOST is not a name that this machine knows: set it to an IP address.",
+};
 
 function addressOf(app: FastifyInstance, host: string): string {
   const { port } = app.server.address() as AddressInfo; // It listens on TCP.

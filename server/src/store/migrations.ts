@@ -8,8 +8,11 @@ type Migration = (db: Kysely<never>, columns: ColumnTypes) => Promise<void>;
 const dataMigrations: Migration[] = [createFirstTables];
 const requestLogMigrations: Migration[] = [createRequestLog];
 
+/** The schema was not touched, for a reason that says what to do. */
+export class MigrationRefused extends Error {}
+
 /** The database was written by a newer program than this one. */
-export class DatabaseIsNewer extends Error {
+export class DatabaseIsNewer extends MigrationRefused {
   constructor(found: number, known: number) {
     super(
       `The database is of schema version ${found}; this program knows versions up to ${known}. ` +
@@ -19,7 +22,7 @@ export class DatabaseIsNewer extends Error {
 }
 
 /** Another instance is migrating and does not come to an end. */
-class MigrationIsBusy extends Error {
+class MigrationIsBusy extends MigrationRefused {
   constructor() {
     super(
       `Another instance has been updating the database for ${migrationWaitSeconds} s. Wait for it, then start again.`,

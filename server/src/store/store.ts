@@ -1,5 +1,5 @@
 import type { Engine } from "./engine.ts";
-import { migrate } from "./migrations.ts";
+import { MigrationRefused, migrate } from "./migrations.ts";
 import { openPostgres } from "./postgres.ts";
 import { openSqlite } from "./sqlite.ts";
 
@@ -9,21 +9,33 @@ export type Store = Engine;
 /**
  * Opens the database that an address names and brings its schema up to date.
  * @param databaseUrl `sqlite:<path>` or `postgres://…`
- * @throws DatabaseIsNewer, or the engine's own error when the database cannot be reached
+ * @throws DatabaseIsNewer, MigrationIsBusy, DatabaseNotOpened
  */
 export async function openStore(options: {
   readonly databaseUrl: string;
   readonly onIdleError?: (error: Error) => void;
 }): Promise<Store> {
   const { databaseUrl, onIdleError = () => {} } = options;
-  const engine = databaseUrl.startsWith("sqlite:")
-    ? openSqlite(databaseUrl.slice("sqlite:".length))
-    : openPostgres(databaseUrl, onIdleError);
+  let engine: Engine | undefined;
   try {
+    engine = databaseUrl.startsWith("sqlite:")
+      ? openSqlite(databaseUrl.slice("sqlite:".length))
+      : openPostgres(databaseUrl, onIdleError);
     await migrate(engine);
+    return engine;
   } catch (error) {
-    await engine.close();
-    throw error;
+    await engine?.close();
+    throw error instanceof MigrationRefused ? error : new DatabaseNotOpened(error);
   }
-  return engine;
+}
+
+/** The database cannot be reached, read or written. */
+class DatabaseNotOpened extends Error {
+  constructor(cause: unknown) {
+    const { message, code } = cause as { message?: string; code?: string };
+    super(
+      `The database cannot be opened (${message || code}). Check DATABASE_URL, and that the database can be reached and written.`,
+      { cause },
+    );
+  }
 }
