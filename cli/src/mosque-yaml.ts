@@ -1,6 +1,7 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import { type Asr, type DialectName, dialects } from "./sources/dialects.ts";
+import type { Asr } from "./sources/dialect.ts";
+import { type DialectName, dialects } from "./sources/dialects.ts";
 import { formatTime, type Minutes, parseTime } from "./times.ts";
 import type { Finding, PrayerTimes } from "./timetable.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCode, Severity } from "./errors.ts";
+import type { ErrorCode, Severity } from "./error-codes.ts";
 import { limits } from "./limits.ts";
 
 /**

@@ -1,24 +1,5 @@
+import { type ErrorCode, errorCodes, type Severity } from "./error-codes.ts";
 import { type ErrorReason, type ErrorReasonName, errorReasons } from "./error-reasons.ts";
-
-/** The specification's error codes, then the four that the project adds, with their usual HTTP status. */
-export const errorCodes = {
-  missing_api_key: { status: 401, meaning: "No API key was sent." },
-  malformed: { status: 401, meaning: "The API key is badly formed or was never issued here." },
-  revoked: { status: 401, meaning: "The API key has been revoked, rotated away, or has expired." },
-  wrong_community: { status: 403, meaning: "The API key does not belong to the mosque in the path." },
-  missing_scope: { status: 403, meaning: "The API key lacks the scope that the request needs." },
-  invalid_argument: { status: 400, meaning: "The request's input is invalid." },
-  invalid_prayer_time: { status: 400, meaning: "A prayer time does not match the accepted format." },
-  not_found: { status: 404, meaning: "The addressed resource does not exist." },
-  rate_limited: { status: 429, meaning: "Too many requests; wait and try again." },
-  conflict: { status: 409, meaning: "The same request is still being worked on." },
-  precondition_failed: { status: 412, meaning: "The resource has changed since it was read." },
-  server_error: { status: 500, meaning: "A fault here, not in the request." },
-} as const satisfies Record<string, { status: number; meaning: string }>;
-export type ErrorCode = keyof typeof errorCodes;
-
-export const severities = ["success", "warning", "error"] as const;
-export type Severity = (typeof severities)[number];
 
 /** The seconds that `Retry-After` says where the reason does not know better. */
 export const retryAfterSeconds = { conflict: 1, server_error: 5 } as const;

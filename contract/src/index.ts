@@ -1,5 +1,6 @@
 export * from "./endpoint.ts";
 export * from "./endpoints.ts";
+export * from "./error-codes.ts";
 export * from "./error-reasons.ts";
 export * from "./errors.ts";
 export * from "./fields.ts";

@@ -1,6 +1,6 @@
 import Type from "typebox";
+import { errorCodes, severities } from "./error-codes.ts";
 import type { ErrorReasonName } from "./error-reasons.ts";
-import { errorCodes, severities } from "./errors.ts";
 import { limits } from "./limits.ts";
 
 // The parts of the OpenAPI document that no endpoint owns: parameters, headers, the error envelope, samples.

@@ -1,8 +1,9 @@
 import type { TSchema } from "typebox";
 import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "./endpoint.ts";
 import { type EndpointName, endpoints } from "./endpoints.ts";
+import { errorCodes } from "./error-codes.ts";
 import { type ErrorReasonName, errorReasons } from "./error-reasons.ts";
-import { errorCodes, errorEnvelope, statusOf } from "./errors.ts";
+import { errorEnvelope, statusOf } from "./errors.ts";
 import {
   capitalised,
   ErrorSchema,

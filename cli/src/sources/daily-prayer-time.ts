@@ -4,7 +4,7 @@ import { Temporal } from "temporal-polyfill";
 import { findDisorder, type TimeCell } from "../day-order.ts";
 import { formatTime, parseTime } from "../times.ts";
 import type { Day, Finding, PrayerTimes, Timetable } from "../timetable.ts";
-import type { Asr, DialectSettings } from "./dialects.ts";
+import type { Asr, DialectSettings } from "./dialect.ts";
 
 interface Column {
   prayerKey: PrayerKey;

@@ -7,7 +7,7 @@ import { recordChange } from "../store/changes.ts";
 import { announcementTable, type Versioned } from "../store/items.ts";
 import { profileOf } from "../store/mosques.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
-import type { ReadHandler, WriteHandler } from "./handlers.ts";
+import type { ReadHandler, WriteHandler } from "./handler.ts";
 
 export const listAnnouncements: ReadHandler<"listAnnouncements"> = async ({ tx, mosque, ...range }) => {
   const { items, next } = await announcementTable.page(tx, mosque.id, range);

@@ -13,7 +13,7 @@ import { recordChange } from "../store/changes.ts";
 import { settingsOf } from "../store/mosques.ts";
 import * as rows from "../store/prayers.ts";
 import type { MosquesTable } from "../store/schema.ts";
-import type { ReadHandler, WriteHandler } from "./handlers.ts";
+import type { ReadHandler, WriteHandler } from "./handler.ts";
 
 export const listPrayers: ReadHandler<"listPrayers"> = async ({ tx, mosque }) => ({
   answer: { prayers: inListOrder(await rows.findPrayers(tx, mosque.id)) },

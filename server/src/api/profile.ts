@@ -3,7 +3,7 @@ import { sameValues } from "../domain/merge.ts";
 import { changedProfile, requireApprovedFields } from "../domain/profile.ts";
 import { recordChange } from "../store/changes.ts";
 import { profileOf, saveProfile, settingsOf } from "../store/mosques.ts";
-import type { ReadHandler, WriteHandler } from "./handlers.ts";
+import type { ReadHandler, WriteHandler } from "./handler.ts";
 
 export const getProfile: ReadHandler<"getProfile"> = async ({ mosque }) => ({
   answer: { profile: profileOf(mosque) },

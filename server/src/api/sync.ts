@@ -3,7 +3,7 @@ import { inListOrder } from "../domain/prayers.ts";
 import { announcementTable, eventTable } from "../store/items.ts";
 import { profileOf, settingsOf } from "../store/mosques.ts";
 import { findPrayers } from "../store/prayers.ts";
-import type { ReadHandler } from "./handlers.ts";
+import type { ReadHandler } from "./handler.ts";
 
 export const getCapabilities: ReadHandler<"getCapabilities"> = async ({ mosque }) => ({
   answer: {

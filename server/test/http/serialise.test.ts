@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endpoints, eventFields, prayerFields, profileFields } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { serialise } from "../src/serialise.ts";
-import { anyResource } from "./any-resource.ts";
+import { serialise } from "../../src/http/serialise.ts";
+import { anyResource } from "../any-resource.ts";
 
 const eventAnswer = endpoints.getEvent.answer;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { createRenderedAnswers, type RenderedAnswer } from "../src/rendered-answers.ts";
+import { createRenderedAnswers, type RenderedAnswer } from "../../src/http/rendered-answers.ts";
 
 function answer(version: string | number, body: string): RenderedAnswer {
   return { version, etag: `"${version}"`, body, bodyBytes: Buffer.byteLength(body), link: undefined };

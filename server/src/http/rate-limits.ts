@@ -5,7 +5,7 @@ import {
   RateLimiterMemory,
   type RateLimiterRes,
 } from "rate-limiter-flexible";
-import { ApiError } from "./domain/api-error.ts";
+import { ApiError } from "../domain/api-error.ts";
 
 const windowSeconds = 60;
 

@@ -6,12 +6,12 @@ import {
   statusOf,
 } from "@mosque-sync/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { ApiError } from "./domain/api-error.ts";
-import { redactKeys } from "./domain/api-keys.ts";
+import { ApiError } from "../domain/api-error.ts";
+import { redactKeys } from "../domain/api-keys.ts";
+import type { Services } from "../services.ts";
+import type { KeyRecord } from "../store/keys.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
 import { readRequestId } from "./request-headers.ts";
-import type { Services } from "./services.ts";
-import type { KeyRecord } from "./store/keys.ts";
 
 /** One request and its answer, as far as the pipeline has come. */
 export interface Exchange {

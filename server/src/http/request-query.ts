@@ -1,5 +1,5 @@
 import { type Endpoint, limits } from "@mosque-sync/contract";
-import { ApiError } from "./domain/api-error.ts";
+import { ApiError } from "../domain/api-error.ts";
 
 export interface PageQuery {
   readonly limit: number;

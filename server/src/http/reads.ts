@@ -1,15 +1,16 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import type { ReadHandler, ReadName } from "../api/handler.ts";
+import { readHandlers } from "../api/handlers.ts";
+import { entityTag, matchesWeakly, versionOf } from "../domain/entity-tags.ts";
+import type { Services } from "../services.ts";
+import { findMosque } from "../store/mosques.ts";
 import type { Admitted } from "./admission.ts";
 import { andThen } from "./and-then.ts";
-import { type ReadHandler, type ReadName, readHandlers } from "./api/handlers.ts";
-import { entityTag, matchesWeakly, versionOf } from "./domain/entity-tags.ts";
 import { type Exchange, sendJson, sendNotModified } from "./exchange.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";
 import { readIfNoneMatch } from "./request-headers.ts";
 import { cursorOf } from "./request-query.ts";
 import { serialise } from "./serialise.ts";
-import type { Services } from "./services.ts";
-import { findMosque } from "./store/mosques.ts";
 
 /** Answers an admitted GET: from the rendered answers while the mosque's version stands, else anew. */
 export function answerRead(

@@ -1,5 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { ApiError } from "./domain/api-error.ts";
+import { ApiError } from "../domain/api-error.ts";
 
 /**
  * Parses a body. Of a member given twice the last counts; a byte-order mark is passed over.

@@ -1,5 +1,5 @@
 import { endpoints } from "@mosque-sync/contract";
-import { ApiError } from "./domain/api-error.ts";
+import { ApiError } from "../domain/api-error.ts";
 
 /** The pages beside the contract's endpoints, all read without a key. */
 export const publicPaths = {

@@ -1,0 +1,17 @@
+/** SQLite's primary result codes: sqlite.org/rescode.html */
+const resultCodes = { busy: 5, locked: 6, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14, protocol: 15 };
+
+function resultCodeOf(error: unknown): number | undefined {
+  const code = (error as { errcode?: unknown } | undefined)?.errcode;
+  return typeof code === "number" ? code & 0xff : undefined;
+}
+
+/** True when another process has the lock. */
+export function isBusy(error: unknown): boolean {
+  return resultCodeOf(error) === resultCodes.busy;
+}
+
+/** True for faults of the file or of its disk, which waiting may end. */
+export function isUnavailable(error: unknown): boolean {
+  return Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);
+}
