@@ -9,13 +9,13 @@ import { LRUCache } from "lru-cache";
 import { ApiError } from "../domain/api-error.ts";
 import { type ParsedKey, parseApiKey, requireWorkingKey, sameHash } from "../domain/api-keys.ts";
 import type { TagCondition } from "../domain/entity-tags.ts";
-import type { Services } from "../services.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { andThen } from "./and-then.ts";
 import { type Exchange, sendError } from "./exchange.ts";
 import type { Allowance } from "./rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
+import type { Services } from "./services.ts";
 
 /** A request that may go on: everything that is decided before its body is read. */
 export interface Admitted {

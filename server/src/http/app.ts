@@ -8,7 +8,6 @@ import Fastify, {
 import type { ReadName, WriteName } from "../api/handler.ts";
 import { readHandlers, writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
-import type { Services } from "../services.ts";
 import { type Admitted, admissionTo, refuse } from "./admission.ts";
 import { andThen } from "./and-then.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
@@ -16,6 +15,7 @@ import { registerPublicPages } from "./public-pages.ts";
 import { answerRead } from "./reads.ts";
 import { hasOneHost } from "./request-headers.ts";
 import { missingRoute } from "./routes.ts";
+import type { Services } from "./services.ts";
 import { answerConnect, answerExpectation, answerUnparsable } from "./unparsable.ts";
 import { answerWrite } from "./writes.ts";
 

@@ -8,10 +8,10 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
-import type { Services } from "../services.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
 import { readRequestId } from "./request-headers.ts";
+import type { Services } from "./services.ts";
 
 /** One request and its answer, as far as the pipeline has come. */
 export interface Exchange {

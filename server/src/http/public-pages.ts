@@ -3,11 +3,11 @@ import { openApiDocument } from "@mosque-sync/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { matchesWeakly } from "../domain/entity-tags.ts";
-import type { Services } from "../services.ts";
 import { openDocs } from "./docs.ts";
 import { type Exchange, sendError, sendJson, sendNotModified, startExchange } from "./exchange.ts";
 import { readIfNoneMatch } from "./request-headers.ts";
 import { publicPaths } from "./routes.ts";
+import type { Services } from "./services.ts";
 
 /**
  * The pages that need no key: health, readiness, the OpenAPI document, its reference page, security.txt. Here a

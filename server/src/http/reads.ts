@@ -2,7 +2,6 @@ import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { ReadHandler, ReadName } from "../api/handler.ts";
 import { readHandlers } from "../api/handlers.ts";
 import { entityTag, matchesWeakly, versionOf } from "../domain/entity-tags.ts";
-import type { Services } from "../services.ts";
 import { findMosque } from "../store/mosques.ts";
 import type { Admitted } from "./admission.ts";
 import { andThen } from "./and-then.ts";
@@ -11,6 +10,7 @@ import type { RenderedAnswer } from "./rendered-answers.ts";
 import { readIfNoneMatch } from "./request-headers.ts";
 import { cursorOf } from "./request-query.ts";
 import { serialise } from "./serialise.ts";
+import type { Services } from "./services.ts";
 
 /** Answers an admitted GET: from the rendered answers while the mosque's version stands, else anew. */
 export function answerRead(

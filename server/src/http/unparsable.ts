@@ -2,9 +2,9 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { errorEnvelope, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
-import type { Services } from "../services.ts";
 import { errorHeaders } from "./exchange.ts";
 import { missingRoute } from "./routes.ts";
+import type { Services } from "./services.ts";
 
 // Requests that never become a request of the framework: they get the envelope all the same.
 

@@ -6,7 +6,6 @@ import { writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys, requireWorkingKey } from "../domain/api-keys.ts";
 import { type BodyReader, bodyReader } from "../domain/request-body.ts";
-import type { Services } from "../services.ts";
 import { findAnswer, type IdempotencyScope, saveAnswer } from "../store/idempotency.ts";
 import { findKeyById } from "../store/keys.ts";
 import { lockMosque } from "../store/mosques.ts";
@@ -15,6 +14,7 @@ import type { Admitted } from "./admission.ts";
 import { type Exchange, sendJson } from "./exchange.ts";
 import { readJson } from "./request-json.ts";
 import { serialise } from "./serialise.ts";
+import type { Services } from "./services.ts";
 
 /** What a write answers with; kept with its effect when the request has an Idempotency-Key. */
 interface WrittenAnswer {

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import type { RateLimits } from "./http/rate-limits.ts";
-import type { RenderedAnswers } from "./http/rendered-answers.ts";
-import type { RequestLog } from "./store/request-log.ts";
-import type { Store } from "./store/store.ts";
+import type { Config } from "../config.ts";
+import type { RequestLog } from "../store/request-log.ts";
+import type { Store } from "../store/store.ts";
+import type { RateLimits } from "./rate-limits.ts";
+import type { RenderedAnswers } from "./rendered-answers.ts";
 
 /** Everything with an effect that the service works with; `main.ts` makes it, nothing else reaches outside. */
 export interface Services {
