@@ -27,6 +27,7 @@ const html = `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mosque Profile Sync API</title>
+<link rel="icon" href="data:,">
 </head>
 <body>
 <div id="reference"></div>
