@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import type { AddressInfo } from "node:net";
+import type { Server } from "node:http";
+import { type AddressInfo, Server as TcpServer } from "node:net";
+import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
@@ -17,6 +19,8 @@ const renderedAnswersBytes = 64 * 1024 * 1024;
 const housekeepingEveryMs = 10 * 60 * 1_000;
 /** How long a stopping service still accepts connections that were already on their way, in milliseconds. */
 const drainMs = 300;
+/** How long it then waits for the next request of clients that kept their connection, in milliseconds. */
+const lingerMs = 1_000;
 
 /** A running service. */
 export interface Service {
@@ -64,13 +68,26 @@ export async function startService(config: Config, log: Logger): Promise<Service
     async stop() {
       stopping = true;
       clearInterval(housekeeping);
-      // Connections that wait to be accepted would be reset: they get their answer first.
-      await new Promise((resolve) => setTimeout(resolve, drainMs));
+      await letClientsGo(app.server);
       await app.close();
       await requestLog.close();
       await store.close();
     },
   };
+}
+
+/**
+ * Ends the conversation with every client without resetting one: those whose connection waits to be accepted get
+ * in; then nobody connects any more, and every further answer says that it is the connection's last.
+ */
+async function letClientsGo(server: Server): Promise<void> {
+  await setTimeout(drainMs);
+  // An HTTP server's own close would also cut kept connections, on which a request may be on its way.
+  TcpServer.prototype.close.call(server);
+  server.prependListener("request", (_request, response) => {
+    response.shouldKeepAlive = false;
+  });
+  await setTimeout(lingerMs);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
