@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import { type Database, engines } from "./support/engines.ts";
 import { exchange, newAgent } from "./support/http.ts";
 import { openOperator } from "./support/operator.ts";
@@ -92,6 +93,33 @@ for (const engine of engines) {
           await service.request({ path: `${path}/announcements`, key: apiKey }),
         ).body;
         assert.equal(announcements.length, 20);
+      });
+    });
+
+    test("SIGTERM under load cuts off nobody: every request is answered, or its connection refused", async () => {
+      const { path, apiKey: key } = await addMosque();
+      await withService({}, async (service) => {
+        const agent = newAgent();
+        let answered = 0;
+        /** Sends one request after the other, until nobody listens any more. */
+        async function client(): Promise<unknown> {
+          for (;;) {
+            try {
+              const { status } = await exchange(service.address, agent, { path: `${path}/prayers`, key });
+              assert.equal(status, 200);
+              answered += 1;
+            } catch (failure) {
+              return (failure as NodeJS.ErrnoException).code;
+            }
+          }
+        }
+        const clients = Array.from({ length: 24 }, client);
+        while (answered < 500) await setTimeout(10);
+        service.terminate();
+        const ends = await Promise.all(clients);
+        agent.destroy();
+        assert.deepEqual(new Set(ends), new Set(["ECONNREFUSED"]));
+        assert.equal(await service.ended, 0);
       });
     });
 
