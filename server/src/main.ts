@@ -8,6 +8,8 @@ import { superviseWorkers } from "./workers.ts";
 
 /** How long in-flight requests may take to end before the process gives up on them, in milliseconds. */
 const stopWithinMs = 20_000;
+/** How often a process that npm started looks whether npm is still there, in milliseconds. */
+const parentCheckMs = 500;
 
 const parsed = parseConfig(process.env);
 if ("problems" in parsed) {
@@ -18,35 +20,49 @@ if ("problems" in parsed) {
 }
 const { config } = parsed;
 const log = createLog(config.logLevel, process.pid);
-let stopping = false;
 
 try {
-  if (config.workers > 1 && cluster.isPrimary) {
-    // The schema is brought up to date once, before there is anybody to be surprised by it.
-    await (await openStore(config)).close();
-    new RateLimiterClusterMaster();
-    superviseWorkers(config.workers, log);
-  } else {
-    const service = await startService(config, log);
-    log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
-    for (const signal of ["SIGTERM", "SIGINT"] as const)
-      process.on(signal, () => void stop(signal, service.stop));
-  }
+  onStopSignal(config.workers > 1 && cluster.isPrimary ? await startWorkers() : await startAlone());
 } catch (error) {
   log.fatal({ err: error }, "not started");
   process.stderr.write(`Not started: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-async function stop(signal: string, stopService: () => Promise<void>): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  log.info({ signal }, "stopping");
-  setTimeout(() => {
-    log.error("requests were still in flight; giving up on them");
-    process.exit(1);
-  }, stopWithinMs).unref();
-  await stopService();
-  log.info("stopped");
-  process.exit(0);
+/** @returns what stops the service and ends the process */
+async function startAlone(): Promise<() => void> {
+  const service = await startService(config, log);
+  log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
+  return async () => {
+    setTimeout(() => {
+      log.error("requests were still in flight; giving up on them");
+      process.exit(1);
+    }, stopWithinMs).unref();
+    await service.stop();
+    log.info("stopped");
+    process.exit(0);
+  };
+}
+
+/** The schema is brought up to date once, before there is anybody to be surprised by it. */
+async function startWorkers(): Promise<() => void> {
+  await (await openStore(config)).close();
+  new RateLimiterClusterMaster();
+  return superviseWorkers(config.workers, log);
+}
+
+/** Stops once: by a signal, or when the parent that npm put in between has ended without passing one on. */
+function onStopSignal(stop: () => void): void {
+  let stopping = false;
+  const stopOnce = (reason: string) => {
+    if (stopping) return;
+    stopping = true;
+    log.info({ reason }, "stopping");
+    stop();
+  };
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopOnce);
+  const parent = process.ppid;
+  if (process.env.npm_lifecycle_event && !cluster.isWorker) {
+    setInterval(() => process.ppid !== parent && stopOnce("npm has ended"), parentCheckMs).unref();
+  }
 }

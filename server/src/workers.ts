@@ -4,8 +4,11 @@ import type { Logger } from "pino";
 /** A worker that ends sooner than this after its start is not replaced at once, in milliseconds. */
 const healthyAfterMs = 5_000;
 
-/** Runs this program in several processes that share one port, and replaces one that ends. Stops with them. */
-export function superviseWorkers(count: number, log: Logger): void {
+/**
+ * Runs this program in several processes that share one port, and replaces one that ends.
+ * @returns asks them to stop; when the last has, this process ends
+ */
+export function superviseWorkers(count: number, log: Logger): () => void {
   let stopping = false;
   let failed = false;
 
@@ -28,10 +31,8 @@ export function superviseWorkers(count: number, log: Logger): void {
   }
 
   for (let i = 0; i < count; i += 1) start();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) {
-    process.on(signal, () => {
-      stopping = true;
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
-    });
-  }
+  return () => {
+    stopping = true;
+    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+  };
 }
