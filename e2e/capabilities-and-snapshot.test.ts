@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
+import { prayerKeys } from "./support/prayer-keys.ts";
 import { type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
 const writableFields = [
@@ -12,19 +13,6 @@ const writableFields = [
   "status",
   "message",
   "donationLink",
-];
-const prayerKeys = [
-  "fajr",
-  "sunrise",
-  "dhuhr",
-  "asr",
-  "maghrib",
-  "isha",
-  "midnight",
-  "tahajjud",
-  "duha",
-  "jummah",
-  "eid",
 ];
 
 for (const engine of engines) {

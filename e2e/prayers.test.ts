@@ -1,22 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
+import { prayerKeys } from "./support/prayer-keys.ts";
 import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-const enumOrder = [
-  "fajr",
-  "sunrise",
-  "dhuhr",
-  "asr",
-  "maghrib",
-  "isha",
-  "midnight",
-  "tahajjud",
-  "duha",
-  "jummah",
-  "eid",
-];
 
 for (const engine of engines) {
   describe(`Prayer rows on ${engine.name}`, () => {
@@ -132,7 +120,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       const expected: string[] = [];
       const rows: { prayerKey: string; adhanTime?: string; iqamahTime?: string; place: number }[] = [];
-      for (const prayerKey of enumOrder) {
+      for (const prayerKey of prayerKeys) {
         for (const times of [
           { adhanTime: "00:10" },
           { iqamahTime: "09:00" },

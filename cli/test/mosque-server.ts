@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
-import type { Prayer, PrayerCreate, PrayerUpdate, Profile, ProfileUpdate } from "@mosque-sync/client";
+import {
+  type Prayer,
+  type PrayerCreate,
+  type PrayerUpdate,
+  type Profile,
+  type ProfileUpdate,
+  prayerKeys,
+} from "@mosque-sync/client";
 
 export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
 export const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -72,7 +79,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
         return {
           version: "v1",
           approvedProfileFields: options.approvedProfileFields ?? ["communityName", "status", "message"],
-          supportedPrayerKeys: options.supportedPrayerKeys ?? everyPrayerKey,
+          supportedPrayerKeys: options.supportedPrayerKeys ?? [...prayerKeys],
           resources: ["profile", "announcements", "prayers", "events", "sync"],
           scopes: { read: "sync:read", write: "sync:write" },
         };
@@ -119,20 +126,6 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
         .toSorted(),
   };
 }
-
-const everyPrayerKey = [
-  "fajr",
-  "sunrise",
-  "dhuhr",
-  "asr",
-  "maghrib",
-  "isha",
-  "midnight",
-  "tahajjud",
-  "duha",
-  "jummah",
-  "eid",
-];
 
 const masjidNoor: Profile = {
   id: mosqueId,

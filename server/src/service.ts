@@ -2,14 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { type AddressInfo, Server as TcpServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
-import { limits } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createRenderedAnswers } from "./http/rendered-answers.ts";
-import { deleteAnswersBefore } from "./store/idempotency.ts";
+import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
 import { startRequestLog } from "./store/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
 
@@ -112,6 +111,5 @@ function addressOf(app: FastifyInstance, host: string): string {
 }
 
 async function deleteOldAnswers(store: Store, now: Date): Promise<void> {
-  const oldest = new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000);
-  await store.write((tx) => deleteAnswersBefore(tx, oldest.toISOString()));
+  await store.write((tx) => deleteAnswersBefore(tx, oldestAnswer(now)));
 }

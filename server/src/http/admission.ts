@@ -1,17 +1,11 @@
-import {
-  type Endpoint,
-  type ErrorCode,
-  errorReasons,
-  pathParameters,
-  uuidPattern,
-} from "@mosque-sync/contract";
+import { type Endpoint, pathParameters, uuidPattern } from "@mosque-sync/contract";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../domain/api-error.ts";
 import { type ParsedKey, parseApiKey, requireWorkingKey, sameHash } from "../domain/api-keys.ts";
 import type { TagCondition } from "../domain/entity-tags.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { andThen } from "./and-then.ts";
-import { type Exchange, sendError } from "./exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import type { Allowance } from "./rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
@@ -68,23 +62,6 @@ export function admissionTo(
     return { key, params: ids, page, ifMatch, idempotencyKey };
   }
 }
-
-/**
- * Answers a request that failed. A bad key counts against its address, and gets 429 when there were too many; a
- * fault of the database says nothing about the key.
- */
-export async function refuse(services: Services, exchange: Exchange, failure: unknown): Promise<void> {
-  const isBadKey = failure instanceof ApiError && badKeyCodes.has(errorReasons[failure.reason].code);
-  const refused = isBadKey
-    ? await services.rateLimits.countFailure(exchange.request.ip).then(
-        () => failure,
-        (limit) => limit,
-      )
-    : failure;
-  sendError(services, exchange, refused);
-}
-
-const badKeyCodes = new Set<ErrorCode>(["malformed", "revoked"]);
 
 function requireValidRequestId({ request, requestId }: Exchange): void {
   const sent = request.headers["x-request-id"];

@@ -8,8 +8,9 @@ import Fastify, {
 import type { ReadName, WriteName } from "../api/handler.ts";
 import { readHandlers, writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { type Admitted, admissionTo, refuse } from "./admission.ts";
+import { type Admitted, admissionTo } from "./admission.ts";
 import { andThen } from "./and-then.ts";
+import { attempt } from "./attempt.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
 import { registerPublicPages } from "./public-pages.ts";
 import { answerRead } from "./reads.ts";
@@ -70,7 +71,7 @@ export function buildApp(services: Services): FastifyInstance {
       ...routeOf(name),
       onRequest: (request, reply) => {
         const exchange = open(request, reply);
-        attempt(exchange, () =>
+        attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => answerRead(services, name, exchange, admitted)),
         );
       },
@@ -84,7 +85,7 @@ export function buildApp(services: Services): FastifyInstance {
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
         const exchange = open(request, reply);
-        attempt(exchange, () =>
+        attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => {
             request.admitted = admitted;
             readBody();
@@ -96,7 +97,7 @@ export function buildApp(services: Services): FastifyInstance {
         if (!exchange || !admitted) throw new Error("a write was not admitted");
         reply.hijack();
         const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
-        attempt(exchange, () => answerWrite(services, name, exchange, admitted, body));
+        attempt(services, exchange, () => answerWrite(services, name, exchange, admitted, body));
       },
     });
   }
@@ -107,16 +108,6 @@ export function buildApp(services: Services): FastifyInstance {
     const exchange = startExchange(request, reply, services.newId);
     request.exchange = exchange;
     return exchange;
-  }
-
-  /** Does what may fail at once or later; either way the failure is answered. */
-  function attempt(exchange: Exchange, work: () => void | Promise<void>): void {
-    const onFailure = (failure: unknown) => void refuse(services, exchange, failure);
-    try {
-      work()?.catch(onFailure);
-    } catch (failure) {
-      onFailure(failure);
-    }
   }
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {

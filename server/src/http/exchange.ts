@@ -8,9 +8,10 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
+import { matchesWeakly } from "../domain/entity-tags.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
-import { readRequestId } from "./request-headers.ts";
+import { readIfNoneMatch, readRequestId } from "./request-headers.ts";
 import type { Services } from "./services.ts";
 
 /** One request and its answer, as far as the pipeline has come. */
@@ -29,7 +30,7 @@ export interface Exchange {
 type HeaderList = string[];
 
 /** Every answer under /v1 says so (decisions, Requests and ids). */
-const cacheControl = ["Cache-Control", "private, no-cache"];
+export const cacheControl = ["Cache-Control", "private, no-cache"];
 
 export function startExchange(request: FastifyRequest, reply: FastifyReply, newId: () => string): Exchange {
   return {
@@ -54,8 +55,20 @@ export function sendJson(
   logExchange(services, exchange, status, null);
 }
 
+/** Answers a GET with a JSON text, or with 304 when the client says that it has it already. */
+export function sendUnlessKnown(
+  services: Services,
+  exchange: Exchange,
+  json: { readonly body: string; readonly bodyBytes: number; readonly etag: string },
+  headers: HeaderList = [],
+): void {
+  const known = readIfNoneMatch(exchange.request.headers);
+  if (known && matchesWeakly(known, json.etag)) sendNotModified(services, exchange, json.etag);
+  else sendJson(services, exchange, 200, json, ["ETag", json.etag, ...headers]);
+}
+
 /** Answers that nothing has changed. It does not count against the key's limit. */
-export function sendNotModified(services: Services, exchange: Exchange, etag: string): void {
+function sendNotModified(services: Services, exchange: Exchange, etag: string): void {
   if (exchange.key && exchange.allowance) {
     services.rateLimits.uncountRequest(exchange.key.id);
     exchange.allowance = { ...exchange.allowance, remaining: exchange.allowance.remaining + 1 };

@@ -2,10 +2,9 @@ import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
-import { matchesWeakly } from "../domain/entity-tags.ts";
+import { attempt } from "./attempt.ts";
 import { openDocs } from "./docs.ts";
-import { type Exchange, sendError, sendJson, sendNotModified, startExchange } from "./exchange.ts";
-import { readIfNoneMatch } from "./request-headers.ts";
+import { type Exchange, sendJson, sendUnlessKnown, startExchange } from "./exchange.ts";
 import { publicPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -18,10 +17,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     app.get(url, (request, reply) => {
       const exchange = startExchange(request, reply, services.newId);
       reply.hijack();
-      // A page may fail at once or later; both end in the envelope.
-      new Promise<void>((resolve) => resolve(answer(exchange, reply))).catch((error) =>
-        sendError(services, exchange, error),
-      );
+      attempt(services, exchange, () => answer(exchange, reply));
     });
 
   get("/v1/health", (exchange) => {
@@ -42,10 +38,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
   let openApi: { body: string; bodyBytes: number; etag: string } | undefined;
   get(publicPaths.openApi, (exchange) => {
     openApi ??= renderOpenApi(services.publicUrl());
-    const condition = readIfNoneMatch(exchange.request.headers);
-    if (condition && matchesWeakly(condition, openApi.etag))
-      sendNotModified(services, exchange, openApi.etag);
-    else sendJson(services, exchange, 200, openApi, ["ETag", openApi.etag]);
+    sendUnlessKnown(services, exchange, openApi);
   });
 
   const docs = openDocs();

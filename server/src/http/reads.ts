@@ -1,13 +1,12 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { ReadHandler, ReadName } from "../api/handler.ts";
 import { readHandlers } from "../api/handlers.ts";
-import { entityTag, matchesWeakly, versionOf } from "../domain/entity-tags.ts";
+import { entityTag, versionOf } from "../domain/entity-tags.ts";
 import { findMosque } from "../store/mosques.ts";
 import type { Admitted } from "./admission.ts";
 import { andThen } from "./and-then.ts";
-import { type Exchange, sendJson, sendNotModified } from "./exchange.ts";
+import { type Exchange, sendUnlessKnown } from "./exchange.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";
-import { readIfNoneMatch } from "./request-headers.ts";
 import { cursorOf } from "./request-query.ts";
 import { serialise } from "./serialise.ts";
 import type { Services } from "./services.ts";
@@ -21,11 +20,9 @@ export function answerRead(
 ): void | Promise<void> {
   const entry = nameOf(name, admitted);
   const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
-  return andThen(current ?? render(services, name, entry, admitted), (answer) => {
-    const condition = readIfNoneMatch(exchange.request.headers);
-    if (condition && matchesWeakly(condition, answer.etag)) sendNotModified(services, exchange, answer.etag);
-    else sendJson(services, exchange, endpoints[name].status, answer, headersOf(answer));
-  });
+  return andThen(current ?? render(services, name, entry, admitted), (answer) =>
+    sendUnlessKnown(services, exchange, answer, answer.link ? ["Link", answer.link] : []),
+  );
 }
 
 /** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
@@ -59,10 +56,6 @@ async function render(
 function nextLink(services: Services, endpoint: Endpoint, { key, page }: Admitted, next: number): string {
   const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
   return `<${services.publicUrl()}${path}?limit=${page.limit}&cursor=${cursorOf(next)}>; rel="next"`;
-}
-
-function headersOf({ etag, link }: RenderedAnswer): string[] {
-  return link ? ["ETag", etag, "Link", link] : ["ETag", etag];
 }
 
 function nameOf(name: ReadName, { key, params, page }: Admitted): string {

@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { errorEnvelope, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
-import { errorHeaders } from "./exchange.ts";
+import { cacheControl, errorHeaders } from "./exchange.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -71,7 +71,7 @@ function envelopeOf(services: Services, error: ApiError) {
   const body = JSON.stringify(errorEnvelope(error.reason, error.details, requestId));
   const headers = [
     ...["X-Request-Id", requestId],
-    ...["Cache-Control", "private, no-cache"],
+    ...cacheControl,
     ...["Content-Type", "application/json"],
     ...["Content-Length", String(Buffer.byteLength(body))],
     ...["Connection", "close"],

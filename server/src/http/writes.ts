@@ -6,7 +6,7 @@ import { writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys, requireWorkingKey } from "../domain/api-keys.ts";
 import { type BodyReader, bodyReader } from "../domain/request-body.ts";
-import { findAnswer, type IdempotencyScope, saveAnswer } from "../store/idempotency.ts";
+import { findAnswer, type IdempotencyScope, oldestAnswer, saveAnswer } from "../store/idempotency.ts";
 import { findKeyById } from "../store/keys.ts";
 import { lockMosque } from "../store/mosques.ts";
 import type { Tx } from "../store/schema.ts";
@@ -125,8 +125,7 @@ function idempotencyOf(
 /** The answer of the equal request that came before. @throws ApiError idempotency_key_reused */
 async function replay(tx: Tx, idempotency: Idempotency, now: Date): Promise<WrittenAnswer | undefined> {
   const { fingerprint, ...scope } = idempotency;
-  const oldest = new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000);
-  const stored = await findAnswer(tx, scope, oldest.toISOString());
+  const stored = await findAnswer(tx, scope, oldestAnswer(now));
   if (!stored) return undefined;
   if (stored.fingerprint !== fingerprint) throw ApiError.of("idempotency_key_reused");
   return { status: stored.status, etag: stored.etag, body: stored.body, replayed: true };

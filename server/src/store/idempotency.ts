@@ -1,7 +1,13 @@
+import { limits } from "@mosque-sync/contract";
 import type { IdempotentAnswersTable, Tx } from "./schema.ts";
 
 /** Whose request: a key's family, so that a retry after a rotation is still the same request. */
 export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "familyId" | "idempotencyKey">;
+
+/** When the oldest answers that still count were stored. */
+export function oldestAnswer(now: Date): string {
+  return new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000).toISOString();
+}
 
 /** The answer that was stored with the effect of an earlier request, unless it is older than `since`. */
 export async function findAnswer(
