@@ -1,6 +1,6 @@
-import type { TObject, TSchema } from "typebox";
+import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorReasonName } from "./error-reasons.ts";
-import { type Fields, inputSchema, type Operation } from "./fields.ts";
+import { type CreateOf, type Fields, inputSchema, type Operation, type UpdateOf } from "./fields.ts";
 
 export type Scope = "sync:read" | "sync:write";
 export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
@@ -44,6 +44,21 @@ export interface Endpoint {
   /** Reasons of failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
 }
+
+/** The names of the parameters in a path. */
+export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParameterOf<Rest>
+  : never;
+
+/** What an endpoint answers with. */
+export type AnswerIn<E> = E extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
+
+/** The body that an endpoint reads, once checked; undefined where it reads none. */
+export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; operation: infer O } }
+  ? O extends "create"
+    ? CreateOf<F>
+    : UpdateOf<F>
+  : undefined;
 
 /** The schema of the body that an endpoint reads. */
 export function bodySchema(body: NonNullable<Endpoint["body"]>): TObject {

@@ -1,6 +1,5 @@
-import Type, { type Static, type TSchema } from "typebox";
-import type { Endpoint } from "./endpoint.ts";
-import type { CreateOf, Fields, UpdateOf } from "./fields.ts";
+import Type, { type TSchema } from "typebox";
+import type { AnswerIn, BodyIn, Endpoint } from "./endpoint.ts";
 import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 import { Capabilities, Snapshot } from "./sync.ts";
@@ -279,22 +278,11 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
 
-/** The names of the parameters in a path. */
-export type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
-  ? Name | ParameterOf<Rest>
-  : never;
-
 /** The answer of an endpoint. */
-export type AnswerOf<N extends EndpointName> = Static<Endpoints[N]["answer"]>;
+export type AnswerOf<N extends EndpointName> = AnswerIn<Endpoints[N]>;
 
 /** The body that an endpoint reads, once checked; undefined where it reads none. */
-export type BodyOf<N extends EndpointName> = Endpoints[N] extends {
-  body: { fields: infer F extends Fields; operation: infer O };
-}
-  ? O extends "create"
-    ? CreateOf<F>
-    : UpdateOf<F>
-  : undefined;
+export type BodyOf<N extends EndpointName> = BodyIn<Endpoints[N]>;
 
 /** Everything of a list of endpoint names that meets a condition. */
 export type EndpointsWhere<Condition> = {

@@ -1,5 +1,22 @@
-import { type ErrorCode, errorCodes, type Severity } from "./error-codes.ts";
-import { type ErrorReason, type ErrorReasonName, errorReasons } from "./error-reasons.ts";
+import { errorCodes, type Severity } from "./error-codes.ts";
+import { type ErrorReasonName, errorReasons } from "./error-reasons.ts";
+import { portalErrorCodes, portalErrorReasons } from "./portal/errors.ts";
+
+/** Every reason for which a request to the API or to the portal can fail. */
+const reasons = { ...errorReasons, ...portalErrorReasons };
+const codes = { ...errorCodes, ...portalErrorCodes };
+export type ReasonName = keyof typeof reasons;
+export type ReasonCode = keyof typeof codes;
+
+/** A reason's row in its table. */
+interface Reason {
+  readonly code: ReasonCode;
+  readonly status?: number;
+  readonly severity?: Severity;
+  readonly message: string;
+  readonly developer: string;
+  readonly admin: string;
+}
 
 /** The seconds that `Retry-After` says where the reason does not know better. */
 export const retryAfterSeconds = { conflict: 1, server_error: 5 } as const;
@@ -9,25 +26,30 @@ type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}
   : never;
 
 /** What must be filled in where a reason is thrown. */
-export type ErrorDetails<R extends ErrorReasonName> = Record<
-  PlaceholderOf<(typeof errorReasons)[R]["message"] | (typeof errorReasons)[R]["developer"]>,
+export type ErrorDetails<R extends ReasonName> = Record<
+  PlaceholderOf<(typeof reasons)[R]["message"] | (typeof reasons)[R]["developer"]>,
   string | number
 >;
 
+/** The error code that a reason belongs to. */
+export function codeOf(reason: ReasonName): ReasonCode {
+  return reasons[reason].code;
+}
+
 /** The HTTP status of a reason. */
-export function statusOf(reason: ErrorReasonName): number {
-  const entry: ErrorReason = errorReasons[reason];
-  return entry.status ?? errorCodes[entry.code].status;
+export function statusOf(reason: ReasonName): number {
+  const entry: Reason = reasons[reason];
+  return entry.status ?? codes[entry.code].status;
 }
 
 /** The body of every error answer (specification, Errors). */
-export interface ErrorEnvelope {
+export interface ErrorEnvelope<R extends ReasonName = ErrorReasonName> {
   error: {
-    code: ErrorCode;
+    code: (typeof reasons)[R]["code"];
     message: string;
     requestId: string;
     troubleshooting: {
-      code: ErrorReasonName;
+      code: R;
       severity: Severity;
       adminSummary: string;
       developerSummary: string;
@@ -35,18 +57,23 @@ export interface ErrorEnvelope {
   };
 }
 
+/** The portal's pages also get what fills the texts in, to say it in the reader's own language. */
+export interface PortalErrorEnvelope {
+  error: ErrorEnvelope<ReasonName>["error"] & { details: Readonly<Record<string, string | number>> };
+}
+
 /** Makes the envelope of a reason; placeholders without a detail stay as they are. */
-export function errorEnvelope(
-  reason: ErrorReasonName,
+export function errorEnvelope<R extends ReasonName>(
+  reason: R,
   details: Readonly<Record<string, string | number>>,
   requestId: string,
-): ErrorEnvelope {
-  const entry: ErrorReason = errorReasons[reason];
+): ErrorEnvelope<R> {
+  const entry: Reason = reasons[reason];
   const fill = (text: string) =>
     text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
   return {
     error: {
-      code: entry.code,
+      code: reasons[reason].code,
       message: fill(entry.message),
       requestId,
       troubleshooting: {

@@ -29,10 +29,26 @@ export const limits = {
   bodyCharacters: 10_000,
   labelCharacters: 50,
 
+  coverPhotosPerMosque: 10,
+  searchCharacters: 100,
+
+  personNameCharacters: 100,
+  emailCharacters: 254,
+  passwordCharactersMin: 10,
+  passwordCharactersMax: 128,
+  linkTokenCharacters: 100,
+  setUpLinkMinutes: 30,
+  resetLinkHours: 24,
+  invitationDays: 7,
+  sessionDays: 14,
+  listedMosques: 100,
+  listedUsers: 100,
+
   latitudeDegrees: 90,
   longitudeDegrees: 180,
 
   requestsPerMinute: 600,
   failedAuthenticationsPerMinute: 20,
+  failedSignInsPerMinute: 10,
   requestLogDays: 30,
 } as const;

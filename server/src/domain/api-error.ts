@@ -1,14 +1,14 @@
-import type { ErrorDetails, ErrorReasonName } from "@mosque-sync/contract";
+import type { ErrorDetails, ReasonName } from "@mosque-sync/contract";
 
-/** A failure that the caller is told about: a reason of the contract's error table, and what fills it in. */
+/** A failure that the caller is told about: a reason of the contract's error tables, and what fills it in. */
 export class ApiError extends Error {
-  readonly reason: ErrorReasonName;
+  readonly reason: ReasonName;
   readonly details: Readonly<Record<string, string | number>>;
   /** What `Retry-After` says, where the reason's usual pause does not fit. */
   readonly retryAfterSeconds: number | undefined;
 
   private constructor(
-    reason: ErrorReasonName,
+    reason: ReasonName,
     details: Record<string, string | number>,
     retryAfterSeconds?: number,
   ) {
@@ -20,7 +20,7 @@ export class ApiError extends Error {
   }
 
   /** Makes the error of a reason; the reason's placeholders must all be given. */
-  static of<R extends ErrorReasonName>(
+  static of<R extends ReasonName>(
     reason: R,
     ...[details]: [keyof ErrorDetails<R>] extends [never] ? [] : [ErrorDetails<R>]
   ): ApiError {

@@ -1,4 +1,4 @@
-import type { ErrorReasonName } from "@mosque-sync/contract";
+import type { ReasonName } from "@mosque-sync/contract";
 import { Temporal } from "temporal-polyfill";
 
 /**
@@ -11,7 +11,8 @@ export const formats = {
   "time-zone": { read: readTimeZone, reason: "time_zone_unknown" },
   "http-url": { read: readHttpUrl, reason: "url_invalid" },
   "visible-text": { read: readVisibleText, reason: "text_not_visible" },
-} as const satisfies Record<string, { read: (text: string) => string | undefined; reason: ErrorReasonName }>;
+  email: { read: readEmail, reason: "email_invalid" },
+} as const satisfies Record<string, { read: (text: string) => string | undefined; reason: ReasonName }>;
 
 const twelveHours = /^(\d{1,2}):(\d{2})\s*(am|pm)$/;
 const twentyFourHours = /^(\d{1,2}):(\d{2})$/;
@@ -75,6 +76,12 @@ function readHttpUrl(text: string): string | undefined {
   if (text === "") return text;
   if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
   return URL.canParse(text) ? text : undefined;
+}
+
+/** Addresses are compared without regard to case, so they are kept in lower case; whether one exists, only a mail tells. */
+function readEmail(text: string): string | undefined {
+  const address = text.trim().toLowerCase();
+  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? address : undefined;
 }
 
 /** Anything but white space, control, format, ignorable and unassigned characters can be seen. */

@@ -1,7 +1,5 @@
 import {
-  type BodyOf,
   type Endpoint,
-  type EndpointName,
   type ErrorReasonName,
   type Field,
   type Fields,
@@ -15,18 +13,18 @@ import { ApiError } from "./api-error.ts";
 import { formats } from "./formats.ts";
 
 /** Gives the checked body, with times, instants and zones in the form in which the service keeps them. */
-export type BodyReader<N extends EndpointName> = (value: unknown) => BodyOf<N>;
+export type BodyReader<Body> = (value: unknown) => Body;
 
 /**
  * Makes the reader of an endpoint's body from the contract's fields. Nothing is dropped and nothing is
  * converted: a body is right, or it is refused with the first thing that is wrong with it.
  * @throws ApiError (by the reader) with the reason, the field's path and what is allowed
  */
-export function bodyReader<N extends EndpointName>(body: NonNullable<Endpoint["body"]>): BodyReader<N> {
+export function bodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
   const read = objectReader(body.fields, body.operation, "", body.readOnlyReason);
   return (value) => {
     if (!isObject(value)) throw ApiError.of("body_not_object");
-    return read(value) as BodyOf<N>; // The reader is made from the fields that the type is made from.
+    return read(value) as Body; // The reader is made from the fields that the type is made from.
   };
 }
 

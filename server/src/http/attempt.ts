@@ -1,4 +1,4 @@
-import { type ErrorCode, errorReasons } from "@mosque-sync/contract";
+import { codeOf, type ReasonCode } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { type Exchange, sendError } from "./exchange.ts";
 import type { Services } from "./services.ts";
@@ -18,7 +18,7 @@ export function attempt(services: Services, exchange: Exchange, work: () => void
  * fault of the database says nothing about the key.
  */
 async function refuse(services: Services, exchange: Exchange, failure: unknown): Promise<void> {
-  const isBadKey = failure instanceof ApiError && badKeyCodes.has(errorReasons[failure.reason].code);
+  const isBadKey = failure instanceof ApiError && badKeyCodes.has(codeOf(failure.reason));
   const refused = isBadKey
     ? await services.rateLimits.countFailure(exchange.request.ip).then(
         () => failure,
@@ -28,4 +28,4 @@ async function refuse(services: Services, exchange: Exchange, failure: unknown):
   sendError(services, exchange, refused);
 }
 
-const badKeyCodes = new Set<ErrorCode>(["malformed", "revoked"]);
+const badKeyCodes = new Set<ReasonCode>(["malformed", "revoked"]);

@@ -1,10 +1,4 @@
-import {
-  type ErrorReasonName,
-  errorEnvelope,
-  errorReasons,
-  retryAfterSeconds,
-  statusOf,
-} from "@mosque-sync/contract";
+import { codeOf, errorEnvelope, type ReasonName, retryAfterSeconds, statusOf } from "@mosque-sync/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
@@ -101,7 +95,7 @@ export function errorHeaders(error: ApiError, status: number): HeaderList {
   if (status === 401) headers.push("WWW-Authenticate", "Bearer");
   if (status === 405) headers.push("Allow", String(error.details.allowed));
   if (status === 409 || status === 429 || status === 503) {
-    const { code } = errorReasons[error.reason];
+    const code = codeOf(error.reason);
     const usual = code in retryAfterSeconds ? retryAfterSeconds[code as keyof typeof retryAfterSeconds] : 1;
     headers.push("Retry-After", String(error.retryAfterSeconds ?? usual));
   }
@@ -131,7 +125,7 @@ function logExchange(
   services: Services,
   exchange: Exchange,
   status: number,
-  reason: ErrorReasonName | null,
+  reason: ReasonName | null,
 ): void {
   const { request, key, requestId, startedAt } = exchange;
   if (!key) return;

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { type Endpoint, endpoints, limits } from "@mosque-sync/contract";
+import { type BodyOf, type Endpoint, endpoints, limits } from "@mosque-sync/contract";
 import type { WriteHandler, WriteName } from "../api/handler.ts";
 import { writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
@@ -31,7 +31,7 @@ const bodyReaders = Object.fromEntries(
     const { body }: Endpoint = endpoints[name];
     return body ? [[name, bodyReader(body)]] : [];
   }),
-) as { readonly [N in WriteName]?: BodyReader<N> };
+) as { readonly [N in WriteName]?: BodyReader<BodyOf<N>> };
 
 /** Answers an admitted POST, PATCH or DELETE. */
 export async function answerWrite(

@@ -2,6 +2,7 @@ import type {
   announcementFields,
   eventFields,
   Fields,
+  MosqueRole,
   prayerFields,
   profileFields,
   ResourceOf,
@@ -112,6 +113,110 @@ export interface IdempotentAnswersTable {
   createdAt: string;
 }
 
+/** An account of the portal. These four tables are better-auth's, which names their columns. */
+export interface UsersTable {
+  id: string;
+  name: string;
+  /** In lower case; unique. */
+  email: string;
+  emailVerified: Bit;
+  image: string | null;
+  isOperator: Bit;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A way to sign in: by a password (`providerId` "credential"), or by another service's account. */
+export interface AccountsTable {
+  id: string;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: string | null;
+  refreshTokenExpiresAt: string | null;
+  scope: string | null;
+  /** A salted scrypt hash. */
+  password: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** Who looks after a mosque. */
+export interface MembersTable {
+  mosqueId: string;
+  userId: string;
+  role: MosqueRole;
+  joinedAt: string;
+}
+
+/** A one-time link. The token itself is stored nowhere. */
+export interface LinksTable {
+  id: string;
+  /** SHA-256 of the token, in hexadecimal; unique. */
+  tokenHash: string;
+  kind: "set-up" | "invitation" | "password";
+  /** Whom an invitation is for. */
+  email: string | null;
+  /** The mosque that an invitation is to. */
+  mosqueId: string | null;
+  role: MosqueRole | null;
+  /** Whose password a password link sets. */
+  userId: string | null;
+  /** The user who made it; null for the operator's command and for a forgotten password. */
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  /** When it was used or withdrawn. */
+  endedAt: string | null;
+}
+
+/** What the service keeps about itself: `public-url`, and `secret`, which signs the portal's cookies. */
+export interface ServiceStateTable {
+  name: "public-url" | "secret";
+  value: string;
+}
+
+/** When a key was last used, kept beside the request log and for longer. */
+export interface KeyUsesTable {
+  keyId: string;
+  mosqueId: string;
+  lastUsedAt: string;
+  /** The exact reason why that request failed, null when it worked. */
+  lastReason: string | null;
+}
+
+/** How a mosque's requests go. */
+export interface MosqueUsesTable {
+  mosqueId: string;
+  lastUsedAt: string;
+  lastSuccessAt: string | null;
+  /** The exact reason why the newest request failed, null when it worked. */
+  lastReason: string | null;
+}
+
 export interface RequestLogTable {
   mosqueId: string;
   at: string;
@@ -137,12 +242,21 @@ export interface Database {
   events: EventsTable;
   changes: ChangesTable;
   idempotentAnswers: IdempotentAnswersTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  members: MembersTable;
+  links: LinksTable;
+  serviceState: ServiceStateTable;
   schemaVersion: { version: number };
 }
 
 /** The request log is a database of its own on SQLite, so that its writes never delay the data's. */
 export interface RequestLogDatabase {
   requestLog: RequestLogTable;
+  keyUses: KeyUsesTable;
+  mosqueUses: MosqueUsesTable;
   schemaVersion: { version: number };
 }
 

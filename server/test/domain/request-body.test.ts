@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import {
+  type BodyOf,
   type ErrorReasonName,
   endpoints,
   type Fields,
@@ -13,13 +14,13 @@ import type { ApiError } from "../../src/domain/api-error.ts";
 import { bodyReader } from "../../src/domain/request-body.ts";
 
 const readers = {
-  updateProfile: bodyReader<"updateProfile">(endpoints.updateProfile.body),
-  createAnnouncement: bodyReader<"createAnnouncement">(endpoints.createAnnouncement.body),
-  updateAnnouncement: bodyReader<"updateAnnouncement">(endpoints.updateAnnouncement.body),
-  createPrayer: bodyReader<"createPrayer">(endpoints.createPrayer.body),
-  updatePrayer: bodyReader<"updatePrayer">(endpoints.updatePrayer.body),
-  createEvent: bodyReader<"createEvent">(endpoints.createEvent.body),
-  updateEvent: bodyReader<"updateEvent">(endpoints.updateEvent.body),
+  updateProfile: bodyReader<BodyOf<"updateProfile">>(endpoints.updateProfile.body),
+  createAnnouncement: bodyReader<BodyOf<"createAnnouncement">>(endpoints.createAnnouncement.body),
+  updateAnnouncement: bodyReader<BodyOf<"updateAnnouncement">>(endpoints.updateAnnouncement.body),
+  createPrayer: bodyReader<BodyOf<"createPrayer">>(endpoints.createPrayer.body),
+  updatePrayer: bodyReader<BodyOf<"updatePrayer">>(endpoints.updatePrayer.body),
+  createEvent: bodyReader<BodyOf<"createEvent">>(endpoints.createEvent.body),
+  updateEvent: bodyReader<BodyOf<"updateEvent">>(endpoints.updateEvent.body),
 };
 type Name = keyof typeof readers;
 

@@ -1,0 +1,409 @@
+import Type from "typebox";
+import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
+import type { Field, Fields } from "../fields.ts";
+import { limits } from "../limits.ts";
+import type { prayerKeys, verificationStatuses, writableProfileFields } from "../resources.ts";
+import { Flag, Instant, OneOf, Text, Title } from "../schemas.ts";
+import type { PortalEndpoint } from "./endpoint.ts";
+import {
+  Email,
+  graces,
+  Invitation,
+  Key,
+  Member,
+  MosqueSummary,
+  OneTimeLink,
+  OperatedMosque,
+  OperatedUser,
+  operatedMosqueFields,
+  Password,
+  PersonName,
+  Role,
+  ServiceState,
+  User,
+} from "./resources.ts";
+
+const base = "/portal/api";
+const ofMosque = `${base}/mosques/{mosqueId}` as const;
+
+/** A body with all of these fields. */
+const body = <F extends Fields>(fields: F) => ({ fields, operation: "create", title: "" }) as const;
+const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "required" }) as const;
+const optional = <S extends Field["schema"]>(schema: S) => ({ schema, create: "optional" }) as const;
+const nothing = Type.Object({});
+const token = required(
+  Text("What stands after the `#` of the link.", 1, limits.linkTokenCharacters, "k3J9sQ2xVb"),
+);
+const newAccount = {
+  name: required(PersonName),
+  email: required(Email("The e-mail to sign in with.")),
+  password: required(Password("A password of the user's own choice.")),
+};
+const IssuedKey = Type.Object({
+  key: Key,
+  apiKey: Type.String({ description: "The whole key, shown this once." }),
+  baseUrl: Type.String({ description: "The address that the key is used at." }),
+});
+const Session = Type.Object({ user: User, mosques: Type.Array(MosqueSummary) });
+const keyAnswer = Type.Object({ key: Key });
+
+export const portalEndpoints = {
+  getPortal: {
+    method: "GET",
+    path: `${base}/portal`,
+    summary: "What somebody who is not signed in has to know",
+    access: "anyone",
+    status: 200,
+    answer: Type.Object({
+      needsSetUp: Flag("True until the service has an operator.", false),
+      canMail: Flag("Whether a forgotten password can be renewed by mail.", false),
+      oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
+    }),
+  },
+  getSession: {
+    method: "GET",
+    path: `${base}/session`,
+    summary: "Who is signed in, and the mosques they look after",
+    access: "signedIn",
+    status: 200,
+    answer: Session,
+  },
+  signIn: {
+    method: "POST",
+    path: `${base}/session`,
+    summary: "Sign in with e-mail and password",
+    access: "anyone",
+    body: body({
+      email: newAccount.email,
+      password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
+    }),
+    status: 200,
+    answer: Session,
+  },
+  signInElsewhere: {
+    method: "POST",
+    path: `${base}/session/oidc`,
+    summary: "Sign in with the other service that the operator has set up",
+    access: "anyone",
+    status: 200,
+    answer: Type.Object({ url: Type.String({ description: "Where to send the browser." }) }),
+  },
+  signOut: {
+    method: "DELETE",
+    path: `${base}/session`,
+    summary: "Sign out here",
+    access: "anyone",
+    status: 200,
+    answer: nothing,
+  },
+  signOutEverywhere: {
+    method: "DELETE",
+    path: `${base}/sessions`,
+    summary: "Sign out on every device, this one included",
+    access: "signedIn",
+    status: 200,
+    answer: nothing,
+  },
+  updateAccount: {
+    method: "PATCH",
+    path: `${base}/account`,
+    summary: "Change one's own name",
+    access: "signedIn",
+    body: { fields: { name: { schema: PersonName, update: "set" } }, operation: "update", title: "" },
+    status: 200,
+    answer: Type.Object({ user: User }),
+  },
+  changePassword: {
+    method: "POST",
+    path: `${base}/account/password`,
+    summary: "Change one's own password; every other session ends",
+    access: "signedIn",
+    body: body({
+      currentPassword: required(Text("The password until now.", 1, limits.passwordCharactersMax, "old")),
+      newPassword: newAccount.password,
+    }),
+    status: 200,
+    answer: nothing,
+  },
+  requestPasswordLink: {
+    method: "POST",
+    path: `${base}/password-links`,
+    summary: "Mail a link to a new password; the answer is the same for an unknown e-mail",
+    access: "anyone",
+    body: body({ email: newAccount.email }),
+    status: 200,
+    answer: nothing,
+  },
+  inspectLink: {
+    method: "POST",
+    path: `${base}/links/inspect`,
+    summary: "What a one-time link is for",
+    access: "anyone",
+    body: body({ token }),
+    status: 200,
+    answer: Type.Object({
+      kind: OneOf("What it is for.", ["set-up", "invitation", "password"] as const, "invitation"),
+      expiresAt: Instant("When it ends.", "2026-11-20T18:00:00.000Z"),
+      email: Type.Optional(Type.String({ description: "Whom it is for." })),
+      communityName: Type.Optional(Type.String({ description: "The mosque of an invitation." })),
+      role: Type.Optional(Role),
+      hasAccount: Type.Optional(Flag("Whether the e-mail has an account already.", false)),
+    }),
+  },
+  setUp: {
+    method: "POST",
+    path: `${base}/set-up`,
+    summary: "Make the first operator with the one-time set-up link, and sign in",
+    access: "anyone",
+    body: body({ token, ...newAccount }),
+    status: 201,
+    answer: Session,
+  },
+  setPassword: {
+    method: "POST",
+    path: `${base}/password`,
+    summary: "Set a new password with a one-time link; every session ends",
+    access: "anyone",
+    body: body({ token, password: newAccount.password }),
+    status: 200,
+    answer: nothing,
+  },
+  acceptInvitation: {
+    method: "POST",
+    path: `${base}/invitations/accept`,
+    summary: "Join a mosque's team: as who is signed in, or with a new account, which is then signed in",
+    access: "anyone",
+    body: body({ token, name: optional(PersonName), password: optional(newAccount.password.schema) }),
+    status: 200,
+    answer: Type.Object({ mosqueId: Type.String(), user: User }),
+  },
+
+  listMosques: {
+    method: "GET",
+    path: `${base}/mosques`,
+    summary: "The mosques that one looks after",
+    access: "signedIn",
+    query: ["search"],
+    status: 200,
+    answer: Type.Object({ mosques: Type.Array(MosqueSummary) }),
+  },
+  getMosque: {
+    method: "GET",
+    path: ofMosque,
+    summary: "One mosque, and one's role in it",
+    access: "readMosque",
+    status: 200,
+    answer: Type.Object({ mosque: MosqueSummary }),
+  },
+
+  listKeys: {
+    method: "GET",
+    path: `${ofMosque}/keys`,
+    summary: "A mosque's keys, newest first; those that work before those that have ended",
+    access: "readMosque",
+    status: 200,
+    answer: Type.Object({ keys: Type.Array(Key) }),
+  },
+  getKey: {
+    method: "GET",
+    path: `${ofMosque}/keys/{keyId}`,
+    summary: "One key",
+    access: "readMosque",
+    status: 200,
+    answer: keyAnswer,
+  },
+  createKey: {
+    method: "POST",
+    path: `${ofMosque}/keys`,
+    summary: "Make a key",
+    access: "manageKeys",
+    body: body({
+      name: required(Title("What it is for.", limits.keyNameCharacters, "Website")),
+      scope: required(Key.properties.scope),
+      expiresAt: optional(Instant("When it ends by itself.", "2027-11-20T00:00:00.000Z")),
+    }),
+    status: 201,
+    answer: IssuedKey,
+  },
+  rotateKey: {
+    method: "POST",
+    path: `${ofMosque}/keys/{keyId}/rotate`,
+    summary: "Replace a key by a new one of the same name and scope",
+    access: "manageKeys",
+    body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
+    status: 201,
+    answer: IssuedKey,
+  },
+  endGrace: {
+    method: "POST",
+    path: `${ofMosque}/keys/{keyId}/end-grace`,
+    summary: "End a rotated key now",
+    access: "manageKeys",
+    status: 200,
+    answer: keyAnswer,
+  },
+  revokeKey: {
+    method: "POST",
+    path: `${ofMosque}/keys/{keyId}/revoke`,
+    summary: "End a key at once, and all that its family still has in grace",
+    access: "manageKeys",
+    body: body({
+      name: required(Text("The key's name, to confirm.", 1, limits.keyNameCharacters, "Website")),
+    }),
+    status: 200,
+    answer: keyAnswer,
+  },
+
+  getTeam: {
+    method: "GET",
+    path: `${ofMosque}/team`,
+    summary: "Who looks after a mosque, and who is invited",
+    access: "readMosque",
+    status: 200,
+    answer: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }),
+  },
+  invite: {
+    method: "POST",
+    path: `${ofMosque}/invitations`,
+    summary: "Invite somebody by a one-time link",
+    access: "manageTeam",
+    body: body({ email: required(Email("Whom to invite.")), role: required(Role) }),
+    status: 201,
+    answer: Type.Object({ invitation: Invitation, ...OneTimeLink.properties }),
+  },
+  withdrawInvitation: {
+    method: "DELETE",
+    path: `${ofMosque}/invitations/{invitationId}`,
+    summary: "Make an invitation's link worthless",
+    access: "manageTeam",
+    status: 200,
+    answer: nothing,
+  },
+  changeRole: {
+    method: "PATCH",
+    path: `${ofMosque}/team/{userId}`,
+    summary: "Change a member's role",
+    access: "manageTeam",
+    body: body({ role: required(Role) }),
+    status: 200,
+    answer: Type.Object({ member: Member }),
+  },
+  removeMember: {
+    method: "POST",
+    path: `${ofMosque}/team/{userId}/remove`,
+    summary: "Remove a member, and keep or revoke the keys that they made",
+    access: "manageTeam",
+    body: body({ keys: required(OneOf("What happens to their keys.", ["keep", "revoke"] as const, "keep")) }),
+    status: 200,
+    answer: Type.Object({ revokedKeys: Type.Array(Key) }),
+  },
+
+  getService: {
+    method: "GET",
+    path: `${base}/operator/service`,
+    summary: "The service itself",
+    access: "operator",
+    status: 200,
+    answer: Type.Object({ service: ServiceState }),
+  },
+  updateService: {
+    method: "PATCH",
+    path: `${base}/operator/service`,
+    summary: "Set the public address",
+    access: "operator",
+    body: body({
+      publicUrl: required(
+        Text("Such as https://sync.example.org.", 1, limits.urlCharacters, "https://sync.example.org"),
+      ),
+    }),
+    status: 200,
+    answer: Type.Object({ service: ServiceState }),
+  },
+  listAllMosques: {
+    method: "GET",
+    path: `${base}/operator/mosques`,
+    summary: "All mosques, worst first, at most so many",
+    access: "operator",
+    query: ["search"],
+    status: 200,
+    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total: Type.Integer() }),
+  },
+  createMosque: {
+    method: "POST",
+    path: `${base}/operator/mosques`,
+    summary: "Add a mosque; with `join`, as its owner",
+    access: "operator",
+    body: body({
+      communityName: operatedMosqueFields.communityName,
+      timeZoneId: operatedMosqueFields.timeZoneId,
+      join: optional(Flag("Whether the operator becomes its owner.", true)),
+    }),
+    status: 201,
+    answer: Type.Object({ mosque: MosqueSummary }),
+  },
+  getOperatedMosque: {
+    method: "GET",
+    path: `${base}/operator/mosques/{mosqueId}`,
+    summary: "Everything of a mosque that its operator may write",
+    access: "operator",
+    status: 200,
+    answer: Type.Object({
+      mosque: OperatedMosque,
+      choices: Type.Object({
+        profileFields: Type.Array(Type.Unsafe<(typeof writableProfileFields)[number]>(Type.String())),
+        prayerKeys: Type.Array(Type.Unsafe<(typeof prayerKeys)[number]>(Type.String())),
+        verificationStatuses: Type.Array(Type.Unsafe<(typeof verificationStatuses)[number]>(Type.String())),
+      }),
+    }),
+  },
+  updateOperatedMosque: {
+    method: "PATCH",
+    path: `${base}/operator/mosques/{mosqueId}`,
+    summary: "Change a mosque, also what is read-only for the mosque itself",
+    access: "operator",
+    body: { fields: operatedMosqueFields, operation: "update", title: "" },
+    status: 200,
+    answer: Type.Object({ mosque: OperatedMosque }),
+    ifMatch: true,
+  },
+  listUsers: {
+    method: "GET",
+    path: `${base}/operator/users`,
+    summary: "All accounts, by name, at most so many",
+    access: "operator",
+    query: ["search"],
+    status: 200,
+    answer: Type.Object({ users: Type.Array(OperatedUser), total: Type.Integer() }),
+  },
+  updateUser: {
+    method: "PATCH",
+    path: `${base}/operator/users/{userId}`,
+    summary: "Make somebody an operator, or no longer one",
+    access: "operator",
+    body: body({ isOperator: required(User.properties.isOperator) }),
+    status: 200,
+    answer: Type.Object({ user: OperatedUser }),
+  },
+  makePasswordLink: {
+    method: "POST",
+    path: `${base}/operator/users/{userId}/password-link`,
+    summary: "Make a link to a new password for somebody",
+    access: "operator",
+    status: 201,
+    answer: OneTimeLink,
+  },
+} as const satisfies Record<string, PortalEndpoint>;
+
+export type PortalEndpoints = typeof portalEndpoints;
+export type PortalEndpointName = keyof PortalEndpoints;
+
+/** The answer of an endpoint of the portal. */
+export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoints[N]>;
+
+/** The body that an endpoint of the portal reads; undefined where it reads none. */
+export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
+
+/** The parameters in the path of an endpoint of the portal. */
+export type PortalParamsOf<N extends PortalEndpointName> = Readonly<
+  Record<ParameterOf<PortalEndpoints[N]["path"]>, string>
+>;

@@ -1,0 +1,180 @@
+import Type, { type Static } from "typebox";
+import type { Fields } from "../fields.ts";
+import { limits } from "../limits.ts";
+import {
+  Profile,
+  prayerKeys,
+  profileFields,
+  verificationStatuses,
+  writableProfileFields,
+} from "../resources.ts";
+import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
+import { mosqueRoles } from "./roles.ts";
+
+const sampleId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
+const sampleInstant = "2026-11-20T18:00:00.000Z";
+
+export const Email = (description: string) =>
+  Type.String({
+    description,
+    maxLength: limits.emailCharacters,
+    format: "email",
+    examples: ["imam@example.org"],
+  });
+export const Password = (description: string) =>
+  Type.String({
+    description,
+    minLength: limits.passwordCharactersMin,
+    maxLength: limits.passwordCharactersMax,
+  });
+export const PersonName = Title("The name that others see.", limits.personNameCharacters, "Amina Yusuf");
+export const Role = OneOf("What somebody is in a mosque.", mosqueRoles, "manager");
+const Scope = OneOf("What the key may do.", ["sync:read", "sync:write"] as const, "sync:write");
+
+/** How a key stands. A key in grace has been rotated and still works until `graceUntil`. */
+export const keyStatuses = ["working", "grace", "expired", "rotated", "revoked"] as const;
+/** How long a rotated key goes on working. */
+export const graces = ["none", "1h", "24h", "7d"] as const;
+/** How a mosque's requests go: the newest one failed; or the last that worked is older than a week and a day. */
+export const healths = ["failing", "late", "never", "fine"] as const;
+
+export const User = Type.Object({
+  id: Id("The user's id.", sampleId),
+  name: PersonName,
+  email: Email("The e-mail to sign in with."),
+  isOperator: Flag("Whether the user runs the service.", false),
+});
+export type User = Static<typeof User>;
+
+export const MosqueSummary = Type.Object({
+  id: Id("The mosque's id.", sampleId),
+  communityName: Type.String(),
+  verificationStatus: Type.Unsafe<(typeof verificationStatuses)[number]>({ enum: [...verificationStatuses] }),
+  /** Absent for an operator who is not in the team. */
+  role: Type.Optional(Role),
+  health: OneOf("How the mosque's requests go.", healths, "fine"),
+  lastSuccessAt: Type.Optional(Instant("When a request last worked.", sampleInstant)),
+  lastFailureReason: Type.Optional(Type.String({ description: "The exact reason of the newest failure." })),
+});
+export type MosqueSummary = Static<typeof MosqueSummary>;
+
+export const Key = Type.Object({
+  id: Id("The key's id.", sampleId),
+  prefix: Type.String({ description: "The visible part of the key.", examples: ["mps_k3J9sQ2xVb"] }),
+  name: Type.String(),
+  scope: Scope,
+  status: OneOf("How the key stands.", keyStatuses, "working"),
+  createdAt: Instant("When it was made.", sampleInstant),
+  createdBy: Type.String({ description: "Who made it: a user's name, or the operator's command." }),
+  expiresAt: Type.Optional(Instant("When it ends by itself.", sampleInstant)),
+  graceUntil: Type.Optional(Instant("Until when it still works after its rotation.", sampleInstant)),
+  endedAt: Type.Optional(Instant("When it was rotated or revoked.", sampleInstant)),
+  lastUsedAt: Type.Optional(Instant("When a request last came with it.", sampleInstant)),
+  lastFailureReason: Type.Optional(
+    Type.String({ description: "Why that request failed, when it did: an exact reason of the API." }),
+  ),
+});
+export type Key = Static<typeof Key>;
+
+export const Member = Type.Object({
+  userId: Id("The user's id.", sampleId),
+  name: Type.String(),
+  email: Type.String(),
+  role: Role,
+  joinedAt: Instant("When they joined.", sampleInstant),
+  workingKeys: Count("How many keys that they made still work."),
+});
+export type Member = Static<typeof Member>;
+
+export const Invitation = Type.Object({
+  id: Id("The invitation's id.", sampleId),
+  email: Type.String(),
+  role: Role,
+  invitedBy: Type.String({ description: "The name of who invited." }),
+  createdAt: Instant("When it was made.", sampleInstant),
+  expiresAt: Instant("When the link ends.", sampleInstant),
+});
+export type Invitation = Static<typeof Invitation>;
+
+export const OneTimeLink = Type.Object({
+  link: Type.String({ description: "The address to open, shown this once.", format: "uri" }),
+  expiresAt: Instant("When it ends.", sampleInstant),
+  mailed: Flag("Whether it was also sent by mail.", false),
+});
+export type OneTimeLink = Static<typeof OneTimeLink>;
+
+const Choice = <const V extends string>(values: readonly V[]) =>
+  Type.Array(Type.Unsafe<V>({ type: "string", enum: [...values] }), { uniqueItems: true });
+
+/** Everything of a mosque that its operator may write: also what is read-only for the mosque itself. */
+export const operatedMosqueFields = {
+  ...profileFields,
+  communityName: { ...profileFields.communityName, create: "required" },
+  timeZoneId: { ...profileFields.timeZoneId, create: "required" },
+  isOnlineOnly: { ...profileFields.isOnlineOnly, update: "set" },
+  verificationStatus: { ...profileFields.verificationStatus, update: "set" },
+  entitlement: {
+    ...profileFields.entitlement,
+    update: "set",
+    input: Title("A label of the operator's own choice.", limits.labelCharacters, "Free"),
+  },
+  prayerCalculationParameters: {
+    ...profileFields.prayerCalculationParameters,
+    update: "clear",
+    input: Text(
+      "How times are calculated where no row says them.",
+      1,
+      limits.statusCharacters,
+      "MuslimWorldLeague",
+    ),
+  },
+  thumbnail: { ...profileFields.thumbnail, update: "clear", input: HttpUrl("Address of a small picture.") },
+  coverPhotos: {
+    ...profileFields.coverPhotos,
+    update: "set",
+    input: Type.Array(HttpUrl("Address of a picture."), { maxItems: limits.coverPhotosPerMosque }),
+  },
+  approvedProfileFields: { always: true, update: "set", schema: Choice(writableProfileFields) },
+  supportedPrayerKeys: { always: true, update: "set", schema: Choice(prayerKeys) },
+} as const satisfies Fields;
+
+function HttpUrl(description: string) {
+  return Type.String({ description, minLength: 1, maxLength: limits.urlCharacters, format: "http-url" });
+}
+
+/** A mosque as its operator sees it. */
+export const OperatedMosque = Type.Object({
+  profile: Type.Unsafe<Profile>(Profile),
+  approvedProfileFields: operatedMosqueFields.approvedProfileFields.schema,
+  supportedPrayerKeys: operatedMosqueFields.supportedPrayerKeys.schema,
+  etag: Type.String({ description: "Send it as `If-Match` with a change." }),
+});
+
+export const OperatedUser = Type.Object({
+  ...User.properties,
+  createdAt: Instant("When the account was made.", sampleInstant),
+  mosques: Type.Array(
+    Type.Object({ mosqueId: Id("The mosque's id.", sampleId), communityName: Type.String(), role: Role }),
+  ),
+});
+export type OperatedUser = Static<typeof OperatedUser>;
+
+export const ServiceState = Type.Object({
+  version: Type.String(),
+  nodeVersion: Type.String(),
+  startedAt: Instant("When this process started.", sampleInstant),
+  database: Type.Object({
+    engine: OneOf("The database engine.", ["sqlite", "postgres"] as const, "sqlite"),
+    version: Type.String({ description: "The engine's own version." }),
+    sizeBytes: Count("What the database takes, its log of requests included."),
+  }),
+  mosqueCount: Count("How many mosques there are."),
+  userCount: Count("How many accounts there are."),
+  publicUrl: Type.String({ description: "The address that links are made with." }),
+  publicUrlIsFixed: Flag("Whether the setting PUBLIC_URL says it.", false),
+  canMail: Flag("Whether SMTP is set up.", false),
+  oidcName: Type.Optional(
+    Type.String({ description: "The name of the other sign-in service, when there is one." }),
+  ),
+});
+export type ServiceState = Static<typeof ServiceState>;

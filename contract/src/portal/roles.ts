@@ -1,0 +1,28 @@
+/** What somebody is in a mosque. */
+export const mosqueRoles = ["owner", "manager", "viewer"] as const;
+export type MosqueRole = (typeof mosqueRoles)[number];
+
+/** Who may do what in a mosque. An operator may do all of it in every mosque. */
+const rolesThatMay = {
+  readMosque: ["owner", "manager", "viewer"],
+  manageKeys: ["owner", "manager"],
+  manageTeam: ["owner"],
+} as const satisfies Record<string, readonly MosqueRole[]>;
+export type MosquePermission = keyof typeof rolesThatMay;
+
+/** Whom an endpoint of the portal answers. */
+export type Access = "anyone" | "signedIn" | "operator" | MosquePermission;
+
+/** Somebody, as far as permissions go. */
+export interface Standing {
+  readonly isOperator: boolean;
+  /** The role in the mosque that is asked for; absent for those who are not of its team. */
+  readonly role?: MosqueRole | undefined;
+}
+
+/** Whether somebody who is signed in may do it: every endpoint of the portal, and every button, asks here. */
+export function mayDo(access: Access, { isOperator, role }: Standing): boolean {
+  if (access === "anyone" || access === "signedIn" || isOperator) return true;
+  if (access === "operator" || role === undefined) return false;
+  return (rolesThatMay[access] as readonly MosqueRole[]).includes(role);
+}
