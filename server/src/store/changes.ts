@@ -17,7 +17,7 @@ export interface Change {
 /**
  * Appends a change record and raises the version of what changed, in the change's own transaction. There is no
  * other way to raise a version, so none rises without a record.
- * @returns the collection's new version; 0 for keys, which have none
+ * @returns the collection's new version; 0 for keys and the team, which have none
  */
 export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change): Promise<number> {
   const [counted] = await raise[change.resource](tx, { id: origin.mosqueId });
@@ -42,14 +42,19 @@ const raise: Readonly<Record<ChangesTable["resource"], Raise>> = {
   announcements: raiseVersion("announcementsVersion"),
   prayers: raiseVersion("prayersVersion"),
   events: raiseVersion("eventsVersion"),
-  keys: prepare((tx, value) =>
+  keys: countOnly(),
+  team: countOnly(),
+};
+
+function countOnly(): Raise {
+  return prepare((tx, value) =>
     tx
       .updateTable("mosques")
       .set("changeCount", oneMore("changeCount"))
       .where("id", "=", value("id"))
       .returning(["changeCount", sql<number>`0`.as("version")]),
-  ),
-};
+  );
+}
 
 function raiseVersion(column: keyof VersionColumns): Raise {
   return prepare((tx, value) =>

@@ -94,7 +94,7 @@ export interface ChangesTable {
   actorKind: ActorKind;
   actorId: string;
   requestId: string;
-  resource: VersionedCollection | "keys";
+  resource: VersionedCollection | "keys" | "team";
   resourceId: string;
   before: JsonText | null;
   after: JsonText | null;
