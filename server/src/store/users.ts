@@ -1,0 +1,125 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "@mosque-sync/contract";
+import type { Tx, UsersTable } from "./schema.ts";
+
+/** A user, as the portal shows them. */
+export function userOf({ id, name, email, isOperator }: UsersTable): User {
+  return { id, name, email, isOperator: isOperator === 1 };
+}
+
+export async function findUser(tx: Tx, userId: string): Promise<User | undefined> {
+  const row = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** @param email in lower case, as `domain/formats.ts` gives it */
+export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  const row = await tx.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/**
+ * Makes an account that signs in with a password.
+ * @param now an ISO instant
+ * @returns false when the e-mail has an account already
+ */
+export async function createUser(
+  tx: Tx,
+  { id, name, email, isOperator }: User,
+  passwordHash: string,
+  now: string,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      email,
+      emailVerified: 0,
+      image: null,
+      isOperator: isOperator ? 1 : 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .execute();
+  if (made.length === 0) return false;
+  await setPassword(tx, id, passwordHash, now);
+  return true;
+}
+
+/** Changes a user's password, or gives one to a user who has signed in with another service until now. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {
+  const changed = await tx
+    .updateTable("accounts")
+    .set({ password: passwordHash, updatedAt: now })
+    .where("userId", "=", userId)
+    .where("providerId", "=", passwordProvider)
+    .returning("id")
+    .execute();
+  if (changed.length > 0) return;
+  await tx
+    .insertInto("accounts")
+    .values({
+      id: randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: passwordProvider,
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      accessTokenExpiresAt: null,
+      refreshTokenExpiresAt: null,
+      scope: null,
+      password: passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** What the sign-in library calls an account that has a password. */
+const passwordProvider = "credential";
+
+/** Signs a user out on every device. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+/** Changes a user, and gives the user as they are now; undefined when there is none of this id. */
+export async function saveUser(
+  tx: Tx,
+  userId: string,
+  { name, isOperator }: { readonly name?: string | undefined; readonly isOperator?: boolean | undefined },
+  now: string,
+): Promise<User | undefined> {
+  const row = await tx
+    .updateTable("users")
+    .set({
+      ...(name !== undefined && { name }),
+      ...(isOperator !== undefined && { isOperator: isOperator ? 1 : 0 }),
+      updatedAt: now,
+    })
+    .where("id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && userOf(row);
+}
+
+export async function countOperators(tx: Tx): Promise<number> {
+  const { users } = await tx
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll().as("users"))
+    .where("isOperator", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(users); // PostgreSQL gives a bigint as text.
+}
+
+export async function countUsers(tx: Tx): Promise<number> {
+  const { users } = await tx
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll().as("users"))
+    .executeTakeFirstOrThrow();
+  return Number(users);
+}
