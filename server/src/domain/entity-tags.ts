@@ -43,6 +43,13 @@ export function versionOf(of: Versioned, versions: Versions): string | number {
   }
 }
 
+/** The entity tag of a mosque as its operator sees it: the profile, and what is approved. */
+export function operatedMosqueTag(
+  versions: Pick<Versions, "profileVersion" | "capabilitiesVersion">,
+): string {
+  return `"mosque-${versions.profileVersion}.${versions.capabilitiesVersion}"`;
+}
+
 /** A list of entity tags as If-Match and If-None-Match carry them (RFC 9110, 13.1). */
 export type TagCondition = "*" | readonly { readonly weak: boolean; readonly tag: string }[];
 

@@ -11,8 +11,11 @@ export function merged<T extends object>(before: T, patch: object): T {
   return result as T; // A checked patch leaves every member that is always there.
 }
 
-/** True when both hold the same values, whatever the order of their members. Lists are the same when they are one. */
+/** True when both hold the same values, whatever the order of their members. A list's order counts. */
 export function sameValues(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) {
+    return a.length === b.length && a.every((item, index) => sameValues(item, b[index]));
+  }
   if (!isPlainObject(a) || !isPlainObject(b)) return a === b;
   const names = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...names].every((name) => sameValues(a[name], b[name]));

@@ -56,7 +56,7 @@ function objectReader(
       if (!Object.hasOwn(value, name)) {
         throw ApiError.of("field_required", {
           field: path + name,
-          allowed: allowedBy(fields[name] as Field),
+          allowed: allowedBy(schemaOf(fields[name] as Field)),
         });
       }
     }
@@ -65,7 +65,7 @@ function objectReader(
 }
 
 function memberReader(field: Field, operation: Operation, path: string): (value: unknown) => unknown {
-  const allowed = allowedBy(field);
+  const allowed = allowedBy(schemaOf(field));
   if (field.members) {
     const read = objectReader(field.members, operation, `${path}.`);
     return (value) => {
@@ -75,17 +75,50 @@ function memberReader(field: Field, operation: Operation, path: string): (value:
       return read(value);
     };
   }
-  const schema = field.input ?? field.schema;
-  const { format: formatName, ...bounds } = schema as TSchema & { format?: string };
-  const compiled = Compile(bounds);
+  const read = valueReader(schemaOf(field));
+  return (value) => {
+    if (value !== null || operation !== "update") return read(value, path);
+    if (field.update !== "clear") throw ApiError.of("field_not_clearable", { field: path, allowed });
+    return null;
+  };
+}
+
+/** Gives the checked value; `path` names it in what is said when it is refused. */
+type ValueReader = (value: unknown, path: string) => unknown;
+
+function valueReader(schema: ValueSchema): ValueReader {
+  return schema.items ? listReader(schema, valueReader(schema.items)) : plainReader(schema);
+}
+
+function listReader(schema: ValueSchema, readItem: ValueReader): ValueReader {
+  const allowed = allowedBy(schema);
+  return (value, path) => {
+    if (!Array.isArray(value)) throw ApiError.of("wrong_type", { field: path, allowed });
+    if (schema.maxItems !== undefined && value.length > schema.maxItems)
+      throw ApiError.of("too_long", { field: path, allowed });
+    const items: unknown[] = [];
+    for (const [index, item] of value.entries()) {
+      const field = `${path}[${index}]`;
+      const read = readItem(item, field);
+      if (schema.uniqueItems && items.includes(read))
+        throw ApiError.of("value_not_allowed", {
+          field,
+          allowed: "something that the list does not have yet",
+        });
+      items.push(read);
+    }
+    return items;
+  };
+}
+
+function plainReader(schema: ValueSchema): ValueReader {
+  const { format: formatName, ...bounds } = schema;
+  const allowed = allowedBy(schema);
+  const compiled = Compile(bounds as TSchema); // A schema without its format is one still.
   const format = formatOf(formatName);
   const isPrayerTime = format === formats["prayer-time"];
 
-  return (value) => {
-    if (value === null && operation === "update") {
-      if (field.update === "clear") return null;
-      throw ApiError.of("field_not_clearable", { field: path, allowed });
-    }
+  return (value, path) => {
     if (typeof value === "string" && !isClean(value)) throw ApiError.of("text_not_clean", { field: path });
     if (!compiled.Check(value)) {
       if (isPrayerTime) throw ApiError.of("invalid_prayer_time", { field: path });
@@ -129,17 +162,26 @@ function isOverflow(value: unknown): boolean {
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }
 
-/** Says in words what a field takes, from its schema. */
-function allowedBy(field: Field): string {
-  const schema = (field.input ?? field.schema) as {
-    type?: string;
-    enum?: string[];
-    format?: string;
-    minLength?: number;
-    maxLength?: number;
-    minimum?: number;
-    maximum?: number;
-  };
+/** What of a JSON Schema the fields of the contract use. */
+interface ValueSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: ValueSchema;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+function schemaOf(field: Field): ValueSchema {
+  return (field.input ?? field.schema) as ValueSchema; // TypeBox's own type hides the keywords.
+}
+
+/** Says in words what a field, or an item of a list, takes. */
+function allowedBy(schema: ValueSchema): string {
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   switch (schema.format) {
     case "date-time":
@@ -156,11 +198,19 @@ function allowedBy(field: Field): string {
       return `a number from ${schema.minimum} to ${schema.maximum}`;
     case "object":
       return "an object";
+    case "array":
+      return listAllowedBy(schema);
     default:
       return schema.minLength
         ? `a string of ${schema.minLength} to ${schema.maxLength} characters`
         : `a string of at most ${schema.maxLength} characters`;
   }
+}
+
+function listAllowedBy({ items = {}, maxItems, uniqueItems }: ValueSchema): string {
+  const atMost = maxItems === undefined ? "" : ` of at most ${maxItems}`;
+  const unique = uniqueItems ? " without repeats" : "";
+  return `a list${unique}${atMost}; each item is ${allowedBy(items)}`;
 }
 
 /** PostgreSQL refuses NUL, and a lone surrogate would silently become another character in both engines. */

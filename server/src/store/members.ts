@@ -46,7 +46,7 @@ export async function listMembers(tx: Tx, mosqueId: string): Promise<TeamMember[
     .select(["members.userId", "members.role", "members.joinedAt", "users.name", "users.email"])
     .where("members.mosqueId", "=", mosqueId)
     .orderBy(sql`case members.role when 'owner' then 0 else 1 end`)
-    .orderBy(sql`lower(users.name)`)
+    .orderBy(({ fn }) => fn("lower", ["users.name"]))
     .orderBy("members.userId")
     .execute();
 }
@@ -73,7 +73,7 @@ export async function mosquesOf(tx: Tx, userId: string): Promise<MosqueOfUser[]>
     .innerJoin("mosques", "mosques.id", "members.mosqueId")
     .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"])
     .where("members.userId", "=", userId)
-    .orderBy(sql`lower(mosques.community_name)`)
+    .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
     .orderBy("mosques.id")
     .execute();
 }

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import {
   entityTag,
   matchesWeakly,
+  operatedMosqueTag,
   readTagCondition,
   requireMatch,
   type TagCondition,
@@ -60,6 +61,10 @@ suite("the entity tag", () => {
         assert.equal(tagOf(a) === tagOf(b), a.join() === b.join());
       }),
     );
+  });
+
+  test("of a mosque as its operator sees it changes with its profile and with what is approved", () => {
+    assert.equal(operatedMosqueTag(versions), '"mosque-2.1"');
   });
 
   test("can be sent back as a condition just as it is", () => {

@@ -71,6 +71,14 @@ suite("values", () => {
     }
   });
 
+  test("of lists are the same when every item is, in its place", () => {
+    assert.ok(sameValues({ list: ["a", "b"] }, { list: ["a", "b"] }));
+    for (const list of [["b", "a"], ["a"], ["a", "b", "c"], [], "a", { 0: "a", 1: "b" }]) {
+      assert.ok(!sameValues({ list: ["a", "b"] }, { list }), JSON.stringify(list));
+      assert.ok(!sameValues({ list }, { list: ["a", "b"] }), JSON.stringify(list));
+    }
+  });
+
   test("that a patch leaves untouched stay the same, lists among them", () => {
     const before = { coverPhotos: ["https://example.org/noor.jpg"], details: { flairType: "lecture" } };
     assert.ok(sameValues(before, merged(before, { details: { flairType: "lecture" } })));

@@ -6,6 +6,8 @@ import {
   endpoints,
   type Fields,
   limits,
+  type PortalBodyOf,
+  portalEndpoints,
   prayerKeys,
   writableNames,
 } from "@mosque-sync/contract";
@@ -151,6 +153,64 @@ suite("a body is refused", () => {
     });
     assert.throws(() => readers.updateProfile({ communityName: 1 }), {
       details: { field: "communityName", allowed: "a string of 1 to 200 characters" },
+    });
+  });
+});
+
+suite("a list in a body", () => {
+  const read = bodyReader<PortalBodyOf<"updateOperatedMosque">>(portalEndpoints.updateOperatedMosque.body);
+  const photo = (number: number) => `https://example.org/${number}.jpg`;
+  const photos = (count: number) => Array.from({ length: count }, (_, number) => photo(number));
+
+  test("that is right comes out to the letter, whether it is empty or full", () => {
+    for (const coverPhotos of [[], [photo(1), photo(1)], photos(limits.coverPhotosPerMosque)]) {
+      assert.deepEqual(read({ coverPhotos }), { coverPhotos });
+    }
+    assert.deepEqual(read({ supportedPrayerKeys: [...prayerKeys] }), { supportedPrayerKeys: prayerKeys });
+  });
+
+  /** The first thing that is wrong with each body: the reason, and the item that it names. */
+  const refused: readonly [object, ErrorReasonName, field: string][] = [
+    [{ coverPhotos: photo(1) }, "wrong_type", "coverPhotos"],
+    [{ coverPhotos: { 0: photo(1), length: 1 } }, "wrong_type", "coverPhotos"],
+    [{ coverPhotos: null }, "field_not_clearable", "coverPhotos"],
+    [{ coverPhotos: photos(limits.coverPhotosPerMosque + 1) }, "too_long", "coverPhotos"],
+    [{ coverPhotos: [photo(1), null] }, "wrong_type", "coverPhotos[1]"],
+    [{ coverPhotos: [[photo(1)]] }, "wrong_type", "coverPhotos[0]"],
+    [{ coverPhotos: [photo(1), photo(2), "noor.jpg"] }, "url_invalid", "coverPhotos[2]"],
+    [{ coverPhotos: [""] }, "too_short", "coverPhotos[0]"],
+    [{ coverPhotos: [`${photo(1)}?${"x".repeat(limits.urlCharacters)}`] }, "too_long", "coverPhotos[0]"],
+    [{ coverPhotos: [`${photo(1)}\0`] }, "text_not_clean", "coverPhotos[0]"],
+    [{ supportedPrayerKeys: ["fajr", "Isha"] }, "value_not_allowed", "supportedPrayerKeys[1]"],
+    [{ supportedPrayerKeys: ["fajr", "isha", "fajr"] }, "value_not_allowed", "supportedPrayerKeys[2]"],
+    [{ approvedProfileFields: ["verificationStatus"] }, "value_not_allowed", "approvedProfileFields[0]"],
+    [JSON.parse('{"approvedProfileFields": [1e999]}'), "out_of_range", "approvedProfileFields[0]"],
+  ];
+  for (const [body, reason, field] of refused) {
+    const text = JSON.stringify(body);
+    test(`is refused as ${reason}: ${text.length > 60 ? `${text.slice(0, 60)}…` : text}`, () => {
+      assert.throws(
+        () => read(body),
+        (error: ApiError) => {
+          assert.deepEqual([error.reason, error.details.field], [reason, field]);
+          return true;
+        },
+      );
+    });
+  }
+
+  test("is refused with everything that is allowed there", () => {
+    assert.throws(() => read({ coverPhotos: photos(11) }), {
+      details: {
+        field: "coverPhotos",
+        allowed: "a list of at most 10; each item is a string of 1 to 2048 characters",
+      },
+    });
+    assert.throws(() => read({ supportedPrayerKeys: {} }), {
+      details: {
+        field: "supportedPrayerKeys",
+        allowed: `a list without repeats; each item is one of ${prayerKeys.join(", ")}`,
+      },
     });
   });
 });
