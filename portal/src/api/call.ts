@@ -1,0 +1,100 @@
+import type {
+  PortalAnswerOf,
+  PortalBodyOf,
+  PortalEndpointName,
+  PortalEndpoints,
+  PortalErrorEnvelope,
+  PortalParamsOf,
+  ReasonName,
+} from "@mosque-sync/contract";
+
+/** An endpoint as the pages name it: "GET /portal/api/session". Only its type comes from the contract. */
+type Route<N extends PortalEndpointName> = `${PortalEndpoints[N]["method"]} ${PortalEndpoints[N]["path"]}`;
+export type PortalRoute = Route<PortalEndpointName>;
+export type ReadRoute = Extract<PortalRoute, `GET ${string}`>;
+export type ActionRoute = Exclude<PortalRoute, ReadRoute>;
+
+type NameOf<R extends PortalRoute> = {
+  [N in PortalEndpointName]: Route<N> extends R ? N : never;
+}[PortalEndpointName];
+
+export type AnswerTo<R extends PortalRoute> = PortalAnswerOf<NameOf<R>>;
+
+/** What a call has to be given: the parameters in its path, its body, its query. */
+export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> extends never
+  ? { readonly params?: never }
+  : { readonly params: PortalParamsOf<NameOf<R>> }) &
+  (PortalBodyOf<NameOf<R>> extends undefined
+    ? { readonly body?: never }
+    : { readonly body: PortalBodyOf<NameOf<R>> }) &
+  (PortalEndpoints[NameOf<R>] extends { query: readonly string[] }
+    ? { readonly search?: string }
+    : { readonly search?: never }) &
+  (PortalEndpoints[NameOf<R>] extends { ifMatch: true }
+    ? { readonly ifMatch?: string }
+    : { readonly ifMatch?: never });
+
+/** Why a call failed: a reason of the contract, or that no proper answer came at all. */
+export class CallFailure extends Error {
+  readonly reason: ReasonName | "unreachable";
+  readonly status: number;
+  readonly details: Readonly<Record<string, string | number>>;
+  readonly requestId: string | undefined;
+
+  constructor(failure: Pick<CallFailure, "reason" | "status" | "details" | "requestId">) {
+    super(failure.reason);
+    this.name = "CallFailure";
+    this.reason = failure.reason;
+    this.status = failure.status;
+    this.details = failure.details;
+    this.requestId = failure.requestId;
+  }
+}
+
+/** How long an answer may take, in milliseconds. */
+const patienceMs = 20_000;
+
+/**
+ * Calls an endpoint of the portal.
+ * @throws CallFailure
+ */
+export async function call<R extends PortalRoute>(route: R, input: CallInput<R>): Promise<AnswerTo<R>> {
+  const [method, path] = route.split(" ") as [string, string]; // A route is its method and its path.
+  const {
+    params = {},
+    body,
+    search,
+    ifMatch,
+  } = input as {
+    params?: Record<string, string>;
+    body?: unknown;
+    search?: string;
+    ifMatch?: string;
+  };
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
+  const response = await fetch(search ? `${filled}?search=${encodeURIComponent(search)}` : filled, {
+    method,
+    headers: {
+      ...(body !== undefined && { "Content-Type": "application/json" }),
+      ...(ifMatch !== undefined && { "If-Match": ifMatch }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  const answer: unknown = await response?.json().catch(() => undefined);
+  if (response?.ok && answer !== undefined) return answer as AnswerTo<R>; // The contract declares both ends.
+  throw failureOf(response, answer);
+}
+
+function failureOf(response: Response | undefined, answer: unknown): CallFailure {
+  const { error } = (answer ?? {}) as Partial<PortalErrorEnvelope>;
+  if (!response || !error) {
+    return new CallFailure({ reason: "unreachable", status: 0, details: {}, requestId: undefined });
+  }
+  return new CallFailure({
+    reason: error.troubleshooting.code,
+    status: response.status,
+    details: error.details ?? {},
+    requestId: error.requestId,
+  });
+}

@@ -1,0 +1,58 @@
+import {
+  keepPreviousData,
+  type QueryKey,
+  queryOptions,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import {
+  type ActionRoute,
+  type AnswerTo,
+  type CallFailure,
+  type CallInput,
+  call,
+  type ReadRoute,
+} from "./call.ts";
+
+/** What a GET's answer is kept under: its route, then what it was asked with. */
+export function answerKey<R extends ReadRoute>(route: R, input?: CallInput<R>): QueryKey {
+  return input ? [route, input] : [route];
+}
+
+/** A GET, as TanStack Query takes it. */
+export function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
+  return queryOptions<AnswerTo<R>, CallFailure>({
+    queryKey: answerKey(route, input),
+    queryFn: () => call(route, input),
+    placeholderData: keepPreviousData as never, // A search shows its last answer while the next one comes.
+  });
+}
+
+/** The answer of a GET. With `refetchEveryMs` it is asked again and again while the page is looked at. */
+export function useAnswer<R extends ReadRoute>(
+  route: R,
+  input: CallInput<R>,
+  options: { readonly refetchEveryMs?: number | false; readonly enabled?: boolean } = {},
+) {
+  return useQuery({
+    ...answerOptions(route, input),
+    refetchInterval: options.refetchEveryMs ?? false,
+    enabled: options.enabled ?? true,
+  });
+}
+
+/** A change. Every answer that was read before is asked for again afterwards: each may show what has changed. */
+export function useAction<R extends ActionRoute>(
+  route: R,
+  options: { readonly onDone?: (answer: AnswerTo<R>) => void } = {},
+) {
+  const queries = useQueryClient();
+  return useMutation<AnswerTo<R>, CallFailure, CallInput<R>>({
+    mutationFn: (input) => call(route, input),
+    onSuccess: (answer) => {
+      options.onDone?.(answer);
+      void queries.invalidateQueries();
+    },
+  });
+}

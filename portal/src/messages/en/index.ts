@@ -1,0 +1,14 @@
+import { failures } from "./failures.ts";
+import { shell } from "./shell.ts";
+
+/** Every text of the portal, in English. The other languages have the same members, or they don't compile. */
+export const messages = { shell, failures };
+
+/** The same members in another language's words. */
+type InWords<T> = T extends string
+  ? string
+  : T extends (...details: infer D) => string
+    ? (...details: D) => string
+    : { readonly [K in keyof T]: InWords<T[K]> };
+
+export type Messages = InWords<typeof messages>;

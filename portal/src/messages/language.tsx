@@ -1,0 +1,76 @@
+import { DirectionProvider, useDirection } from "@mantine/core";
+import { useLocalStorage } from "@mantine/hooks";
+import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
+import type { Messages } from "./en/index.ts";
+
+/** The languages of the portal, each in its own words. */
+export const languages = {
+  en: { name: "English", direction: "ltr", load: () => import("./en/index.ts") },
+  ar: { name: "العربية", direction: "rtl", load: () => import("./ar/index.ts") },
+} as const;
+export type Language = keyof typeof languages;
+
+interface Reader {
+  readonly language: Language;
+  readonly messages: Messages;
+  readonly choose: (language: Language) => void;
+}
+
+const ReaderContext = createContext<Reader | undefined>(undefined);
+
+/** Gives the pages their texts and their direction, in the language that was chosen or that the browser asks for. */
+export function LanguageProvider({ children }: { children: ReactNode }) {
+  return (
+    <DirectionProvider initialDirection={languages[preferredLanguage()].direction} detectDirection={false}>
+      <LoadedLanguage>{children}</LoadedLanguage>
+    </DirectionProvider>
+  );
+}
+
+function LoadedLanguage({ children }: { children: ReactNode }) {
+  const [language, choose] = useLocalStorage<Language>({
+    key: "mosque-sync-language",
+    defaultValue: preferredLanguage(),
+    getInitialValueInEffect: false,
+    deserialize: (value) => (value && isLanguage(value) ? value : preferredLanguage()),
+    serialize: (value) => value,
+  });
+  const { setDirection } = useDirection();
+  const [loaded, setLoaded] = useState<{ language: Language; messages: Messages }>();
+
+  useEffect(() => {
+    let wanted = true;
+    void languages[language].load().then(({ messages }) => {
+      if (!wanted) return;
+      document.documentElement.lang = language;
+      document.documentElement.dir = languages[language].direction;
+      setDirection(languages[language].direction);
+      setLoaded({ language, messages });
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [language, setDirection]);
+
+  return loaded && <ReaderContext value={{ ...loaded, choose }}>{children}</ReaderContext>;
+}
+
+export function useReader(): Reader {
+  const reader = useContext(ReaderContext);
+  if (!reader) throw new Error("a page is outside of LanguageProvider");
+  return reader;
+}
+
+/** The texts in the reader's language. */
+export function useMessages(): Messages {
+  return useReader().messages;
+}
+
+function preferredLanguage(): Language {
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase());
+  return wanted.find(isLanguage) ?? "en";
+}
+
+function isLanguage(text: string): text is Language {
+  return Object.hasOwn(languages, text);
+}

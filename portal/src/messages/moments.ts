@@ -1,0 +1,46 @@
+import type { Language } from "./language.tsx";
+
+/** Arabic pages keep the digits of keys, times and logs, so that people compare like with like. */
+const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
+
+/** A day and a time in the reader's own zone, such as "21 Nov 2026, 03:02". */
+export function dayAndTime(language: Language, instant: string): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeStyle: "short" }).format(
+    new Date(instant),
+  );
+}
+
+/** A day, such as "21 Nov 2026". */
+export function day(language: Language, instant: string): string {
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: "medium" }).format(new Date(instant));
+}
+
+const units = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+/** How far an instant is from now, such as "3 hours ago" or "in 20 minutes". */
+export function fromNow(language: Language, instant: string, now: number): string {
+  const seconds = Math.round((Date.parse(instant) - now) / 1_000);
+  const [unit, size] = units.find(([, length]) => Math.abs(seconds) >= length) ?? units[3];
+  return new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }).format(
+    Math.trunc(seconds / size),
+    unit,
+  );
+}
+
+/** A number with its unit, such as "12.4 MB". */
+export function fileSize(language: Language, bytes: number): string {
+  const [unit, divisor] =
+    bytes < 1e6
+      ? (["kilobyte", 1e3] as const)
+      : bytes < 1e9
+        ? (["megabyte", 1e6] as const)
+        : (["gigabyte", 1e9] as const);
+  return new Intl.NumberFormat(locales[language], { style: "unit", unit, maximumFractionDigits: 1 }).format(
+    bytes / divisor,
+  );
+}

@@ -1,0 +1,39 @@
+import { Alert, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import type { CallFailure } from "../api/call.ts";
+import type { Messages } from "../messages/en/index.ts";
+import { useMessages } from "../messages/language.tsx";
+
+type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
+
+/** Says what a failure means for the reader, and what to do. */
+export function failureText(messages: Messages, { reason, details }: CallFailure): string {
+  const texts: TextByReason = messages.failures.byReason;
+  return texts[reason]?.(details) ?? messages.failures.other;
+}
+
+/** The failure of a call, read aloud when it appears. Shows nothing while there is none. */
+export function Failure({ of: failure }: { of: CallFailure | null }) {
+  const messages = useMessages();
+  if (!failure) return null;
+  return (
+    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      {failureText(messages, failure)}
+      {failure.requestId && (
+        <Text size="xs" mt={4} className="ltr">
+          {messages.failures.requestId(failure.requestId)}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+/** The failure as an error of the form's field that caused it, when it is one of these. */
+export function fieldFailure<Field extends string>(
+  messages: Messages,
+  failure: CallFailure,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const field = fields.find((name) => name === failure.details.field);
+  return field ? ({ [field]: failureText(messages, failure) } as Partial<Record<Field, string>>) : {}; // One of its keys.
+}

@@ -1,0 +1,21 @@
+import { Box, Container, Group, Paper } from "@mantine/core";
+import { Outlet } from "react-router";
+import { Brand } from "./brand.tsx";
+import { ReaderMenu } from "./reader-menu.tsx";
+
+/** The pages of somebody who is not signed in: one card. */
+export function OutsideLayout() {
+  return (
+    <Container size={460} py={{ base: "md", sm: 48 }} px="md">
+      <Group component="header" justify="space-between" mb="lg">
+        <Brand />
+        <ReaderMenu />
+      </Group>
+      <Box component="main">
+        <Paper withBorder p={{ base: "md", sm: "xl" }}>
+          <Outlet />
+        </Paper>
+      </Box>
+    </Container>
+  );
+}

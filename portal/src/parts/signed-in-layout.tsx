@@ -1,0 +1,70 @@
+import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { useAnswer } from "../api/hooks.ts";
+import { useSignedOut } from "../api/signed-out.ts";
+import { useMessages } from "../messages/language.tsx";
+import { paths } from "../paths.ts";
+import { Failure } from "./failure.tsx";
+import { Header } from "./header.tsx";
+import { SessionProvider } from "./session.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+
+/** The pages of somebody who is signed in. One who is not is led to the sign-in page, and back afterwards. */
+export function SignedInLayout() {
+  const { shell } = useMessages();
+  const location = useLocation();
+  const session = useAnswer("GET /portal/api/session", {});
+
+  if (session.data) {
+    return (
+      <SessionProvider value={session.data}>
+        <a href="#content" className="skip-link">
+          {shell.skipToContent}
+        </a>
+        <Header />
+        <Container component="main" id="content" size="md" py="lg" px="md" tabIndex={-1}>
+          <Outlet />
+        </Container>
+        <SignInAgain email={session.data.user.email} />
+      </SessionProvider>
+    );
+  }
+  if (session.error?.reason === "not_signed_in") {
+    const here = location.pathname + location.search;
+    return <Navigate to={paths.signIn(here === paths.home() ? {} : { next: here })} replace />;
+  }
+  return (
+    <Center mih="60vh" p="md">
+      {session.error ? (
+        <Stack>
+          <Failure of={session.error} />
+          <Button onClick={() => session.refetch()}>{shell.tryAgain}</Button>
+        </Stack>
+      ) : (
+        <Loader aria-label={shell.loading} />
+      )}
+    </Center>
+  );
+}
+
+/** Asks for the password over the page when the session has ended, so that nothing typed is lost. */
+function SignInAgain({ email }: { email: string }) {
+  const { shell } = useMessages();
+  const signedOut = useSignedOut();
+  return (
+    <Modal
+      opened={signedOut}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={shell.signedOutTitle}
+      centered
+    >
+      <Stack>
+        <Text>{shell.signedOutText}</Text>
+        <SignInForm email={email} />
+      </Stack>
+    </Modal>
+  );
+}

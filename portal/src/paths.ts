@@ -1,0 +1,24 @@
+/** The address of every page, below `/portal`. Nothing else spells one. */
+export const paths = {
+  home: () => "/",
+  signIn: (query: { next?: string; problem?: string } = {}) => withQuery("/sign-in", query),
+  forgottenPassword: () => "/forgotten-password",
+  password: () => "/password",
+  invitation: () => "/invitation",
+  setUp: () => "/set-up",
+  setUpAddress: () => "/set-up/address",
+  setUpMosque: () => "/set-up/mosque",
+  account: () => "/account",
+  mosques: () => "/mosques",
+  keys: ({ mosqueId }: { mosqueId: string }) => `/mosques/${mosqueId}/keys`,
+  team: ({ mosqueId }: { mosqueId: string }) => `/mosques/${mosqueId}/team`,
+  operatorMosques: () => "/operator/mosques",
+  operatorMosque: ({ mosqueId }: { mosqueId: string }) => `/operator/mosques/${mosqueId}`,
+  operatorUsers: () => "/operator/users",
+  operatorService: () => "/operator/service",
+} as const;
+
+function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
+  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+}

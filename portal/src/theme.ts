@@ -1,0 +1,30 @@
+import { createTheme, type MantineColorsTuple } from "@mantine/core";
+
+/** From the tint of a surface to the darkest text; the sixth is the colour of buttons. */
+const green: MantineColorsTuple = [
+  "#e8f7f2",
+  "#d0eee3",
+  "#a3dcc8",
+  "#72c9ab",
+  "#48b592",
+  "#23996f",
+  "#0b7a5f",
+  "#08664f",
+  "#065240",
+  "#043b2e",
+];
+
+export const theme = createTheme({
+  colors: { green },
+  primaryColor: "green",
+  primaryShade: { light: 6, dark: 5 },
+  autoContrast: true,
+  // WCAG's 4.5:1 for text on filled buttons.
+  luminanceThreshold: 0.35,
+  defaultRadius: "md",
+  fontFamily: '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif',
+  fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",
+  headings: { fontWeight: "650" },
+  cursorType: "pointer",
+  respectReducedMotion: true,
+});
