@@ -9,11 +9,15 @@ export interface Config {
   readonly publicUrl: string | undefined;
   readonly requestsPerMinute: number;
   readonly failuresPerMinute: number;
+  readonly signInFailuresPerMinute: number;
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   readonly requestLogDays: number;
   readonly securityContact: string | undefined;
   readonly workers: number;
+  /** Undefined: the service sends no mail. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
 }
 
 interface Setting<T> {
@@ -59,6 +63,11 @@ export const settings: {
     description: "Requests with a bad key a minute for each address, before they get 429.",
     read: wholeNumber(1, 1_000_000),
   },
+  SIGN_IN_FAILURES_PER_MINUTE: {
+    default: String(limits.failedSignInsPerMinute),
+    description: "Wrong passwords and bad links a minute for each address, before the portal answers 429.",
+    read: wholeNumber(1, 1_000_000),
+  },
   TRUSTED_PROXIES: {
     default: "",
     description:
@@ -91,7 +100,21 @@ export const settings: {
     description: "Processes that serve the port together.",
     read: wholeNumber(1, 64),
   },
+  SMTP_URL: {
+    default: "",
+    description:
+      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, to send invitations and links to a new password. Needs `MAIL_FROM`.",
+    read: readSmtpUrl,
+  },
+  MAIL_FROM: {
+    default: "",
+    description: "The sender of mails, such as `Mosque Sync <sync@example.org>`.",
+    read: readMailFrom,
+  },
 };
+
+/** Settings that are all set, or none of them. */
+const groups: readonly (readonly SettingName[])[] = [["SMTP_URL", "MAIL_FROM"]];
 
 const settingNames = {
   PORT: "port",
@@ -100,11 +123,14 @@ const settingNames = {
   PUBLIC_URL: "publicUrl",
   RATE_LIMIT_PER_MINUTE: "requestsPerMinute",
   AUTH_FAILURES_PER_MINUTE: "failuresPerMinute",
+  SIGN_IN_FAILURES_PER_MINUTE: "signInFailuresPerMinute",
   TRUSTED_PROXIES: "trustedProxies",
   LOG_LEVEL: "logLevel",
   REQUEST_LOG_DAYS: "requestLogDays",
   SECURITY_CONTACT: "securityContact",
   WORKERS: "workers",
+  SMTP_URL: "smtpUrl",
+  MAIL_FROM: "mailFrom",
 } as const;
 type SettingName = keyof typeof settingNames;
 
@@ -120,8 +146,29 @@ export function parseConfig(
     if ("value" in result) values[settingNames[name]] = result.value;
     else problems.push(`${name} is "${withoutPassword(text)}": it has to be ${result.allowed}.`);
   }
+  for (const group of groups) {
+    const given = group.filter((name) => env[name]?.trim());
+    if (given.length === 0) continue;
+    for (const name of group.filter((other) => !given.includes(other))) {
+      problems.push(`${name} is not set: ${given.join(" and ")} needs it.`);
+    }
+  }
+  problems.push(...incompleteGroups(env));
   // Every name of the config was read above, each by the reader that its type demands.
   return problems.length > 0 ? { problems } : { config: values as unknown as Config };
+}
+
+/** Settings that mean nothing without each other. */
+const settingGroups: readonly (readonly SettingName[])[] = [
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+];
+
+function incompleteGroups(env: Readonly<Record<string, string | undefined>>): string[] {
+  return settingGroups.flatMap((group) => {
+    const missing = group.filter((name) => !env[name]);
+    const isComplete = missing.length === 0 || missing.length === group.length;
+    return isComplete ? [] : `${missing.join(" and ")} must be set too: ${group.join(", ")} go together.`;
+  });
 }
 
 function wholeNumber(min: number, max: number): Setting<number>["read"] {
@@ -141,7 +188,8 @@ function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {
   return isFile || isServer ? { value: text } : { allowed: "sqlite:<path of a file> or postgres://…" };
 }
 
-function readPublicUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
+/** Reads the address that the world sees: PUBLIC_URL, or what an operator sets in the portal. */
+export function readPublicUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
   if (text === "") return { value: undefined };
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
@@ -149,6 +197,41 @@ function readPublicUrl(text: string): ReturnType<Setting<string | undefined>["re
   return isPlain
     ? { value: text.replace(/\/+$/, "") }
     : { allowed: "an http or https address without a query, such as https://sync.example.org" };
+}
+
+function readSmtpUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
+  if (text === "") return { value: undefined };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    /^\/?$/.test(url.pathname) &&
+    url.search === "" &&
+    url.hash === "" &&
+    isDecodable(url.username + url.password);
+  return isPlain
+    ? { value: text }
+    : {
+        allowed:
+          "smtp://user:password@host:587 or smtps://…, with what is special in a password percent-encoded",
+      };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function readMailFrom(text: string): ReturnType<Setting<string | undefined>["read"]> {
+  if (text === "") return { value: undefined };
+  return /^([^<>\p{Cc}]* )?<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u.test(text)
+    ? { value: text }
+    : { allowed: "an e-mail address, such as Mosque Sync <sync@example.org>" };
 }
 
 function readProxies(text: string): ReturnType<Setting<readonly string[]>["read"]> {

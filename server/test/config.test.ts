@@ -28,6 +28,8 @@ const defaults: Config = {
   requestLogDays: 30,
   securityContact: undefined,
   workers: 1,
+  smtpUrl: undefined,
+  mailFrom: undefined,
 };
 
 test("an empty environment is a whole config", () => {
@@ -42,6 +44,12 @@ test("a variable that is set to nothing counts as not set", () => {
 test("variables of other programs are none of its business", () => {
   assert.deepEqual(parseConfig({ PATH: "/usr/bin", PORTS: "x", port: "x" }), { config: defaults });
 });
+
+/** What else has to be set for a setting to mean something. */
+const companions: Partial<Record<SettingName, Partial<Record<SettingName, string>>>> = {
+  SMTP_URL: { MAIL_FROM: "sync@example.org" },
+  MAIL_FROM: { SMTP_URL: "smtp://localhost" },
+};
 
 suite("a setting", () => {
   const accepted: Record<SettingName, readonly (readonly [text: string, config: Partial<Config>])[]> = {
@@ -76,11 +84,28 @@ suite("a setting", () => {
       ["https://example.org/security", { securityContact: "https://example.org/security" }],
     ],
     WORKERS: [["64", { workers: 64 }]],
+    SMTP_URL: [
+      ["smtp://localhost", { smtpUrl: "smtp://localhost", mailFrom: "sync@example.org" }],
+      [
+        "smtps://user%40example.org:p%2Fw@mail.example.org:465/",
+        {
+          smtpUrl: "smtps://user%40example.org:p%2Fw@mail.example.org:465/",
+          mailFrom: "sync@example.org",
+        },
+      ],
+    ],
+    MAIL_FROM: [
+      [
+        "Mosque Sync <sync@example.org>",
+        { mailFrom: "Mosque Sync <sync@example.org>", smtpUrl: "smtp://localhost" },
+      ],
+    ],
   };
   for (const [name, cases] of Object.entries(accepted)) {
     for (const [text, config] of cases) {
       test(`${name} may be "${text}"`, () => {
-        assert.deepEqual(configOf({ [name]: text }), { ...defaults, ...config });
+        const others = companions[name as SettingName] ?? {};
+        assert.deepEqual(configOf({ ...others, [name]: text }), { ...defaults, ...config });
       });
     }
   }
@@ -122,16 +147,40 @@ suite("a setting", () => {
       allowed: /mailto:… or https:\/\/…\.$/,
     },
     WORKERS: { texts: ["0", "65", "all"], allowed: /a whole number from 1 to 64\.$/ },
+    SMTP_URL: {
+      texts: [
+        "mail.example.org",
+        "https://mail.example.org",
+        "smtp://",
+        "smtp://host/x",
+        "smtp://host?pool=1",
+      ],
+      allowed: /smtp:\/\/user:password@host:587 or smtps:\/\/…/,
+    },
+    MAIL_FROM: {
+      texts: ["sync", "a@b, c@d", "Mosque Sync sync@example.org", "<a@b>\nBcc"],
+      allowed: /an e-mail address, such as Mosque Sync <sync@example\.org>\.$/,
+    },
   };
   for (const [name, { texts, allowed }] of Object.entries(refused)) {
     for (const text of texts) {
       test(`${name} cannot be "${text}", and the problem says what it may be`, () => {
-        const [problem = "", ...others] = problemsOf({ [name]: text });
+        const [problem = "", ...others] = problemsOf({ ...companions[name as SettingName], [name]: text });
         assert.deepEqual(others, []);
         assert.ok(problem.startsWith(`${name} is "${text}": it has to be `), problem);
         assert.match(problem, allowed);
       });
     }
+  }
+
+  for (const [name, env] of Object.entries(companions)) {
+    const [missing] = Object.keys(env);
+    test(`${name} alone is refused, and the problem names ${missing}`, () => {
+      const [given] = Object.entries(companions[missing as SettingName] ?? {});
+      assert.deepEqual(problemsOf(Object.fromEntries([given ?? assert.fail()])), [
+        `${missing} is not set: ${name} needs it.`,
+      ]);
+    });
   }
 
   test("that is wrong does not hide another: all problems come at once", () => {
@@ -150,8 +199,10 @@ suite("a problem", () => {
         DATABASE_URL: `mysql:${url}`,
         PUBLIC_URL: `https:${url}`,
         SECURITY_CONTACT: `http:${url}`,
+        SMTP_URL: `smtp:${url}`,
+        MAIL_FROM: "sync@example.org",
       });
-      assert.equal(problems.length, 3);
+      assert.equal(problems.length, 4);
       assert.ok(!problems.join().includes("cret"), problems.join("\n"));
     });
   }
