@@ -4,10 +4,15 @@
  */
 import { spawn } from "node:child_process";
 import { availableParallelism } from "node:os";
+import { findOrInstallChromium } from "./chromium.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
 const everyTest = "{contract,client,server,cli,e2e}/**/*.test.ts";
+
+// The tests of the portal's pages find their browser by this; nothing else needs one.
+const needsBrowser = !namesFiles || given.some((argument) => argument.includes("browser"));
+if (needsBrowser) process.env.TEST_CHROMIUM = findOrInstallChromium();
 
 const run = spawn(
   process.execPath,

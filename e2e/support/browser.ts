@@ -1,0 +1,134 @@
+import assert from "node:assert/strict";
+import { AxeBuilder } from "@axe-core/playwright";
+import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+
+/** Keeps Chromium from talking to anybody by itself, and lets it run as root. */
+const chromiumArguments = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** How long a page may take to show something, in milliseconds. */
+const patienceMs = 15_000;
+
+export interface PersonOptions {
+  readonly language?: "en" | "ar";
+  readonly colours?: "light" | "dark";
+  /** Width and height of the window; a phone's unless said. */
+  readonly window?: { readonly width: number; readonly height: number };
+}
+
+/** Somebody in front of a browser of their own, whose every request and complaint is written down. */
+export interface Person {
+  readonly page: Page;
+  readonly context: BrowserContext;
+  /** Requests to another host, uncaught errors, and complaints in the console, other than those expected. */
+  complaints(): readonly string[];
+  /** Makes answers with this status no complaint from here on: the browser reports each as an error. */
+  expectStatus(status: number): void;
+  close(): Promise<void>;
+}
+
+export interface BrowserOn {
+  person(options?: PersonOptions): Promise<Person>;
+  /** Ends the browser, and fails when anybody's page had a complaint. */
+  close(): Promise<void>;
+}
+
+/** Starts a real Chromium for the pages of a service. */
+export async function openBrowser(address: URL): Promise<BrowserOn> {
+  const executablePath = process.env.TEST_CHROMIUM;
+  if (!executablePath) {
+    throw new Error("TEST_CHROMIUM is not set. Run the file with `npm test -- FILE`: it finds a Chromium.");
+  }
+  const browser = await chromium.launch({ executablePath, args: chromiumArguments });
+  const everybody: Person[] = [];
+  return {
+    async person(options = {}) {
+      const person = await openPerson(browser, address, options);
+      everybody.push(person);
+      return person;
+    },
+    async close() {
+      await browser.close();
+      assert.deepEqual(
+        everybody.flatMap((person) => person.complaints()),
+        [],
+      );
+    },
+  };
+}
+
+async function openPerson(browser: Browser, address: URL, options: PersonOptions): Promise<Person> {
+  const { language = "en", colours = "light", window = { width: 360, height: 740 } } = options;
+  const context = await browser.newContext({
+    baseURL: address.href,
+    viewport: window,
+    locale: language === "en" ? "en-GB" : "ar",
+    timezoneId: "Europe/London",
+    colorScheme: colours,
+    reducedMotion: "reduce",
+    permissions: ["clipboard-read", "clipboard-write"],
+  });
+  context.setDefaultTimeout(patienceMs);
+  const complaints: string[] = [];
+  const expected = new Set<number>();
+  context.on("request", (request) => {
+    const { protocol, host } = new URL(request.url());
+    if (protocol !== "data:" && protocol !== "blob:" && host !== address.host) {
+      complaints.push(`a request went to ${request.url()}`);
+    }
+  });
+  context.on("weberror", (error) => complaints.push(`an error nobody caught: ${error.error().message}`));
+  context.on("console", (message) => {
+    if (message.type() !== "error" && message.type() !== "warning") return;
+    const status = /responded with a status of (\d{3})/.exec(message.text())?.[1];
+    if (status === undefined || !expected.has(Number(status))) complaints.push(`console: ${message.text()}`);
+  });
+  return {
+    page: await context.newPage(),
+    context,
+    complaints: () => complaints,
+    expectStatus: (status) => expected.add(status),
+    close: () => context.close(),
+  };
+}
+
+/** Asserts that a page has no fault that axe can find (WCAG 2.2 A and AA, and axe's best practices). */
+export async function assertAccessible(page: Page, hint: string): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map((node) => `${hint}: ${id} (${help}) at ${node.target.join(" ")}: ${node.failureSummary ?? ""}`),
+  );
+  assert.deepEqual(found, []);
+}
+
+/** Asserts that nothing of a page can be found only by scrolling sideways. */
+export async function assertFitsWidth(page: Page, hint: string): Promise<void> {
+  const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
+  assert.ok(Number(overflow) <= 0, `${hint}: the page is ${overflow} px wider than the window`);
+}
+
+/** Everything that the browser keeps for a page, as one text: its storages, cookies, caches, history and address. */
+export async function everythingKept(person: Person): Promise<string> {
+  const kept = await person.page.evaluate(`(async () => {
+    const databases = await indexedDB.databases();
+    const cacheNames = await caches.keys().catch(() => []);
+    return JSON.stringify({
+      local: { ...localStorage },
+      session: { ...sessionStorage },
+      databases,
+      cacheNames,
+      cookie: document.cookie,
+      history: history.state,
+      address: location.href,
+      page: document.documentElement.outerHTML,
+    });
+  })()`);
+  return String(kept) + JSON.stringify(await person.context.cookies());
+}
