@@ -59,25 +59,3 @@ function checksumOf(text: string): string {
   }
   return checksum;
 }
-
-/** How a key stands: what of its row decides it. */
-export interface KeyStanding {
-  readonly expiresAt: string | null;
-  readonly endReason: "revoked" | "rotated" | null;
-  readonly graceUntil: string | null;
-}
-
-/**
- * Refuses a key that has been ended or has expired. A revocation counts whatever the clock says; only a
- * rotation's grace and an expiry look at it.
- * @throws ApiError key_revoked, key_rotated, key_expired
- */
-export function requireWorkingKey({ endReason, graceUntil, expiresAt }: KeyStanding, now: Date): void {
-  if (endReason === "revoked") throw ApiError.of("key_revoked");
-  if (endReason === "rotated" && isPast(graceUntil, now)) throw ApiError.of("key_rotated");
-  if (expiresAt !== null && isPast(expiresAt, now)) throw ApiError.of("key_expired");
-}
-
-function isPast(time: string | null, now: Date): boolean {
-  return time === null || Date.parse(time) <= now.getTime();
-}

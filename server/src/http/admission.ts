@@ -1,8 +1,9 @@
 import { type Endpoint, pathParameters, uuidPattern } from "@mosque-sync/contract";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../domain/api-error.ts";
-import { type ParsedKey, parseApiKey, requireWorkingKey, sameHash } from "../domain/api-keys.ts";
+import { type ParsedKey, parseApiKey, sameHash } from "../domain/api-keys.ts";
 import type { TagCondition } from "../domain/entity-tags.ts";
+import { requireWorkingKey } from "../domain/key-status.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { andThen } from "./and-then.ts";
 import type { Exchange } from "./exchange.ts";

@@ -4,7 +4,8 @@ import { type BodyOf, type Endpoint, endpoints, limits } from "@mosque-sync/cont
 import type { WriteHandler, WriteName } from "../api/handler.ts";
 import { writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { redactKeys, requireWorkingKey } from "../domain/api-keys.ts";
+import { redactKeys } from "../domain/api-keys.ts";
+import { requireWorkingKey } from "../domain/key-status.ts";
 import { type BodyReader, bodyReader } from "../domain/request-body.ts";
 import { findAnswer, type IdempotencyScope, oldestAnswer, saveAnswer } from "../store/idempotency.ts";
 import { findKeyById } from "../store/keys.ts";

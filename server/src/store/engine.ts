@@ -1,6 +1,6 @@
-import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
+import type { CreateTableBuilder, RawBuilder } from "kysely";
 import type { KeyRecord } from "./keys.ts";
-import type { RequestLogDatabase, RequestLogTable, Tx } from "./schema.ts";
+import type { RequestLogTx, Tx } from "./schema.ts";
 
 /** A database engine. Whatever differs between SQLite and PostgreSQL is behind this, and nowhere else. */
 export interface Engine {
@@ -29,9 +29,11 @@ export interface Engine {
 
   /** True where the request log is a database of its own, and migrates by itself. */
   readonly requestLogIsSeparate: boolean;
-  writeRequestLog<T>(work: (tx: Kysely<RequestLogDatabase>) => Promise<T>): Promise<T>;
-  /** Appends to the request log in one statement, whatever their number. */
-  insertRequests(rows: readonly RequestLogTable[]): Promise<void>;
+  /** As `read`, of the request log. Never inside of a transaction of the data. */
+  readRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  /** What inserts a batch of any size in one statement: a `select` of the columns, in their order, from JSON. */
+  rowsOfJson<Table>(rows: readonly Table[], columns: JsonColumns<Table>): RawBuilder<unknown>;
 
   readonly columns: ColumnTypes;
 
@@ -44,10 +46,18 @@ export interface Engine {
   close(): Promise<void>;
 }
 
+/** The columns of a table that batches go into, with the kind of each. */
+export type JsonColumns<Table> = Readonly<Record<keyof Table & string, "text" | "instant" | "integer">>;
+
 /** How a migration writes what the engines spell differently. */
 export interface ColumnTypes {
   readonly instant: RawBuilder<unknown>;
   readonly real: RawBuilder<unknown>;
   /** Finishes a table whose rows lie together by primary key. */
   clustered<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
+}
+
+/** The names of a batch's columns, in their order. */
+export function namesOf<Table>(columns: JsonColumns<Table>): (keyof Table & string)[] {
+  return Object.keys(columns) as (keyof Table & string)[]; // The type demands these members, and no others.
 }

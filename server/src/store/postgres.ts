@@ -3,8 +3,7 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
-import { requestLogColumnList, requestLogColumns } from "./request-log.ts";
-import type { Database, RequestLogDatabase } from "./schema.ts";
+import type { Database, RequestLogTx, Tx } from "./schema.ts";
 
 /** How long a statement, or a wait for a lock, may take before it is given up, in milliseconds. */
 const statementTimeoutMs = 5_000;
@@ -30,14 +29,18 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   });
   const findKey = { name: "find_key", text: findKeySql("$1") };
 
+  const read: Engine["read"] = (work) =>
+    db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+  // Here the request log's tables lie in the same database.
+  const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
+
   return {
     name: "postgres",
     async findKey(prefix) {
       const result = await pool.query<KeyRecord>({ ...findKey, values: [prefix] });
       return result.rows[0];
     },
-    read: (work) =>
-      db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work),
+    read,
     write: (work) => db.transaction().execute(work),
     async lockName(tx, name, waitSeconds) {
       const attempt = sql<{
@@ -49,15 +52,13 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       }
     },
     requestLogIsSeparate: false,
-    writeRequestLog: (work) =>
-      // Here the log's table lies in the same database.
-      db.transaction().execute((tx) => work(tx as unknown as Kysely<RequestLogDatabase>)),
-    async insertRequests(rows) {
-      const members = requestLogColumns.map((name) => `"${name}" ${requestLogTypes[name]}`).join(", ");
-      await pool.query(
-        `insert into request_log (${requestLogColumnList}) select * from json_to_recordset($1) as rows(${members})`,
-        [JSON.stringify(rows)],
-      );
+    readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
+    writeRequestLog: (work) => db.transaction().execute((tx) => work(asRequestLog(tx))),
+    rowsOfJson(rows, columns) {
+      const members = Object.entries<keyof typeof jsonTypes>(columns)
+        .map(([name, kind]) => `"${name}" ${jsonTypes[kind]}`)
+        .join(", ");
+      return sql`select * from json_to_recordset(${JSON.stringify(rows)}) as rows(${sql.raw(members)})`;
     },
     columns: {
       instant: sql`timestamptz`,
@@ -72,19 +73,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   };
 }
 
-const requestLogTypes = {
-  mosqueId: "text",
-  at: "timestamptz",
-  id: "text",
-  requestId: "text",
-  keyId: "text",
-  method: "text",
-  path: "text",
-  status: "integer",
-  reason: "text",
-  durationMicroseconds: "integer",
-  unlisted: "integer",
-} as const satisfies Record<(typeof requestLogColumns)[number], string>;
+const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;
 
 /** Instants are ISO strings in code. */
 function getTypeParser(oid: number, format?: "text" | "binary") {

@@ -1,27 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
-import type { Engine } from "./engine.ts";
+import { type Engine, type JsonColumns, namesOf } from "./engine.ts";
+import { noteUses } from "./key-uses.ts";
 import type { RequestLogTable } from "./schema.ts";
 
-/** What a row of the request log has. */
-export const requestLogColumns = [
-  "mosqueId",
-  "at",
-  "id",
-  "requestId",
-  "keyId",
-  "method",
-  "path",
-  "status",
-  "reason",
-  "durationMicroseconds",
-  "unlisted",
-] as const satisfies (keyof RequestLogTable)[];
-
-/** The same as an SQL column list. */
-export const requestLogColumnList = requestLogColumns
-  .map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
-  .join(", ");
+const columns: JsonColumns<RequestLogTable> = {
+  mosqueId: "text",
+  at: "instant",
+  id: "text",
+  requestId: "text",
+  keyId: "text",
+  method: "text",
+  path: "text",
+  status: "integer",
+  reason: "text",
+  durationMicroseconds: "integer",
+  unlisted: "integer",
+};
 
 /** How often the batch is written, in milliseconds. */
 const flushEveryMs = 1_000;
@@ -58,7 +53,7 @@ export function startRequestLog(
     const rows = batch;
     batch = [];
     byKey = new Map();
-    writing = writing.then(() => engine.insertRequests(rows)).catch(options.onError);
+    writing = writing.then(() => writeRequests(engine, rows)).catch(options.onError);
     return writing;
   }
 
@@ -92,4 +87,16 @@ export function startRequestLog(
       await flush();
     },
   };
+}
+
+/** Appends requests to the log and notes the uses that they are, in one transaction. */
+export async function writeRequests(engine: Engine, rows: readonly RequestLogTable[]): Promise<void> {
+  await engine.writeRequestLog(async (tx) => {
+    await tx
+      .insertInto("requestLog")
+      .columns(namesOf(columns))
+      .expression(engine.rowsOfJson(rows, columns))
+      .execute();
+    await noteUses(tx, engine, rows);
+  });
 }

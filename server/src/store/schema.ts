@@ -262,3 +262,6 @@ export interface RequestLogDatabase {
 
 /** A transaction: everything that the store's functions read and write goes through one. */
 export type Tx = Kysely<Database>;
+
+/** The same over the request log. */
+export type RequestLogTx = Kysely<RequestLogDatabase>;

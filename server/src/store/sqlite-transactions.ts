@@ -1,8 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import type { Engine } from "./engine.ts";
-import type { Tx } from "./schema.ts";
 import { isBusy } from "./sqlite-errors.ts";
 
 /** How long a write waits for another process's write before it is given up, in milliseconds. */
@@ -11,7 +9,10 @@ export const writeWaitMs = 5_000;
 const writesPerCommit = 128;
 
 /** One read at a time, each in a transaction of its own, so that all of its statements see the same moment. */
-export function snapshotReader(database: DatabaseSync, db: Tx): Engine["read"] {
+export function snapshotReader<Schema>(
+  database: DatabaseSync,
+  db: Kysely<Schema>,
+): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
   const begin = database.prepare("BEGIN");
   const end = database.prepare("COMMIT");
   let last: Promise<unknown> = Promise.resolve();

@@ -1,9 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync, type StatementSync } from "node:sqlite";
+import { DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { Engine } from "./engine.ts";
-import { requestLogColumnList, requestLogColumns } from "./request-log.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
 import { isUnavailable } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
@@ -20,11 +19,15 @@ export function openSqlite(path: string): Engine {
   const keyReader = open(path, "FULL");
   const writer = open(path, "FULL");
   writer.exec("PRAGMA busy_timeout = 0");
-  const log = open(requestLogPath(path), "NORMAL");
+  const logReader = open(requestLogPath(path), "NORMAL");
+  logReader.exec("PRAGMA query_only = ON");
+  const logWriter = open(requestLogPath(path), "NORMAL");
+  logWriter.exec("PRAGMA busy_timeout = 0");
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
-  let requestStatement: StatementSync | undefined;
+  const logReadDb = kyselyOver<RequestLogDatabase>(logReader);
+  const logWriteDb = kyselyOver<RequestLogDatabase>(logWriter);
 
   return {
     name: "sqlite",
@@ -34,13 +37,12 @@ export function openSqlite(path: string): Engine {
     // A write transaction is the only one there is.
     lockName: async () => true,
     requestLogIsSeparate: true,
-    writeRequestLog: groupCommitter(log, kyselyOver<RequestLogDatabase>(log)),
-    async insertRequests(rows) {
-      const members = requestLogColumns.map((name) => `value ->> '${name}'`).join(", ");
-      requestStatement ??= log.prepare(
-        `INSERT INTO request_log (${requestLogColumnList}) SELECT ${members} FROM json_each(?)`,
-      );
-      requestStatement.run(JSON.stringify(rows));
+    readRequestLog: snapshotReader(logReader, logReadDb),
+    writeRequestLog: groupCommitter(logWriter, logWriteDb),
+    rowsOfJson(rows, columns) {
+      const members = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(name)}`);
+      // Without the condition, SQLite reads an `on conflict` that follows as a join's.
+      return sql`select ${sql.join(members)} from json_each(${JSON.stringify(rows)}) where true`;
     },
     columns: {
       instant: sql`text`,
@@ -52,7 +54,7 @@ export function openSqlite(path: string): Engine {
     },
     isUnavailable,
     async close() {
-      for (const database of [reader, keyReader, writer, log]) database.close();
+      for (const database of [reader, keyReader, writer, logReader, logWriter]) database.close();
     },
   };
 }

@@ -2,7 +2,12 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
-import { type LoggedRequest, type RequestLog, startRequestLog } from "../../src/store/request-log.ts";
+import {
+  type LoggedRequest,
+  type RequestLog,
+  startRequestLog,
+  writeRequests,
+} from "../../src/store/request-log.ts";
 import { engines } from "./databases.ts";
 import { storeOn } from "./store-suite.ts";
 
@@ -31,7 +36,7 @@ for (const engine of engines) {
     });
 
     function rowsOf(mosqueId: string) {
-      return shared.store.writeRequestLog((tx) =>
+      return shared.store.readRequestLog((tx) =>
         tx.selectFrom("requestLog").selectAll().where("mosqueId", "=", mosqueId).execute(),
       );
     }
@@ -81,7 +86,7 @@ for (const engine of engines) {
         new Date(now.getTime() - days * 86_400_000 + ms).toISOString();
       const request = newRequest();
       const row = { ...request, unlisted: 0 };
-      await shared.store.insertRequests([
+      await writeRequests(shared.store, [
         { ...row, id: "old", at: daysAgo(7, -1) },
         { ...row, id: "young", at: daysAgo(7, 0) },
       ]);
