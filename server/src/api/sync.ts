@@ -1,4 +1,4 @@
-import { type Capabilities, resourceNames } from "@mosque-sync/contract";
+import { resourceNames } from "@mosque-sync/contract";
 import { inListOrder } from "../domain/prayers.ts";
 import { announcementTable, eventTable } from "../store/items.ts";
 import { profileOf, settingsOf } from "../store/mosques.ts";
@@ -11,7 +11,7 @@ export const getCapabilities: ReadHandler<"getCapabilities"> = async ({ mosque }
     ...settingsOf(mosque),
     resources: [...resourceNames],
     scopes: { read: "sync:read", write: "sync:write" },
-  } as Capabilities, // The settings were checked when they were saved.
+  },
 });
 
 export const getSnapshot: ReadHandler<"getSnapshot"> = async ({ tx, mosque, limit }) => ({

@@ -4,6 +4,7 @@ import { createFirstTables } from "./migrations/1-first-tables.ts";
 import { createRequestLog } from "./migrations/2-request-log.ts";
 import { createPortalTables } from "./migrations/3-portal.ts";
 import { createUses } from "./migrations/4-uses.ts";
+import { createListIndexes } from "./migrations/5-lists.ts";
 import { required } from "./migrations/columns.ts";
 import type { Database } from "./schema.ts";
 
@@ -19,6 +20,7 @@ const migrations: readonly Migration[] = [
   { of: "request log", apply: createRequestLog },
   { of: "data", apply: createPortalTables },
   { of: "request log", apply: createUses },
+  { of: "data", apply: createListIndexes },
 ];
 
 /** The schema was not touched, for a reason that says what to do. */

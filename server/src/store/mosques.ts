@@ -1,4 +1,10 @@
-import { type Profile, prayerKeys, profileFields, writableProfileFields } from "@mosque-sync/contract";
+import {
+  type Capabilities,
+  type Profile,
+  prayerKeys,
+  profileFields,
+  writableProfileFields,
+} from "@mosque-sync/contract";
 import { prepare } from "./prepare.ts";
 import { rowCodec } from "./rows.ts";
 import type { MosquesTable, Tx } from "./schema.ts";
@@ -6,10 +12,7 @@ import type { MosquesTable, Tx } from "./schema.ts";
 const codec = rowCodec(profileFields);
 
 /** What the operator decides about a mosque's API (specification, Capabilities). */
-export interface MosqueSettings {
-  readonly approvedProfileFields: readonly string[];
-  readonly supportedPrayerKeys: readonly string[];
-}
+export type MosqueSettings = Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">;
 
 export function profileOf(mosque: MosquesTable): Profile {
   return codec.fromRow(mosque);
