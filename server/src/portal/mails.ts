@@ -1,0 +1,79 @@
+import type { MosqueRole } from "@mosque-sync/contract";
+import { type Mail, oneLine } from "./mail.ts";
+
+interface LinkMail {
+  readonly to: string;
+  readonly link: string;
+  /** Until when the link works, an ISO instant. */
+  readonly expiresAt: string;
+}
+
+/** Invites somebody into a mosque's team. */
+export function invitationMail(
+  invitation: LinkMail & {
+    readonly communityName: string;
+    readonly role: MosqueRole;
+    /** The name of who invites. */
+    readonly invitedBy: string;
+  },
+): Mail {
+  const { to, link, role } = invitation;
+  const mosque = oneLine(invitation.communityName);
+  const inviter = oneLine(invitation.invitedBy);
+  const until = untilOf(invitation.expiresAt);
+  return {
+    to,
+    subject: `${mosque}: ${inviter} invites you`,
+    text: paragraphs(
+      "As-salamu alaykum,",
+      `${inviter} invites you to look after the online profile of ${mosque}, as ${roles[role].english}. Open this link to join:`,
+      link,
+      `The link is for you alone. It works once, until ${until.english}. If you did not expect it, do nothing.`,
+      "السلام عليكم،",
+      `يدعوك ${inviter} إلى العناية بالصفحة الإلكترونية لـ${mosque} بصفة ${roles[role].arabic}. افتح الرابط أعلاه للانضمام.`,
+      `الرابط لك وحدك، ويعمل مرة واحدة حتى ${until.arabic}. إن لم تكن تتوقعه فلا تفعل شيئًا.`,
+    ),
+  };
+}
+
+/** Brings a link to a new password. */
+export function passwordMail(account: LinkMail & { readonly name: string }): Mail {
+  const { to, link } = account;
+  const name = oneLine(account.name);
+  const until = untilOf(account.expiresAt);
+  return {
+    to,
+    subject: "Your link to a new password",
+    text: paragraphs(
+      `As-salamu alaykum ${name},`,
+      "Open this link to choose a new password for your mosque's portal:",
+      link,
+      `It works once, until ${until.english}. If you did not ask for it, do nothing: your password stays as it is.`,
+      `السلام عليكم ${name}،`,
+      "افتح الرابط أعلاه لاختيار كلمة مرور جديدة لبوابة مسجدك.",
+      `يعمل الرابط مرة واحدة حتى ${until.arabic}. إن لم تطلبه فلا تفعل شيئًا: تبقى كلمة مرورك كما هي.`,
+    ),
+  };
+}
+
+const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> = {
+  owner: { english: "an owner", arabic: "مالك" },
+  manager: { english: "a manager", arabic: "مدير" },
+  viewer: { english: "a viewer", arabic: "مطّلع" },
+};
+
+/** An instant in words. Where the reader is, nobody knows: so it is in UTC, and says so. */
+function untilOf(instant: string): { english: string; arabic: string } {
+  const inWords = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
+      new Date(instant),
+    );
+  return {
+    english: `${inWords("en-GB")} UTC`,
+    arabic: `${inWords("ar-u-ca-gregory")} بالتوقيت العالمي`,
+  };
+}
+
+function paragraphs(...texts: readonly string[]): string {
+  return `${texts.join("\n\n")}\n`;
+}

@@ -1,0 +1,27 @@
+import type { ServiceStateTable, Tx } from "./schema.ts";
+
+type StateName = ServiceStateTable["name"];
+
+/** What the service keeps about itself under a name. */
+export async function findState(tx: Tx, name: StateName): Promise<string | undefined> {
+  const row = await tx.selectFrom("serviceState").select("value").where("name", "=", name).executeTakeFirst();
+  return row?.value;
+}
+
+export async function saveState(tx: Tx, name: StateName, value: string): Promise<void> {
+  await tx
+    .insertInto("serviceState")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doUpdateSet({ value }))
+    .execute();
+}
+
+/** Keeps a value unless there is one already, and gives the one that is kept: every instance gets the same. */
+export async function keepState(tx: Tx, name: StateName, value: string): Promise<string> {
+  await tx
+    .insertInto("serviceState")
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column("name").doNothing())
+    .execute();
+  return (await findState(tx, name)) ?? value;
+}
