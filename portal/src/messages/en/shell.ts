@@ -37,5 +37,7 @@ export const shell = {
   reload: "Load again",
   notFoundTitle: "There is no such page",
   notFoundText: "The address may be old, or mistyped.",
+  timeZone: "Time zone",
+  noTimeZone: "No such place. Type the name of a large city nearby.",
   toStart: "To the start page",
 };
