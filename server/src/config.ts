@@ -18,6 +18,11 @@ export interface Config {
   /** Undefined: the service sends no mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
+  /** Undefined: nobody signs in with another service. */
+  readonly oidcIssuer: string | undefined;
+  readonly oidcClientId: string | undefined;
+  readonly oidcClientSecret: string | undefined;
+  readonly oidcName: string | undefined;
 }
 
 interface Setting<T> {
@@ -111,10 +116,34 @@ export const settings: {
     description: "The sender of mails, such as `Mosque Sync <sync@example.org>`.",
     read: readMailFrom,
   },
+  OIDC_ISSUER: {
+    default: "",
+    description:
+      "The address of an OpenID Connect provider that people may sign in to the portal with. There, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`.",
+    read: readPublicUrl,
+  },
+  OIDC_CLIENT_ID: {
+    default: "",
+    description: "The id that this service has at that provider.",
+    read: readOptional,
+  },
+  OIDC_CLIENT_SECRET: {
+    default: "",
+    description: "The secret that this service has at that provider.",
+    read: readOptional,
+  },
+  OIDC_NAME: {
+    default: "",
+    description: "What the button to sign in with that provider calls it; its host unless set.",
+    read: readOptional,
+  },
 };
 
 /** Settings that are all set, or none of them. */
-const groups: readonly (readonly SettingName[])[] = [["SMTP_URL", "MAIL_FROM"]];
+const groups: readonly (readonly SettingName[])[] = [
+  ["SMTP_URL", "MAIL_FROM"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+];
 
 const settingNames = {
   PORT: "port",
@@ -131,6 +160,10 @@ const settingNames = {
   WORKERS: "workers",
   SMTP_URL: "smtpUrl",
   MAIL_FROM: "mailFrom",
+  OIDC_ISSUER: "oidcIssuer",
+  OIDC_CLIENT_ID: "oidcClientId",
+  OIDC_CLIENT_SECRET: "oidcClientSecret",
+  OIDC_NAME: "oidcName",
 } as const;
 type SettingName = keyof typeof settingNames;
 
@@ -153,22 +186,8 @@ export function parseConfig(
       problems.push(`${name} is not set: ${given.join(" and ")} needs it.`);
     }
   }
-  problems.push(...incompleteGroups(env));
   // Every name of the config was read above, each by the reader that its type demands.
   return problems.length > 0 ? { problems } : { config: values as unknown as Config };
-}
-
-/** Settings that mean nothing without each other. */
-const settingGroups: readonly (readonly SettingName[])[] = [
-  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
-];
-
-function incompleteGroups(env: Readonly<Record<string, string | undefined>>): string[] {
-  return settingGroups.flatMap((group) => {
-    const missing = group.filter((name) => !env[name]);
-    const isComplete = missing.length === 0 || missing.length === group.length;
-    return isComplete ? [] : `${missing.join(" and ")} must be set too: ${group.join(", ")} go together.`;
-  });
 }
 
 function wholeNumber(min: number, max: number): Setting<number>["read"] {
@@ -232,6 +251,10 @@ function readMailFrom(text: string): ReturnType<Setting<string | undefined>["rea
   return /^([^<>\p{Cc}]* )?<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u.test(text)
     ? { value: text }
     : { allowed: "an e-mail address, such as Mosque Sync <sync@example.org>" };
+}
+
+function readOptional(text: string): ReturnType<Setting<string | undefined>["read"]> {
+  return { value: text === "" ? undefined : text };
 }
 
 function readProxies(text: string): ReturnType<Setting<readonly string[]>["read"]> {

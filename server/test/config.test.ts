@@ -23,6 +23,7 @@ const defaults: Config = {
   publicUrl: undefined,
   requestsPerMinute: 600,
   failuresPerMinute: 20,
+  signInFailuresPerMinute: 10,
   trustedProxies: [],
   logLevel: "info",
   requestLogDays: 30,
@@ -30,6 +31,10 @@ const defaults: Config = {
   workers: 1,
   smtpUrl: undefined,
   mailFrom: undefined,
+  oidcIssuer: undefined,
+  oidcClientId: undefined,
+  oidcClientSecret: undefined,
+  oidcName: undefined,
 };
 
 test("an empty environment is a whole config", () => {
@@ -49,7 +54,11 @@ test("variables of other programs are none of its business", () => {
 const companions: Partial<Record<SettingName, Partial<Record<SettingName, string>>>> = {
   SMTP_URL: { MAIL_FROM: "sync@example.org" },
   MAIL_FROM: { SMTP_URL: "smtp://localhost" },
+  OIDC_ISSUER: { OIDC_CLIENT_ID: "sync", OIDC_CLIENT_SECRET: "s" },
+  OIDC_CLIENT_ID: { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_SECRET: "s" },
+  OIDC_CLIENT_SECRET: { OIDC_ISSUER: "https://id.example.org", OIDC_CLIENT_ID: "sync" },
 };
+const oidc = { oidcIssuer: "https://id.example.org", oidcClientId: "sync", oidcClientSecret: "s" };
 
 suite("a setting", () => {
   const accepted: Record<SettingName, readonly (readonly [text: string, config: Partial<Config>])[]> = {
@@ -73,6 +82,7 @@ suite("a setting", () => {
     ],
     RATE_LIMIT_PER_MINUTE: [["0", { requestsPerMinute: 0 }]],
     AUTH_FAILURES_PER_MINUTE: [["1", { failuresPerMinute: 1 }]],
+    SIGN_IN_FAILURES_PER_MINUTE: [["1", { signInFailuresPerMinute: 1 }]],
     TRUSTED_PROXIES: [
       ["10.0.0.0/8, ::1,", { trustedProxies: ["10.0.0.0/8", "::1"] }],
       ["192.0.2.1", { trustedProxies: ["192.0.2.1"] }],
@@ -100,6 +110,10 @@ suite("a setting", () => {
         { mailFrom: "Mosque Sync <sync@example.org>", smtpUrl: "smtp://localhost" },
       ],
     ],
+    OIDC_ISSUER: [["https://id.example.org/", oidc]],
+    OIDC_CLIENT_ID: [["sync", oidc]],
+    OIDC_CLIENT_SECRET: [["s", oidc]],
+    OIDC_NAME: [["Our school", { oidcName: "Our school" }]],
   };
   for (const [name, cases] of Object.entries(accepted)) {
     for (const [text, config] of cases) {
@@ -110,7 +124,11 @@ suite("a setting", () => {
     }
   }
 
-  const refused: Record<SettingName, { readonly texts: readonly string[]; readonly allowed: RegExp }> = {
+  type AnyText = "OIDC_CLIENT_ID" | "OIDC_CLIENT_SECRET" | "OIDC_NAME";
+  const refused: Record<
+    Exclude<SettingName, AnyText>,
+    { readonly texts: readonly string[]; readonly allowed: RegExp }
+  > = {
     PORT: {
       texts: ["65536", "-1", "80.5", "0x50", "1e3", "http", "٨٠٨٠"],
       allowed: /a whole number from 0 to 65535\.$/,
@@ -136,6 +154,7 @@ suite("a setting", () => {
       allowed: /a whole number from 0 to 1000000\.$/,
     },
     AUTH_FAILURES_PER_MINUTE: { texts: ["0", "1000001"], allowed: /a whole number from 1 to 1000000\.$/ },
+    SIGN_IN_FAILURES_PER_MINUTE: { texts: ["0", "ten"], allowed: /a whole number from 1 to 1000000\.$/ },
     TRUSTED_PROXIES: { texts: ["loopback", "10.0.0.1;10.0.0.2"], allowed: /comma-separated list of IP addr/ },
     LOG_LEVEL: {
       texts: ["verbose", "INFO"],
@@ -161,6 +180,7 @@ suite("a setting", () => {
       texts: ["sync", "a@b, c@d", "Mosque Sync sync@example.org", "<a@b>\nBcc"],
       allowed: /an e-mail address, such as Mosque Sync <sync@example\.org>\.$/,
     },
+    OIDC_ISSUER: { texts: ["id.example.org", "https://x/?a=b"], allowed: /an http or https address/ },
   };
   for (const [name, { texts, allowed }] of Object.entries(refused)) {
     for (const text of texts) {
@@ -173,20 +193,22 @@ suite("a setting", () => {
     }
   }
 
-  for (const [name, env] of Object.entries(companions)) {
-    const [missing] = Object.keys(env);
-    test(`${name} alone is refused, and the problem names ${missing}`, () => {
-      const [given] = Object.entries(companions[missing as SettingName] ?? {});
-      assert.deepEqual(problemsOf(Object.fromEntries([given ?? assert.fail()])), [
-        `${missing} is not set: ${name} needs it.`,
-      ]);
+  for (const [name, others] of Object.entries(companions)) {
+    test(`${name} alone is refused, and the problems name what it needs`, () => {
+      const [text] = accepted[name as SettingName][0] ?? assert.fail();
+      assert.deepEqual(
+        problemsOf({ [name]: text }),
+        Object.keys(others).map((missing) => `${missing} is not set: ${name} needs it.`),
+      );
     });
   }
 
   test("that is wrong does not hide another: all problems come at once", () => {
-    const env = Object.fromEntries(Object.entries(refused).map(([name, { texts }]) => [name, texts[0]]));
-    const named = problemsOf(env).map((problem) => problem.replace(/ is .*/, ""));
-    assert.deepEqual(named, Object.keys(settings));
+    const wrong = Object.fromEntries(Object.entries(refused).map(([name, { texts }]) => [name, texts[0]]));
+    const named = problemsOf({ ...companions.OIDC_ISSUER, ...wrong }).map((problem) =>
+      problem.replace(/ is .*/, ""),
+    );
+    assert.deepEqual(named, Object.keys(refused));
   });
 });
 
