@@ -25,6 +25,7 @@ import {
   settingsOf,
 } from "../store/mosques.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
+import { changeOrigin } from "./change-origin.ts";
 import type { MosqueHandler, OtherHandler } from "./handler.ts";
 import { summaryOf } from "./mosque-summary.ts";
 
@@ -70,7 +71,7 @@ export const createMosque: OtherHandler<"createMosque"> = ({ services, user, bod
     await insertMosque(tx, { id: mosqueId, communityName, timeZoneId, createdAt: at });
     const made = (await findMosque(tx, mosqueId)) as MosquesTable; // It was made just now.
 
-    const origin = { mosqueId, at, actorKind: "user", actorId: user.id, requestId } as const;
+    const origin = changeOrigin({ mosque: made, user, at, requestId });
     await recordChange(tx, origin, { resource: "profile", resourceId: mosqueId, after: profileOf(made) });
     const role: MosqueRole | undefined = join ? "owner" : undefined;
     if (role) {
@@ -97,11 +98,11 @@ export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mo
  * sees them, can change their key or delete them, and makes no new ones.
  */
 export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async (asked) => {
-  const { tx, mosque, body, ifMatch, user, at, requestId } = asked;
+  const { tx, mosque, body, ifMatch } = asked;
   requireMatch(ifMatch, operatedMosqueTag(mosque));
 
   const { approvedProfileFields, supportedPrayerKeys, ...patch } = body;
-  const origin = { mosqueId: mosque.id, at, actorKind: "user", actorId: user.id, requestId } as const;
+  const origin = changeOrigin(asked);
   await updateProfile(tx, origin, mosque, patch);
   await updateSettings(tx, origin, mosque, {
     ...(approvedProfileFields && {

@@ -1,0 +1,13 @@
+import type { User } from "@mosque-sync/contract";
+import type { ChangeOrigin } from "../store/changes.ts";
+
+/** Who changes something of a mosque, for its change records: whoever is signed in. */
+export function changeOrigin(asked: {
+  readonly mosque: { readonly id: string };
+  readonly user: User;
+  readonly at: string;
+  readonly requestId: string;
+}): ChangeOrigin {
+  const { mosque, user, at, requestId } = asked;
+  return { mosqueId: mosque.id, at, actorKind: "user", actorId: user.id, requestId };
+}
