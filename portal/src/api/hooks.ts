@@ -25,7 +25,8 @@ export function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>
   return queryOptions<AnswerTo<R>, CallFailure>({
     queryKey: answerKey(route, input),
     queryFn: () => call(route, input),
-    placeholderData: keepPreviousData as never, // A search shows its last answer while the next one comes.
+    // A search shows its last answer while the next one comes. One mosque's answer never stands for another's.
+    ...("search" in input && { placeholderData: keepPreviousData as never }),
   });
 }
 
@@ -42,6 +43,9 @@ export function useAnswer<R extends ReadRoute>(
   });
 }
 
+/** What is answered to a change of something that is no longer as the page showed it. */
+const outdatedStatuses = [404, 409, 412];
+
 /** A change. Every answer that was read before is asked for again afterwards: each may show what has changed. */
 export function useAction<R extends ActionRoute>(
   route: R,
@@ -53,6 +57,9 @@ export function useAction<R extends ActionRoute>(
     onSuccess: (answer) => {
       options.onDone?.(answer);
       void queries.invalidateQueries();
+    },
+    onError: ({ status }) => {
+      if (outdatedStatuses.includes(status)) void queries.invalidateQueries();
     },
   });
 }

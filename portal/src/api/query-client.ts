@@ -14,8 +14,9 @@ export const queryClient = new QueryClient({
       staleTime: 2_000,
       retry: (count, failure) => count < retries && mayPass(failure),
     },
-    // A change is never repeated blindly: it may have been made.
-    mutations: { retry: false },
+    // A change is never repeated blindly: it may have been made. Its answer, which may be a whole key, is forgotten
+    // together with the part of the page that asked for it.
+    mutations: { retry: false, gcTime: 0 },
   },
 });
 
