@@ -10,6 +10,7 @@ import type {
 import type { TagCondition } from "../domain/entity-tags.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import type { Background } from "./background.ts";
 import type { Mailer } from "./mail.ts";
 import type { PublicAddress } from "./public-address.ts";
 import type { SignIn } from "./sign-in.ts";
@@ -20,6 +21,7 @@ export interface PortalServices {
   readonly signIn: SignIn;
   readonly mailer: Mailer;
   readonly publicAddress: PublicAddress;
+  readonly background: Background;
   readonly now: () => Date;
   readonly newId: () => string;
   /** When this process started. */
@@ -33,7 +35,9 @@ export type MosqueEndpointName = {
 export type OtherEndpointName = Exclude<PortalEndpointName, MosqueEndpointName>;
 
 /** Who asks: absent for somebody who is not signed in, which only endpoints for anyone answer. */
-type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone" ? User | undefined : User;
+type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
+  ? User | undefined
+  : User;
 
 interface Asked<N extends PortalEndpointName> {
   readonly services: PortalServices;

@@ -1,7 +1,21 @@
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
+import { acceptInvitation } from "./invitations.ts";
+import { inspectLink } from "./links.ts";
+import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords.ts";
+import { getService, updateService } from "./service.ts";
+import { setUp } from "./set-up.ts";
 
 /** One handler for every endpoint of the portal that is not of one mosque. */
-export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N> } = {};
+export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N> } = {
+  inspectLink,
+  setUp,
+  requestPasswordLink,
+  setPassword,
+  makePasswordLink,
+  acceptInvitation,
+  getService,
+  updateService,
+};
 
 /** One handler for every endpoint of a mosque. */
 export const mosqueHandlers: { readonly [N in MosqueEndpointName]?: MosqueHandler<N> } = {};

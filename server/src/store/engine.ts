@@ -40,6 +40,8 @@ export interface Engine {
   /** Resolves when the database answers; rejects with the reason when not. */
   ping(): Promise<void>;
 
+  stats(): Promise<EngineStats>;
+
   /** True for faults of the database or of the way to it, which waiting may end. */
   isUnavailable(error: unknown): boolean;
 
@@ -48,6 +50,14 @@ export interface Engine {
 
 /** The columns of a table that batches go into, with the kind of each. */
 export type JsonColumns<Table> = Readonly<Record<keyof Table & string, "text" | "instant" | "integer">>;
+
+/** How the database is. */
+export interface EngineStats {
+  /** The engine's own version. */
+  readonly version: string;
+  /** What the data and the request log take. */
+  readonly sizeBytes: number;
+}
 
 /** How a migration writes what the engines spell differently. */
 export interface ColumnTypes {

@@ -4,7 +4,7 @@ import { endOf, hashOf, newToken } from "../domain/one-time-links.ts";
 import type { LinksTable, Tx } from "./schema.ts";
 
 /** What a link is for, and whom. */
-export type NewLink = { readonly createdBy: string | null } & (
+type Purpose =
   | { readonly kind: "set-up" }
   | {
       readonly kind: "invitation";
@@ -12,8 +12,12 @@ export type NewLink = { readonly createdBy: string | null } & (
       readonly mosqueId: string;
       readonly role: MosqueRole;
     }
-  | { readonly kind: "password"; readonly userId: string }
-);
+  | { readonly kind: "password"; readonly userId: string };
+
+export type NewLink = Purpose & { readonly createdBy: string | null };
+
+/** A link that was made, whether or not it still works. */
+export type Link = Purpose & Pick<LinksTable, "id" | "createdBy" | "createdAt" | "expiresAt" | "endedAt">;
 
 /** A link that was just made, with the token that is shown this once. */
 export interface MadeLink {
@@ -45,8 +49,13 @@ export async function makeLink(tx: Tx, link: NewLink, now: Date): Promise<MadeLi
 }
 
 /** The link of a token, also one that has ended. */
-export async function findLink(tx: Tx, token: string): Promise<LinksTable | undefined> {
-  return tx.selectFrom("links").selectAll().where("tokenHash", "=", hashOf(token)).executeTakeFirst();
+export async function findLink(tx: Tx, token: string): Promise<Link | undefined> {
+  const row = await tx
+    .selectFrom("links")
+    .selectAll()
+    .where("tokenHash", "=", hashOf(token))
+    .executeTakeFirst();
+  return row as Link | undefined; // `makeLink` wrote it: every kind has the columns of its purpose.
 }
 
 /**
@@ -63,6 +72,20 @@ export async function useLink(tx: Tx, linkId: string, now: string): Promise<bool
     .returning("id")
     .execute();
   return used.length > 0;
+}
+
+/** Whether somebody got a link to a new password since an instant, and it is still open. */
+export async function hasPasswordLinkSince(tx: Tx, userId: string, since: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom("links")
+    .select("id")
+    .where("kind", "=", "password")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("createdAt", ">", since)
+    .limit(1)
+    .execute();
+  return open.length > 0;
 }
 
 /** Ends every open link of a kind; of somebody's password links only theirs. */

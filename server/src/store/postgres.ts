@@ -68,6 +68,13 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     async ping() {
       await pool.query("select 1");
     },
+    async stats() {
+      const { rows } = await pool.query<{ version: string; bytes: string }>(
+        "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
+      );
+      const [{ version, bytes }] = rows as [(typeof rows)[number]]; // The statement always has one row.
+      return { version, sizeBytes: Number(bytes) };
+    },
     isUnavailable,
     close: () => pool.end(),
   };

@@ -52,6 +52,10 @@ export function openSqlite(path: string): Engine {
     async ping() {
       reader.prepare("SELECT 1").get();
     },
+    async stats() {
+      const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
+      return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
+    },
     isUnavailable,
     async close() {
       for (const database of [reader, keyReader, writer, logReader, logWriter]) database.close();
@@ -63,6 +67,14 @@ function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
   return database;
+}
+
+/** The size of a database's file, in bytes. */
+function sizeOf(database: DatabaseSync): number {
+  const size = database.prepare(
+    "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+  );
+  return (size.get() as { bytes: number }).bytes; // The statement always has one row.
 }
 
 function requestLogPath(path: string): string {

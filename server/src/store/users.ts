@@ -115,11 +115,3 @@ export async function countOperators(tx: Tx): Promise<number> {
     .executeTakeFirstOrThrow();
   return Number(users); // PostgreSQL gives a bigint as text.
 }
-
-export async function countUsers(tx: Tx): Promise<number> {
-  const { users } = await tx
-    .selectFrom("users")
-    .select(({ fn }) => fn.countAll().as("users"))
-    .executeTakeFirstOrThrow();
-  return Number(users);
-}

@@ -1,0 +1,60 @@
+import { ApiError } from "../domain/api-error.ts";
+import { type LinkKind, requireUsable } from "../domain/one-time-links.ts";
+import { findLink, type Link } from "../store/links.ts";
+import { findMosque } from "../store/mosques.ts";
+import type { Tx } from "../store/schema.ts";
+import { findUser, findUserByEmail } from "../store/users.ts";
+import type { OtherHandler } from "./handler.ts";
+
+export const inspectLink: OtherHandler<"inspectLink"> = async ({ services, body }) => {
+  const { store, now } = services;
+  return store.read(async (tx) => {
+    const link = await openLink(tx, body.token, now());
+    const { kind, expiresAt } = link;
+    return { answer: { kind, expiresAt, ...(await purposeOf(tx, link)) } };
+  });
+};
+
+/** Whom a link is for, and what opens with it. */
+async function purposeOf(tx: Tx, link: Link) {
+  switch (link.kind) {
+    case "set-up":
+      return {};
+    case "password": {
+      const user = await findUser(tx, link.userId);
+      return user && { email: user.email };
+    }
+    case "invitation": {
+      const { email, mosqueId, role } = link;
+      const mosque = await findMosque(tx, mosqueId);
+      const hasAccount = (await findUserByEmail(tx, email)) !== undefined;
+      return { email, role, hasAccount, ...(mosque && { communityName: mosque.communityName }) };
+    }
+  }
+}
+
+/**
+ * The link of a token, if it still works. Inside a write, `useLink` then makes sure that nobody else uses it.
+ * @throws ApiError link_unknown, link_used, link_expired
+ */
+async function openLink(tx: Tx, token: string, now: Date): Promise<Link> {
+  const link = await findLink(tx, token);
+  if (!link) throw ApiError.of("link_unknown");
+  requireUsable(link, now);
+  return link;
+}
+
+/**
+ * The link of a token, if it is of that kind and still works.
+ * @throws ApiError link_unknown, link_used, link_expired
+ */
+export async function openLinkOf<K extends LinkKind>(
+  tx: Tx,
+  kind: K,
+  token: string,
+  now: Date,
+): Promise<Extract<Link, { kind: K }>> {
+  const link = await openLink(tx, token, now);
+  if (link.kind !== kind) throw ApiError.of("link_unknown");
+  return link as Extract<Link, { kind: K }>; // Its kind was just compared.
+}

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import type { ServiceState } from "@mosque-sync/contract";
+import { readPublicUrl } from "../config.ts";
+import { ApiError } from "../domain/api-error.ts";
+import { countMosques } from "../store/mosque-list.ts";
+import { countFoundUsers } from "../store/operated-users.ts";
+import type { OtherHandler, PortalServices } from "./handler.ts";
+
+const manifest: { version: string } = JSON.parse(
+  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
+);
+
+export const getService: OtherHandler<"getService"> = async ({ services }) => ({
+  answer: { service: await stateOf(services) },
+});
+
+export const updateService: OtherHandler<"updateService"> = async ({ services, body }) => {
+  if (services.publicAddress.isFixed) throw ApiError.of("public_url_fixed");
+  const read = readPublicUrl(body.publicUrl.trim());
+  if (!("value" in read) || read.value === undefined) {
+    throw ApiError.of("url_invalid", { field: "publicUrl" });
+  }
+  await services.publicAddress.save(read.value);
+  return { answer: { service: await stateOf(services) } };
+};
+
+async function stateOf({
+  store,
+  signIn,
+  mailer,
+  publicAddress,
+  startedAt,
+}: PortalServices): Promise<ServiceState> {
+  const { version, sizeBytes } = await store.stats();
+  const counts = await store.read(async (tx) => ({
+    mosqueCount: await countMosques(tx),
+    userCount: await countFoundUsers(tx, undefined),
+  }));
+  return {
+    version: manifest.version,
+    nodeVersion: process.versions.node,
+    startedAt: startedAt.toISOString(),
+    database: { engine: store.name, version, sizeBytes },
+    ...counts,
+    publicUrl: publicAddress.current(),
+    publicUrlIsFixed: publicAddress.isFixed,
+    canMail: mailer.canSend,
+    ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+  };
+}

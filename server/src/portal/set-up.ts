@@ -1,0 +1,30 @@
+import { ApiError } from "../domain/api-error.ts";
+import { endLinks, useLink } from "../store/links.ts";
+import { countOperators, createUser } from "../store/users.ts";
+import type { OtherHandler } from "./handler.ts";
+import { openLinkOf } from "./links.ts";
+import { signInToNewAccount } from "./new-account.ts";
+
+/** How long one set-up waits for another, in seconds. */
+const waitSeconds = 3;
+
+/** Whoever holds the one-time link becomes the first operator; visiting the portal first makes nobody one. */
+export const setUp: OtherHandler<"setUp"> = async ({ services, body, headers }) => {
+  const { store, signIn, now, newId } = services;
+  const { token, name, email, password } = body;
+  await store.read((tx) => openLinkOf(tx, "set-up", token, now()));
+  const passwordHash = await signIn.hashPassword(password);
+  await store.write(async (tx) => {
+    // Two open links must not make two first operators.
+    if (!(await store.lockName(tx, "set-up", waitSeconds))) throw ApiError.of("link_used");
+    const at = now();
+    const link = await openLinkOf(tx, "set-up", token, at);
+    if ((await countOperators(tx)) > 0) throw ApiError.of("already_set_up");
+    if (!(await useLink(tx, link.id, at.toISOString()))) throw ApiError.of("link_used");
+    const operator = { id: newId(), name, email, isOperator: true };
+    if (!(await createUser(tx, operator, passwordHash, at.toISOString()))) throw ApiError.of("email_taken");
+    await endLinks(tx, { kind: "set-up" }, at.toISOString());
+  });
+  const { user, cookies } = await signInToNewAccount(signIn, headers, { email, password });
+  return { answer: { user, mosques: [] }, cookies };
+};
