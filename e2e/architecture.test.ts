@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { suite, test } from "node:test";
+import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
 
 /** The project's packages, and which of each other they may import. */
 const packages = {
@@ -15,7 +16,8 @@ const packageNames = Object.keys(packages) as PackageName[];
 
 /** The server's layers, from the top: each may import itself and the ones that it names. */
 const layers: Record<string, readonly string[]> = {
-  http: ["api", "domain", "store", "config.ts"],
+  http: ["api", "portal", "domain", "store", "config.ts"],
+  portal: ["domain", "store", "config.ts"],
   api: ["domain", "store"],
   store: ["domain"],
   domain: [],
@@ -26,6 +28,9 @@ const effects =
   /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
 
 const root = new URL("../", import.meta.url);
+
+/** Says for which reasons endpoints can fail, and makes none fail. */
+const nameReasonsOnly = ["contract/src/endpoint.ts"];
 
 interface Import {
   /** The path of the file that imports, from the root. */
@@ -95,6 +100,26 @@ suite("import directions", () => {
   test("only server/src/store knows a database", () => {
     const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
     assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
+  });
+});
+
+suite("the error tables", () => {
+  test("have no reason that nothing gives", () => {
+    const tables = ["contract/src/error-reasons.ts", "contract/src/portal/errors.ts"];
+    const sources = globSync("{contract,server}/src/**/*.ts", { cwd: root })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => !tables.includes(file) && !nameReasonsOnly.includes(file))
+      .map((file) => readFileSync(new URL(file, root), "utf8"))
+      .join("\n");
+    /** What the names that are put together from parts begin with. */
+    const beginnings = [...sources.matchAll(/`(\w+_)\$\{/g)].map(([, beginning]) => beginning as string);
+    const isGiven = (reason: string) =>
+      sources.includes(`"${reason}"`) || beginnings.some((beginning) => reason.startsWith(beginning));
+    const reasons = Object.keys({ ...errorReasons, ...portalErrorReasons });
+    assert.deepEqual(
+      reasons.filter((reason) => !isGiven(reason)),
+      [],
+    );
   });
 });
 

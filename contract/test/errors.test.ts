@@ -1,17 +1,19 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import {
-  type ErrorCode,
-  type ErrorReason,
-  type ErrorReasonName,
   errorCodes,
   errorEnvelope,
   errorReasons,
+  portalErrorCodes,
+  portalErrorReasons,
+  type ReasonCode,
+  type ReasonName,
+  type Severity,
   statusOf,
 } from "@mosque-sync/contract";
 
 /** Every status that a code may come with; the first is its usual one. */
-const statuses: Record<ErrorCode, readonly [number, ...number[]]> = {
+const statuses: Record<ReasonCode, readonly [number, ...number[]]> = {
   missing_api_key: [401],
   malformed: [401],
   revoked: [401],
@@ -24,18 +26,38 @@ const statuses: Record<ErrorCode, readonly [number, ...number[]]> = {
   conflict: [409],
   precondition_failed: [412],
   server_error: [500, 503],
+  not_signed_in: [401],
+  not_allowed: [403],
+  not_possible: [409],
+  link_unusable: [410],
 };
 
-/** The statuses after which waiting is enough. */
-const statusesThatPass = [408, 409, 429, 503];
+/** Whether waiting is enough. */
+function passes(name: ReasonName, code: ReasonCode): boolean {
+  return [408, 429, 503].includes(statusOf(name)) || code === "conflict";
+}
 
 const jargon =
   /\b(https?|api|url|header|json|request|response|body|utf-?8|uuid|null|etag|endpoint|parameter|scope|status|server|cache|get|post|patch|delete|[45]\d\d)\b(?!:\/\/)|[`{}]/i;
 
-const reasons = Object.entries(errorReasons) as [ErrorReasonName, ErrorReason][];
+const codes: Record<ReasonCode, { status: number }> = { ...errorCodes, ...portalErrorCodes };
 
-suite("the error table", () => {
-  test("has every code of the specification", () => {
+interface Reason {
+  readonly code: ReasonCode;
+  readonly severity?: Severity;
+  readonly message: string;
+  readonly developer: string;
+  readonly admin: string;
+}
+const reasons = Object.entries({ ...errorReasons, ...portalErrorReasons }) as [ReasonName, Reason][];
+
+suite("the error tables", () => {
+  test("have no code or reason in common", () => {
+    for (const name of Object.keys(portalErrorCodes)) assert.ok(!(name in errorCodes), name);
+    for (const name of Object.keys(portalErrorReasons)) assert.ok(!(name in errorReasons), name);
+  });
+
+  test("have every code of the specification", () => {
     const specified = [
       "missing_api_key",
       "malformed",
@@ -49,8 +71,8 @@ suite("the error table", () => {
     assert.deepEqual(Object.keys(errorCodes).slice(0, specified.length), specified);
   });
 
-  test("gives every code its status", () => {
-    for (const [code, { status }] of Object.entries(errorCodes) as [ErrorCode, { status: number }][]) {
+  test("give every code its status", () => {
+    for (const [code, { status }] of Object.entries(codes) as [ReasonCode, { status: number }][]) {
       assert.equal(status, statuses[code][0], code);
     }
     for (const [name, { code }] of reasons) {
@@ -58,21 +80,21 @@ suite("the error table", () => {
     }
   });
 
-  test("uses every code", () => {
+  test("use every code", () => {
     const used = new Set(reasons.map(([, { code }]) => code));
     assert.deepEqual(
-      Object.keys(errorCodes).filter((code) => !used.has(code as ErrorCode)), // The keys are the codes.
+      Object.keys(codes).filter((code) => !used.has(code as ReasonCode)), // The keys are the codes.
       [],
     );
   });
 
-  test("warns where waiting is enough, and calls everything else an error", () => {
-    for (const [name, { severity = "error" }] of reasons) {
-      assert.equal(severity, statusesThatPass.includes(statusOf(name)) ? "warning" : "error", name);
+  test("warn where waiting is enough, and call everything else an error", () => {
+    for (const [name, { code, severity = "error" }] of reasons) {
+      assert.equal(severity, passes(name, code) ? "warning" : "error", name);
     }
   });
 
-  test("tells the admin what happened in one or two sentences without jargon", () => {
+  test("tell the admin what happened in one or two sentences without jargon", () => {
     for (const [name, { admin }] of reasons) {
       assert.match(admin, /^[A-Z]/, name);
       assert.ok(sentences(admin) >= 1 && sentences(admin) <= 2, `${name}: ${admin}`);
@@ -80,11 +102,11 @@ suite("the error table", () => {
     }
   });
 
-  test("says what is wrong in one sentence", () => {
+  test("say what is wrong in one sentence", () => {
     for (const [name, { message }] of reasons) assert.equal(sentences(message), 1, `${name}: ${message}`);
   });
 
-  test("tells the developer something besides what is wrong, in at most three sentences", () => {
+  test("tell the developer something besides what is wrong, in at most three sentences", () => {
     for (const [name, { message, developer }] of reasons) {
       assert.notEqual(developer, message, name);
       assert.ok(sentences(developer) <= 3, `${name}: ${developer}`);

@@ -44,7 +44,7 @@ export const portalErrorReasons = {
     developer:
       "Send `Origin` with the portal's own address. Behind a proxy, keep `Host` or set PUBLIC_URL to the address in the browser.",
     admin:
-      "The request did not come from the portal's own pages. Open the portal by its public address and try again.",
+      "This did not come from the portal's own pages. Open the portal by its public address and try again.",
   },
   role_not_enough: {
     code: "not_allowed",
@@ -206,7 +206,7 @@ export const portalErrorReasons = {
     code: "not_possible",
     message: "The public address is fixed by the setting PUBLIC_URL.",
     developer: "Change PUBLIC_URL and start again.",
-    admin: "The public address is fixed in the settings of the server.",
+    admin: "The public address is fixed in the settings of this service.",
   },
   pages_not_built: {
     code: "server_error",
@@ -214,7 +214,7 @@ export const portalErrorReasons = {
     severity: "warning",
     message: "The portal's pages have not been built.",
     developer: "Start the service with `npm start`, or run `npm run build` once.",
-    admin: "The portal is not ready on this server. Ask whoever runs it.",
+    admin: "The portal is not ready yet. Ask whoever runs this service.",
   },
 } as const satisfies Record<string, PortalErrorReason>;
 export type PortalErrorReasonName = keyof typeof portalErrorReasons;
