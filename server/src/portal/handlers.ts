@@ -1,6 +1,8 @@
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { acceptInvitation } from "./invitations.ts";
+import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys.ts";
 import { inspectLink } from "./links.ts";
+import { getMosque, listMosques } from "./mosques.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords.ts";
 import { getService, updateService } from "./service.ts";
 import { setUp } from "./set-up.ts";
@@ -13,9 +15,18 @@ export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N
   setPassword,
   makePasswordLink,
   acceptInvitation,
+  listMosques,
   getService,
   updateService,
 };
 
 /** One handler for every endpoint of a mosque. */
-export const mosqueHandlers: { readonly [N in MosqueEndpointName]?: MosqueHandler<N> } = {};
+export const mosqueHandlers: { readonly [N in MosqueEndpointName]?: MosqueHandler<N> } = {
+  getMosque,
+  listKeys,
+  getKey,
+  createKey,
+  rotateKey,
+  endGrace,
+  revokeKey,
+};

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../domain/api-keys.ts";
+import { expiryAfterRotation } from "../domain/key-rotation.ts";
 import { prepare } from "./prepare.ts";
 import type { ApiKeysTable, Tx, VersionColumns } from "./schema.ts";
 
@@ -42,6 +43,41 @@ export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable |
   return (await findById(tx, { id: keyId }))[0];
 }
 
+/** A key, and the name of the user who made it: null where it was the operator's command. */
+export type ListedKey = Omit<ApiKeysTable, "secretHash"> & { readonly madeBy: string | null };
+
+/** All keys that a mosque ever had, newest first. */
+export function listKeys(tx: Tx, mosqueId: string): Promise<ListedKey[]> {
+  return keysOf(tx, mosqueId).orderBy("apiKeys.createdAt", "desc").orderBy("apiKeys.id").execute();
+}
+
+/** A key of a mosque; undefined also for another mosque's. */
+export function findKeyOf(tx: Tx, mosqueId: string, keyId: string): Promise<ListedKey | undefined> {
+  return keysOf(tx, mosqueId).where("apiKeys.id", "=", keyId).executeTakeFirst();
+}
+
+function keysOf(tx: Tx, mosqueId: string) {
+  return tx
+    .selectFrom("apiKeys")
+    .leftJoin("users", "users.id", "apiKeys.createdBy")
+    .select([
+      "apiKeys.id",
+      "apiKeys.prefix",
+      "apiKeys.mosqueId",
+      "apiKeys.familyId",
+      "apiKeys.name",
+      "apiKeys.scope",
+      "apiKeys.createdAt",
+      "apiKeys.createdBy",
+      "apiKeys.expiresAt",
+      "apiKeys.endReason",
+      "apiKeys.endedAt",
+      "apiKeys.graceUntil",
+      "users.name as madeBy",
+    ])
+    .where("apiKeys.mosqueId", "=", mosqueId);
+}
+
 export interface NewKey {
   readonly mosqueId: string;
   readonly name: string;
@@ -62,9 +98,10 @@ export async function createKey(tx: Tx, key: NewKey, now: string): Promise<Issue
 }
 
 /**
- * Replaces a key by a new one of the same name, scope and family. The old one works until its grace ends; older
- * ones of the family that were still in theirs end now.
+ * Replaces a key by a new one of the same name, scope and family, which takes over an expiry that is still to
+ * come. The old one works until its grace ends; older ones of the family that were still in theirs end now.
  * @param graceUntil null ends the old key at once
+ * @returns undefined when the key does not exist, or was rotated or revoked before
  */
 export async function rotateKey(
   tx: Tx,
@@ -82,7 +119,13 @@ export async function rotateKey(
     .where("endReason", "=", "rotated")
     .execute();
   await endKey(tx, keyId, { endReason: "rotated", endedAt: now, graceUntil: rotation.graceUntil });
-  return insertKey(tx, { ...old, createdBy: rotation.createdBy }, now);
+  const expiresAt = expiryAfterRotation(old.expiresAt, new Date(now));
+  return insertKey(tx, { ...old, expiresAt, createdBy: rotation.createdBy }, now);
+}
+
+/** Ends a rotated key before its grace is over. */
+export async function endGrace(tx: Tx, keyId: string): Promise<void> {
+  await tx.updateTable("apiKeys").set({ graceUntil: null }).where("id", "=", keyId).execute();
 }
 
 /** Ends a key at once, for good. Its row stays. */

@@ -21,6 +21,16 @@ export async function firstMosques(tx: Tx, search: MosqueSearch, limit: number):
     .execute();
 }
 
+/** The first mosques by name of those whose team the user is in. */
+export async function ownMosques(tx: Tx, search: MosqueSearch, limit: number): Promise<ListedMosque[]> {
+  return listed(tx, search)
+    .where("members.userId", "=", search.userId)
+    .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
+    .orderBy("mosques.id")
+    .limit(limit)
+    .execute();
+}
+
 /** The mosques that were added last. */
 export async function newestMosques(tx: Tx, search: MosqueSearch, limit: number): Promise<ListedMosque[]> {
   return listed(tx, search)

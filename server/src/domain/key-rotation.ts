@@ -1,0 +1,26 @@
+import type { graces } from "@mosque-sync/contract";
+
+/** How long a rotated key goes on working. */
+export type Grace = (typeof graces)[number];
+
+const hourMs = 60 * 60 * 1_000;
+const graceMs: Readonly<Record<Exclude<Grace, "none">, number>> = {
+  "1h": hourMs,
+  "24h": 24 * hourMs,
+  "7d": 7 * 24 * hourMs,
+};
+
+/**
+ * Until when a key that is rotated now still works, ISO; null when it ends at once. A grace never lets a key live
+ * longer than its own expiry.
+ */
+export function graceEnd(grace: Grace, expiresAt: string | null, now: Date): string | null {
+  if (grace === "none" || expiryAfterRotation(expiresAt, now) !== expiresAt) return null;
+  const end = new Date(now.getTime() + graceMs[grace]).toISOString();
+  return expiresAt !== null && expiresAt < end ? expiresAt : end;
+}
+
+/** The expiry that a key's successor takes over, ISO: one that is still to come, otherwise none. */
+export function expiryAfterRotation(expiresAt: string | null, now: Date): string | null {
+  return expiresAt !== null && Date.parse(expiresAt) > now.getTime() ? expiresAt : null;
+}
