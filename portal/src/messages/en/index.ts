@@ -1,8 +1,11 @@
+import { account } from "./account.ts";
+import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
+import { mosques } from "./mosques.ts";
 import { shell } from "./shell.ts";
 
 /** Every text of the portal, in English. The other languages have the same members, or they don't compile. */
-export const messages = { shell, failures };
+export const messages = { shell, failures, entrance, account, mosques };
 
 /** The same members in another language's words. */
 type InWords<T> = T extends string

@@ -1,0 +1,18 @@
+import type { Messages } from "../en/index.ts";
+
+export const mosques: Messages["mosques"] = {
+  title: "مساجدك",
+  search: "بحث",
+  searchHint: "اسم المسجد",
+  noneFound: (search) => `ليس من مساجدك ما اسمه «${search}».`,
+  clearSearch: "عرض الكل",
+  emptyTitle: "لست بعد في فريق أي مسجد",
+  emptyText: "اطلب من أحد مالكي المسجد أن يدعوك من صفحة الفريق في هذا الموقع. يصلك رابط، فتفتحه وتنضم.",
+  emptyAsOperator: "بصفتك المشغّل ترى كل المساجد في صفحات المشغّل.",
+  allMosques: "كل المساجد",
+  health: { fine: "يعمل", late: "متأخر", failing: "متعثّر", never: "لم يُستعمل بعد" },
+  lastSuccess: (when) => `آخر نجاح ${when}`,
+  noSuccess: "لم يُرسل شيء بعد",
+  verification: { Verified: "موثّق", Pending: "قيد التوثيق", Unverified: "غير موثّق" },
+  role: { owner: "مالك", manager: "مدير", viewer: "مُطّلع" },
+};

@@ -1,0 +1,29 @@
+import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
+
+/** The choice among one's mosques. */
+export const mosques = {
+  title: "Your mosques",
+  search: "Search",
+  searchHint: "Name of a mosque",
+  noneFound: (search: string) => `None of your mosques is called “${search}”.`,
+  clearSearch: "Show all",
+  emptyTitle: "You are in no mosque's team yet",
+  emptyText:
+    "Ask an owner of the mosque to invite you: in the portal, under Team. You get a link; open it and you are in.",
+  emptyAsOperator: "As the operator you see every mosque in the console.",
+  allMosques: "All mosques",
+  health: {
+    fine: "Works",
+    late: "Late",
+    failing: "Failing",
+    never: "Never used",
+  } satisfies Record<MosqueSummary["health"], string>,
+  lastSuccess: (when: string) => `Last worked ${when}`,
+  noSuccess: "Nothing has been sent yet",
+  verification: {
+    Verified: "Verified",
+    Pending: "Being verified",
+    Unverified: "Not verified",
+  } satisfies Record<MosqueSummary["verificationStatus"], string>,
+  role: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
+};
