@@ -3,9 +3,12 @@ import { acceptInvitation } from "./invitations.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys.ts";
 import { inspectLink } from "./links.ts";
 import { getMosque, listMosques } from "./mosques.ts";
+import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator-mosques.ts";
+import { listUsers, updateUser } from "./operator-users.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords.ts";
 import { getService, updateService } from "./service.ts";
 import { setUp } from "./set-up.ts";
+import { changeRole, getTeam, invite, removeMember, withdrawInvitation } from "./team.ts";
 
 /** One handler for every endpoint of the portal that is not of one mosque. */
 export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N> } = {
@@ -18,6 +21,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N
   listMosques,
   getService,
   updateService,
+  listAllMosques,
+  createMosque,
+  listUsers,
+  updateUser,
 };
 
 /** One handler for every endpoint of a mosque. */
@@ -29,4 +36,11 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]?: MosqueHandle
   rotateKey,
   endGrace,
   revokeKey,
+  getTeam,
+  invite,
+  withdrawInvitation,
+  changeRole,
+  removeMember,
+  getOperatedMosque,
+  updateOperatedMosque,
 };
