@@ -1,8 +1,10 @@
 import cluster from "node:cluster";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { parseConfig } from "./config.ts";
+import { listeningAddress } from "./listening-address.ts";
 import { createLog } from "./log.ts";
 import { startService } from "./service.ts";
+import { showSetUpLink } from "./set-up-link.ts";
 import { openStore } from "./store/store.ts";
 import { superviseWorkers } from "./workers.ts";
 
@@ -33,6 +35,7 @@ try {
 async function startAlone(): Promise<() => void> {
   const service = await startService(config, log);
   log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
+  if (!cluster.isWorker) offerSetUp(service.address);
   return async () => {
     setTimeout(() => {
       log.error("requests were still in flight; giving up on them");
@@ -48,7 +51,13 @@ async function startAlone(): Promise<() => void> {
 async function startWorkers(): Promise<() => void> {
   await (await openStore(config)).close();
   new RateLimiterClusterMaster();
+  cluster.once("listening", (_worker, { port }) => offerSetUp(listeningAddress(config.host, port)));
   return superviseWorkers(config.workers, log);
+}
+
+/** The service runs also when the link cannot be made: there is a command for another one. */
+function offerSetUp(address: string): void {
+  showSetUpLink(config, address, log).catch((error) => log.warn({ err: error }, "no set-up link was made"));
 }
 
 /** Stops once: by a signal, or when the parent that npm put in between has ended without passing one on. */

@@ -8,6 +8,10 @@ import type { Config } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createRenderedAnswers } from "./http/rendered-answers.ts";
+import { listeningAddress } from "./listening-address.ts";
+import { createBackground } from "./portal/background.ts";
+import { openMailer } from "./portal/mail.ts";
+import { openPublicAddress } from "./portal/public-address.ts";
 import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
 import { startRequestLog } from "./store/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -43,6 +47,18 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   let stopping = false;
   let address = "";
+  const publicAddress = await openPublicAddress({
+    store,
+    fixed: config.publicUrl,
+    listeningAddress: () => address,
+    onError: (error) => log.debug({ err: error }, "the public address was not read again"),
+  });
+  const mailer = openMailer({
+    smtpUrl: config.smtpUrl,
+    mailFrom: config.mailFrom,
+    onError: (error) => log.warn({ err: error }, "a mail could not be sent"),
+  });
+  const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
   const app = buildApp({
     config,
     store,
@@ -53,7 +69,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     now,
     newId: randomUUID,
     isStopping: () => stopping,
-    publicUrl: () => config.publicUrl ?? address,
+    publicUrl: publicAddress.current,
+    portal: { store, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
   const housekeeping = setInterval(() => {
     deleteOldAnswers(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
@@ -67,8 +84,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
     async stop() {
       stopping = true;
       clearInterval(housekeeping);
+      publicAddress.close();
       await letClientsGo(app.server);
       await app.close();
+      await background.settled();
+      mailer.close();
       await requestLog.close();
       await store.close();
     },
@@ -106,8 +126,7 @@ const listenRemedies: Record<string, string> = {
 };
 
 function addressOf(app: FastifyInstance, host: string): string {
-  const { port } = app.server.address() as AddressInfo; // It listens on TCP.
-  return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
+  return listeningAddress(host, (app.server.address() as AddressInfo).port); // It listens on TCP.
 }
 
 async function deleteOldAnswers(store: Store, now: Date): Promise<void> {

@@ -35,9 +35,10 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
   });
 
-  let openApi: { body: string; bodyBytes: number; etag: string } | undefined;
+  let openApi: ReturnType<typeof renderOpenApi> | undefined;
   get(publicPaths.openApi, (exchange) => {
-    openApi ??= renderOpenApi(services.publicUrl());
+    const publicUrl = services.publicUrl();
+    if (openApi?.publicUrl !== publicUrl) openApi = renderOpenApi(publicUrl);
     sendUnlessKnown(services, exchange, openApi);
   });
 
@@ -63,7 +64,8 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
 
 function renderOpenApi(publicUrl: string) {
   const body = JSON.stringify(openApiDocument(publicUrl));
-  return { body, bodyBytes: Buffer.byteLength(body), etag: `"openapi-${hash("sha256", body).slice(0, 16)}"` };
+  const etag = `"openapi-${hash("sha256", body).slice(0, 16)}"`;
+  return { publicUrl, body, bodyBytes: Buffer.byteLength(body), etag };
 }
 
 /** RFC 9116. Without a contact of the operator's, it leads to the reference page, which says whom to ask. */

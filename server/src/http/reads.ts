@@ -21,7 +21,7 @@ export function answerRead(
   const entry = nameOf(name, admitted);
   const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
   return andThen(current ?? render(services, name, entry, admitted), (answer) =>
-    sendUnlessKnown(services, exchange, answer, answer.link ? ["Link", answer.link] : []),
+    sendUnlessKnown(services, exchange, answer, linkTo(services.publicUrl(), answer.next)),
   );
 }
 
@@ -46,16 +46,21 @@ async function render(
       etag: entityTag(of, mosque, itemVersion),
       body,
       bodyBytes: Buffer.byteLength(body),
-      link: next === undefined ? undefined : nextLink(services, endpoint, admitted, next),
+      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
     };
   });
   services.renderedAnswers.keep(entry, rendered);
   return rendered;
 }
 
-function nextLink(services: Services, endpoint: Endpoint, { key, page }: Admitted, next: number): string {
+function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): string {
   const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
-  return `<${services.publicUrl()}${path}?limit=${page.limit}&cursor=${cursorOf(next)}>; rel="next"`;
+  return `${path}?limit=${page.limit}&cursor=${cursorOf(next)}`;
+}
+
+/** The public address may change while an answer is kept, so it is not kept with it. */
+function linkTo(publicUrl: string, next: string | undefined): string[] {
+  return next === undefined ? [] : ["Link", `<${publicUrl}${next}>; rel="next"`];
 }
 
 function nameOf(name: ReadName, { key, params, page }: Admitted): string {

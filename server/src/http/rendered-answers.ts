@@ -7,7 +7,8 @@ export interface RenderedAnswer {
   readonly etag: string;
   readonly body: string;
   readonly bodyBytes: number;
-  readonly link: string | undefined;
+  /** The path of the next page, where there is one. */
+  readonly next: string | undefined;
 }
 
 export interface RenderedAnswers {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { createRenderedAnswers, type RenderedAnswer } from "../../src/http/rendered-answers.ts";
 
 function answer(version: string | number, body: string): RenderedAnswer {
-  return { version, etag: `"${version}"`, body, bodyBytes: Buffer.byteLength(body), link: undefined };
+  return { version, etag: `"${version}"`, body, bodyBytes: Buffer.byteLength(body), next: undefined };
 }
 
 test("an answer is found under its name, for the version that it was made from", () => {

@@ -1,0 +1,54 @@
+import { limits } from "@mosque-sync/contract";
+import type { Logger } from "pino";
+import type { Config } from "./config.ts";
+import { linkTo } from "./domain/one-time-links.ts";
+import { endLinks, makeLink } from "./store/links.ts";
+import { findState } from "./store/service-state.ts";
+import { openStore, type Store } from "./store/store.ts";
+import { countOperators } from "./store/users.ts";
+
+/** Shows a service without an operator the link that makes one: as a line of the log, and to whoever looks on. */
+export async function showSetUpLink(config: Config, listeningAddress: string, log: Logger): Promise<void> {
+  const store = await openStore(config);
+  try {
+    const link = await newSetUpLink(store, await publicUrlOf(store, config, listeningAddress));
+    if (link === undefined) return;
+    log.info({ setUpLink: link }, "set-up link");
+    if (process.stdout.isTTY) process.stdout.write(invitationTo(link));
+  } finally {
+    await store.close();
+  }
+}
+
+/**
+ * Makes a set-up link; earlier ones end.
+ * @returns undefined when the service has an operator
+ */
+export async function newSetUpLink(store: Store, publicUrl: string): Promise<string | undefined> {
+  const now = new Date();
+  return store.write(async (tx) => {
+    if ((await countOperators(tx)) > 0) return undefined;
+    await endLinks(tx, { kind: "set-up" }, now.toISOString());
+    return linkTo(publicUrl, "set-up", (await makeLink(tx, { kind: "set-up", createdBy: null }, now)).token);
+  });
+}
+
+/** The address that a link is made with, where no server is running in this process. */
+export async function publicUrlOf(
+  store: Store,
+  { publicUrl }: Config,
+  listeningAddress: string,
+): Promise<string> {
+  return publicUrl ?? (await store.read((tx) => findState(tx, "public-url"))) ?? listeningAddress;
+}
+
+function invitationTo(link: string): string {
+  return `
+  The service has no operator yet. Open this link to become it, within ${limits.setUpLinkMinutes} minutes:
+
+    ${link}
+
+  Too late? \`npm run --silent setup-link\` prints another one.
+
+`;
+}

@@ -1,0 +1,86 @@
+import { parseArgs } from "node:util";
+import { type Config, parseConfig } from "./config.ts";
+import { formats } from "./domain/formats.ts";
+import { linkTo } from "./domain/one-time-links.ts";
+import { listeningAddress } from "./listening-address.ts";
+import { newSetUpLink, publicUrlOf } from "./set-up-link.ts";
+import { makeLink } from "./store/links.ts";
+import { openStore, type Store } from "./store/store.ts";
+import { findUserByEmail } from "./store/users.ts";
+
+const usage = `Prints a one-time link: to set up a service that has no operator, or to a new password for an operator.
+
+  npm run --silent setup-link -- [--email EMAIL]
+
+  --email  an operator's e-mail: whoever opens the link chooses a new password for them
+
+It works while the service runs. Earlier set-up links end. Anybody else gets a link to a new password from an
+operator, in the portal.
+`;
+
+const parsed = parseConfig(process.env);
+const order = readOrder(process.argv.slice(2));
+const problems = [
+  ...("problems" in parsed ? parsed.problems : []),
+  ...("problems" in order ? order.problems : []),
+];
+if ("problems" in parsed || "problems" in order) {
+  process.stderr.write(
+    `No link was made. Correct this:\n${problems.map((line) => `  ${line}\n`).join("")}\n${usage}`,
+  );
+  process.exit(1);
+}
+
+try {
+  process.stdout.write(`${await makeLinkFor(order.email, parsed.config)}\n`);
+} catch (error) {
+  process.stderr.write(`No link was made: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+async function makeLinkFor(email: string | undefined, config: Config): Promise<string> {
+  const store = await openStore(config);
+  try {
+    const publicUrl = await publicUrlOf(store, config, listeningAddress(config.host, config.port));
+    if (email !== undefined) return await passwordLink(store, publicUrl, email);
+    const link = await newSetUpLink(store, publicUrl);
+    if (link === undefined) {
+      throw new Error(
+        "the service has an operator already. Sign in; or give an operator's --email, to choose a new password.",
+      );
+    }
+    return link;
+  } finally {
+    await store.close();
+  }
+}
+
+/** @throws Error when the e-mail is no operator's */
+function passwordLink(store: Store, publicUrl: string, email: string): Promise<string> {
+  return store.write(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user?.isOperator) throw new Error(`there is no operator with the e-mail ${email}.`);
+    const link = { kind: "password", userId: user.id, createdBy: null } as const;
+    return linkTo(publicUrl, "password", (await makeLink(tx, link, new Date())).token);
+  });
+}
+
+function readOrder(
+  args: string[],
+): { readonly email: string | undefined } | { readonly problems: readonly string[] } {
+  let values: { email?: string; help?: boolean };
+  try {
+    values = parseArgs({ args, options: { email: { type: "string" }, help: { type: "boolean" } } }).values;
+  } catch (error) {
+    return { problems: [(error as Error).message] };
+  }
+  if (values.help) {
+    process.stdout.write(usage);
+    process.exit(0);
+  }
+  const { email } = values;
+  const address = email === undefined ? undefined : formats.email.read(email);
+  return email !== undefined && address === undefined
+    ? { problems: [`--email "${email}" is not an e-mail address.`] }
+    : { email: address };
+}
