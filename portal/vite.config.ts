@@ -10,6 +10,8 @@ export default defineConfig({
   // The service puts a fresh nonce in its place with every page that it serves.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
+    // Says which files each page needs: the test of the first load reads it.
+    manifest: true,
     // Inlined files would be `data:` addresses, which the pages' content security policy refuses for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

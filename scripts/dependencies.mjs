@@ -1,0 +1,53 @@
+import { existsSync, readFileSync } from "node:fs";
+import { root, run, say, stop } from "./step.mjs";
+
+/** What to do about npm's most usual failures. */
+const remedies = [
+  ["EUSAGE", "package-lock.json does not fit package.json. Run `npm install` and commit both files."],
+  [
+    /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/,
+    "npm cannot reach its registry. Check the network, or the proxy and registry in `npm config list`.",
+  ],
+  ["ENOSPC", "The disk is full. Free some space."],
+  [/EACCES|EPERM/, "npm may not write here. Check who owns this folder and its node_modules."],
+];
+
+/**
+ * Whether each package that the lock file wants is installed in the version that it wants. Contents are
+ * compared and not times, because checking out a branch touches files without changing them. npm writes its
+ * own record last, so an installation that broke off has none.
+ */
+export function dependenciesAreInstalled() {
+  const wanted = packagesIn("package-lock.json");
+  const installed = packagesIn("node_modules/.package-lock.json");
+  return (
+    existsSync(new URL("node_modules/.bin/node", root)) &&
+    Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+      const found = installed[path];
+      if (!found) return path === "" || optional; // The project itself, or a package for another platform.
+      return found.version === version && found.integrity === integrity;
+    })
+  );
+}
+
+/** The packages that a lock file lists, by their paths; none when there is no such file. */
+function packagesIn(lockFile) {
+  const url = new URL(lockFile, root);
+  return existsSync(url) ? JSON.parse(readFileSync(url, "utf8")).packages : {};
+}
+
+export async function installDependencies() {
+  const startedAt = Date.now();
+  const seconds = () => Math.round((Date.now() - startedAt) / 1000);
+  say("Installing what this project needs (only when it has changed; usually under a minute) ...");
+  const progress = setInterval(() => say(`  still installing after ${seconds()} s`), 15_000);
+  const { code, output } = await run("npm", ["ci", "--loglevel=error", "--ignore-scripts=false"]);
+  clearInterval(progress);
+  if (code !== 0) stop(output, `The installation failed. ${remedyFor(output)}`);
+  say(`Installed in ${seconds()} s.`);
+}
+
+function remedyFor(output) {
+  const [, remedy] = remedies.find(([sign]) => output.search(sign) >= 0) ?? [];
+  return remedy ?? "npm's own words above say what went wrong.";
+}
