@@ -2,7 +2,9 @@ import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
+import { keys } from "./keys.ts";
 import { mosques } from "./mosques.ts";
 import { shell } from "./shell.ts";
+import { website } from "./website.ts";
 
-export const messages: Messages = { shell, failures, entrance, account, mosques };
+export const messages: Messages = { shell, failures, entrance, account, mosques, keys, website };
