@@ -47,6 +47,7 @@ export function startRequestLog(
   let batch: RequestLogTable[] = [];
   let byKey = new Map<string, { count: number; last: RequestLogTable }>();
   let writing: Promise<void> = Promise.resolve();
+  let pruning: Promise<void> = Promise.resolve();
 
   function flush(): Promise<void> {
     if (batch.length === 0) return writing;
@@ -57,19 +58,14 @@ export function startRequestLog(
     return writing;
   }
 
-  async function prune(): Promise<void> {
+  function prune(): void {
     const before = new Date(options.now().getTime() - options.keepDays * 24 * 60 * 60 * 1_000);
-    await engine.writeRequestLog((tx) =>
-      tx.deleteFrom("requestLog").where("at", "<", before.toISOString()).execute(),
-    );
+    pruning = pruning.then(() => deleteRequestsBefore(engine, before.toISOString())).catch(options.onError);
   }
 
-  const timers = [
-    setInterval(flush, flushEveryMs),
-    setInterval(() => void prune().catch(options.onError), pruneEveryMs),
-  ];
+  const timers = [setInterval(flush, flushEveryMs), setInterval(prune, pruneEveryMs)];
   for (const timer of timers) timer.unref();
-  void prune().catch(options.onError);
+  prune();
 
   return {
     add(keyId, describe) {
@@ -84,7 +80,7 @@ export function startRequestLog(
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
-      await flush();
+      await Promise.all([flush(), pruning]);
     },
   };
 }
@@ -99,4 +95,8 @@ export async function writeRequests(engine: Engine, rows: readonly RequestLogTab
       .execute();
     await noteUses(tx, engine, rows);
   });
+}
+
+async function deleteRequestsBefore(engine: Engine, at: string): Promise<void> {
+  await engine.writeRequestLog((tx) => tx.deleteFrom("requestLog").where("at", "<", at).execute());
 }
