@@ -44,7 +44,7 @@ export async function buildPages() {
   try {
     const { code, output } = await run("vite", ["build", "--outDir", folder, "--logLevel", "warn"], {
       folder: "portal",
-      environment: { NODE_ENV: "production", NO_COLOR: "1" },
+      environment: { NODE_ENV: "production" },
     });
     if (code !== 0) {
       rmSync(folder, { recursive: true, force: true });

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { delimiter } from "node:path";
 import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
 
 /** The project's folder. */
 export const root = new URL("../", import.meta.url);
@@ -33,7 +34,7 @@ export function say(text) {
 
 /** Ends with the first lines of what a command said, and what to do about it. */
 export function stop(output, advice) {
-  const start = output.trim().split("\n").slice(0, 12).join("\n");
+  const start = stripVTControlCharacters(output).trim().split("\n").slice(0, 12).join("\n");
   say(`${start}\n\n${advice}\nThen run the same command again.`);
   process.exit(1);
 }
