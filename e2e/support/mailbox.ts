@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { SMTPServer } from "smtp-server";
+import { eventually, type Settings } from "./service.ts";
+
+/** A mail as it arrived. */
+export interface ArrivedMail {
+  readonly sender: string;
+  readonly recipients: readonly string[];
+  /** The header lines, unfolded, as they came over the wire. */
+  readonly headers: string;
+  readonly text: string;
+}
+
+/** A real mail server on this machine that keeps what it gets. */
+export interface Mailbox {
+  /** What makes a service send its mail here. */
+  readonly settings: Settings;
+  readonly password: string;
+  readonly mails: readonly ArrivedMail[];
+  /** Waits for the next mail to somebody that no call has given yet. */
+  next(recipient: string): Promise<ArrivedMail>;
+  close(): Promise<void>;
+}
+
+export async function openMailbox(): Promise<Mailbox> {
+  const password = "pass/word: +1";
+  const mails: ArrivedMail[] = [];
+  const given = new Set<ArrivedMail>();
+  const server = new SMTPServer({
+    disabledCommands: ["STARTTLS"],
+    onAuth({ username, password: sent }, _session, answer) {
+      if (username === "sync" && sent === password) answer(null, { user: username });
+      else answer(new Error("Wrong user or password"));
+    },
+    async onData(stream, { envelope }, answer) {
+      const { mailFrom, rcptTo } = envelope;
+      mails.push({
+        sender: mailFrom ? mailFrom.address : "",
+        recipients: rcptTo.map(({ address }) => address),
+        ...read(await text(stream)),
+      });
+      answer();
+    },
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server.server, "listening");
+  const { port } = server.server.address() as AddressInfo; // It listens on TCP.
+  return {
+    settings: {
+      SMTP_URL: `smtp://sync:${encodeURIComponent(password)}@127.0.0.1:${port}`,
+      MAIL_FROM: "Mosque Sync <sync@example.org>",
+    },
+    password,
+    mails,
+    async next(recipient) {
+      const mail = await eventually(() =>
+        mails.find((one) => one.recipients.includes(recipient) && !given.has(one)),
+      );
+      given.add(mail);
+      return mail;
+    },
+    async close() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      server.close(resolve);
+      await promise;
+    },
+  };
+}
+
+/** The link in a mail. */
+export function linkIn({ text: words }: ArrivedMail): string {
+  return /^https?:\/\/\S+$/m.exec(words)?.[0] ?? assert.fail(words);
+}
+
+function read(message: string): Pick<ArrivedMail, "headers" | "text"> {
+  const end = message.indexOf("\r\n\r\n");
+  const headers = message.slice(0, end).replaceAll(/\r\n[ \t]+/g, " ");
+  const body = message.slice(end + 4);
+  const encoding = /^content-transfer-encoding: *(\S+)/im.exec(headers)?.[1]?.toLowerCase();
+  return { headers, text: bytesOf(body, encoding).toString().replaceAll("\r\n", "\n") };
+}
+
+function bytesOf(body: string, encoding: string | undefined): Buffer {
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  if (encoding !== "quoted-printable") return Buffer.from(body);
+  const joined = body.replaceAll(/=\r\n/g, "");
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  );
+  return Buffer.from(bytes, "latin1");
+}
