@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import { mosqueUsesOf } from "../store/key-uses.ts";
-import { firstMosques, ownMosques } from "../store/mosque-list.ts";
+import { firstMosques, mosquesAmong, ownMosques } from "../store/mosque-list.ts";
 import type { MosqueHandler, OtherHandler } from "./handler.ts";
 import { summaryOf } from "./mosque-summary.ts";
 
@@ -12,7 +12,8 @@ export const listMosques: OtherHandler<"listMosques"> = async ({ services, user,
   const mosques = await store.read(async (tx) => {
     const own = await ownMosques(tx, asked, limit);
     if (!user.isOperator) return own;
-    const others = (await firstMosques(tx, asked, limit)).filter(({ role }) => role === null);
+    const first = await mosquesAmong(tx, await firstMosques(tx, search, limit), asked);
+    const others = first.filter(({ role }) => role === null);
     return [...own, ...others].slice(0, limit);
   });
   const uses = await mosqueUsesOf(

@@ -41,22 +41,22 @@ export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services,
   const now = services.now();
   const limit = limits.listedMosques;
   const inTrouble = await worstMosques(store, now, search === undefined ? limit : searchedInTrouble);
-  const asked = { userId: user.id, search };
-  const { mosques, total } = await store.read(async (tx) => ({
-    mosques: [
-      ...(await mosquesAmong(
-        tx,
-        asked,
-        inTrouble.map(({ mosqueId }) => mosqueId),
-      )),
-      ...(await newestMosques(tx, asked, limit)),
-      ...(await firstMosques(tx, asked, limit)),
-    ],
-    total: await countMosques(tx, search),
-  }));
-  const listed = new Map(mosques.map((mosque) => [mosque.id, mosque]));
-  const uses = await mosqueUsesOf(store, [...listed.keys()]);
-  const summaries = [...listed.values()].map((mosque) =>
+  const { mosques, total } = await store.read(async (tx) => {
+    const ids = new Set([
+      ...inTrouble.map(({ mosqueId }) => mosqueId),
+      ...(await newestMosques(tx, search, limit)),
+      ...(await firstMosques(tx, search, limit)),
+    ]);
+    return {
+      mosques: await mosquesAmong(tx, [...ids], { userId: user.id, search }),
+      total: await countMosques(tx, search),
+    };
+  });
+  const uses = await mosqueUsesOf(
+    store,
+    mosques.map(({ id }) => id),
+  );
+  const summaries = mosques.map((mosque) =>
     summaryOf(mosque, mosque.role ?? undefined, uses.get(mosque.id), now),
   );
   return { answer: { mosques: summaries.toSorted(worstFirst).slice(0, limit), total } };

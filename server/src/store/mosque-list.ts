@@ -12,42 +12,43 @@ export interface MosqueSearch {
   readonly search: string | undefined;
 }
 
-/** The first mosques by name. */
-export async function firstMosques(tx: Tx, search: MosqueSearch, limit: number): Promise<ListedMosque[]> {
-  return listed(tx, search)
+/** The ids of the first mosques by name. All that it looks at is in an index. */
+export async function firstMosques(tx: Tx, search: string | undefined, limit: number): Promise<string[]> {
+  const rows = await found(tx, search)
+    .select("mosques.id")
     .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
+    .orderBy("mosques.communityName")
     .orderBy("mosques.id")
     .limit(limit)
     .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** The ids of the mosques that were added last. All that it looks at is in an index. */
+export async function newestMosques(tx: Tx, search: string | undefined, limit: number): Promise<string[]> {
+  const rows = await found(tx, search)
+    .select("mosques.id")
+    .orderBy("mosques.createdAt", "desc")
+    .orderBy("mosques.communityName", "desc")
+    .orderBy("mosques.id", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these mosques that are looked for, by name. */
+export async function mosquesAmong(
+  tx: Tx,
+  mosqueIds: readonly string[],
+  search: MosqueSearch,
+): Promise<ListedMosque[]> {
+  if (mosqueIds.length === 0) return [];
+  return listed(tx, search).where("mosques.id", "in", mosqueIds).execute();
 }
 
 /** The first mosques by name of those whose team the user is in. */
 export async function ownMosques(tx: Tx, search: MosqueSearch, limit: number): Promise<ListedMosque[]> {
-  return listed(tx, search)
-    .where("members.userId", "=", search.userId)
-    .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
-    .orderBy("mosques.id")
-    .limit(limit)
-    .execute();
-}
-
-/** The mosques that were added last. */
-export async function newestMosques(tx: Tx, search: MosqueSearch, limit: number): Promise<ListedMosque[]> {
-  return listed(tx, search)
-    .orderBy("mosques.createdAt", "desc")
-    .orderBy("mosques.id", "desc")
-    .limit(limit)
-    .execute();
-}
-
-/** Those of these mosques that are looked for, in no order. */
-export async function mosquesAmong(
-  tx: Tx,
-  search: MosqueSearch,
-  mosqueIds: readonly string[],
-): Promise<ListedMosque[]> {
-  if (mosqueIds.length === 0) return [];
-  return listed(tx, search).where("mosques.id", "in", mosqueIds).execute();
+  return listed(tx, search).where("members.userId", "=", search.userId).limit(limit).execute();
 }
 
 /** How many mosques there are, or are found. */
@@ -63,7 +64,9 @@ function listed(tx: Tx, { userId, search }: MosqueSearch) {
     .leftJoin("members", (join) =>
       join.onRef("members.mosqueId", "=", "mosques.id").on("members.userId", "=", userId),
     )
-    .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"]);
+    .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"])
+    .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
+    .orderBy("mosques.id");
 }
 
 function found(tx: Tx, search: string | undefined) {
