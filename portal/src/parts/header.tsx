@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Box, Container, Group, Menu, Text } from "@mantine/core";
 import { IconUser } from "@tabler/icons-react";
-import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { Link, useLocation, useParams } from "react-router";
+import { leaveToSignIn } from "../api/crossing.ts";
 import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { paths } from "../paths.ts";
@@ -84,8 +85,7 @@ function useTabs(): { to: string; label: string }[] {
 function UserMenu() {
   const { shell } = useMessages();
   const { user, mosques } = useSession();
-  const navigate = useNavigate();
-  const signOut = useAction("DELETE /portal/api/session", { onDone: () => navigate(paths.signIn()) });
+  const signOut = useAction("DELETE /portal/api/session", { onDone: leaveToSignIn });
   return (
     <Menu position="bottom-end">
       <Menu.Target>

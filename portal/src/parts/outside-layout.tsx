@@ -1,21 +1,25 @@
 import { Box, Container, Group, Paper } from "@mantine/core";
 import { Outlet } from "react-router";
+import { AwayNotice } from "./away-notice.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
 
 /** The pages of somebody who is not signed in: one card. */
 export function OutsideLayout() {
   return (
-    <Container size={460} py={{ base: "md", sm: 48 }} px="md">
-      <Group component="header" justify="space-between" mb="lg">
-        <Brand />
-        <ReaderMenu />
-      </Group>
-      <Box component="main">
-        <Paper withBorder p={{ base: "md", sm: "xl" }}>
-          <Outlet />
-        </Paper>
-      </Box>
-    </Container>
+    <>
+      <AwayNotice />
+      <Container size={460} py={{ base: "md", sm: 48 }} px="md">
+        <Group component="header" justify="space-between" mb="lg">
+          <Brand />
+          <ReaderMenu />
+        </Group>
+        <Box component="main">
+          <Paper withBorder p={{ base: "md", sm: "xl" }}>
+            <Outlet />
+          </Paper>
+        </Box>
+      </Container>
+    </>
   );
 }

@@ -1,22 +1,31 @@
 import { Button, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useSignedInNote } from "../api/crossing.ts";
 import { useAction } from "../api/hooks.ts";
-import { noteSignedIn } from "../api/signed-out.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Failure } from "./failure.tsx";
 
+interface SignInFormProps {
+  /** Who signs in, where that is settled. */
+  readonly email?: string;
+  readonly submitLabel?: string;
+  readonly onSignedIn?: () => void;
+}
+
 /** E-mail and password, in the form that password managers know. */
-export function SignInForm({ email = "", onSignedIn }: { email?: string; onSignedIn?: () => void }) {
+export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) {
   const { shell } = useMessages();
+  const noteSignedIn = useSignedInNote();
   const signIn = useAction("POST /portal/api/session", {
-    onDone: () => {
-      noteSignedIn();
+    onDone: (session) => {
+      noteSignedIn(session);
       onSignedIn?.();
     },
   });
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { email, password: "" },
+    initialValues: { email: email ?? "", password: "" },
+    transformValues: (values) => ({ ...values, email: values.email.trim() }),
     validate: {
       email: (value) => (value.trim() === "" ? shell.required : null),
       password: (value) => (value === "" ? shell.required : null),
@@ -30,6 +39,8 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
           type="email"
           name="email"
           autoComplete="username"
+          readOnly={email !== undefined}
+          classNames={{ input: "ltr" }}
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
@@ -43,7 +54,7 @@ export function SignInForm({ email = "", onSignedIn }: { email?: string; onSigne
         />
         <Failure of={signIn.error} />
         <Button type="submit" loading={signIn.isPending} fullWidth>
-          {shell.signIn}
+          {submitLabel ?? shell.signIn}
         </Button>
       </Stack>
     </form>

@@ -1,9 +1,11 @@
 import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { leaveToSignIn } from "../api/crossing.ts";
 import { useAnswer } from "../api/hooks.ts";
 import { useSignedOut } from "../api/signed-out.ts";
 import { useMessages } from "../messages/language.tsx";
 import { paths } from "../paths.ts";
+import { AwayNotice } from "./away-notice.tsx";
 import { Failure } from "./failure.tsx";
 import { Header } from "./header.tsx";
 import { SessionProvider } from "./session.tsx";
@@ -21,6 +23,7 @@ export function SignedInLayout() {
         <a href="#content" className="skip-link">
           {shell.skipToContent}
         </a>
+        <AwayNotice />
         <Header />
         <Container component="main" id="content" size="md" py="lg" px="md" tabIndex={-1}>
           <Outlet />
@@ -37,6 +40,7 @@ export function SignedInLayout() {
     <Center mih="60vh" p="md">
       {session.error ? (
         <Stack>
+          <AwayNotice />
           <Failure of={session.error} />
           <Button onClick={() => session.refetch()}>{shell.tryAgain}</Button>
         </Stack>
@@ -64,6 +68,9 @@ function SignInAgain({ email }: { email: string }) {
       <Stack>
         <Text>{shell.signedOutText}</Text>
         <SignInForm email={email} />
+        <Button variant="subtle" onClick={leaveToSignIn}>
+          {shell.signInAsOther}
+        </Button>
       </Stack>
     </Modal>
   );

@@ -29,6 +29,7 @@ export const shell: Messages["shell"] = {
   required: "هذا الحقل مطلوب.",
   signedOutTitle: "انتهت جلستك",
   signedOutText: "سجّل الدخول للمتابعة. ما كتبته في هذه الصفحة محفوظ.",
+  signInAsOther: "تسجيل الدخول بحساب آخر",
   email: "البريد الإلكتروني",
   password: "كلمة المرور",
   showPassword: "إظهار كلمة المرور",

@@ -73,6 +73,8 @@ const ofThePortal = {
     "This service cannot send mail. Ask whoever runs it for a link to a new password.",
   oidc_not_configured: () =>
     "Signing in with another service is not set up here. Use your e-mail and password.",
+  oidc_unavailable: () =>
+    "The other sign-in service does not answer. Try again in a while, or use your e-mail and password.",
   public_url_fixed: () => "The public address is fixed in the settings of the server.",
   pages_not_built: () => "The portal is not ready on this server. Ask whoever runs it.",
 } satisfies Record<PortalErrorReasonName, TextOf>;

@@ -27,6 +27,7 @@ export const shell = {
   required: "This is needed.",
   signedOutTitle: "You have been signed out",
   signedOutText: "Sign in to go on. What you typed on this page is kept.",
+  signInAsOther: "Sign in as somebody else",
   email: "E-mail",
   password: "Password",
   showPassword: "Show the password",
