@@ -10,8 +10,10 @@ import { createRateLimits } from "./http/rate-limits.ts";
 import { createRenderedAnswers } from "./http/rendered-answers.ts";
 import { listeningAddress } from "./listening-address.ts";
 import { createBackground } from "./portal/background.ts";
+import type { OidcProvider } from "./portal/better-auth.ts";
 import { openMailer } from "./portal/mail.ts";
 import { openPublicAddress } from "./portal/public-address.ts";
+import { createSignIn } from "./portal/sign-in.ts";
 import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
 import { startRequestLog } from "./store/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -59,6 +61,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     onError: (error) => log.warn({ err: error }, "a mail could not be sent"),
   });
   const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
+  const signIn = createSignIn({ store, publicAddress, oidc: oidcOf(config), log });
   const app = buildApp({
     config,
     store,
@@ -70,7 +73,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     newId: randomUUID,
     isStopping: () => stopping,
     publicUrl: publicAddress.current,
-    portal: { store, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
+    portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
   const housekeeping = setInterval(() => {
     deleteOldAnswers(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
@@ -127,6 +130,17 @@ const listenRemedies: Record<string, string> = {
 
 function addressOf(app: FastifyInstance, host: string): string {
   return listeningAddress(host, (app.server.address() as AddressInfo).port); // It listens on TCP.
+}
+
+/** The settings of OpenID Connect are all there, or none is. */
+function oidcOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName }: Config): OidcProvider | undefined {
+  if (!oidcIssuer || !oidcClientId || !oidcClientSecret) return undefined;
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: oidcClientSecret,
+    name: oidcName ?? new URL(oidcIssuer).host,
+  };
 }
 
 async function deleteOldAnswers(store: Store, now: Date): Promise<void> {

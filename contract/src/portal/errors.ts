@@ -202,6 +202,14 @@ export const portalErrorReasons = {
     developer: "Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
     admin: "Signing in with another service is not set up here. Use your e-mail and password.",
   },
+  oidc_unavailable: {
+    code: "server_error",
+    status: 503,
+    severity: "warning",
+    message: "The other sign-in service does not answer.",
+    developer: "Try again later; if it lasts, check OIDC_ISSUER and the service there.",
+    admin: "The other service does not answer at the moment. Try again later, or use your password.",
+  },
   public_url_fixed: {
     code: "not_possible",
     message: "The public address is fixed by the setting PUBLIC_URL.",

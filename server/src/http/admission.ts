@@ -1,4 +1,4 @@
-import { type Endpoint, pathParameters, uuidPattern } from "@mosque-sync/contract";
+import { type Endpoint, pathParameters } from "@mosque-sync/contract";
 import { LRUCache } from "lru-cache";
 import { ApiError } from "../domain/api-error.ts";
 import { type ParsedKey, parseApiKey, sameHash } from "../domain/api-keys.ts";
@@ -7,6 +7,7 @@ import { requireWorkingKey } from "../domain/key-status.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { andThen } from "./and-then.ts";
 import type { Exchange } from "./exchange.ts";
+import { readId, readIds } from "./path-ids.ts";
 import type { Allowance } from "./rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
@@ -64,7 +65,8 @@ export function admissionTo(
   }
 }
 
-function requireValidRequestId({ request, requestId }: Exchange): void {
+/** @throws ApiError request_id_invalid */
+export function requireValidRequestId({ request, requestId }: Exchange): void {
   const sent = request.headers["x-request-id"];
   if (sent !== undefined && sent !== requestId) throw ApiError.of("request_id_invalid");
 }
@@ -91,26 +93,13 @@ function requireAllowance(allowance: Allowance | undefined): void {
   }
 }
 
-const uuid = new RegExp(uuidPattern);
-
 /** The answer is the same whether or not the mosque in the path exists. */
 function requireOwnMosque(key: KeyRecord, mosqueId: string): void {
-  if (readUuid("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
+  if (readId("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
 }
 
 function requireWriteScope(key: KeyRecord): void {
   if (key.scope !== "sync:write") {
     throw ApiError.of("missing_scope", { scope: "sync:write", granted: key.scope });
   }
-}
-
-function readIds(names: readonly string[], params: Record<string, string>): Record<string, string> {
-  const ids: Record<string, string> = {};
-  for (const name of names) ids[name] = readUuid(name, params[name] ?? "");
-  return ids;
-}
-
-function readUuid(field: string, text: string): string {
-  if (!uuid.test(text)) throw ApiError.of("path_id_invalid", { field });
-  return text.toLowerCase();
 }

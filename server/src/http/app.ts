@@ -1,10 +1,5 @@
-import { type Endpoint, type EndpointName, endpoints, limits } from "@mosque-sync/contract";
-import Fastify, {
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type RouteOptions,
-} from "fastify";
+import { endpoints, limits } from "@mosque-sync/contract";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ReadName, WriteName } from "../api/handler.ts";
 import { readHandlers, writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
@@ -12,10 +7,11 @@ import { type Admitted, admissionTo } from "./admission.ts";
 import { andThen } from "./and-then.ts";
 import { attempt } from "./attempt.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
+import { registerPortal } from "./portal.ts";
 import { registerPublicPages } from "./public-pages.ts";
 import { answerRead } from "./reads.ts";
 import { hasOneHost } from "./request-headers.ts";
-import { missingRoute } from "./routes.ts";
+import { missingRoute, routeOf } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { answerConnect, answerExpectation, answerUnparsable } from "./unparsable.ts";
 import { answerWrite } from "./writes.ts";
@@ -68,9 +64,9 @@ export function buildApp(services: Services): FastifyInstance {
   for (const name of Object.keys(readHandlers) as ReadName[]) {
     const admit = admissionTo(services, endpoints[name]);
     app.route({
-      ...routeOf(name),
+      ...routeOf(endpoints[name]),
       onRequest: (request, reply) => {
-        const exchange = open(request, reply);
+        const exchange = startExchange(request, reply, services.newId);
         attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => answerRead(services, name, exchange, admitted)),
         );
@@ -81,10 +77,10 @@ export function buildApp(services: Services): FastifyInstance {
   for (const name of Object.keys(writeHandlers) as WriteName[]) {
     const admit = admissionTo(services, endpoints[name]);
     app.route({
-      ...routeOf(name),
+      ...routeOf(endpoints[name]),
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
-        const exchange = open(request, reply);
+        const exchange = startExchange(request, reply, services.newId);
         attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => {
             request.admitted = admitted;
@@ -101,14 +97,9 @@ export function buildApp(services: Services): FastifyInstance {
       },
     });
   }
+  registerPortal(app, services);
   registerPublicPages(app, services);
   return app;
-
-  function open(request: FastifyRequest, reply: FastifyReply): Exchange {
-    const exchange = startExchange(request, reply, services.newId);
-    request.exchange = exchange;
-    return exchange;
-  }
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
     sendError(services, request.exchange ?? startExchange(request, reply, services.newId), error);
@@ -118,11 +109,6 @@ export function buildApp(services: Services): FastifyInstance {
 function refusalOf(request: FastifyRequest): ApiError | undefined {
   if (!hasOneHost(request.raw)) return ApiError.of("http_malformed");
   return request.is404 ? missingRoute(request.method, request.url) : undefined;
-}
-
-function routeOf(name: EndpointName): Pick<RouteOptions, "method" | "url"> {
-  const { method, path }: Endpoint = endpoints[name];
-  return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
 
 function neverReached(): never {

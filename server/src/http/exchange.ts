@@ -1,4 +1,11 @@
-import { codeOf, errorEnvelope, type ReasonName, retryAfterSeconds, statusOf } from "@mosque-sync/contract";
+import {
+  codeOf,
+  errorEnvelope,
+  type PortalErrorEnvelope,
+  type ReasonName,
+  retryAfterSeconds,
+  statusOf,
+} from "@mosque-sync/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
@@ -25,14 +32,19 @@ type HeaderList = string[];
 
 /** Every answer under /v1 says so (decisions, Requests and ids). */
 export const cacheControl = ["Cache-Control", "private, no-cache"];
+/** What the portal answers is of one person, and as fresh as can be. */
+const portalCacheControl = ["Cache-Control", "no-store"];
 
+/** Opens the exchange of a request, which from now on can be answered. */
 export function startExchange(request: FastifyRequest, reply: FastifyReply, newId: () => string): Exchange {
-  return {
+  const exchange = {
     request,
     reply,
     startedAt: performance.now(),
     requestId: readRequestId(request.headers) ?? newId(),
   };
+  request.exchange = exchange;
+  return exchange;
 }
 
 /** Answers with a JSON text of the given length in bytes. */
@@ -75,11 +87,17 @@ function sendNotModified(services: Services, exchange: Exchange, etag: string): 
 export function sendError(services: Services, exchange: Exchange, failure: unknown): void {
   const error = asApiError(services, exchange, failure);
   const status = statusOf(error.reason);
-  const body = redactKeys(JSON.stringify(errorEnvelope(error.reason, error.details, exchange.requestId)));
+  const body = redactKeys(JSON.stringify(envelopeOf(error, exchange)));
   const headers = commonHeaders(exchange);
   headers.push("Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body)));
   finish(exchange, status, [...headers, ...errorHeaders(error, status)], body);
   logExchange(services, exchange, status, error.reason);
+}
+
+function envelopeOf({ reason, details }: ApiError, { request, requestId }: Exchange) {
+  const envelope = errorEnvelope(reason, details, requestId);
+  if (!isOfPortal(request)) return envelope;
+  return { error: { ...envelope.error, details } } satisfies PortalErrorEnvelope;
 }
 
 /** Writes the answer past the framework's own sending: what goes out is decided here alone. */
@@ -92,10 +110,11 @@ function finish({ reply }: Exchange, status: number, headers: HeaderList, body?:
 /** The headers that an error's status asks for. */
 export function errorHeaders(error: ApiError, status: number): HeaderList {
   const headers: HeaderList = [];
-  if (status === 401) headers.push("WWW-Authenticate", "Bearer");
+  const code = codeOf(error.reason);
+  // Nobody signs in to the portal with a bearer credential, and waiting does not change the state of things.
+  if (status === 401 && code !== "not_signed_in") headers.push("WWW-Authenticate", "Bearer");
   if (status === 405) headers.push("Allow", String(error.details.allowed));
-  if (status === 409 || status === 429 || status === 503) {
-    const code = codeOf(error.reason);
+  if ((status === 409 && code !== "not_possible") || status === 429 || status === 503) {
     const usual = code in retryAfterSeconds ? retryAfterSeconds[code as keyof typeof retryAfterSeconds] : 1;
     headers.push("Retry-After", String(error.retryAfterSeconds ?? usual));
   }
@@ -117,8 +136,13 @@ function asApiError(services: Services, exchange: Exchange, failure: unknown): A
 function commonHeaders({ requestId, allowance, request }: Exchange): HeaderList {
   const headers: HeaderList = ["X-Request-Id", requestId];
   if (request.url.startsWith("/v1")) headers.push(...cacheControl);
+  else if (isOfPortal(request)) headers.push(...portalCacheControl);
   if (allowance) headers.push(...rateLimitHeaders(allowance));
   return headers;
+}
+
+function isOfPortal({ url }: FastifyRequest): boolean {
+  return url.startsWith("/portal/api/");
 }
 
 function logExchange(

@@ -25,32 +25,36 @@ export interface RateLimits {
   uncountRequest(keyId: string): void;
   /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
   countFailure(address: string): Promise<void>;
+  /** Counts a try at a password or a link before it is looked at. @throws ApiError too_many_sign_ins */
+  countSignIn(address: string): Promise<void>;
+  /** Takes a try back that has not failed. */
+  uncountSignIn(address: string): void;
 }
 
 /**
- * Limits of requests a minute for each key and of failed authentications a minute for each address. With
- * several workers the counts are kept in their primary process.
- * @param settings 0 requests a minute turns both off
+ * Limits of requests a minute for each key, and of failed authentications and failed sign-ins a minute for each
+ * address. With several workers the counts are kept in their primary process.
+ * @param settings 0 requests a minute turns the first two off; people guess passwords whatever programs may do
  */
 export function createRateLimits(settings: {
   readonly requestsPerMinute: number;
   readonly failuresPerMinute: number;
+  readonly signInFailuresPerMinute: number;
 }): RateLimits {
+  return { ...limitKeys(settings), ...limitSignIns(settings) };
+}
+
+type OfKeys = "countRequest" | "uncountRequest" | "countFailure";
+
+function limitKeys(settings: {
+  readonly requestsPerMinute: number;
+  readonly failuresPerMinute: number;
+}): Pick<RateLimits, OfKeys> {
   if (settings.requestsPerMinute === 0) {
     return { countRequest: () => undefined, uncountRequest: () => {}, countFailure: async () => {} };
   }
-  const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
-  const requests = new Limiter({
-    keyPrefix: "requests",
-    points: settings.requestsPerMinute,
-    duration: windowSeconds,
-  });
-  const failures = new Limiter({
-    keyPrefix: "failures",
-    points: settings.failuresPerMinute,
-    duration: windowSeconds,
-  });
-
+  const requests = limiter("requests", settings.requestsPerMinute);
+  const failures = limiter("failures", settings.failuresPerMinute);
   return {
     async countRequest(keyId) {
       const count = await counted(requests, keyId);
@@ -66,6 +70,27 @@ export function createRateLimits(settings: {
       if (exceeded) throw ApiError.of("too_many_bad_keys", { seconds: resetSeconds });
     },
   };
+}
+
+function limitSignIns(settings: { readonly signInFailuresPerMinute: number }): Omit<RateLimits, OfKeys> {
+  const limit = settings.signInFailuresPerMinute;
+  const signIns = limiter("sign-ins", limit);
+  return {
+    async countSignIn(address) {
+      const count = await counted(signIns, address);
+      if (!count) return;
+      const { exceeded, resetSeconds } = allowanceOf(count, limit);
+      if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
+    },
+    uncountSignIn(address) {
+      void signIns.reward(address).catch(() => {});
+    },
+  };
+}
+
+function limiter(keyPrefix: string, points: number): RateLimiterAbstract {
+  const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
+  return new Limiter({ keyPrefix, points, duration: windowSeconds });
 }
 
 /** A limiter rejects with its count when the limit is reached. One that fails itself lets requests pass. */

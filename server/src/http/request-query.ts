@@ -20,6 +20,20 @@ export function readPageQuery(
   return before === undefined ? { limit } : { limit, before };
 }
 
+/**
+ * Reads what is searched for; undefined for nothing.
+ * @throws ApiError wrong_type, too_long, text_not_clean
+ */
+export function readSearch(value: unknown): string | undefined {
+  if (value === undefined) return undefined;
+  const field = "search";
+  const allowed = `one text of at most ${limits.searchCharacters} characters`;
+  if (typeof value !== "string") throw ApiError.of("wrong_type", { field, allowed });
+  if (value.includes("\0")) throw ApiError.of("text_not_clean", { field });
+  if ([...value].length > limits.searchCharacters) throw ApiError.of("too_long", { field, allowed });
+  return value.trim() || undefined;
+}
+
 /** Decimal digits only: coercion would let `0x10` and `1e1` pass. */
 function readLimit(value: unknown): number {
   if (value === undefined) return limits.pageItemsDefault;

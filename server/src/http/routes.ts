@@ -1,4 +1,4 @@
-import { endpoints } from "@mosque-sync/contract";
+import { endpoints, type Method, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 
 /** The pages beside the contract's endpoints, all read without a key. */
@@ -11,8 +11,17 @@ export const publicPaths = {
   securityText: "/.well-known/security.txt",
 } as const;
 
+/** The addresses beside the portal's endpoints, all read with GET. */
+export const portalPaths = {
+  /** Its pages: one document, which shows the page of the address. */
+  pages: "/portal/*",
+  assets: "/portal/assets/*",
+  /** Where the other sign-in service sends people back to. */
+  callback: "/portal/auth/callback/oidc",
+} as const;
+
 const known = [
-  ...Object.values(endpoints).map(({ method, path }) => ({
+  ...[...Object.values(endpoints), ...Object.values(portalEndpoints)].map(({ method, path }) => ({
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   })),
@@ -20,7 +29,13 @@ const known = [
     method: "GET",
     pattern: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
   })),
+  { method: "GET", pattern: /^\/portal(\/(?!(api|assets|auth)(\/|$)).*)?$/ },
 ];
+
+/** Where the framework finds an endpoint. */
+export function routeOf({ method, path }: { readonly method: Method; readonly path: string }) {
+  return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
+}
 
 /** Why nothing answers here: the address does not exist, or it exists with other methods. */
 export function missingRoute(method: string, url: string): ApiError {

@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { PortalServices } from "../portal/handler.ts";
 import type { RequestLog } from "../store/request-log.ts";
 import type { Store } from "../store/store.ts";
 import type { RateLimits } from "./rate-limits.ts";
@@ -12,6 +13,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   readonly rateLimits: RateLimits;
   readonly renderedAnswers: RenderedAnswers;
+  readonly portal: PortalServices;
   readonly log: Logger;
   readonly now: () => Date;
   readonly newId: () => string;

@@ -1,3 +1,4 @@
+import { changePassword, updateAccount } from "./account.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { acceptInvitation } from "./invitations.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys.ts";
@@ -7,11 +8,20 @@ import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque }
 import { listUsers, updateUser } from "./operator-users.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords.ts";
 import { getService, updateService } from "./service.ts";
+import { getPortal, getSession, signIn, signInElsewhere, signOut, signOutEverywhere } from "./session.ts";
 import { setUp } from "./set-up.ts";
 import { changeRole, getTeam, invite, removeMember, withdrawInvitation } from "./team.ts";
 
 /** One handler for every endpoint of the portal that is not of one mosque. */
-export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N> } = {
+export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N> } = {
+  getPortal,
+  getSession,
+  signIn,
+  signInElsewhere,
+  signOut,
+  signOutEverywhere,
+  updateAccount,
+  changePassword,
   inspectLink,
   setUp,
   requestPasswordLink,
@@ -28,7 +38,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]?: OtherHandler<N
 };
 
 /** One handler for every endpoint of a mosque. */
-export const mosqueHandlers: { readonly [N in MosqueEndpointName]?: MosqueHandler<N> } = {
+export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler<N> } = {
   getMosque,
   listKeys,
   getKey,

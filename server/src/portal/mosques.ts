@@ -1,12 +1,19 @@
-import { limits } from "@mosque-sync/contract";
+import { limits, type MosqueSummary, type User } from "@mosque-sync/contract";
 import { mosqueUsesOf } from "../store/key-uses.ts";
 import { firstMosques, mosquesAmong, ownMosques } from "../store/mosque-list.ts";
-import type { MosqueHandler, OtherHandler } from "./handler.ts";
+import type { MosqueHandler, OtherHandler, PortalServices } from "./handler.ts";
 import { summaryOf } from "./mosque-summary.ts";
 
+export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, search }) => ({
+  answer: { mosques: await mosquesFor(services, user, search) },
+});
+
 /** The mosques that the user looks after; then, for an operator, the others. */
-export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, search }) => {
-  const { store } = services;
+export async function mosquesFor(
+  { store, now }: PortalServices,
+  user: User,
+  search?: string,
+): Promise<MosqueSummary[]> {
   const limit = limits.listedMosques;
   const asked = { userId: user.id, search };
   const mosques = await store.read(async (tx) => {
@@ -20,13 +27,8 @@ export const listMosques: OtherHandler<"listMosques"> = async ({ services, user,
     store,
     mosques.map(({ id }) => id),
   );
-  const now = services.now();
-  return {
-    answer: {
-      mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, uses.get(mosque.id), now)),
-    },
-  };
-};
+  return mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, uses.get(mosque.id), now()));
+}
 
 export const getMosque: MosqueHandler<"getMosque"> = async ({ services, mosque, role, at }) => {
   return async () => {

@@ -1,4 +1,11 @@
+import { setTimeout } from "node:timers/promises";
 import type { User } from "@mosque-sync/contract";
+import type { Logger } from "pino";
+import { ApiError } from "../domain/api-error.ts";
+import type { Store } from "../store/store.ts";
+import type { Library, OidcProvider } from "./better-auth.ts";
+import { createLibraries } from "./libraries.ts";
+import type { PublicAddress } from "./public-address.ts";
 
 /** Somebody who is signed in, and what their browser has to keep. */
 export interface SignedIn {
@@ -16,7 +23,10 @@ export interface SignIn {
     headers: Headers,
     credentials: { readonly email: string; readonly password: string },
   ): Promise<SignedIn | undefined>;
-  /** Where to send the browser to sign in with the other service. @throws ApiError oidc_not_configured */
+  /**
+   * Where to send the browser to sign in with the other service.
+   * @throws ApiError oidc_not_configured, oidc_unavailable
+   */
   elsewhere(headers: Headers): Promise<{ readonly url: string; readonly cookies: readonly string[] }>;
   /** Ends the session here. @returns `Set-Cookie` headers */
   signOut(headers: Headers): Promise<readonly string[]>;
@@ -29,8 +39,165 @@ export interface SignIn {
   ): Promise<readonly string[] | undefined>;
   /** A salted scrypt hash. */
   hashPassword(password: string): Promise<string>;
-  /** The other sign-in service's callback: a redirect with cookies. */
+  /** Answers the other sign-in service's callback: a redirect to the portal, with cookies. */
   callback(request: Request): Promise<Response>;
   /** The name of the other sign-in service, when there is one. */
   readonly oidcName: string | undefined;
+}
+
+/** How long the other sign-in service may take to say how it works, in milliseconds. */
+const providerWaitMs = 5_000;
+
+/** Signs in by better-auth. */
+export function createSignIn(options: {
+  readonly store: Store;
+  readonly publicAddress: PublicAddress;
+  readonly oidc: OidcProvider | undefined;
+  readonly log: Logger;
+}): SignIn {
+  const { publicAddress, oidc } = options;
+  const { open, forget, faithfully } = createLibraries(options);
+  const origin = () => new URL(publicAddress.current()).origin;
+
+  /** Works with the library on what it has to know of a request: its cookies. */
+  async function ask<T>(
+    headers: Headers,
+    work: (library: Library, headers: Headers) => Promise<T>,
+  ): Promise<T> {
+    const library = await open({ origin: origin(), isSecure: isOverTls(headers) });
+    return faithfully(() => work(library, cookiesOf(headers)));
+  }
+
+  /** The provider is asked when somebody wants to sign in with it, so that no other sign-in depends on it. */
+  async function openElsewhere(): Promise<Library> {
+    if (!oidc) throw ApiError.of("oidc_not_configured");
+    const kind = { origin: origin(), isSecure: origin().startsWith("https:"), oidc };
+    const library = await open(kind);
+    const context = await Promise.race([
+      library.$context,
+      setTimeout(providerWaitMs, undefined, { ref: false }),
+    ]);
+    if (context?.socialProviders.some(({ id }) => id === "oidc")) return library;
+    forget(kind);
+    throw ApiError.of("oidc_unavailable");
+  }
+
+  return {
+    oidcName: oidc?.name,
+
+    whoIs: (headers) =>
+      ask(headers, async ({ api }, sent) => {
+        const { headers: given, response } = await api.getSession({ headers: sent, returnHeaders: true });
+        return response ? { user: userOf(response.user), cookies: given.getSetCookie() } : undefined;
+      }),
+
+    withPassword: (headers, body) =>
+      unlessWrong(
+        ask(headers, async ({ api }, sent) => {
+          const { headers: given, response } = await api.signInEmail({
+            body,
+            headers: sent,
+            returnHeaders: true,
+          });
+          return { user: userOf(response.user), cookies: given.getSetCookie() };
+        }),
+      ),
+
+    async elsewhere(headers) {
+      const { api } = await openElsewhere();
+      const { headers: given, response } = await api.signInSocial({
+        body: {
+          provider: "oidc",
+          callbackURL: "/portal/",
+          errorCallbackURL: "/portal/sign-in",
+          disableRedirect: true,
+        },
+        headers: cookiesOf(headers),
+        returnHeaders: true,
+      });
+      if (!response.url) throw new Error("the sign-in library gives no address of the provider");
+      return { url: response.url, cookies: given.getSetCookie() };
+    },
+
+    async callback(request) {
+      const library = await openElsewhere();
+      return withPlainError(await faithfully(() => library.handler(request)));
+    },
+
+    signOut: (headers) => ask(headers, endSession),
+
+    signOutEverywhere: (headers) =>
+      ask(headers, async (library, sent) => {
+        await library.api.revokeSessions({ headers: sent });
+        return endSession(library, sent);
+      }),
+
+    changePassword: (headers, passwords) =>
+      unlessWrong(
+        ask(headers, async ({ api }, sent) => {
+          const { headers: given } = await api.changePassword({
+            body: { ...passwords, revokeOtherSessions: true },
+            headers: sent,
+            returnHeaders: true,
+          });
+          return given.getSetCookie();
+        }),
+      ),
+
+    hashPassword: async (password) => (await import("better-auth/crypto")).hashPassword(password),
+  };
+}
+
+/**
+ * Whether the browser talks TLS, perhaps to a proxy: it says so itself, by the address of its page or by a cookie
+ * that it sends over nothing else.
+ */
+function isOverTls(headers: Headers): boolean {
+  const isSecurePage = headers.get("origin")?.startsWith("https:") ?? false;
+  return isSecurePage || (headers.get("cookie")?.includes("__Secure-mosque-sync.") ?? false);
+}
+
+function cookiesOf(headers: Headers): Headers {
+  return new Headers({ cookie: headers.get("cookie") ?? "" });
+}
+
+function userOf({ id, name, email, isOperator }: User): User {
+  return { id, name, email, isOperator };
+}
+
+async function endSession({ api }: Library, headers: Headers): Promise<readonly string[]> {
+  const { headers: given } = await api.signOut({ headers, returnHeaders: true });
+  return given.getSetCookie();
+}
+
+/** What the library says of a wrong e-mail or password; an address that it cannot read belongs to nobody. */
+const wrongCredentials = new Set([
+  "INVALID_EMAIL",
+  "INVALID_EMAIL_OR_PASSWORD",
+  "INVALID_PASSWORD",
+  "CREDENTIAL_ACCOUNT_NOT_FOUND",
+]);
+
+async function unlessWrong<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { body } = error as { readonly body?: { readonly code?: string } }; // The library's errors have one.
+    if (wrongCredentials.has(body?.code ?? "")) return undefined;
+    throw error;
+  }
+}
+
+/** What the library says when no account is for whom the other service names, in its own words. */
+const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_found", "email_not_verified"]);
+
+/** Tells the sign-in page of a failure in one of the words that it knows. */
+function withPlainError(response: Response): Response {
+  const location = response.headers.get("location");
+  const error = location && new URL(location, "http://portal").searchParams.get("error");
+  if (!error) return response;
+  const plain = noAccount.has(error) ? "no_account" : error === "access_denied" ? "cancelled" : "failed";
+  const headers = new Headers(response.headers);
+  headers.set("location", `/portal/sign-in?error=${plain}`);
+  return new Response(null, { status: response.status, headers });
 }

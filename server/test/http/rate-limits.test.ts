@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { createRateLimits, rateLimitHeaders } from "../../src/http/rate-limits.ts";
 
-const settings = { requestsPerMinute: 3, failuresPerMinute: 2 };
+const settings = { requestsPerMinute: 3, failuresPerMinute: 2, signInFailuresPerMinute: 2 };
 
 suite("requests of a key", () => {
   test("are allowed up to the limit, and the next one is one too many", async () => {
@@ -72,8 +72,31 @@ suite("failed authentications of an address", () => {
   });
 });
 
-test("with 0 requests a minute nothing is limited", async () => {
-  const limits = createRateLimits({ requestsPerMinute: 0, failuresPerMinute: 1 });
+suite("tries to sign in of an address", () => {
+  test("are refused beyond the limit, with the seconds to wait, also with 0 requests a minute", async () => {
+    for (const requestsPerMinute of [0, 3]) {
+      const limits = createRateLimits({ ...settings, requestsPerMinute });
+      await limits.countSignIn("192.0.2.1");
+      await limits.countSignIn("192.0.2.1");
+      await assert.rejects(limits.countSignIn("192.0.2.1"), {
+        reason: "too_many_sign_ins",
+        retryAfterSeconds: 60,
+      });
+      await limits.countSignIn("192.0.2.2");
+    }
+  });
+
+  test("that have not failed are given back", async () => {
+    const limits = createRateLimits(settings);
+    for (let tried = 1; tried <= 10; tried++) {
+      await limits.countSignIn("192.0.2.1");
+      limits.uncountSignIn("192.0.2.1");
+    }
+  });
+});
+
+test("with 0 requests a minute no key is limited", async () => {
+  const limits = createRateLimits({ ...settings, requestsPerMinute: 0, failuresPerMinute: 1 });
   for (let request = 1; request <= 5; request++) {
     assert.equal(await limits.countRequest("key"), undefined);
     await limits.countFailure("192.0.2.1");

@@ -1,0 +1,46 @@
+import type { User } from "@mosque-sync/contract";
+import { ApiError } from "../domain/api-error.ts";
+import { countOperators } from "../store/users.ts";
+import type { OtherHandler, PortalServices } from "./handler.ts";
+import { mosquesFor } from "./mosques.ts";
+
+export const getPortal: OtherHandler<"getPortal"> = async ({ services }) => {
+  const { store, mailer, signIn } = services;
+  const operators = await store.read(countOperators);
+  return {
+    answer: {
+      needsSetUp: operators === 0,
+      canMail: mailer.canSend,
+      ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+    },
+  };
+};
+
+export const getSession: OtherHandler<"getSession"> = async ({ services, user }) => ({
+  answer: await sessionOf(services, user),
+});
+
+export const signIn: OtherHandler<"signIn"> = async ({ services, body, headers }) => {
+  const signedIn = await services.signIn.withPassword(headers, body);
+  if (!signedIn) throw ApiError.of("sign_in_failed");
+  return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
+};
+
+export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ services, headers }) => {
+  const { url, cookies } = await services.signIn.elsewhere(headers);
+  return { answer: { url }, cookies };
+};
+
+export const signOut: OtherHandler<"signOut"> = async ({ services, headers }) => ({
+  answer: {},
+  cookies: await services.signIn.signOut(headers),
+});
+
+export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ services, headers }) => ({
+  answer: {},
+  cookies: await services.signIn.signOutEverywhere(headers),
+});
+
+async function sessionOf(services: PortalServices, user: User) {
+  return { user, mosques: await mosquesFor(services, user) };
+}
