@@ -1,17 +1,109 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import type { Key } from "@mosque-sync/contract";
+import { mayDo } from "@mosque-sync/contract/roles";
+import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
+import { useParams } from "react-router";
+import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
-import { paths } from "../paths.ts";
+import { Copyable } from "../parts/copyable.tsx";
+import { useDialog } from "../parts/dialog.tsx";
+import { Loaded } from "../parts/loaded.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
+import { useStanding } from "../parts/session.tsx";
+import { CreateKey } from "./keys/create-key.tsx";
+import { EndGrace } from "./keys/end-grace.tsx";
+import { EndedKeys } from "./keys/ended-keys.tsx";
+import { KeyCard } from "./keys/key-card.tsx";
+import { NoKeys } from "./keys/no-keys.tsx";
+import { RevokeKey } from "./keys/revoke-key.tsx";
+import { RotateKey } from "./keys/rotate-key.tsx";
 
+/** How often the list is read again, so that "last used" and the end of a grace are never far from the truth. */
+const refetchEveryMs = 15_000;
+
+/** The keys of a mosque. */
 export function Page() {
-  const { shell } = useMessages();
+  const { keys: words } = useMessages();
+  const { mosqueId = "" } = useParams();
+  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const keys = useAnswer(
+    "GET /portal/api/mosques/{mosqueId}/keys",
+    { params: { mosqueId } },
+    { refetchEveryMs },
+  );
   return (
-    <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
-      <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
-        {shell.toStart}
-      </Button>
+    <Loaded of={mosque}>
+      {({ mosque: { communityName } }) => (
+        <>
+          <div>
+            <PageTitle>{words.title(communityName)}</PageTitle>
+            <Text mt={4}>{words.intro}</Text>
+          </div>
+          <Loaded of={keys}>{({ keys }) => <Keys key={mosqueId} mosqueId={mosqueId} keys={keys} />}</Loaded>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function Keys({ mosqueId, keys }: { mosqueId: string; keys: readonly Key[] }) {
+  const { keys: words } = useMessages();
+  const mayManage = mayDo("manageKeys", useStanding(mosqueId));
+  const creating = useDialog();
+  const rotating = useDialog<Key>();
+  const ending = useDialog<Key>();
+  const revoking = useDialog<Key>();
+
+  const usable = keys.filter(isUsable);
+  const ended = keys.filter((key) => !isUsable(key));
+  return (
+    <Stack gap="lg">
+      {keys.length === 0 ? (
+        <NoKeys mayManage={mayManage} onCreate={() => creating.open("new")} />
+      ) : (
+        <>
+          <Group align="end" justify="space-between">
+            <Copyable label={words.mosqueId} text={mosqueId} />
+            {mayManage && (
+              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => creating.open("new")}>
+                {words.make}
+              </Button>
+            )}
+          </Group>
+          {usable.length === 0 && (
+            <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
+              {words.noneWorks}
+            </Alert>
+          )}
+          <Stack component="ul" m={0} p={0} style={{ listStyle: "none" }}>
+            {usable.map((key) => (
+              <li key={key.id}>
+                <KeyCard
+                  of={key}
+                  actions={
+                    mayManage
+                      ? { rotate: rotating.open, endGrace: ending.open, revoke: revoking.open }
+                      : undefined
+                  }
+                />
+              </li>
+            ))}
+          </Stack>
+          {ended.length > 0 && <EndedKeys keys={ended} />}
+        </>
+      )}
+      {mayManage && (
+        <>
+          <CreateKey mosqueId={mosqueId} keys={usable} dialog={creating} />
+          <RotateKey mosqueId={mosqueId} dialog={rotating} />
+          <EndGrace mosqueId={mosqueId} dialog={ending} />
+          <RevokeKey mosqueId={mosqueId} keys={usable} dialog={revoking} />
+        </>
+      )}
     </Stack>
   );
+}
+
+function isUsable({ status }: Key): boolean {
+  return status === "working" || status === "grace";
 }

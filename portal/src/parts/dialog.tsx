@@ -3,22 +3,16 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { useMessages } from "../messages/language.tsx";
 
-/** Whether a dialog is open, and what it is about: still so while it closes before the eyes. */
+/** What a dialog is about while it is open; nothing while it is closed. */
 export interface DialogState<About> {
-  readonly opened: boolean;
   readonly about: About | undefined;
   readonly open: (about: About) => void;
   readonly close: () => void;
 }
 
-export function useDialog<About = true>(): DialogState<About> {
-  const [{ opened, about }, set] = useState<{ opened: boolean; about?: About }>({ opened: false });
-  return {
-    opened,
-    about,
-    open: (next) => set({ opened: true, about: next }),
-    close: () => set((last) => ({ ...last, opened: false })),
-  };
+export function useDialog<About = "new">(): DialogState<About> {
+  const [about, setAbout] = useState<About>();
+  return { about, open: (next) => setAbout(() => next), close: () => setAbout(undefined) };
 }
 
 interface DialogProps {
@@ -30,7 +24,7 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A box over the page. Its content begins anew every time that it opens. */
+/** A box over the page. Its content begins anew every time that it opens, and is gone at once when it closes. */
 export function Dialog({ opened, onClose, title, kind, children }: DialogProps) {
   const { shell } = useMessages();
   const onPhone = useMediaQuery("(max-width: 36em)") ?? false;
@@ -42,8 +36,11 @@ export function Dialog({ opened, onClose, title, kind, children }: DialogProps) 
       size={kind === "form" ? "lg" : "md"}
       centered
       fullScreen={kind === "form" && onPhone}
+      transitionProps={{ exitDuration: 0 }}
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
-      styles={{ title: { fontSize: "var(--mantine-font-size-xl)", fontWeight: 650 } }}
+      styles={{
+        title: { fontSize: "var(--mantine-font-size-xl)", fontWeight: 650, overflowWrap: "anywhere" },
+      }}
     >
       {children}
     </Modal>

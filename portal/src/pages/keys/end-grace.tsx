@@ -1,0 +1,24 @@
+import type { Key } from "@mosque-sync/contract";
+import { useAction } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
+import type { DialogState } from "../../parts/dialog.tsx";
+
+/** Ends a rotated key before its time. */
+export function EndGrace({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<Key> }) {
+  const { keys: words } = useMessages();
+  const end = useAction("POST /portal/api/mosques/{mosqueId}/keys/{keyId}/end-grace", {
+    onDone: dialog.close,
+  });
+  return (
+    <ConfirmDialog
+      dialog={dialog}
+      action={end}
+      title={({ name }) => words.endNowTitle(name)}
+      button={words.endNowIt}
+      onConfirm={({ id }) => end.mutate({ params: { mosqueId, keyId: id } })}
+    >
+      {() => words.endNowText}
+    </ConfirmDialog>
+  );
+}
