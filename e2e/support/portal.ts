@@ -1,0 +1,201 @@
+import assert from "node:assert/strict";
+import type { IncomingHttpHeaders } from "node:http";
+import {
+  codeOf,
+  type MosqueRole,
+  type PortalAnswerOf,
+  type PortalBodyOf,
+  type PortalEndpoint,
+  type PortalEndpointName,
+  type PortalErrorEnvelope,
+  type PortalParamsOf,
+  portalEndpoints,
+  type ReasonName,
+  statusOf,
+  type User,
+} from "@mosque-sync/contract";
+import { Compile } from "typebox/compile";
+import { exchange, newAgent } from "./http.ts";
+import { eventually, type Service } from "./service.ts";
+
+/** What a request of the portal sends. */
+export interface Sent<N extends PortalEndpointName> {
+  readonly params?: PortalParamsOf<N>;
+  readonly body?: PortalBodyOf<N>;
+  /** Sent in place of `body`, as they are. */
+  readonly bytes?: string;
+  readonly search?: string;
+  readonly ifMatch?: string;
+  /** A list of values sends the header that often; an empty list leaves a default header out. */
+  readonly headers?: Readonly<Record<string, string | readonly string[]>>;
+}
+
+/** An answer of the portal: what its endpoint says, or the envelope of a failure. */
+export interface PortalAnswer<N extends PortalEndpointName> {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  readonly body: PortalAnswerOf<N> & PortalErrorEnvelope;
+}
+
+/** Somebody with a browser: it keeps the portal's cookies, and sends `Origin` as the portal's own pages do. */
+export interface Visitor {
+  readonly service: Service;
+  /** By name, as they are sent next. */
+  readonly cookies: Map<string, string>;
+  /** Sends a request; the answer has passed every rule that holds for all answers of the portal. */
+  call<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
+  /** Sends a request that has to succeed. */
+  does<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswerOf<N>>;
+}
+
+/** Somebody who has an account and is signed in. */
+export interface SignedInVisitor extends Visitor {
+  readonly user: User;
+  readonly password: string;
+}
+
+/** Somebody who is not signed in. */
+export function visitorOf(service: Service): Visitor {
+  const agent = newAgent();
+  const cookies = new Map<string, string>();
+
+  async function call<N extends PortalEndpointName>(name: N, sent: Sent<N> = {}): Promise<PortalAnswer<N>> {
+    const endpoint: PortalEndpoint = portalEndpoints[name];
+    const params: Readonly<Record<string, string>> = sent.params ?? {};
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
+    const query = sent.search === undefined ? "" : `?search=${encodeURIComponent(sent.search)}`;
+    const answer = await exchange(service.address, agent, {
+      method: endpoint.method,
+      path: path + query,
+      headers: {
+        ...(endpoint.method !== "GET" && { Origin: service.address.origin }),
+        ...(cookies.size > 0 && { Cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; ") }),
+        ...(sent.ifMatch !== undefined && { "If-Match": sent.ifMatch }),
+        ...sent.headers,
+      },
+      ...(sent.body !== undefined && { body: sent.body }),
+      ...(sent.bytes !== undefined && { bytes: sent.bytes }),
+    });
+    for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
+    // The endpoint's own schema is checked here, the envelope's members too.
+    const portalAnswer = answer as unknown as PortalAnswer<N>;
+    checkPortalAnswer(name, portalAnswer);
+    return portalAnswer;
+  }
+
+  return {
+    service,
+    cookies,
+    call,
+    async does(name, sent) {
+      const answer = await call(name, sent);
+      assert.equal(answer.status, portalEndpoints[name].status, `${name}: ${answer.text}`);
+      return answer.body;
+    },
+  };
+}
+
+function keepCookie(cookies: Map<string, string>, line: string): void {
+  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+  if (/;\s*Max-Age=0\b/i.test(line)) cookies.delete(name);
+  else cookies.set(name, value);
+}
+
+function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer: PortalAnswer<N>): void {
+  const { status, headers, body, text } = answer;
+  const shown = `${name} → ${status} ${text.slice(0, 500)}`;
+  assert.notEqual(status, 500, shown);
+  assert.equal(headers["cache-control"], "no-store", shown);
+  assert.match(String(headers["x-request-id"]), /^[!-~]{1,128}$/, shown);
+  assert.equal(headers["www-authenticate"], undefined, shown);
+  for (const header of Object.keys(headers)) assert.doesNotMatch(header, /^access-control-/, shown);
+  if (status < 400) {
+    const answers = Compile(portalEndpoints[name].answer);
+    assert.ok(answers.Check(body), `${shown}: ${JSON.stringify(answers.Errors(body)[0])}`);
+    return;
+  }
+  assert.deepEqual(Object.keys(body), ["error"], shown);
+  const { code, requestId, troubleshooting, details } = body.error;
+  assert.equal(requestId, headers["x-request-id"], shown);
+  assert.deepEqual(
+    { status, code },
+    { status: statusOf(troubleshooting.code), code: codeOf(troubleshooting.code) },
+  );
+  assert.equal(typeof details, "object", shown);
+}
+
+/** Asserts that a request of the portal was refused for this exact reason. */
+export function assertRefused(
+  { body, text }: { readonly body: PortalErrorEnvelope; readonly text: string },
+  reason: ReasonName,
+  hint = "",
+): void {
+  assert.equal(body.error?.troubleshooting.code, reason, `${hint} ${text.slice(0, 1_000)}`);
+}
+
+/** Makes the first operator with the set-up link that the service has logged. */
+export async function setUpOperator(service: Service): Promise<SignedInVisitor> {
+  const token = tokenOf(await eventually(() => setUpLinkIn(service.logs())));
+  const visitor = visitorOf(service);
+  const password = newPassword();
+  const { user } = await visitor.does("setUp", {
+    body: { token, name: "Olivia Operator", email: newEmail(), password },
+  });
+  return { ...visitor, user, password };
+}
+
+function setUpLinkIn(logs: string): string | undefined {
+  for (const line of logs.split("\n")) {
+    if (!line.startsWith("{") || !line.endsWith("}")) continue;
+    const { setUpLink } = JSON.parse(line) as { setUpLink?: string };
+    if (setUpLink) return setUpLink;
+  }
+  return undefined;
+}
+
+/** What stands after the `#` of a one-time link. */
+export function tokenOf(link: string): string {
+  return link.split("#")[1] ?? assert.fail(`${link} has no token`);
+}
+
+/** Adds a mosque whose team nobody is in. */
+export async function addMosque(operator: Visitor, communityName = "Masjid Noor"): Promise<string> {
+  const { mosque } = await operator.does("createMosque", {
+    body: { communityName, timeZoneId: "Europe/London" },
+  });
+  return mosque.id;
+}
+
+/** Invites somebody who has no account yet, and accepts. */
+export async function addMember(
+  inviter: Visitor,
+  mosqueId: string,
+  role: MosqueRole,
+  name = `Amina the ${role}`,
+): Promise<SignedInVisitor> {
+  const { link } = await inviter.does("invite", { params: { mosqueId }, body: { email: newEmail(), role } });
+  const visitor = visitorOf(inviter.service);
+  const password = newPassword();
+  const { user } = await visitor.does("acceptInvitation", { body: { token: tokenOf(link), name, password } });
+  return { ...visitor, user, password };
+}
+
+/** The same account on another device. */
+export async function onAnotherDevice({
+  service,
+  user,
+  password,
+}: SignedInVisitor): Promise<SignedInVisitor> {
+  const visitor = visitorOf(service);
+  await visitor.does("signIn", { body: { email: user.email, password } });
+  return { ...visitor, user, password };
+}
+
+export function newEmail(): string {
+  return `${crypto.randomUUID()}@example.org`;
+}
+
+export function newPassword(): string {
+  return `correct horse ${crypto.randomUUID()}`;
+}
