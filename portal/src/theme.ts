@@ -1,4 +1,4 @@
-import { createTheme, type MantineColorsTuple } from "@mantine/core";
+import { Badge, createTheme, type MantineColorsTuple, Modal } from "@mantine/core";
 
 /** From the tint of a surface to the darkest text; the sixth is the colour of buttons. */
 const green: MantineColorsTuple = [
@@ -27,4 +27,9 @@ export const theme = createTheme({
   headings: { fontWeight: "650" },
   cursorType: "pointer",
   respectReducedMotion: true,
+  components: {
+    // A dialog's heading is no banner of the page.
+    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "presentation" } } } }),
+    Badge: Badge.extend({ defaultProps: { size: "lg", radius: "sm", tt: "none", fw: 600, fz: "sm" } }),
+  },
 });

@@ -65,7 +65,11 @@ function Keys({ mosqueId, keys }: { mosqueId: string; keys: readonly Key[] }) {
           <Group align="end" justify="space-between">
             <Copyable label={words.mosqueId} text={mosqueId} />
             {mayManage && (
-              <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => creating.open("new")}>
+              <Button
+                flex={{ base: "1 0 100%", xs: "0 0 auto" }}
+                leftSection={<IconPlus size={18} aria-hidden />}
+                onClick={() => creating.open("new")}
+              >
                 {words.make}
               </Button>
             )}

@@ -6,7 +6,7 @@ export function Brand({ nameFrom }: { nameFrom?: "sm" }) {
   const { shell } = useMessages();
   return (
     <Group gap="xs" wrap="nowrap">
-      <Image src={`${import.meta.env.BASE_URL}icon.svg`} alt={nameFrom ? shell.product : ""} w={32} h={32} />
+      <Image src={`${import.meta.env.BASE_URL}icon.svg`} alt="" w={32} h={32} />
       <Text fw={650} {...(nameFrom && { visibleFrom: nameFrom })}>
         {shell.product}
       </Text>

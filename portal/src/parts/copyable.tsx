@@ -8,8 +8,8 @@ export function Copyable({ label, text }: { label: string; text: string }) {
       <Text size="sm" fw={500} mb={4}>
         {label}
       </Text>
-      <Group gap="xs" align="stretch">
-        <Code className="ltr" flex="1 1 14rem" px="sm" py={8} fz="sm" style={{ overflowWrap: "anywhere" }}>
+      <Group gap="xs" align="stretch" wrap="nowrap">
+        <Code className="ltr" flex="0 1 auto" px="sm" py={8} fz="sm" style={{ overflowWrap: "anywhere" }}>
           {text}
         </Code>
         <CopyButton text={text} of={label} mih={36} h="auto" />

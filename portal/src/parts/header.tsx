@@ -18,7 +18,7 @@ export function Header() {
     <Box component="header" style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}>
       <Container size="md" px="md">
         <Group justify="space-between" py="xs" wrap="nowrap">
-          <Anchor component={Link} to={paths.home()} underline="never" c="inherit">
+          <Anchor component={Link} to={paths.home()} underline="never" c="inherit" aria-label={shell.product}>
             <Brand nameFrom="sm" />
           </Anchor>
           <Group gap={4} wrap="nowrap">
