@@ -8,6 +8,7 @@ import { andThen } from "./and-then.ts";
 import { attempt } from "./attempt.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
 import { registerPortal } from "./portal.ts";
+import { registerPortalPages } from "./portal-pages.ts";
 import { registerPublicPages } from "./public-pages.ts";
 import { answerRead } from "./reads.ts";
 import { hasOneHost } from "./request-headers.ts";
@@ -98,6 +99,7 @@ export function buildApp(services: Services): FastifyInstance {
     });
   }
   registerPortal(app, services);
+  registerPortalPages(app, services);
   registerPublicPages(app, services);
   return app;
 

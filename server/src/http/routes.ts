@@ -11,11 +11,11 @@ export const publicPaths = {
   securityText: "/.well-known/security.txt",
 } as const;
 
-/** The addresses beside the portal's endpoints, all read with GET. */
+/** The portal's addresses beside its endpoints, all read with GET. */
 export const portalPaths = {
-  /** Its pages: one document, which shows the page of the address. */
+  home: "/portal",
+  /** Its pages, and the files that they load. */
   pages: "/portal/*",
-  assets: "/portal/assets/*",
   /** Where the other sign-in service sends people back to. */
   callback: "/portal/auth/callback/oidc",
 } as const;
