@@ -1,0 +1,52 @@
+import type { Key, PortalAnswerOf, PortalBodyOf } from "@mosque-sync/contract";
+import type { PortalAnswer, Visitor } from "./portal.ts";
+
+type Grace = PortalBodyOf<"rotateKey">["grace"];
+type Issued = PortalAnswerOf<"createKey">;
+
+/** A mosque's keys in somebody's hands. */
+export interface KeyDesk {
+  readonly mosqueId: string;
+  list(): Promise<Key[]>;
+  get(keyId: string): Promise<Key>;
+  /** Makes a key that may write, unless it is said otherwise. */
+  create(key: Partial<PortalBodyOf<"createKey">>): Promise<Issued>;
+  rotate(keyId: string, grace: Grace): Promise<Issued>;
+  endGrace(keyId: string): Promise<Key>;
+  revoke(keyId: string, name: string): Promise<Key>;
+  /** The same requests, where they may be refused. */
+  readonly attempt: {
+    get(keyId: string): Promise<PortalAnswer<"getKey">>;
+    /** @param key whatever is to be sent in place of a name and a scope */
+    create(key: object): Promise<PortalAnswer<"createKey">>;
+    rotate(keyId: string, grace: Grace): Promise<PortalAnswer<"rotateKey">>;
+    endGrace(keyId: string): Promise<PortalAnswer<"endGrace">>;
+    revoke(keyId: string, name: string): Promise<PortalAnswer<"revokeKey">>;
+  };
+}
+
+export function keyDesk(visitor: Visitor, mosqueId: string): KeyDesk {
+  const params = (keyId: string) => ({ mosqueId, keyId });
+  const creation = (key: object) => ({
+    params: { mosqueId },
+    body: { name: "Website", scope: "sync:write", ...key } as PortalBodyOf<"createKey">, // Also a wrong one.
+  });
+  const rotation = (keyId: string, grace: Grace) => ({ params: params(keyId), body: { grace } });
+  const revocation = (keyId: string, name: string) => ({ params: params(keyId), body: { name } });
+  return {
+    mosqueId,
+    list: async () => (await visitor.does("listKeys", { params: { mosqueId } })).keys,
+    get: async (keyId) => (await visitor.does("getKey", { params: params(keyId) })).key,
+    create: (key) => visitor.does("createKey", creation(key)),
+    rotate: (keyId, grace) => visitor.does("rotateKey", rotation(keyId, grace)),
+    endGrace: async (keyId) => (await visitor.does("endGrace", { params: params(keyId) })).key,
+    revoke: async (keyId, name) => (await visitor.does("revokeKey", revocation(keyId, name))).key,
+    attempt: {
+      get: (keyId) => visitor.call("getKey", { params: params(keyId) }),
+      create: (key) => visitor.call("createKey", creation(key)),
+      rotate: (keyId, grace) => visitor.call("rotateKey", rotation(keyId, grace)),
+      endGrace: (keyId) => visitor.call("endGrace", { params: params(keyId) }),
+      revoke: (keyId, name) => visitor.call("revokeKey", revocation(keyId, name)),
+    },
+  };
+}
