@@ -23,8 +23,8 @@ export function useAway(): Away | undefined {
 }
 
 /** Whether the next try may succeed without anybody doing anything. */
-export function mayPass(failure: CallFailure): boolean {
-  return failure.reason === "unreachable" || failure.status === 503;
+export function mayPass({ reason }: CallFailure): boolean {
+  return reason === "unreachable" || reason === "database_unavailable" || reason === "shutting_down";
 }
 
 function setAway(value: Away | undefined): void {

@@ -1,17 +1,47 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Divider, Group, Stack, Text, Title } from "@mantine/core";
 import { useMessages } from "../messages/language.tsx";
-import { paths } from "../paths.ts";
+import { PageTitle } from "../parts/page-title.tsx";
+import { ReaderMenu } from "../parts/reader-menu.tsx";
+import { NameForm } from "./account/name-form.tsx";
+import { PasswordForm } from "./account/password-form.tsx";
+import { SignOutEverywhere } from "./account/sign-out-everywhere.tsx";
 
 export function Page() {
-  const { shell } = useMessages();
+  const { shell, account } = useMessages();
   return (
-    <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
-      <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
-        {shell.toStart}
-      </Button>
+    <Stack gap="xl" maw={560}>
+      <PageTitle>{shell.account}</PageTitle>
+      <Stack>
+        <Title order={2} size="h4">
+          {account.nameTitle}
+        </Title>
+        <NameForm />
+      </Stack>
+      <Divider />
+      <Stack>
+        <Title order={2} size="h4">
+          {account.passwordTitle}
+        </Title>
+        <PasswordForm />
+      </Stack>
+      <Divider />
+      <Stack align="start">
+        <Title order={2} size="h4">
+          {account.devicesTitle}
+        </Title>
+        <Text>{account.devicesText}</Text>
+        <SignOutEverywhere />
+      </Stack>
+      <Divider />
+      <Stack gap="xs">
+        <Title order={2} size="h4">
+          {account.appearanceTitle}
+        </Title>
+        <Group gap="xs" wrap="nowrap">
+          <Text>{account.appearanceText}</Text>
+          <ReaderMenu />
+        </Group>
+      </Stack>
     </Stack>
   );
 }

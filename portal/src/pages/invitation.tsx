@@ -1,17 +1,85 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Center, Loader, Stack, Text } from "@mantine/core";
+import { useNavigate } from "react-router";
+import type { AnswerTo } from "../api/call.ts";
+import { useSignedInNote } from "../api/crossing.ts";
+import { useAction, useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { NewAccountForm } from "../parts/new-account-form.tsx";
+import { OneTimeLink } from "../parts/one-time-link.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
+import { SignInForm } from "../parts/sign-in-form.tsx";
 import { paths } from "../paths.ts";
+import { JoinAsSignedIn } from "./invitation/join-as-signed-in.tsx";
 
 export function Page() {
+  return (
+    <OneTimeLink kind="invitation">{(link, token) => <Invitation of={link} token={token} />}</OneTimeLink>
+  );
+}
+
+type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
+
+/** One joins as who is signed in, by signing in, or with a new account: whatever fits the e-mail of the invitation. */
+function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
+  const { entrance } = useMessages();
+  const { email = "", communityName = "", role, hasAccount } = link;
+  const session = useAnswer("GET /portal/api/session", {});
+  const accept = useAcceptance();
+  const join = () => accept.mutate({ body: { token } });
+
+  if (session.isPending || accept.isSuccess) return <Waiting />;
+  return (
+    <Stack>
+      <PageTitle>{entrance.invitationTitle(communityName)}</PageTitle>
+      <div>
+        <Text>{entrance.invitedAs(email)}</Text>
+        {role && <Text>{entrance.roles[role]}</Text>}
+      </div>
+      {session.data && !session.error ? (
+        <JoinAsSignedIn
+          email={email}
+          signedInAs={session.data.user.email}
+          isPending={accept.isPending}
+          onJoin={join}
+          failure={accept.error}
+        />
+      ) : hasAccount ? (
+        <>
+          <Text>{entrance.accountExists}</Text>
+          <SignInForm email={email} submitLabel={entrance.signInAndJoin} onSignedIn={join} />
+        </>
+      ) : (
+        <NewAccountForm
+          email={email}
+          nameHint={entrance.nameHint}
+          submitLabel={entrance.join}
+          isPending={accept.isPending}
+          failure={accept.error}
+          onSubmit={({ name, password }) => accept.mutate({ body: { token, name, password } })}
+        />
+      )}
+      {session.error && session.error.reason !== "not_signed_in" && <Failure of={session.error} />}
+    </Stack>
+  );
+}
+
+function useAcceptance() {
+  const navigate = useNavigate();
+  const noteSignedIn = useSignedInNote();
+  return useAction("POST /portal/api/invitations/accept", {
+    onDone: ({ mosqueId }) => {
+      noteSignedIn();
+      void navigate(paths.keys({ mosqueId }), { replace: true });
+    },
+  });
+}
+
+function Waiting() {
   const { shell } = useMessages();
   return (
-    <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
-      <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
-        {shell.toStart}
-      </Button>
-    </Stack>
+    <Center mih={200}>
+      <Loader aria-label={shell.loading} />
+    </Center>
   );
 }

@@ -1,17 +1,93 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedValue } from "@mantine/hooks";
+import { IconSearch } from "@tabler/icons-react";
+import { useState } from "react";
 import { Link } from "react-router";
+import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
+import { Loaded } from "../parts/loaded.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
+import { useSession } from "../parts/session.tsx";
 import { paths } from "../paths.ts";
+import { MosqueCard } from "./mosques/mosque-card.tsx";
+
+/** How long after the last key a search is sent, in milliseconds. */
+const searchAfterMs = 250;
 
 export function Page() {
-  const { shell } = useMessages();
+  const messages = useMessages().mosques;
+  const { user, mosques } = useSession();
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{messages.title}</PageTitle>
+        {user.isOperator && (
+          <Anchor component={Link} to={paths.operatorMosques()} py={4}>
+            {messages.allMosques}
+          </Anchor>
+        )}
+      </Group>
+      {mosques.length === 0 ? <NoMosque /> : <MosqueChoice />}
+    </Stack>
+  );
+}
+
+function MosqueChoice() {
+  const messages = useMessages().mosques;
+  const [search, setSearch] = useState("");
+  const [sought] = useDebouncedValue(search.trim(), searchAfterMs);
+  const found = useAnswer("GET /portal/api/mosques", sought ? { search: sought } : {});
+  return (
+    <Stack>
+      <TextInput
+        type="search"
+        label={messages.search}
+        placeholder={messages.searchHint}
+        leftSection={<IconSearch size={18} aria-hidden />}
+        value={search}
+        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
+      />
+      <Loaded of={found}>
+        {({ mosques }) => (
+          <>
+            <Text size="sm" c="dimmed" aria-live="polite">
+              {messages.count(mosques.length)}
+            </Text>
+            {mosques.length === 0 && (
+              <Stack align="start">
+                <Text>{messages.noneFound(sought)}</Text>
+                <Button variant="default" onClick={() => setSearch("")}>
+                  {messages.clearSearch}
+                </Button>
+              </Stack>
+            )}
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
+              {mosques.map((mosque) => (
+                <li key={mosque.id}>
+                  <MosqueCard mosque={mosque} />
+                </li>
+              ))}
+            </Stack>
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** Nobody joins a mosque's team uninvited: that is the next step. */
+function NoMosque() {
+  const messages = useMessages().mosques;
+  const { user } = useSession();
   return (
     <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
-      <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
-        {shell.toStart}
-      </Button>
+      <Text fw={600}>{messages.emptyTitle}</Text>
+      <Text>{user.isOperator ? messages.emptyAsOperator : messages.emptyText}</Text>
+      {user.isOperator && (
+        <Button component={Link} to={paths.operatorMosques()}>
+          {messages.allMosques}
+        </Button>
+      )}
     </Stack>
   );
 }

@@ -1,13 +1,14 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useMessages } from "../messages/language.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { paths } from "../paths.ts";
 
 export function Page() {
   const { shell } = useMessages();
   return (
     <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
+      <PageTitle>{shell.notFoundTitle}</PageTitle>
       <Text>{shell.notFoundText}</Text>
       <Button component={Link} to={paths.home()}>
         {shell.toStart}

@@ -1,19 +1,88 @@
-import { Stack, Title } from "@mantine/core";
-import { useNavigate, useSearchParams } from "react-router";
+import { Alert, Anchor, Button, Center, Divider, Loader, Stack, Text } from "@mantine/core";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { useAction, useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
+import { Failure } from "../parts/failure.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
+import { SetUpLinkCommand } from "../parts/set-up-link-command.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
 import { paths } from "../paths.ts";
 
 export function Page() {
   const { shell } = useMessages();
-  const navigate = useNavigate();
   const [query] = useSearchParams();
+  const session = useAnswer("GET /portal/api/session", {});
+  const portal = useAnswer("GET /portal/api/portal", {});
+
+  if (session.data && !session.error) return <Navigate to={ownPath(query.get("next"))} replace />;
+  if (portal.data?.needsSetUp) return <NotSetUp />;
+  if (session.isPending || portal.isPending) {
+    return (
+      <Center mih={240}>
+        <Loader aria-label={shell.loading} />
+      </Center>
+    );
+  }
   return (
     <Stack>
-      <Title order={1} size="h2">
-        {shell.signIn}
-      </Title>
-      <SignInForm onSignedIn={() => navigate(query.get("next") ?? paths.home())} />
+      <PageTitle>{shell.signIn}</PageTitle>
+      <Problem name={query.get("problem")} />
+      <Failure of={portal.error} />
+      <SignInForm />
+      <ForgottenPassword />
+      {portal.data?.oidcName !== undefined && <SignInElsewhere service={portal.data.oidcName} />}
+    </Stack>
+  );
+}
+
+/** A path of the portal's own pages: an address elsewhere would lead who signs in to somebody else's page. */
+function ownPath(next: string | null): string {
+  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.home();
+}
+
+/** Why signing in with the other service did not work, when that is where one comes from. */
+function Problem({ name }: { name: string | null }) {
+  const { problem } = useMessages().entrance;
+  if (name === null) return null;
+  return (
+    <Alert role="alert" color="yellow" variant="light">
+      {name === "no_account" ? problem.no_account : problem.other}
+    </Alert>
+  );
+}
+
+function ForgottenPassword() {
+  const { entrance } = useMessages();
+  return (
+    <Anchor component={Link} to={paths.forgottenPassword()} size="sm" py={4} ta="center">
+      {entrance.forgotten}
+    </Anchor>
+  );
+}
+
+function SignInElsewhere({ service }: { service: string }) {
+  const { entrance } = useMessages();
+  const signIn = useAction("POST /portal/api/session/oidc", {
+    onDone: ({ url }) => window.location.assign(url),
+  });
+  return (
+    <>
+      <Divider label={entrance.or} />
+      <Failure of={signIn.error} />
+      <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate({})}>
+        {entrance.signInWith(service)}
+      </Button>
+    </>
+  );
+}
+
+function NotSetUp() {
+  const { entrance } = useMessages();
+  return (
+    <Stack>
+      <PageTitle>{entrance.notSetUpTitle}</PageTitle>
+      <Text>{entrance.notSetUpText}</Text>
+      <SetUpLinkCommand />
     </Stack>
   );
 }

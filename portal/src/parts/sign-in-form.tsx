@@ -40,6 +40,7 @@ export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) 
           name="email"
           autoComplete="username"
           readOnly={email !== undefined}
+          variant={email === undefined ? "default" : "filled"}
           classNames={{ input: "ltr" }}
           key={form.key("email")}
           {...form.getInputProps("email")}

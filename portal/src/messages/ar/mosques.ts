@@ -1,9 +1,18 @@
 import type { Messages } from "../en/index.ts";
+import { counted } from "../plural.ts";
 
 export const mosques: Messages["mosques"] = {
   title: "مساجدك",
   search: "بحث",
   searchHint: "اسم المسجد",
+  count: counted("ar", {
+    zero: "لا مساجد",
+    one: "مسجد واحد",
+    two: "مسجدان",
+    few: "# مساجد",
+    many: "# مسجدًا",
+    other: "# مسجد",
+  }),
   noneFound: (search) => `ليس من مساجدك ما اسمه «${search}».`,
   clearSearch: "عرض الكل",
   emptyTitle: "لست بعد في فريق أي مسجد",

@@ -1,10 +1,12 @@
 import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
+import { counted } from "../plural.ts";
 
 /** The choice among one's mosques. */
 export const mosques = {
   title: "Your mosques",
   search: "Search",
   searchHint: "Name of a mosque",
+  count: counted("en", { one: "# mosque", other: "# mosques" }),
   noneFound: (search: string) => `None of your mosques is called “${search}”.`,
   clearSearch: "Show all",
   emptyTitle: "You are in no mosque's team yet",
