@@ -1,7 +1,7 @@
 /** The address of every page, below `/portal`. Nothing else spells one. */
 export const paths = {
   home: () => "/",
-  signIn: (query: { next?: string; problem?: string } = {}) => withQuery("/sign-in", query),
+  signIn: (query: { next?: string } = {}) => withQuery("/sign-in", query),
   forgottenPassword: () => "/forgotten-password",
   password: () => "/password",
   invitation: () => "/invitation",

@@ -26,7 +26,7 @@ export function Page() {
   return (
     <Stack>
       <PageTitle>{shell.signIn}</PageTitle>
-      <Problem name={query.get("problem")} />
+      <ElsewhereFailed error={query.get("error")} />
       <Failure of={portal.error} />
       <SignInForm />
       <ForgottenPassword />
@@ -40,13 +40,17 @@ function ownPath(next: string | null): string {
   return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.home();
 }
 
-/** Why signing in with the other service did not work, when that is where one comes from. */
-function Problem({ name }: { name: string | null }) {
-  const { problem } = useMessages().entrance;
-  if (name === null) return null;
+/** Why signing in with the other service did not work, as its way back says. */
+function ElsewhereFailed({ error }: { error: string | null }) {
+  const { elsewhere } = useMessages().entrance;
+  if (error === null) return null;
   return (
     <Alert role="alert" color="yellow" variant="light">
-      {name === "no_account" ? problem.no_account : problem.other}
+      {error === "no_account"
+        ? elsewhere.noAccount
+        : error === "cancelled"
+          ? elsewhere.cancelled
+          : elsewhere.failed}
     </Alert>
   );
 }

@@ -13,10 +13,11 @@ export const entrance = {
   signInWith: (service: string) => `Sign in with ${service}`,
   goOn: "Go on",
   toSignIn: "To the sign-in page",
-  problem: {
-    no_account:
+  elsewhere: {
+    noAccount:
       "Nobody with this e-mail has an account here. Ask for an invitation, open it, then sign in again.",
-    other: "Signing in with the other service did not work. Try again, or use your e-mail and password.",
+    cancelled: "You did not finish signing in with the other service. Try again, or use your password.",
+    failed: "Signing in with the other service did not work. Try again, or use your e-mail and password.",
   },
 
   notSetUpTitle: "This service is not set up yet",

@@ -12,12 +12,12 @@ export function SignOutEverywhere() {
   const signOut = useAction("DELETE /portal/api/sessions", { onDone: leaveToSignIn });
   return (
     <>
-      <Button variant="default" onClick={() => question.open(true)}>
+      <Button variant="default" onClick={() => question.open("new")}>
         {account.signOutEverywhere}
       </Button>
       <Dialog
         kind="question"
-        opened={question.opened}
+        opened={question.about !== undefined}
         onClose={question.close}
         title={account.signOutEverywhereQuestion}
       >
