@@ -59,7 +59,7 @@ export function passwordMail(account: LinkMail & { readonly name: string }): Mai
 const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> = {
   owner: { english: "an owner", arabic: "مالك" },
   manager: { english: "a manager", arabic: "مدير" },
-  viewer: { english: "a viewer", arabic: "مطّلع" },
+  viewer: { english: "a viewer", arabic: "مُطّلع" },
 };
 
 /** An instant in words. Where the reader is, nobody knows: so it is in UTC, and says so. */

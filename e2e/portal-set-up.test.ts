@@ -1,0 +1,207 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { type Database, type Engine, engines } from "./support/engines.ts";
+import { letLinksExpire, runSetUpLink, setUpLinksIn } from "./support/one-time-links.ts";
+import {
+  assertRefused,
+  newEmail,
+  newPassword,
+  onAnotherDevice,
+  setUpOperator,
+  tokenOf,
+  visitorOf,
+} from "./support/portal.ts";
+import { eventually, type Service, type Settings, startService } from "./support/service.ts";
+
+/** Runs a test on a service that nobody has set up. */
+async function onNewService(
+  engine: Engine,
+  work: (service: Service, database: Database) => Promise<void>,
+  settings: Settings = {},
+): Promise<void> {
+  const database = await engine.createDatabase();
+  const service = await startService(database, settings);
+  try {
+    await work(service, database);
+  } finally {
+    await service.kill();
+    await database.drop();
+  }
+}
+
+async function printedToken(service: Service): Promise<string> {
+  return tokenOf(await eventually(() => setUpLinksIn(service.logs()).at(-1)));
+}
+
+const newOperator = () => ({ name: "Olivia Operator", email: newEmail(), password: newPassword() });
+
+for (const engine of engines) {
+  describe(`setting up a new service on ${engine.name}`, () => {
+    test("the first start prints one link; whoever opens it becomes the operator and is signed in", () =>
+      onNewService(engine, async (service) => {
+        const token = await printedToken(service);
+        const [link = ""] = setUpLinksIn(service.logs());
+        assert.equal(link, `${service.address.origin}/portal/set-up#${token}`);
+        const visitor = visitorOf(service);
+        assert.equal((await visitor.does("getPortal")).needsSetUp, true);
+        const { kind, expiresAt } = await visitor.does("inspectLink", { body: { token } });
+        assert.equal(kind, "set-up");
+        const minutes = (Date.parse(expiresAt) - Date.now()) / 60_000;
+        assert.ok(minutes > 28 && minutes <= 30, expiresAt);
+
+        const account = newOperator();
+        const { user } = await visitor.does("setUp", { body: { token, ...account } });
+        assert.deepEqual(
+          { name: user.name, email: user.email, isOperator: user.isOperator },
+          { name: account.name, email: account.email, isOperator: true },
+        );
+        assert.deepEqual(await visitor.does("getSession"), { user, mosques: [] });
+        assert.equal((await visitor.does("getPortal")).needsSetUp, false);
+        await onAnotherDevice({ ...visitor, user, password: account.password });
+      }));
+
+    test("visiting first makes nobody the operator: only the printed link does", () =>
+      onNewService(engine, async (service) => {
+        await printedToken(service);
+        const visitor = visitorOf(service);
+        for (const token of ["0".repeat(43), "x", "' OR 1=1 --"]) {
+          assertRefused(await visitor.call("setUp", { body: { token, ...newOperator() } }), "link_unknown");
+          assertRefused(await visitor.call("inspectLink", { body: { token } }), "link_unknown");
+        }
+        assertRefused(await visitor.call("getSession"), "not_signed_in");
+        assert.equal((await visitor.does("getPortal")).needsSetUp, true);
+      }));
+
+    test("of twenty people with the same link exactly one becomes operator", () =>
+      onNewService(engine, async (service) => {
+        const token = await printedToken(service);
+        const answers = await Promise.all(
+          Array.from({ length: 20 }, () =>
+            visitorOf(service).call("setUp", { body: { token, ...newOperator() } }),
+          ),
+        );
+        const winners = answers.filter(({ status }) => status === 201);
+        assert.equal(winners.length, 1);
+        for (const loser of answers.filter(({ status }) => status !== 201)) assertRefused(loser, "link_used");
+        assertRefused(await visitorOf(service).call("inspectLink", { body: { token } }), "link_used");
+      }));
+
+    test("a link whose time is over makes nobody the operator", () =>
+      onNewService(engine, async (service, database) => {
+        const token = await printedToken(service);
+        await letLinksExpire(database);
+        const visitor = visitorOf(service);
+        assertRefused(await visitor.call("setUp", { body: { token, ...newOperator() } }), "link_expired");
+        assertRefused(await visitor.call("inspectLink", { body: { token } }), "link_expired");
+        assert.equal((await visitor.does("getPortal")).needsSetUp, true);
+      }));
+
+    test("a body that is refused leaves the link as it was", () =>
+      onNewService(engine, async (service, database) => {
+        const token = await printedToken(service);
+        const visitor = visitorOf(service);
+        const account = newOperator();
+        await database.execute(
+          `INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES ('1', 'N', '${account.email}', 0, '2026-11-20T18:00:00.000Z', '2026-11-20T18:00:00.000Z')`,
+        );
+        const taken = { token, ...account, email: account.email.toUpperCase() };
+        assertRefused(await visitor.call("setUp", { body: taken }), "email_taken");
+        const short = { token, ...newOperator(), password: "too short" };
+        assertRefused(await visitor.call("setUp", { body: short }), "too_short");
+        await visitor.does("setUp", { body: { token, ...newOperator() } });
+      }));
+
+    test("each start without an operator prints another link, and the earlier one ends", () =>
+      onNewService(engine, async (service, database) => {
+        const first = await printedToken(service);
+        assert.equal(await service.stop(), 0);
+        const again = await startService(database);
+        try {
+          const second = await printedToken(again);
+          assert.notEqual(second, first);
+          const visitor = visitorOf(again);
+          assertRefused(await visitor.call("inspectLink", { body: { token: first } }), "link_used");
+          await visitor.does("setUp", { body: { token: second, ...newOperator() } });
+        } finally {
+          await again.stop();
+        }
+        assert.equal(setUpLinksIn(again.logs()).length, 1);
+        const later = await startService(database);
+        await later.stop();
+        assert.deepEqual(setUpLinksIn(later.logs()), [], "a service with an operator prints none");
+      }));
+
+    test("several workers print one link", () =>
+      onNewService(
+        engine,
+        async (service) => {
+          const token = await printedToken(service);
+          await visitorOf(service).does("setUp", { body: { token, ...newOperator() } });
+          await service.stop();
+          assert.equal(setUpLinksIn(service.logs()).length, 1);
+        },
+        { WORKERS: "2" },
+      ));
+
+    test("setup-link prints another link beside a running service, and nothing else", () =>
+      onNewService(engine, async (service, database) => {
+        const printed = await printedToken(service);
+        const { code, stdout, stderr } = await runSetUpLink(database, [], {
+          PUBLIC_URL: "https://sync.example.org",
+        });
+        assert.equal(code, 0, stderr);
+        assert.match(stdout, /^https:\/\/sync\.example\.org\/portal\/set-up#[\w-]{43}\n$/);
+        const visitor = visitorOf(service);
+        assertRefused(await visitor.call("inspectLink", { body: { token: printed } }), "link_used");
+        await visitor.does("setUp", { body: { token: tokenOf(stdout.trim()), ...newOperator() } });
+      }));
+
+    test("setup-link lets an operator who is locked out back in, and nobody else", () =>
+      onNewService(engine, async (service, database) => {
+        const early = await runSetUpLink(database, ["--email", newEmail()]);
+        assert.match(early.stderr, /no operator with the e-mail/);
+        const operator = await setUpOperator(service);
+        const refusals = [
+          await runSetUpLink(database),
+          await runSetUpLink(database, ["--email", newEmail()]),
+          await runSetUpLink(database, ["--email", "nobody"]),
+          await runSetUpLink(database, ["--colour"]),
+        ];
+        for (const { code, stdout, stderr } of refusals) {
+          assert.equal(code, 1, stderr);
+          assert.equal(stdout, "");
+          assert.match(stderr, /--email|--colour|no operator/);
+          assert.doesNotMatch(stderr, /\n\s+at /, "no stack trace");
+        }
+        const { code, stdout, stderr } = await runSetUpLink(database, [
+          "--email",
+          operator.user.email.toUpperCase(),
+        ]);
+        assert.equal(code, 0, stderr);
+        const password = newPassword();
+        await visitorOf(service).does("setPassword", { body: { token: tokenOf(stdout.trim()), password } });
+        await onAnotherDevice({ ...operator, password });
+      }));
+
+    test("neither token nor password is in the database, nor in the log but for the printed link", () =>
+      onNewService(
+        engine,
+        async (service, database) => {
+          const token = await printedToken(service);
+          const visitor = visitorOf(service);
+          const account = newOperator();
+          await visitor.call("setUp", { body: { token, ...account, password: "short" } });
+          await visitor.does("setUp", { body: { token, ...account } });
+          await visitor.call("setUp", { body: { token, ...account } });
+          await service.stop();
+          const logs = service.logs().split("\n");
+          assert.equal(logs.filter((line) => line.includes(token)).length, 1);
+          assert.ok(!service.logs().includes(account.password));
+          const contents = await database.contents();
+          assert.ok(contents.includes(account.email), "what is stored is found");
+          for (const secret of [token, account.password]) assert.ok(!contents.includes(secret));
+        },
+        { LOG_LEVEL: "trace" },
+      ));
+  });
+}

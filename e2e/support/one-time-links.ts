@@ -1,0 +1,24 @@
+import type { Database } from "./engines.ts";
+import { runProgram } from "./process.ts";
+import type { Settings } from "./service.ts";
+
+/** Every set-up link that a service has printed, oldest first. */
+export function setUpLinksIn(logs: string): string[] {
+  return logs
+    .split("\n")
+    .filter((line) => line.startsWith("{") && line.endsWith("}"))
+    .flatMap((line) => (JSON.parse(line) as { setUpLink?: string }).setUpLink ?? []);
+}
+
+/** Runs `npm run setup-link` on a database. */
+export function runSetUpLink(database: Database, given: readonly string[] = [], settings: Settings = {}) {
+  return runProgram("setup-link.ts", {
+    arguments: given,
+    environment: { DATABASE_URL: database.url, ...settings },
+  });
+}
+
+/** Moves the end of every link into the past. */
+export async function letLinksExpire(database: Database): Promise<void> {
+  await database.execute("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z'");
+}
