@@ -1,0 +1,205 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { engines } from "./support/engines.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  type SignedInVisitor,
+  setUpOperator,
+  tokenOf,
+} from "./support/portal.ts";
+import { eventually } from "./support/service.ts";
+import { succeeded, suiteOn } from "./support/suite.ts";
+
+for (const engine of engines) {
+  describe(`The operator's list of mosques on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+
+    const list = (search?: string) => operator.does("listAllMosques", search === undefined ? {} : { search });
+    const namesOf = async (search?: string) =>
+      (await list(search)).mosques.map(({ communityName }) => communityName);
+
+    test("has what fails first, then what never began, then the rest by name", async () => {
+      for (const name of ["Never B", "Never A"]) await addMosque(operator, name);
+      for (const name of ["Fine B", "Fine A"])
+        succeeded(await (await suite.addMosque({ name })).get("/sync"));
+      const failing = await suite.addMosque({ name: "Failing" });
+      await suite.operator.revokeKey(failing.id, failing.keyId);
+      await failing.get("/sync");
+
+      await eventually(async () => ((await namesOf())[0] === "Failing" ? true : undefined));
+      await eventually(async () => ((await namesOf())[4] === "Fine B" ? true : undefined));
+      const { mosques, total } = await list();
+      assert.deepEqual(
+        mosques.map(({ communityName, health }) => [communityName, health]),
+        [
+          ["Failing", "failing"],
+          ["Never A", "never"],
+          ["Never B", "never"],
+          ["Fine A", "fine"],
+          ["Fine B", "fine"],
+        ],
+      );
+      assert.equal(mosques[0]?.lastFailureReason, "key_revoked");
+      assert.equal(total, 5);
+    });
+
+    test("is searched by a part of the name in whatever case, or by the whole id", async () => {
+      assert.deepEqual(await namesOf("FAIL"), ["Failing"]);
+      assert.deepEqual(await namesOf("fine"), ["Fine A", "Fine B"]);
+      assert.deepEqual(await list("no such mosque"), { mosques: [], total: 0 });
+      const mosqueId = await addMosque(operator, "By its id");
+      assert.deepEqual(await namesOf(mosqueId.toUpperCase()), ["By its id"]);
+      assert.deepEqual(await namesOf("%"), []);
+    });
+
+    test("is cut to so many, says how many there are, and still begins with the worst", async () => {
+      const failing = await suite.addMosque({ name: "Zz, the last by name" });
+      await suite.operator.revokeKey(failing.id, failing.keyId);
+      await failing.get("/sync");
+      for (let count = 0; count < limits.listedMosques + 5; count += 1) {
+        await suite.operator.addMosque({ name: `Many ${count}` });
+      }
+      await eventually(async () => ((await namesOf()).includes("Zz, the last by name") ? true : undefined));
+      const { mosques, total } = await list();
+      assert.equal(mosques.length, limits.listedMosques);
+      assert.deepEqual(
+        mosques.slice(0, 2).map(({ health }) => health),
+        ["failing", "failing"],
+      );
+      const many = await list("many");
+      assert.deepEqual([many.mosques.length, many.total], [limits.listedMosques, limits.listedMosques + 5]);
+      assert.ok(total > many.total);
+    });
+
+    test("shows one's own role where one is in the team", async () => {
+      const body = { communityName: "My own", timeZoneId: "UTC", join: true };
+      await operator.does("createMosque", { body });
+      const { mosques } = await list("my own");
+      assert.deepEqual(
+        mosques.map(({ role }) => role),
+        ["owner"],
+      );
+    });
+  });
+
+  describe(`The operator's list of accounts on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+
+    const list = (search?: string) => operator.does("listUsers", search === undefined ? {} : { search });
+    const namesOf = async (search: string) => (await list(search)).users.map(({ name }) => name);
+    const setOperator = (visitor: SignedInVisitor, userId: string, isOperator: boolean) =>
+      visitor.call("updateUser", { params: { userId }, body: { isOperator } });
+
+    /** Somebody with a name that nobody else has, who looks after a mosque. */
+    async function addUser(name: string = crypto.randomUUID()) {
+      return addMember(operator, await addMosque(operator), "viewer", name);
+    }
+
+    test("has everybody by name, with the mosques that they look after", async () => {
+      const [first, second] = [await addMosque(operator, "Masjid B"), await addMosque(operator, "masjid A")];
+      const amina = await addMember(operator, first, "manager", "amina");
+      const { link } = await operator.does("invite", {
+        params: { mosqueId: second },
+        body: { email: amina.user.email, role: "owner" },
+      });
+      await amina.does("acceptInvitation", { body: { token: tokenOf(link) } });
+      await addMember(operator, first, "viewer", "Bilal");
+
+      const { users, total } = await list();
+      assert.deepEqual(
+        users.map(({ name, isOperator }) => [name, isOperator]),
+        [
+          ["amina", false],
+          ["Bilal", false],
+          ["Olivia Operator", true],
+        ],
+      );
+      assert.equal(total, 3);
+      assert.equal(users[0]?.email, amina.user.email);
+      assert.deepEqual(users[0]?.mosques, [
+        { mosqueId: second, communityName: "masjid A", role: "owner" },
+        { mosqueId: first, communityName: "Masjid B", role: "manager" },
+      ]);
+      assert.deepEqual(users[2]?.mosques, []);
+    });
+
+    test("is searched by a part of the name or of the e-mail, in whatever case", async () => {
+      const zayd = await addUser("Zayd ibn_Haritha");
+      assert.deepEqual(await namesOf("ZAYD"), [zayd.user.name]);
+      assert.deepEqual(await namesOf(zayd.user.email.slice(0, 20).toUpperCase()), [zayd.user.name]);
+      assert.deepEqual(await namesOf("n_h"), [zayd.user.name]);
+      assert.deepEqual(await namesOf("%"), []);
+      assert.deepEqual(await list("nobody of this name"), { users: [], total: 0 });
+    });
+
+    test("is cut to so many, and says how many there are", async () => {
+      const at = "2026-11-20T18:00:00.000Z";
+      const rows = Array.from(
+        { length: limits.listedUsers + 3 },
+        (_, count) => `('${count}', 'Many ${count}', 'many-${count}@example.org', 0, '${at}', '${at}')`,
+      );
+      await suite.database.execute(
+        `INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES ${rows.join(", ")}`,
+      );
+      const { users: listed, total } = await list("many");
+      assert.deepEqual([listed.length, total], [limits.listedUsers, limits.listedUsers + 3]);
+    });
+
+    test("makes somebody an operator, and no longer one, from their next request on", async () => {
+      const other = await addUser();
+      assertRefused(await other.call("getService"), "operator_only");
+      const promoted = await setOperator(operator, other.user.id, true);
+      assert.equal(promoted.body.user.isOperator, true);
+      assert.equal(promoted.body.user.mosques.length, 1);
+      await other.does("getService");
+      assert.equal((await other.does("getSession")).user.isOperator, true);
+      await setOperator(operator, other.user.id, false);
+      assertRefused(await other.call("getService"), "operator_only");
+    });
+
+    test("keeps the last operator", async () => {
+      assertRefused(await setOperator(operator, operator.user.id, false), "last_operator");
+      await operator.does("getService");
+    });
+
+    test("keeps one of two operators who end each other's rights, or their own, at once", async () => {
+      for (const own of [true, false]) {
+        const other = await addUser();
+        await setOperator(operator, other.user.id, true);
+        const [mine, theirs] = [operator.user.id, other.user.id];
+        const answers = await Promise.all([
+          setOperator(operator, own ? mine : theirs, false),
+          setOperator(other, own ? theirs : mine, false),
+        ]);
+        assert.deepEqual(
+          answers.filter(({ status }) => status === 200).length,
+          1,
+          answers.map(({ text }) => text).join(),
+        );
+        const left = (await Promise.all([operator.call("getService"), other.call("getService")])).filter(
+          ({ status }) => status === 200,
+        );
+        assert.equal(left.length, 1);
+        if ((await operator.call("getService")).status === 403) await setOperator(other, mine, true);
+        await setOperator(operator, theirs, false);
+      }
+    });
+
+    test("knows no account of an id that nobody has", async () => {
+      for (const isOperator of [true, false]) {
+        assertRefused(await setOperator(operator, crypto.randomUUID(), isOperator), "user_not_found");
+      }
+    });
+  });
+}
