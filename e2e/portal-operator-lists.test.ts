@@ -147,7 +147,8 @@ for (const engine of engines) {
       const at = "2026-11-20T18:00:00.000Z";
       const rows = Array.from(
         { length: limits.listedUsers + 3 },
-        (_, count) => `('${count}', 'Many ${count}', 'many-${count}@example.org', 0, '${at}', '${at}')`,
+        (_, count) =>
+          `('${crypto.randomUUID()}', 'Many ${count}', 'many-${count}@example.org', 0, '${at}', '${at}')`,
       );
       await suite.database.execute(
         `INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES ${rows.join(", ")}`,
