@@ -12,7 +12,7 @@ export function Copyable({ label, text }: { label: string; text: string }) {
         <Code className="ltr" flex="0 1 auto" px="sm" py={8} fz="sm" style={{ overflowWrap: "anywhere" }}>
           {text}
         </Code>
-        <CopyButton text={text} of={label} mih={36} h="auto" />
+        <CopyButton text={text} of={label} mih={36} h="auto" style={{ flexShrink: 0 }} />
       </Group>
     </div>
   );

@@ -5,6 +5,7 @@ import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
 import { mosques } from "./mosques.ts";
 import { shell } from "./shell.ts";
+import { team } from "./team.ts";
 import { website } from "./website.ts";
 
-export const messages: Messages = { shell, failures, entrance, account, mosques, keys, website };
+export const messages: Messages = { shell, failures, entrance, account, mosques, keys, website, team };

@@ -72,7 +72,6 @@ export const keys: Messages["keys"] = {
   works: "إنه يعمل: وصل أول طلب",
   firstFailed: "وصل طلب، لكنه لم ينجح.",
   savedIt: "حفظته",
-  done: "تم",
   notSaved: "هل تغلق قبل أن تحفظه؟ لا يمكن إظهار المفتاح مرة أخرى.",
   keepOpen: "إبقاؤه مفتوحًا",
   closeAnyway: "إغلاق رغم ذلك",

@@ -41,5 +41,8 @@ export const shell: Messages["shell"] = {
   notFoundText: "قد يكون العنوان قديمًا أو مكتوبًا بصورة خاطئة.",
   timeZone: "المنطقة الزمنية",
   noTimeZone: "لا يوجد مكان بهذا الاسم. اكتب اسم مدينة كبيرة قريبة بالإنجليزية.",
+  done: "تم",
+  oneTimeLink: "الرابط",
+  oneTimeLinkHint: (when) => `يعمل مرة واحدة، حتى ${when}. ولن يظهر إلا هذه المرة.`,
   toStart: "إلى صفحة البداية",
 };

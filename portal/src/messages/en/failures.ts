@@ -62,7 +62,7 @@ const ofThePortal = {
   already_member: ({ email }) => `${email} is in the team already. Change the role there.`,
   already_invited: ({ email }) =>
     `${email} has an open invitation already. Withdraw it first to make a new link.`,
-  name_taken: ({ name }) => `A key named “${name}” works already. Choose another name, or replace that key.`,
+  name_taken: ({ name }) => `A key named “${name}” works already. Choose another name, or rotate that key.`,
   expiry_in_past: () => "The day on which the key ends has to be in the future.",
   key_ended: () => "This key has ended already. Make a new one.",
   key_not_in_grace: () => "This key has no time left that could be ended.",

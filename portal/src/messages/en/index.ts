@@ -4,10 +4,11 @@ import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
 import { mosques } from "./mosques.ts";
 import { shell } from "./shell.ts";
+import { team } from "./team.ts";
 import { website } from "./website.ts";
 
 /** Every text of the portal, in English. The other languages have the same members, or they don't compile. */
-export const messages = { shell, failures, entrance, account, mosques, keys, website };
+export const messages = { shell, failures, entrance, account, mosques, keys, website, team };
 
 /** The same members in another language's words. */
 type InWords<T> = T extends string

@@ -67,7 +67,6 @@ export const keys = {
   works: "It works: the first request came",
   firstFailed: "A request came, but it failed.",
   savedIt: "I saved it",
-  done: "Done",
   notSaved: "Close without having saved it? The key cannot be shown again.",
   keepOpen: "Keep it open",
   closeAnyway: "Close anyway",

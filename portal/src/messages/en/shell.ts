@@ -40,5 +40,8 @@ export const shell = {
   notFoundText: "The address may be old, or mistyped.",
   timeZone: "Time zone",
   noTimeZone: "No such place. Type the name of a large city nearby.",
+  done: "Done",
+  oneTimeLink: "The link",
+  oneTimeLinkHint: (when: string) => `It works once, until ${when}. It is shown this once.`,
   toStart: "To the start page",
 };

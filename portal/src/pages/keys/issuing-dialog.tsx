@@ -22,7 +22,7 @@ interface IssuingDialogProps {
 
 /** A form, then the key that it made. It closes only when the key was saved or is given up, and then forgets it. */
 export function IssuingDialog({ mosqueId, title, opened, onClose, issuing, children }: IssuingDialogProps) {
-  const { keys: words } = useMessages();
+  const { keys: words, shell } = useMessages();
   const [saved, setSaved] = useState(false);
   const [asks, setAsks] = useState(false);
 
@@ -64,7 +64,7 @@ export function IssuingDialog({ mosqueId, title, opened, onClose, issuing, child
             </Alert>
           ) : (
             <Button disabled={!saved} onClick={close}>
-              {words.done}
+              {shell.done}
             </Button>
           )}
         </Stack>

@@ -79,7 +79,11 @@ function Actions({ of: key, actions }: { of: Key; actions: KeyActions }) {
   if (key.status === "grace") {
     return (
       <Group>
-        <Button variant="default" onClick={() => actions.endGrace(key)}>
+        <Button
+          variant="default"
+          aria-label={`${words.endNow}: ${key.name}`}
+          onClick={() => actions.endGrace(key)}
+        >
           {words.endNow}
         </Button>
       </Group>
@@ -87,10 +91,19 @@ function Actions({ of: key, actions }: { of: Key; actions: KeyActions }) {
   }
   return (
     <Group gap="xs">
-      <Button variant="default" onClick={() => actions.rotate(key)}>
+      <Button
+        variant="default"
+        aria-label={`${words.rotate}: ${key.name}`}
+        onClick={() => actions.rotate(key)}
+      >
         {words.rotate}
       </Button>
-      <Button variant="default" c="var(--mantine-color-error)" onClick={() => actions.revoke(key)}>
+      <Button
+        variant="default"
+        c="var(--mantine-color-error)"
+        aria-label={`${words.revoke}: ${key.name}`}
+        onClick={() => actions.revoke(key)}
+      >
         {words.revoke}
       </Button>
     </Group>
