@@ -14,8 +14,22 @@ const green: MantineColorsTuple = [
   "#043b2e",
 ];
 
+/** Dark enough for white words from the fifth on. */
+const red: MantineColorsTuple = [
+  "#fff0f0",
+  "#ffdede",
+  "#ffc2c2",
+  "#ffa3a3",
+  "#ff8787",
+  "#d63a3a",
+  "#c92a2a",
+  "#b02323",
+  "#961c1c",
+  "#7d1515",
+];
+
 export const theme = createTheme({
-  colors: { green },
+  colors: { green, red },
   primaryColor: "green",
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,

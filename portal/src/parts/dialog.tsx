@@ -39,7 +39,12 @@ export function Dialog({ opened, onClose, title, kind, children }: DialogProps) 
       transitionProps={{ exitDuration: 0 }}
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
       styles={{
-        title: { fontSize: "var(--mantine-font-size-xl)", fontWeight: 650, overflowWrap: "anywhere" },
+        title: {
+          fontSize: "var(--mantine-font-size-xl)",
+          fontWeight: 650,
+          lineHeight: 1.3,
+          overflowWrap: "anywhere",
+        },
       }}
     >
       {children}

@@ -41,8 +41,8 @@ export const team = {
   removeText: (name: string) => `${name} will no longer see this mosque here.`,
   removeOwn: "That is you: you will no longer see this mosque here.",
   removeKeys: counted("en", {
-    one: "What happens to the # key that they made, which works?",
-    other: "What happens to the # keys that they made, which work?",
+    one: "They made # key that still works. What happens to it?",
+    other: "They made # keys that still work. What happens to them?",
   }),
   keep: {
     name: "Keep working",

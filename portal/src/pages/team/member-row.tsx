@@ -15,8 +15,8 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
   const { team: words, mosques } = messages;
   const { user } = useSession();
   return (
-    <Stack gap="xs">
-      <div>
+    <Group justify="space-between" gap="sm">
+      <Stack gap={4}>
         <Group gap="xs">
           <Text fw={600} style={{ overflowWrap: "anywhere" }}>
             {member.name}
@@ -26,19 +26,19 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <bdi className="ltr">{member.email}</bdi>
         </Text>
-      </div>
-      <Text size="sm">
-        <Text span inherit fw={600}>
-          {mosques.role[member.role]}
+        <Text size="sm">
+          <Text span inherit fw={600}>
+            {mosques.role[member.role]}
+          </Text>
+          {" · "}
+          {words.may[member.role]}
         </Text>
-        {" · "}
-        {words.may[member.role]}
-      </Text>
-      <Text size="sm" c="dimmed">
-        {words.joined(day(language, member.joinedAt))}
-        {" · "}
-        {member.workingKeys === 0 ? words.noKeys : words.workingKeys(member.workingKeys)}
-      </Text>
+        <Text size="sm" c="dimmed">
+          {words.joined(day(language, member.joinedAt))}
+          {" · "}
+          {member.workingKeys === 0 ? words.noKeys : words.workingKeys(member.workingKeys)}
+        </Text>
+      </Stack>
       {actions && (
         <Group gap="xs">
           <Button
@@ -58,6 +58,6 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
           </Button>
         </Group>
       )}
-    </Stack>
+    </Group>
   );
 }
