@@ -1,12 +1,12 @@
 import { ApiError } from "../domain/api-error.ts";
 import { linkTo } from "../domain/one-time-links.ts";
-import { endLinks, hasPasswordLinkSince, makeLink, useLink } from "../store/links.ts";
+import { endLinks, hasAskedForPasswordSince, makeLink, useLink } from "../store/links.ts";
 import { endSessions, findUser, findUserByEmail, setPassword as savePassword } from "../store/users.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
 import { openLinkOf } from "./links.ts";
 import { passwordMail } from "./mails.ts";
 
-/** A mailbox gets no more than one link in this time, in milliseconds. */
+/** Whoever asks, a mailbox gets no more than one link in this time, in milliseconds. */
 const mailPauseMs = 60_000;
 /** How long one request for a mail waits for another of the same user, in seconds. */
 const waitSeconds = 3;
@@ -25,7 +25,7 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
     if (!user || !(await store.lockName(tx, `password link of ${user.id}`, waitSeconds))) return undefined;
     const at = now();
     const pauseStart = new Date(at.getTime() - mailPauseMs).toISOString();
-    if (await hasPasswordLinkSince(tx, user.id, pauseStart)) return undefined;
+    if (await hasAskedForPasswordSince(tx, user.id, pauseStart)) return undefined;
     const link = await makeLink(tx, { kind: "password", userId: user.id, createdBy: null }, at);
     return { name: user.name, ...link };
   });

@@ -74,13 +74,14 @@ export async function useLink(tx: Tx, linkId: string, now: string): Promise<bool
   return used.length > 0;
 }
 
-/** Whether somebody got a link to a new password since an instant, and it is still open. */
-export async function hasPasswordLinkSince(tx: Tx, userId: string, since: string): Promise<boolean> {
+/** Whether somebody has asked for a link to a new password since an instant, and it is still open. */
+export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: string): Promise<boolean> {
   const open = await tx
     .selectFrom("links")
     .select("id")
     .where("kind", "=", "password")
     .where("userId", "=", userId)
+    .where("createdBy", "is", null)
     .where("endedAt", "is", null)
     .where("createdAt", ">", since)
     .limit(1)

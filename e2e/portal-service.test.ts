@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { engines } from "./support/engines.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  newEmail,
+  type SignedInVisitor,
+  setUpOperator,
+  visitorOf,
+} from "./support/portal.ts";
+import { eventually, startService } from "./support/service.ts";
+import { succeeded, suiteOn } from "./support/suite.ts";
+
+for (const engine of engines) {
+  describe(`the service itself on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+    const setPublicUrl = (publicUrl: string) => operator.does("updateService", { body: { publicUrl } });
+
+    test("an operator sees version, database, counts and settings", async () => {
+      const { service: earlier } = await operator.does("getService");
+      await addMember(operator, await addMosque(operator), "viewer");
+      const { service } = await operator.does("getService");
+      assert.equal(service.mosqueCount, earlier.mosqueCount + 1);
+      assert.equal(service.userCount, earlier.userCount + 1);
+      assert.match(service.version, /^\d+\.\d+\.\d+$/);
+      assert.equal(service.nodeVersion, process.versions.node);
+      assert.equal(service.database.engine, engine.name === "SQLite" ? "sqlite" : "postgres");
+      assert.match(service.database.version, /^\d+\.\d+/);
+      assert.ok(service.database.sizeBytes > 50_000, String(service.database.sizeBytes));
+      assert.ok(Date.parse(service.startedAt) <= Date.now());
+      assert.equal(service.publicUrlIsFixed, false);
+      assert.equal(service.canMail, false);
+      assert.equal(service.oidcName, undefined);
+    });
+
+    test("nobody but an operator sees or changes it", async () => {
+      const owner = await addMember(operator, await addMosque(operator), "owner");
+      const body = { publicUrl: "https://evil.example.org" };
+      for (const [visitor, reason] of [
+        [owner, "operator_only"],
+        [visitorOf(suite.service), "not_signed_in"],
+      ] as const) {
+        assertRefused(await visitor.call("getService"), reason);
+        assertRefused(await visitor.call("updateService", { body }), reason);
+      }
+    });
+
+    test("a public address counts at once, on every instance, for every link", async () => {
+      const mosque = await suite.addMosque();
+      for (const title of ["First", "Second"]) {
+        succeeded(await mosque.post("/announcements", { title, body: "B" }), 201);
+      }
+      const linkHeader = async () =>
+        succeeded(await mosque.get("/announcements?limit=1")).headers.link as string | undefined;
+      assert.ok((await linkHeader())?.startsWith(`<${suite.service.address.origin}/v1/`));
+
+      const another = await startService(suite.database);
+      try {
+        const { service } = await setPublicUrl("https://sync.example.org/mosques/");
+        assert.equal(service.publicUrl, "https://sync.example.org/mosques");
+        assert.ok((await linkHeader())?.startsWith("<https://sync.example.org/mosques/v1/"));
+        const openApi = await suite.request({ path: "/v1/openapi.json" });
+        assert.match(openApi.text, /"https:\/\/sync\.example\.org\/mosques"/);
+        const params = { mosqueId: await addMosque(operator) };
+        const body = { email: newEmail(), role: "owner" } as const;
+        const { link } = await operator.does("invite", { params, body });
+        assert.match(link, /^https:\/\/sync\.example\.org\/mosques\/portal\/invitation#[\w-]{43}$/);
+        await eventually(async () => {
+          const { text } = await another.request({ path: "/v1/openapi.json" });
+          return text.includes('"https://sync.example.org/mosques"') ? text : undefined;
+        });
+      } finally {
+        await another.kill();
+        await setPublicUrl(suite.service.address.origin);
+      }
+    });
+
+    test("an address that PUBLIC_URL could not be is refused, and changes nothing", async () => {
+      const { service } = await operator.does("getService");
+      for (const publicUrl of [
+        "sync.example.org",
+        "ftp://x",
+        "https://x/?a",
+        "https://x/#a",
+        "https://u:p@x",
+      ]) {
+        const refused = await operator.call("updateService", { body: { publicUrl } });
+        assertRefused(refused, "url_invalid", publicUrl);
+      }
+      assert.equal((await operator.does("getService")).service.publicUrl, service.publicUrl);
+    });
+  });
+
+  describe(`a public address that a setting fixes, on ${engine.name}`, () => {
+    const suite = suiteOn(engine, { PUBLIC_URL: "https://fixed.example.org" });
+
+    test("is shown, and cannot be changed in the portal", async () => {
+      const operator = await setUpOperator(suite.service);
+      const { service } = await operator.does("getService");
+      assert.deepEqual(
+        { publicUrl: service.publicUrl, publicUrlIsFixed: service.publicUrlIsFixed },
+        { publicUrl: "https://fixed.example.org", publicUrlIsFixed: true },
+      );
+      const body = { publicUrl: "https://sync.example.org" };
+      assertRefused(await operator.call("updateService", { body }), "public_url_fixed");
+    });
+  });
+}
