@@ -33,8 +33,8 @@ export const theme = createTheme({
   primaryColor: "green",
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
-  // WCAG's 4.5:1 for text on filled buttons.
-  luminanceThreshold: 0.35,
+  // Where black and white words have the same contrast, by WCAG's formula.
+  luminanceThreshold: 0.18,
   defaultRadius: "md",
   fontFamily: '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif',
   fontFamilyMonospace: "ui-monospace, SFMono-Regular, Menlo, Consolas, monospace",

@@ -19,13 +19,18 @@ export function Failure({ of: failure }: { of: CallFailure | null }) {
   return (
     <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
       {failureText(messages, failure)}
-      {failure.requestId && (
+      {failure.requestId && isFault(messages, failure) && (
         <Text size="xs" mt={4} className="ltr">
           {messages.failures.requestId(failure.requestId)}
         </Text>
       )}
     </Alert>
   );
+}
+
+/** Whether somebody else has to look into it: they find it by the id of the request. */
+function isFault({ failures }: Messages, { reason, status }: CallFailure): boolean {
+  return status >= 500 || !Object.hasOwn(failures.byReason, reason);
 }
 
 /** The failure as an error of the form's field that caused it, when it is one of these. */

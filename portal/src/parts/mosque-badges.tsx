@@ -5,6 +5,7 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconClockExclamation,
+  IconRosetteDiscountCheck,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { useMessages } from "../messages/language.tsx";
@@ -30,17 +31,16 @@ export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   );
 }
 
-const verificationColors: Record<MosqueSummary["verificationStatus"], MantineColor> = {
-  Verified: "blue",
-  Pending: "gray",
-  Unverified: "gray",
-};
-
 /** Whether the operator has made sure that the mosque is what it says. */
 export function VerificationBadge({ status }: { status: MosqueSummary["verificationStatus"] }) {
   const { mosques } = useMessages();
+  const isVerified = status === "Verified";
   return (
-    <Badge variant="outline" color={verificationColors[status]}>
+    <Badge
+      variant="light"
+      color={isVerified ? "blue" : "gray"}
+      leftSection={isVerified && <IconRosetteDiscountCheck size={14} aria-hidden />}
+    >
       {mosques.verification[status]}
     </Badge>
   );

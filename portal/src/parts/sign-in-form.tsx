@@ -49,6 +49,7 @@ export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) 
           label={shell.password}
           name="password"
           autoComplete="current-password"
+          data-autofocus={email !== undefined || undefined}
           visibilityToggleButtonProps={{ "aria-label": shell.showPassword }}
           key={form.key("password")}
           {...form.getInputProps("password")}

@@ -56,7 +56,7 @@ export const entrance: Messages["entrance"] = {
   signInAndJoin: "تسجيل الدخول والانضمام",
   signedInAs: (email) => `أنت مسجّل الدخول بالبريد \u2068${email}\u2069.`,
   signedInAsOther: (email, other) =>
-    `هذه الدعوة موجّهة إلى \u2068${email}\u2069، لكنك مسجّل الدخول بالبريد \u2068${other}\u2069. سجّل الخروج، ثم تابع بالبريد \u2068${email}\u2069.`,
+    `لكنك مسجّل الدخول بالبريد \u2068${other}\u2069. سجّل الخروج، ثم تابع بالبريد \u2068${email}\u2069.`,
 
   step: (step, of) => `الخطوة ${step} من ${of}`,
   setUpTitle: "تهيئة الخدمة",
@@ -66,7 +66,7 @@ export const entrance: Messages["entrance"] = {
   addressText:
     "ما العنوان الذي تصل به المتصفحات والمواقع إلى هذه الخدمة؟ منه تُنشأ روابط الدعوات وإعدادات المواقع.",
   address: "العنوان",
-  addressHint: "يبدأ بـ \u2068https://\u2069 وليس بعد الاسم مسار.",
+  addressHint: "يبدأ عادةً بـ \u2068https://\u2069 ولا شيء بعد الاسم.",
   addressLater: "يمكنك تغييره لاحقًا في صفحات المشغّل.",
   mosqueTitle: "مسجدك الأول",
   mosqueText: "أي مسجد تريد أن تبقى بياناته ومواقيت صلاته محدّثة؟ ستصبح مالكه هنا.",

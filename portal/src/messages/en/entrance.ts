@@ -61,7 +61,7 @@ export const entrance = {
   signInAndJoin: "Sign in and join",
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   signedInAsOther: (email: string, other: string) =>
-    `This invitation is for ${email}, but you are signed in as ${other}. Sign out, then go on as ${email}.`,
+    `But you are signed in as ${other}. Sign out, then go on as ${email}.`,
 
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   setUpTitle: "Set up the service",
@@ -72,7 +72,7 @@ export const entrance = {
   addressText:
     "At which address do browsers and websites reach this service? Links in invitations and the settings of websites are made with it.",
   address: "Address",
-  addressHint: "It starts with https://, and has no path after the name.",
+  addressHint: "Usually it starts with https://. Nothing stands after the name.",
   addressLater: "You can change it later in the operator's console.",
   mosqueTitle: "Your first mosque",
   mosqueText: "Whose profile and prayer times shall be kept up to date? You become its owner.",
