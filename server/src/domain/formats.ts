@@ -78,10 +78,13 @@ function readHttpUrl(text: string): string | undefined {
   return URL.canParse(text) ? text : undefined;
 }
 
+/** What the sign-in library takes as an address: of any other one, nobody could sign in with the account. */
+const email = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
 /** Addresses are compared without regard to case, so they are kept in lower case; whether one exists, only a mail tells. */
 function readEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
-  return /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address) ? address : undefined;
+  return email.test(address) ? address : undefined;
 }
 
 /** Anything but white space, control, format, ignorable and unassigned characters can be seen. */

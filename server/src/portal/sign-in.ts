@@ -63,8 +63,9 @@ export function createSignIn(options: {
   async function ask<T>(
     headers: Headers,
     work: (library: Library, headers: Headers) => Promise<T>,
+    isSecure = hasSecureCookie(headers),
   ): Promise<T> {
-    const library = await open({ origin: origin(), isSecure: isOverTls(headers) });
+    const library = await open({ origin: origin(), isSecure });
     return faithfully(() => work(library, cookiesOf(headers)));
   }
 
@@ -93,14 +94,18 @@ export function createSignIn(options: {
 
     withPassword: (headers, body) =>
       unlessWrong(
-        ask(headers, async ({ api }, sent) => {
-          const { headers: given, response } = await api.signInEmail({
-            body,
-            headers: sent,
-            returnHeaders: true,
-          });
-          return { user: userOf(response.user), cookies: given.getSetCookie() };
-        }),
+        ask(
+          headers,
+          async ({ api }, sent) => {
+            const { headers: given, response } = await api.signInEmail({
+              body,
+              headers: sent,
+              returnHeaders: true,
+            });
+            return { user: userOf(response.user), cookies: given.getSetCookie() };
+          },
+          isSecurePage(headers),
+        ),
       ),
 
     async elsewhere(headers) {
@@ -148,13 +153,14 @@ export function createSignIn(options: {
   };
 }
 
-/**
- * Whether the browser talks TLS, perhaps to a proxy: it says so itself, by the address of its page or by a cookie
- * that it sends over nothing else.
- */
-function isOverTls(headers: Headers): boolean {
-  const isSecurePage = headers.get("origin")?.startsWith("https:") ?? false;
-  return isSecurePage || (headers.get("cookie")?.includes("__Secure-mosque-sync.") ?? false);
+/** Whether the browser talks TLS, perhaps to a proxy: it says so itself, by the address of its page. */
+function isSecurePage(headers: Headers): boolean {
+  return headers.get("origin")?.startsWith("https:") ?? false;
+}
+
+/** A page's later requests need not say its address, but the cookie that it was given over TLS has another name. */
+function hasSecureCookie(headers: Headers): boolean {
+  return headers.get("cookie")?.includes("__Secure-mosque-sync.session_token=") ?? false;
 }
 
 function cookiesOf(headers: Headers): Headers {

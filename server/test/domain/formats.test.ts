@@ -247,6 +247,39 @@ suite("a visible text", () => {
   });
 });
 
+suite("an e-mail address", () => {
+  const { read } = formats.email;
+
+  test("is kept in lower case, without white space around it", () => {
+    assert.equal(read(" Imam.Yusuf@Masjid-Noor.Example.ORG\n"), "imam.yusuf@masjid-noor.example.org");
+    for (const address of ["o'neil+sync@x.org", "a_1-b@1.example.co", "1@2.io", "-@x.org"]) {
+      assert.equal(read(address), address);
+    }
+  });
+
+  test("is refused when nobody could sign in with it", () => {
+    const texts = [
+      "",
+      "imam",
+      "@example.org",
+      "imam@",
+      "imam@localhost",
+      "a@b@example.org",
+      "a b@example.org",
+    ];
+    const odd = ["a@example..org", ".a@example.org", "a.@example.org", "a..b@example.org", "a@-x.org"];
+    const foreign = [
+      "ä@example.org",
+      "a@exämple.org",
+      "a@example.o",
+      "a@1.2.3.4",
+      "<a@example.org>",
+      '"a"@x.org',
+    ];
+    for (const text of [...texts, ...odd, ...foreign]) assert.equal(read(text), undefined, text);
+  });
+});
+
 /** An instant as RFC 3339 writes it at an offset from UTC. */
 function withOffset(instant: Date, offsetMinutes: number): string {
   const local = new Date(instant.getTime() + offsetMinutes * 60_000).toISOString();
