@@ -7,11 +7,12 @@ import {
   newEmail,
   newPassword,
   onAnotherDevice,
+  setUpLinkOf,
   setUpOperator,
   tokenOf,
   visitorOf,
 } from "./support/portal.ts";
-import { eventually, type Service, type Settings, startService } from "./support/service.ts";
+import { type Service, type Settings, startService } from "./support/service.ts";
 
 /** Runs a test on a service that nobody has set up. */
 async function onNewService(
@@ -30,7 +31,7 @@ async function onNewService(
 }
 
 async function printedToken(service: Service): Promise<string> {
-  return tokenOf(await eventually(() => setUpLinksIn(service.logs()).at(-1)));
+  return tokenOf(await setUpLinkOf(service));
 }
 
 const newOperator = () => ({ name: "Olivia Operator", email: newEmail(), password: newPassword() });

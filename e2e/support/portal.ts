@@ -16,6 +16,7 @@ import {
 } from "@mosque-sync/contract";
 import { Compile } from "typebox/compile";
 import { exchange, newAgent } from "./http.ts";
+import { setUpLinksIn } from "./one-time-links.ts";
 import { eventually, type Service } from "./service.ts";
 
 /** What a request of the portal sends. */
@@ -136,7 +137,7 @@ export function assertRefused(
 
 /** Makes the first operator with the set-up link that the service has logged. */
 export async function setUpOperator(service: Service): Promise<SignedInVisitor> {
-  const token = tokenOf(await eventually(() => setUpLinkIn(service.logs())));
+  const token = tokenOf(await setUpLinkOf(service));
   const visitor = visitorOf(service);
   const password = newPassword();
   const { user } = await visitor.does("setUp", {
@@ -145,13 +146,9 @@ export async function setUpOperator(service: Service): Promise<SignedInVisitor> 
   return { ...visitor, user, password };
 }
 
-function setUpLinkIn(logs: string): string | undefined {
-  for (const line of logs.split("\n")) {
-    if (!line.startsWith("{") || !line.endsWith("}")) continue;
-    const { setUpLink } = JSON.parse(line) as { setUpLink?: string };
-    if (setUpLink) return setUpLink;
-  }
-  return undefined;
+/** The one-time link that a service without an operator logs when it has started. */
+export function setUpLinkOf(service: Service): Promise<string> {
+  return eventually(() => setUpLinksIn(service.logs()).at(-1));
 }
 
 /** What stands after the `#` of a one-time link. */

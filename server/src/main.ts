@@ -1,10 +1,10 @@
 import cluster from "node:cluster";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { parseConfig } from "./config.ts";
+import { showSetUpLink } from "./first-start.ts";
 import { listeningAddress } from "./listening-address.ts";
 import { createLog } from "./log.ts";
 import { startService } from "./service.ts";
-import { showSetUpLink } from "./set-up-link.ts";
 import { openStore } from "./store/store.ts";
 import { superviseWorkers } from "./workers.ts";
 
