@@ -27,7 +27,7 @@ export interface World {
   readonly comers: Readonly<Record<Comer, Visitor>>;
 }
 
-export const mosqueName = "Masjid that others know nothing of";
+const mosqueName = "Masjid that others know nothing of";
 
 export async function makeWorld(operator: SignedInVisitor): Promise<World> {
   const mosqueId = await addMosque(operator, mosqueName);

@@ -1,7 +1,7 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import {
-  countFoundUsers,
+  countUsers,
   findOperatedUser,
   listUsers as findUsers,
   lockOperators,
@@ -13,7 +13,7 @@ export const listUsers: OtherHandler<"listUsers"> = ({ services, search }) =>
   services.store.read(async (tx) => ({
     answer: {
       users: await findUsers(tx, { search, limit: limits.listedUsers }),
-      total: await countFoundUsers(tx, search),
+      total: await countUsers(tx, search),
     },
   }));
 

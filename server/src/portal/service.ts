@@ -3,7 +3,7 @@ import type { ServiceState } from "@mosque-sync/contract";
 import { readPublicUrl } from "../config.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { countMosques } from "../store/mosque-list.ts";
-import { countFoundUsers } from "../store/operated-users.ts";
+import { countUsers } from "../store/operated-users.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
 
 const manifest: { version: string } = JSON.parse(
@@ -34,7 +34,7 @@ async function stateOf({
   const { version, sizeBytes } = await store.stats();
   const counts = await store.read(async (tx) => ({
     mosqueCount: await countMosques(tx),
-    userCount: await countFoundUsers(tx, undefined),
+    userCount: await countUsers(tx),
   }));
   return {
     version: manifest.version,

@@ -1,7 +1,7 @@
 import type { MosqueRole } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { prepare } from "./prepare.ts";
-import type { MembersTable, MosquesTable, Tx, UsersTable } from "./schema.ts";
+import type { MembersTable, Tx, UsersTable } from "./schema.ts";
 
 const findRole = prepare<{ mosqueId: string; userId: string }, Pick<MembersTable, "role">>((tx, value) =>
   tx
@@ -60,20 +60,4 @@ export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
     .where("role", "=", "owner")
     .execute();
   return owners.length;
-}
-
-/** A mosque, as lists show it, and a user's role in it. */
-export type MosqueOfUser = Pick<MosquesTable, "id" | "communityName" | "verificationStatus"> &
-  Pick<MembersTable, "role">;
-
-/** The mosques whose team a user is in, by name. */
-export async function mosquesOf(tx: Tx, userId: string): Promise<MosqueOfUser[]> {
-  return tx
-    .selectFrom("members")
-    .innerJoin("mosques", "mosques.id", "members.mosqueId")
-    .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"])
-    .where("members.userId", "=", userId)
-    .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
-    .orderBy("mosques.id")
-    .execute();
 }

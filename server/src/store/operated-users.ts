@@ -17,8 +17,8 @@ export async function listUsers(
   return withMosques(tx, rows);
 }
 
-/** How many accounts are found. */
-export async function countFoundUsers(tx: Tx, search: string | undefined): Promise<number> {
+/** How many accounts there are, or are found. */
+export async function countUsers(tx: Tx, search?: string): Promise<number> {
   const { users } = await found(tx, search)
     .select(({ fn }) => fn.countAll().as("users"))
     .executeTakeFirstOrThrow();
