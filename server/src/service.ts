@@ -55,7 +55,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     listeningAddress: () => address,
     onError: (error) => log.debug({ err: error }, "the public address was not read again"),
   });
-  const mailer = openMailer({
+  const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
     onError: (error) => log.warn({ err: error }, "a mail could not be sent"),

@@ -1,5 +1,4 @@
 import { isIP } from "node:net";
-import { createTransport } from "nodemailer";
 
 /** A mail in plain text. */
 export interface Mail {
@@ -21,15 +20,16 @@ export interface Mailer {
 const stepMs = 4_000;
 const sendMs = 10_000;
 
-/** Mail goes to the operator's own server; without one, nothing is sent. */
-export function openMailer(options: {
+/** Mail goes to the operator's own server; without one, nothing is sent, nor loaded. */
+export async function openMailer(options: {
   readonly smtpUrl: string | undefined;
   /** Set where `smtpUrl` is. */
   readonly mailFrom: string | undefined;
   readonly onError: (error: unknown) => void;
-}): Mailer {
+}): Promise<Mailer> {
   const { smtpUrl, mailFrom, onError } = options;
   if (smtpUrl === undefined) return { canSend: false, send: async () => false, close() {} };
+  const { createTransport } = await import("nodemailer");
   const transport = createTransport({
     ...serverOf(new URL(smtpUrl)),
     pool: true,
