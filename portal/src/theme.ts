@@ -1,13 +1,13 @@
 import { Badge, createTheme, type MantineColorsTuple, Modal } from "@mantine/core";
 
-/** From the tint of a surface to the darkest text; the sixth is the colour of buttons. */
+/** From the tint of a surface to the darkest text. Buttons have the sixth in the dark and the seventh in the light. */
 const green: MantineColorsTuple = [
   "#e8f7f2",
   "#d0eee3",
   "#a3dcc8",
   "#72c9ab",
   "#48b592",
-  "#23996f",
+  "#1a8462",
   "#0b7a5f",
   "#08664f",
   "#065240",
