@@ -1,18 +1,13 @@
-import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedValue } from "@mantine/hooks";
-import { IconSearch } from "@tabler/icons-react";
-import { useState } from "react";
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Loaded } from "../parts/loaded.tsx";
+import { MosqueCard } from "../parts/mosque-card.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
+import { SearchInput, useSearch } from "../parts/search.tsx";
 import { useSession } from "../parts/session.tsx";
 import { paths } from "../paths.ts";
-import { MosqueCard } from "./mosques/mosque-card.tsx";
-
-/** How long after the last key a search is sent, in milliseconds. */
-const searchAfterMs = 250;
 
 export function Page() {
   const messages = useMessages().mosques;
@@ -34,19 +29,11 @@ export function Page() {
 
 function MosqueChoice() {
   const messages = useMessages().mosques;
-  const [search, setSearch] = useState("");
-  const [sought] = useDebouncedValue(search.trim(), searchAfterMs);
-  const found = useAnswer("GET /portal/api/mosques", sought ? { search: sought } : {});
+  const search = useSearch();
+  const found = useAnswer("GET /portal/api/mosques", search.input);
   return (
     <Stack>
-      <TextInput
-        type="search"
-        label={messages.search}
-        placeholder={messages.searchHint}
-        leftSection={<IconSearch size={18} aria-hidden />}
-        value={search}
-        onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-      />
+      <SearchInput of={search} placeholder={messages.searchHint} />
       <Loaded of={found}>
         {({ mosques }) => (
           <>
@@ -55,8 +42,8 @@ function MosqueChoice() {
             </Text>
             {mosques.length === 0 && (
               <Stack align="start">
-                <Text>{messages.noneFound(sought)}</Text>
-                <Button variant="default" onClick={() => setSearch("")}>
+                <Text>{messages.noneFound(search.sought)}</Text>
+                <Button variant="default" onClick={() => search.type("")}>
                   {messages.clearSearch}
                 </Button>
               </Stack>
@@ -64,7 +51,7 @@ function MosqueChoice() {
             <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
               {mosques.map((mosque) => (
                 <li key={mosque.id}>
-                  <MosqueCard mosque={mosque} />
+                  <MosqueCard mosque={mosque} to={paths.keys({ mosqueId: mosque.id })} />
                 </li>
               ))}
             </Stack>

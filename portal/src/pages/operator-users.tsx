@@ -1,17 +1,48 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Stack, Text } from "@mantine/core";
+import type { OperatedUser } from "@mosque-sync/contract";
+import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
-import { paths } from "../paths.ts";
+import { useDialog } from "../parts/dialog.tsx";
+import { Loaded } from "../parts/loaded.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
+import { Rows } from "../parts/rows.tsx";
+import { SearchInput, useSearch } from "../parts/search.tsx";
+import { ChangeOperator } from "./operator-users/change-operator.tsx";
+import { PasswordLink } from "./operator-users/password-link.tsx";
+import { UserRow } from "./operator-users/user-row.tsx";
 
+/** Every account of the service. */
 export function Page() {
-  const { shell } = useMessages();
+  const { operator: words } = useMessages();
+  const search = useSearch();
+  const found = useAnswer("GET /portal/api/operator/users", search.input);
+  const changing = useDialog<OperatedUser>();
+  const linking = useDialog<OperatedUser>();
   return (
-    <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
-      <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
-        {shell.toStart}
-      </Button>
+    <Stack gap="lg">
+      <PageTitle>{words.usersTitle}</PageTitle>
+      <SearchInput of={search} placeholder={words.userHint} />
+      <Loaded of={found}>
+        {({ users, total }) =>
+          users.length === 0 ? (
+            <Text aria-live="polite">{words.noUserFound(search.sought)}</Text>
+          ) : (
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed" aria-live="polite">
+                {words.userCount(total)}
+                {total > users.length && `. ${words.onlyFirst(users.length)}`}
+              </Text>
+              <Rows>
+                {users.map((user) => (
+                  <UserRow key={user.id} of={user} onOperator={changing.open} onPassword={linking.open} />
+                ))}
+              </Rows>
+            </Stack>
+          )
+        }
+      </Loaded>
+      <ChangeOperator dialog={changing} />
+      <PasswordLink dialog={linking} />
     </Stack>
   );
 }

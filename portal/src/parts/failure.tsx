@@ -33,12 +33,12 @@ function isFault({ failures }: Messages, { reason, status }: CallFailure): boole
   return status >= 500 || !Object.hasOwn(failures.byReason, reason);
 }
 
-/** The failure as an error of the form's field that caused it, when it is one of these. */
+/** The failure as an error of the form's field that caused it (an item of a list counts), when it is one of these. */
 export function fieldFailure<Field extends string>(
   messages: Messages,
   failure: CallFailure,
   fields: readonly Field[],
 ): Partial<Record<Field, string>> {
-  const field = fields.find((name) => name === failure.details.field);
+  const field = fields.find((name) => name === String(failure.details.field).split("[")[0]);
   return field ? ({ [field]: failureText(messages, failure) } as Partial<Record<Field, string>>) : {}; // One of its keys.
 }

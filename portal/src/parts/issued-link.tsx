@@ -5,20 +5,21 @@ import { dayAndTime } from "../messages/moments.ts";
 import { Copyable } from "./copyable.tsx";
 
 interface IssuedLinkProps {
-  readonly of: Pick<OneTimeLink, "link" | "expiresAt">;
-  /** How the link gets to whom it is for. */
-  readonly way: string;
+  readonly of: OneTimeLink;
+  /** The e-mail of whom it is for. */
+  readonly to: string;
 }
 
-/** A one-time link that was just made, shown this once. */
-export function IssuedLink({ of: { link, expiresAt }, way }: IssuedLinkProps) {
+/** A one-time link that was just made, shown this once, and how it gets to whom it is for. */
+export function IssuedLink({ of: { link, expiresAt, mailed }, to }: IssuedLinkProps) {
   const { messages, language } = useReader();
+  const { shell } = messages;
   return (
     <Stack gap="sm">
-      <Text>{way}</Text>
-      <Copyable label={messages.shell.oneTimeLink} text={link} />
+      <Text>{(mailed ? shell.oneTimeLinkMailed : shell.oneTimeLinkNotMailed)(to)}</Text>
+      <Copyable label={shell.oneTimeLink} text={link} />
       <Text size="sm" c="dimmed">
-        {messages.shell.oneTimeLinkHint(dayAndTime(language, expiresAt))}
+        {shell.oneTimeLinkHint(dayAndTime(language, expiresAt))}
       </Text>
     </Stack>
   );

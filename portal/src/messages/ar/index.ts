@@ -4,8 +4,19 @@ import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
 import { mosques } from "./mosques.ts";
+import { operator } from "./operator.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
 
-export const messages: Messages = { shell, failures, entrance, account, mosques, keys, website, team };
+export const messages: Messages = {
+  shell,
+  failures,
+  entrance,
+  account,
+  mosques,
+  keys,
+  website,
+  team,
+  operator,
+};

@@ -43,6 +43,8 @@ export const shell: Messages["shell"] = {
   noTimeZone: "لا يوجد مكان بهذا الاسم. اكتب اسم مدينة كبيرة قريبة بالإنجليزية.",
   done: "تم",
   oneTimeLink: "الرابط",
+  oneTimeLinkMailed: (email) => `أُرسل أيضًا بالبريد إلى ${email}.`,
+  oneTimeLinkNotMailed: (email) => `أرسل هذا الرابط بنفسك إلى ${email}، فلم يُرسل بالبريد.`,
   oneTimeLinkHint: (when) => `يعمل مرة واحدة، حتى ${when}. ولن يظهر إلا هذه المرة.`,
   toStart: "إلى صفحة البداية",
 };

@@ -35,8 +35,6 @@ export const team: Messages["team"] = {
   role: "ماذا يُسمح له؟",
   inviteIt: "إنشاء الدعوة",
   linkTitle: "الدعوة جاهزة",
-  mailed: (email) => `أُرسل أيضًا بالبريد إلى ${email}.`,
-  notMailed: (email) => `أرسل هذا الرابط بنفسك إلى ${email}، فلم يُرسل بالبريد.`,
 
   changeRole: "تغيير الدور",
   changeRoleTitle: (name) => `ماذا يُسمح لـ ${name}؟`,

@@ -42,6 +42,8 @@ export const shell = {
   noTimeZone: "No such place. Type the name of a large city nearby.",
   done: "Done",
   oneTimeLink: "The link",
+  oneTimeLinkMailed: (email: string) => `It was also sent by mail to ${email}.`,
+  oneTimeLinkNotMailed: (email: string) => `Send this link to ${email} yourself: it was not sent by mail.`,
   oneTimeLinkHint: (when: string) => `It works once, until ${when}. It is shown this once.`,
   toStart: "To the start page",
 };

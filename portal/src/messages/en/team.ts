@@ -29,8 +29,6 @@ export const team = {
   role: "What may they do?",
   inviteIt: "Make the invitation",
   linkTitle: "The invitation is ready",
-  mailed: (email: string) => `It was also sent by mail to ${email}.`,
-  notMailed: (email: string) => `Send this link to ${email} yourself: it was not sent by mail.`,
 
   changeRole: "Change role",
   changeRoleTitle: (name: string) => `What may ${name} do?`,

@@ -80,7 +80,7 @@ function KeyForm({ mosqueId, name, create }: { mosqueId: string; name: string; c
           description={words.endDateHint}
           {...form.getInputProps("endDate")}
         />
-        {Object.keys(form.errors).length === 0 && <Failure of={create.error} />}
+        <Failure of={create.error} />
         <Button type="submit" size="md" loading={create.isPending}>
           {words.makeIt}
         </Button>

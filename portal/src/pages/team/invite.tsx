@@ -28,10 +28,7 @@ export function Invite({ mosqueId, dialog }: { mosqueId: string; dialog: DialogS
     >
       {invite.data ? (
         <Stack gap="lg">
-          <IssuedLink
-            of={invite.data}
-            way={(invite.data.mailed ? words.mailed : words.notMailed)(invite.data.invitation.email)}
-          />
+          <IssuedLink of={invite.data} to={invite.data.invitation.email} />
           <Button onClick={close}>{shell.done}</Button>
         </Stack>
       ) : (
@@ -67,7 +64,7 @@ function InviteForm({ mosqueId, invite }: { mosqueId: string; invite: InviteActi
           {...form.getInputProps("email")}
         />
         <RoleChoices label={words.role} {...form.getInputProps("role")} />
-        {Object.keys(form.errors).length === 0 && <Failure of={invite.error} />}
+        <Failure of={invite.error} />
         <Button type="submit" size="md" loading={invite.isPending}>
           {words.inviteIt}
         </Button>

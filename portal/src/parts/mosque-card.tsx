@@ -1,19 +1,25 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
-import { useReader } from "../../messages/language.tsx";
-import { fromNow } from "../../messages/moments.ts";
-import { HealthBadge, VerificationBadge } from "../../parts/mosque-badges.tsx";
-import { useNow } from "../../parts/now.tsx";
-import { paths } from "../../paths.ts";
+import { useReader } from "../messages/language.tsx";
+import { fromNow } from "../messages/moments.ts";
+import { HealthBadge, VerificationBadge } from "./mosque-badges.tsx";
+import { useNow } from "./now.tsx";
+import { websiteFailure } from "./website-failure.ts";
 
-/** One mosque to choose: its name, how its requests go, what one is in it. */
-export function MosqueCard({ mosque }: { mosque: MosqueSummary }) {
+interface MosqueCardProps {
+  readonly mosque: MosqueSummary;
+  /** The page that it leads to. */
+  readonly to: string;
+}
+
+/** One mosque to choose: its name, how its requests go and why they fail, what one is in it. */
+export function MosqueCard({ mosque, to }: MosqueCardProps) {
   const { language, messages } = useReader();
   const now = useNow(60_000);
-  const { id, communityName, role, health, verificationStatus, lastSuccessAt } = mosque;
+  const { communityName, role, health, verificationStatus, lastSuccessAt, lastFailureReason } = mosque;
   return (
-    <Paper withBorder p="md" component={Link} to={paths.keys({ mosqueId: id })} className="card-link">
+    <Paper withBorder p="md" component={Link} to={to} className="card-link">
       <Stack gap="xs">
         <Group justify="space-between" gap="xs">
           <Text fw={600} dir="auto" style={{ overflowWrap: "anywhere" }}>
@@ -34,6 +40,7 @@ export function MosqueCard({ mosque }: { mosque: MosqueSummary }) {
               .join(" · ")}
           </Text>
         </Group>
+        {lastFailureReason && <Text size="sm">{websiteFailure(messages, lastFailureReason)}</Text>}
       </Stack>
     </Paper>
   );

@@ -1,0 +1,71 @@
+import { Button, Stack, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useNavigate } from "react-router";
+import { useAction } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { Dialog, type DialogState } from "../../parts/dialog.tsx";
+import { Failure, fieldFailure } from "../../parts/failure.tsx";
+import { browserTimeZone, TimeZoneSelect } from "../../parts/time-zone-select.tsx";
+import { paths } from "../../paths.ts";
+
+const route = "POST /portal/api/operator/mosques";
+type CreateAction = ReturnType<typeof useAction<typeof route>>;
+
+/** Adds a mosque, and leads on: to its keys for who looks after it, otherwise to its team. */
+export function AddMosque({ dialog }: { dialog: DialogState<"new"> }) {
+  const { operator: words } = useMessages();
+  const navigate = useNavigate();
+  const create = useAction(route, {
+    onDone: ({ mosque: { id: mosqueId, role } }) =>
+      navigate(role === undefined ? paths.team({ mosqueId }) : paths.keys({ mosqueId })),
+  });
+  const close = () => {
+    dialog.close();
+    create.reset();
+  };
+  return (
+    <Dialog opened={dialog.about !== undefined} onClose={close} title={words.addMosque} kind="form">
+      <MosqueForm create={create} />
+    </Dialog>
+  );
+}
+
+function MosqueForm({ create }: { create: CreateAction }) {
+  const messages = useMessages();
+  const { operator: words, shell } = messages;
+  const form = useForm({
+    initialValues: { communityName: "", timeZoneId: browserTimeZone, join: false },
+    validate: { communityName: (value) => (value.trim() === "" ? shell.required : null) },
+  });
+  const submit = form.onSubmit(({ communityName, ...others }) =>
+    create.mutate(
+      { body: { communityName: communityName.trim(), ...others } },
+      {
+        onError: (failure) =>
+          form.setErrors(fieldFailure(messages, failure, ["communityName", "timeZoneId"])),
+      },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack gap="lg">
+        <TextInput
+          label={words.field.communityName}
+          autoComplete="off"
+          data-autofocus
+          {...form.getInputProps("communityName")}
+        />
+        <TimeZoneSelect {...form.getInputProps("timeZoneId")} />
+        <Switch
+          label={words.joinIt}
+          description={words.joinHint}
+          {...form.getInputProps("join", { type: "checkbox" })}
+        />
+        <Failure of={create.error} />
+        <Button type="submit" size="md" loading={create.isPending}>
+          {words.addIt}
+        </Button>
+      </Stack>
+    </form>
+  );
+}

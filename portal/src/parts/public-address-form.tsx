@@ -1,0 +1,54 @@
+import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useAction } from "../api/hooks.ts";
+import { useMessages } from "../messages/language.tsx";
+import { Failure, fieldFailure } from "./failure.tsx";
+
+interface PublicAddressFormProps {
+  /** What stands there at first. */
+  readonly publicUrl: string;
+  readonly button: string;
+  readonly hint?: string;
+  readonly onSaved?: () => void;
+}
+
+/** The address by which browsers and websites reach the service. */
+export function PublicAddressForm({ publicUrl, button, hint, onSaved }: PublicAddressFormProps) {
+  const messages = useMessages();
+  const { shell, entrance } = messages;
+  const save = useAction("PATCH /portal/api/operator/service", { onDone: () => onSaved?.() });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { publicUrl },
+    transformValues: ({ publicUrl }) => ({ publicUrl: publicUrl.trim() }),
+    validate: { publicUrl: (value) => (value.trim() === "" ? shell.required : null) },
+  });
+  const submit = form.onSubmit((body) =>
+    save.mutate(
+      { body },
+      { onError: (failure) => form.setErrors(fieldFailure(messages, failure, ["publicUrl"])) },
+    ),
+  );
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label={entrance.address}
+          description={entrance.addressHint}
+          type="url"
+          classNames={{ input: "ltr" }}
+          key={form.key("publicUrl")}
+          {...form.getInputProps("publicUrl")}
+        />
+        {hint && <Text size="sm">{hint}</Text>}
+        <Failure of={save.error} />
+        <Button type="submit" loading={save.isPending}>
+          {button}
+        </Button>
+        <Text size="sm" role="status">
+          {save.isSuccess && shell.saved}
+        </Text>
+      </Stack>
+    </form>
+  );
+}
