@@ -39,6 +39,8 @@ interface Import {
   /** What it imports: a module's name, or the path of a file from the root. */
   readonly target: string;
   readonly isFile: boolean;
+  /** True for `import type`, of which nothing is left when the program runs. */
+  readonly isType: boolean;
 }
 
 const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`, { cwd: root })
@@ -99,6 +101,15 @@ suite("import directions", () => {
     });
   }
 
+  test("portal/src runs nothing of the contract but its roles: its schemas stay out of the pages", () => {
+    const ofContract = importsIn("portal/src/").filter(
+      ({ target }) => packageOf(target) === "@mosque-sync/contract",
+    );
+    assertNone(
+      ofContract.filter(({ target, isType }) => !isType && target !== "@mosque-sync/contract/roles"),
+    );
+  });
+
   test("only server/src/store knows a database", () => {
     const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
     assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
@@ -127,11 +138,12 @@ suite("the error tables", () => {
 
 function importsOf(file: string): Import[] {
   const source = readFileSync(new URL(file, root), "utf8");
-  return [...source.matchAll(/^(?:import|export) [^=;"]*\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
-    ([, fromClause, call]) => {
+  return [...source.matchAll(/^(?:import|export) ([^=;"]*)\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
+    ([, clause, fromClause, call]) => {
       const target = fromClause ?? call ?? "";
       const isFile = target.startsWith(".");
-      return { file, target: isFile ? posix.join(posix.dirname(file), target) : target, isFile };
+      const path = isFile ? posix.join(posix.dirname(file), target) : target;
+      return { file, target: path, isFile, isType: clause?.startsWith("type ") ?? false };
     },
   );
 }
