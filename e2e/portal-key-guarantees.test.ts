@@ -14,18 +14,25 @@ interface Instances {
   readonly operator: Visitor;
 }
 
-/** Starts two instances on one database before the tests of the enclosing `describe`. */
+/** Starts two instances on one database before the tests of the enclosing `describe`, and ends them after them. */
 function instancesOn(engine: Engine, settings: Settings = {}): () => Instances {
+  const started: Service[] = [];
+  let database: Database | undefined;
   let running: Instances | undefined;
   before(async () => {
-    const database = await engine.createDatabase();
-    const first = await startService(database, settings);
+    database = await engine.createDatabase();
+    const start = async (on: Database) => {
+      const service = await startService(on, settings);
+      started.push(service);
+      return service;
+    };
+    const first = await start(database);
     const operator = await setUpOperator(first);
-    running = { database, services: [first, await startService(database, settings)], operator };
+    running = { database, services: [first, await start(database)], operator };
   });
   after(async () => {
-    await Promise.all(running?.services.map((service) => service.kill()) ?? []);
-    await running?.database.drop();
+    await Promise.all(started.map((service) => service.kill()));
+    await database?.drop();
   });
   return () => running ?? assert.fail("The instances are there from the first test on.");
 }
