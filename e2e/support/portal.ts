@@ -15,7 +15,7 @@ import {
   type User,
 } from "@mosque-sync/contract";
 import { Compile } from "typebox/compile";
-import { exchange, newAgent } from "./http.ts";
+import { type Answer, exchange, newAgent } from "./http.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
 import { eventually, type Service } from "./service.ts";
 
@@ -48,6 +48,8 @@ export interface Visitor {
   call<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
   /** Sends a request that has to succeed. */
   does<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswerOf<N>>;
+  /** Opens an address of the service, as somebody who follows a link. */
+  open(path: string): Promise<Answer>;
 }
 
 /** Somebody who has an account and is signed in. */
@@ -71,14 +73,14 @@ export function visitorOf(service: Service): Visitor {
       path: path + query,
       headers: {
         ...(endpoint.method !== "GET" && { Origin: service.address.origin }),
-        ...(cookies.size > 0 && { Cookie: [...cookies].map(([key, value]) => `${key}=${value}`).join("; ") }),
+        ...cookieHeader(cookies),
         ...(sent.ifMatch !== undefined && { "If-Match": sent.ifMatch }),
         ...sent.headers,
       },
       ...(sent.body !== undefined && { body: sent.body }),
       ...(sent.bytes !== undefined && { bytes: sent.bytes }),
     });
-    for (const line of answer.headers["set-cookie"] ?? []) keepCookie(cookies, line);
+    keepCookies(cookies, answer);
     // The endpoint's own schema is checked here, the envelope's members too.
     const portalAnswer = answer as unknown as PortalAnswer<N>;
     checkPortalAnswer(name, portalAnswer);
@@ -89,6 +91,11 @@ export function visitorOf(service: Service): Visitor {
     service,
     cookies,
     call,
+    async open(path) {
+      const answer = await exchange(service.address, agent, { path, headers: cookieHeader(cookies) });
+      keepCookies(cookies, answer);
+      return answer;
+    },
     async does(name, sent) {
       const answer = await call(name, sent);
       assert.equal(answer.status, portalEndpoints[name].status, `${name}: ${answer.text}`);
@@ -97,10 +104,17 @@ export function visitorOf(service: Service): Visitor {
   };
 }
 
-function keepCookie(cookies: Map<string, string>, line: string): void {
-  const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-  if (/;\s*Max-Age=0\b/i.test(line)) cookies.delete(name);
-  else cookies.set(name, value);
+function cookieHeader(cookies: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const pairs = [...cookies].map(([name, value]) => `${name}=${value}`);
+  return pairs.length > 0 ? { Cookie: pairs.join("; ") } : {};
+}
+
+function keepCookies(cookies: Map<string, string>, { headers }: Answer): void {
+  for (const line of headers["set-cookie"] ?? []) {
+    const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+    if (/;\s*Max-Age=0\b/i.test(line)) cookies.delete(name);
+    else cookies.set(name, value);
+  }
 }
 
 function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer: PortalAnswer<N>): void {
