@@ -10,6 +10,7 @@ interface Check {
 
 const checks: readonly Check[] = [
   { name: "types", command: ["tsc", "--noEmit"] },
+  { name: "types of the pages", command: ["tsc", "--noEmit", "-p", "portal"] },
   {
     name: "lint and format",
     command: ["biome", "ci", "--error-on-warnings", "--colors=off"],

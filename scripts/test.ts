@@ -8,7 +8,7 @@ import { findOrInstallChromium } from "./chromium.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
-const everyTest = "{contract,client,server,cli,e2e}/**/*.test.ts";
+const everyTest = "{contract,client,server,cli,portal,e2e}/**/*.test.ts";
 
 // The tests of the portal's pages find their browser by this; nothing else needs one.
 const needsBrowser = !namesFiles || given.some((argument) => argument.includes("browser"));
