@@ -154,6 +154,11 @@ for (const engine of engines) {
         await desk.attempt.revoke(made.key.id, key);
         await desk.attempt.get(key);
         await operator.call("listMosques", { search: key });
+        await operator.does("createKey", {
+          params: { mosqueId: desk.mosqueId },
+          headers: { "X-Request-Id": key, Referer: key },
+          body: { name: `Made under the id ${key.slice(-6)}`, scope: "sync:read" },
+        });
         await stranger.call("signIn", { body: { email: `${key}@example.org`, password: key } });
         await stranger.call("inspectLink", { body: { token: key } });
         for (const path of [
