@@ -1,17 +1,46 @@
-import { Button, Stack, Text, Title } from "@mantine/core";
-import { Link } from "react-router";
+import { Button, Group, Stack } from "@mantine/core";
+import { IconKey, IconUsers } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
+import { Copyable } from "../parts/copyable.tsx";
+import { Loaded } from "../parts/loaded.tsx";
+import { PageTitle } from "../parts/page-title.tsx";
 import { paths } from "../paths.ts";
+import { MosqueForm } from "./operator-mosque/mosque-form.tsx";
 
+/** Everything of a mosque that its operator may write. */
 export function Page() {
-  const { shell } = useMessages();
+  const { operator: words } = useMessages();
+  const { mosqueId = "" } = useParams();
+  const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}", { params: { mosqueId } });
   return (
-    <Stack align="start">
-      <Title order={1}>{shell.notFoundTitle}</Title>
-      <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
-        {shell.toStart}
-      </Button>
-    </Stack>
+    <Loaded of={answer}>
+      {({ mosque, choices }) => (
+        <Stack gap="lg">
+          <PageTitle>{mosque.profile.communityName}</PageTitle>
+          <Group gap="xs">
+            <Button
+              component={Link}
+              to={paths.team({ mosqueId })}
+              variant="default"
+              leftSection={<IconUsers size={18} aria-hidden />}
+            >
+              {words.toTeam}
+            </Button>
+            <Button
+              component={Link}
+              to={paths.keys({ mosqueId })}
+              variant="default"
+              leftSection={<IconKey size={18} aria-hidden />}
+            >
+              {words.toKeys}
+            </Button>
+          </Group>
+          <Copyable label={words.mosqueId} text={mosqueId} />
+          <MosqueForm key={mosqueId} mosque={mosque} choices={choices} />
+        </Stack>
+      )}
+    </Loaded>
   );
 }

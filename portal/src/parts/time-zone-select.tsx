@@ -18,6 +18,7 @@ export function TimeZoneSelect(props: Omit<SelectProps, "data">) {
       allowDeselect={false}
       nothingFoundMessage={shell.noTimeZone}
       maxDropdownHeight={280}
+      comboboxProps={{ withinPortal: false }}
       {...props}
     />
   );
