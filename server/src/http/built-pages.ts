@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
-import { extname, join, sep } from "node:path";
+import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
@@ -36,10 +36,10 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
  */
 export function openBuiltPages(folder: string): BuiltPages | undefined {
   if (!existsSync(join(folder, "index.html"))) return undefined;
-  const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((name) =>
-    name.replaceAll(sep, "/"),
-  );
-  const served = new Set(names.filter((name) => !name.startsWith(".") && extname(name) in types));
+  const served = new Set([
+    ...filesIn(folder),
+    ...filesIn(join(folder, "assets")).map((name) => `assets/${name}`),
+  ]);
   const bodies = new Map<string, Promise<Buffer>>();
   let document: Promise<string> | undefined;
 
@@ -68,6 +68,13 @@ export function openBuiltPages(folder: string): BuiltPages | undefined {
       return bodyOf(name, encoding).then((body) => ({ type: kind.type, isImmutable, encoding, body }));
     },
   };
+}
+
+/** The files that browsers may have. A link to elsewhere is none. */
+function filesIn(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  const entries = readdirSync(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && extname(entry.name) in types).map(({ name }) => name);
 }
 
 /** Brotli's best takes ten times as long for a twentieth less. */
