@@ -1,5 +1,6 @@
 import { Alert, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import type { CallFailure } from "../api/call.ts";
 import type { Messages } from "../messages/en/index.ts";
 import { useMessages } from "../messages/language.tsx";
@@ -14,10 +15,27 @@ export function failureText(messages: Messages, { reason, details }: CallFailure
 
 /** The failure of a call, read aloud when it appears. Shows nothing while there is none. */
 export function Failure({ of: failure }: { of: CallFailure | null }) {
+  return failure && <FailureAlert failure={failure} />;
+}
+
+function FailureAlert({ failure }: { failure: CallFailure }) {
   const messages = useMessages();
-  if (!failure) return null;
+  const alert = useRef<HTMLDivElement>(null);
+
+  // A button that waits for an answer loses the focus: who works with the keyboard goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) alert.current?.focus({ preventScroll: true });
+  }, []);
+
   return (
-    <Alert role="alert" color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+    >
       {failureText(messages, failure)}
       {failure.requestId && isFault(messages, failure) && (
         <Text size="xs" mt={4} className="ltr">
