@@ -175,24 +175,20 @@ for (const engine of engines) {
     });
 
     test("keeps one of two operators who end each other's rights, or their own, at once", async () => {
-      for (const own of [true, false]) {
-        const other = await addUser();
+      const other = await addUser();
+      for (let round = 0; round < 10; round += 1) {
         await setOperator(operator, other.user.id, true);
         const [mine, theirs] = [operator.user.id, other.user.id];
+        const isOwn = round % 2 === 0;
         const answers = await Promise.all([
-          setOperator(operator, own ? mine : theirs, false),
-          setOperator(other, own ? theirs : mine, false),
+          setOperator(operator, isOwn ? mine : theirs, false),
+          setOperator(other, isOwn ? theirs : mine, false),
         ]);
-        assert.deepEqual(
-          answers.filter(({ status }) => status === 200).length,
-          1,
-          answers.map(({ text }) => text).join(),
-        );
-        const left = (await Promise.all([operator.call("getService"), other.call("getService")])).filter(
-          ({ status }) => status === 200,
-        );
-        assert.equal(left.length, 1);
-        if ((await operator.call("getService")).status === 403) await setOperator(other, mine, true);
+        const done = answers.filter(({ status }) => status === 200);
+        assert.equal(done.length, 1, answers.map(({ text }) => text).join());
+        const isStillOperator = (await operator.call("getService")).status === 200;
+        assert.equal((await other.call("getService")).status === 200, !isStillOperator);
+        if (!isStillOperator) await setOperator(other, mine, true);
         await setOperator(operator, theirs, false);
       }
     });
