@@ -1,5 +1,12 @@
-import type { Key, PortalAnswerOf, PortalBodyOf } from "@mosque-sync/contract";
+import {
+  codeOf,
+  type Key,
+  type PortalAnswerOf,
+  type PortalBodyOf,
+  type ReasonName,
+} from "@mosque-sync/contract";
 import type { PortalAnswer, Visitor } from "./portal.ts";
+import { assertRefused, type Suite, succeeded } from "./suite.ts";
 
 type Grace = PortalBodyOf<"rotateKey">["grace"];
 type Issued = PortalAnswerOf<"createKey">;
@@ -49,4 +56,20 @@ export function keyDesk(visitor: Visitor, mosqueId: string): KeyDesk {
       revoke: (keyId, name) => visitor.call("revokeKey", revocation(keyId, name)),
     },
   };
+}
+
+/** Asserts that a key of the mosque works. */
+export async function assertWorks(suite: Suite, { mosqueId }: KeyDesk, key: string): Promise<void> {
+  succeeded(await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key }));
+}
+
+/** Asserts that a key of the mosque has ended, for this exact reason. */
+export async function assertEnded(
+  suite: Suite,
+  { mosqueId }: KeyDesk,
+  key: string,
+  reason: ReasonName,
+): Promise<void> {
+  const answer = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
+  assertRefused(answer, 401, codeOf(reason), reason);
 }
