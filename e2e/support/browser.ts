@@ -28,7 +28,7 @@ export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
   /** Requests to another host, uncaught errors, and complaints in the console, other than those expected. */
-  complaints(): readonly string[];
+  readonly complaints: string[];
   /** Makes answers with this status no complaint from here on: the browser reports each as an error. */
   expectStatus(status: number): void;
   close(): Promise<void>;
@@ -36,7 +36,8 @@ export interface Person {
 
 export interface BrowserOn {
   person(options?: PersonOptions): Promise<Person>;
-  /** Ends the browser, and fails when anybody's page had a complaint. */
+  /** Fails when anybody's page had a complaint since the last time. */
+  assertNoComplaints(): void;
   close(): Promise<void>;
 }
 
@@ -54,13 +55,13 @@ export async function openBrowser(address: URL): Promise<BrowserOn> {
       everybody.push(person);
       return person;
     },
-    async close() {
-      await browser.close();
+    assertNoComplaints() {
       assert.deepEqual(
-        everybody.flatMap((person) => person.complaints()),
+        everybody.flatMap((person) => person.complaints.splice(0)),
         [],
       );
     },
+    close: () => browser.close(),
   };
 }
 
@@ -93,7 +94,7 @@ async function openPerson(browser: Browser, address: URL, options: PersonOptions
   return {
     page: await context.newPage(),
     context,
-    complaints: () => complaints,
+    complaints,
     expectStatus: (status) => expected.add(status),
     close: () => context.close(),
   };

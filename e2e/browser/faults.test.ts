@@ -1,0 +1,84 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+
+const { account, failures, keys, shell } = words.en;
+
+describe("When something goes wrong under a page", () => {
+  const suite = pagesSuite();
+
+  async function ownerAtForm() {
+    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    const person = await suite.personAs(owner);
+    const { page } = person;
+    await page.goto(`/portal/mosques/${mosqueId}/keys`);
+    await page.getByRole("button", { name: keys.makeFirst }).click();
+    const name = page.getByLabel(keys.name, { exact: true });
+    await name.fill("The website of the mosque");
+    return { mosqueId, owner, person, page, name };
+  }
+
+  test("a session that ends in the middle of a form asks for the password, and keeps what was typed", async () => {
+    const { owner, person, page, name } = await ownerAtForm();
+    person.expectStatus(401);
+    await owner.does("signOutEverywhere");
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    const dialog = page.getByRole("dialog").filter({ hasText: shell.signedOutText });
+    await dialog.getByLabel(shell.password, { exact: true }).fill(owner.password);
+    await dialog.getByRole("button", { name: shell.signIn, exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await name.inputValue(), "The website of the mosque");
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByText(keys.revealText).waitFor();
+  });
+
+  test("a server that is gone for a moment is told, and the form works when it is back", async () => {
+    const { person, page, name } = await ownerAtForm();
+    await person.context.setOffline(true);
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByText(failures.byReason.unreachable()).first().waitFor();
+    assert.equal(await name.inputValue(), "The website of the mosque");
+    await person.context.setOffline(false);
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByText(keys.revealText).waitFor();
+    person.complaints.splice(0); // The browser's own word for requests that found no server.
+  });
+
+  test("a mosque that is not one's own, or does not exist, says so", async () => {
+    const { owner } = await ownerAtForm();
+    const { mosqueId: foreign } = await mosqueWithOwner(await suite.operatorVisitor());
+    for (const mosqueId of [foreign, crypto.randomUUID()]) {
+      const person = await suite.personAs(owner);
+      person.expectStatus(404);
+      await person.page.goto(`/portal/mosques/${mosqueId}/keys`);
+      await person.page.getByText(failures.byReason.mosque_not_found()).first().waitFor();
+    }
+  });
+
+  test("an address without a page says so, and leads back", async () => {
+    const { owner } = await ownerAtForm();
+    const { page } = await suite.personAs(owner);
+    await page.goto("/portal/no/such/page");
+    await arrivesAt(page, shell.notFoundTitle);
+    await page.getByRole("link", { name: shell.toStart }).click();
+    await arrivesAt(page, keys.title("Masjid Noor"));
+  });
+
+  test("a changed password ends every other device's session, and a wrong present one is told", async () => {
+    const { owner, person, page: other } = await ownerAtForm();
+    const here = await suite.personAs(owner);
+    here.expectStatus(400);
+    person.expectStatus(401);
+    await here.page.goto("/portal/account");
+    await here.page.getByLabel(account.newPassword, { exact: true }).fill("a quite new password");
+    const current = here.page.getByLabel(account.currentPassword, { exact: true });
+    await current.fill("not the password");
+    await here.page.getByRole("button", { name: account.changePassword }).click();
+    await here.page.getByText(failures.byReason.password_wrong()).first().waitFor();
+    await current.fill(owner.password);
+    await here.page.getByRole("button", { name: account.changePassword }).click();
+    await here.page.getByText(account.passwordChanged).waitFor();
+    await other.getByRole("button", { name: keys.makeIt }).click();
+    await other.getByText(shell.signedOutText).waitFor();
+  });
+});

@@ -1,0 +1,163 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Locator, Page } from "playwright-core";
+import { everythingKept } from "../support/browser.ts";
+import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addMember } from "../support/portal.ts";
+
+const { keys, shell, failures, website } = words.en;
+
+describe("The pages of a mosque's keys", () => {
+  const suite = pagesSuite();
+
+  /** A mosque whose owner looks at its keys, with a key that was made there. */
+  async function ownerWithKey() {
+    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    const { apiKey, key } = await owner.does("createKey", {
+      params: { mosqueId },
+      body: { name: "Website", scope: "sync:write" },
+    });
+    const person = await suite.personAs(owner);
+    await person.page.goto(`/portal/mosques/${mosqueId}/keys`);
+    await cardOf(person.page, key.prefix).waitFor();
+    return { mosqueId, owner, person, page: person.page, apiKey, key };
+  }
+
+  /** How the service answers a key: 200, or the code of the refusal. */
+  async function answerTo(mosqueId: string, key: string): Promise<number | string> {
+    const { status, body } = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
+    return status === 200 ? status : body.error.code;
+  }
+
+  test("a rotated key works beside its successor until somebody ends it, as its countdown says", async () => {
+    const { mosqueId, person, page, apiKey, key } = await ownerWithKey();
+    await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();
+    await page.getByRole("radio", { name: keys.grace["1h"].name }).check();
+    await page.getByRole("button", { name: keys.rotateIt }).click();
+    const newKey = await shownKey(page);
+    assert.deepEqual(
+      [await answerTo(mosqueId, apiKey), await answerTo(mosqueId, newKey)],
+      [200, 200],
+      "both keys work",
+    );
+    await page.getByText(keys.works).waitFor();
+    await saveAndClose(page);
+
+    const old = cardOf(page, key.prefix);
+    assert.match((await old.getByRole("timer").textContent()) ?? "", /^(00:59|01:00):\d\d left$/);
+    await old.getByRole("button", { name: keys.endNow }).click();
+    await page.getByText(keys.endNowText).waitFor();
+    await page.getByRole("button", { name: keys.endNowIt }).click();
+    await page.getByRole("button", { name: keys.ended(1) }).waitFor();
+    assert.deepEqual([await answerTo(mosqueId, apiKey), await answerTo(mosqueId, newKey)], ["revoked", 200]);
+    const secret = newKey.split("_")[2] ?? assert.fail();
+    assert.ok(!(await everythingKept(person)).includes(secret), "the browser keeps the new key");
+  });
+
+  test("a key is revoked only when its name is typed, and then at once", async () => {
+    const { mosqueId, page, apiKey, key } = await ownerWithKey();
+    assert.equal(await answerTo(mosqueId, apiKey), 200);
+    await cardOf(page, key.prefix).getByRole("button", { name: keys.revoke }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel(keys.confirmName("Website")).fill("Webseite");
+    await dialog.getByRole("button", { name: keys.revokeIt }).click();
+    await dialog.getByText(keys.nameDiffers("Website")).waitFor();
+    assert.equal(await answerTo(mosqueId, apiKey), 200, "a wrong name ends nothing");
+    await dialog.getByLabel(keys.confirmName("Website")).fill("Website");
+    await dialog.getByRole("button", { name: keys.revokeIt }).click();
+    await page.getByText(keys.noneWorks).waitFor();
+    assert.equal(await answerTo(mosqueId, apiKey), "revoked");
+    await page.getByRole("button", { name: keys.ended(1) }).click();
+    await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
+  });
+
+  test("a name that a working key has is said at the name, and nothing typed is lost", async () => {
+    const { page, person } = await ownerWithKey();
+    person.expectStatus(409);
+    await page.getByRole("button", { name: keys.make, exact: true }).click();
+    const name = page.getByLabel(keys.name, { exact: true });
+    assert.equal(await name.inputValue(), "Website 2", "a free name is suggested");
+    await name.fill("website");
+    await page.getByRole("radio", { name: keys.scope["sync:read"].name }).check();
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByRole("dialog").locator('[aria-invalid="true"]').waitFor();
+    assert.equal(await describedBy(name), failures.byReason.name_taken({ name: "Website" }));
+    assert.equal(await name.inputValue(), "website");
+    assert.ok(await page.getByRole("radio", { name: keys.scope["sync:read"].name }).isChecked());
+    await name.fill("Screen");
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await shownKey(page);
+  });
+
+  test("a request that fails is told in words at the key that it came with", async () => {
+    const { mosqueId, page, apiKey, key } = await ownerWithKey();
+    await suite.request({
+      method: "PATCH",
+      path: `/v1/mosques/${mosqueId}/profile`,
+      key: apiKey,
+      body: { entitlement: "Gold" },
+    });
+    await page.reload();
+    const card = cardOf(page, key.prefix);
+    await assertEventually(async () => {
+      await page.reload();
+      await card.waitFor();
+      return card.getByText(keys.lastFailed).isVisible();
+    });
+    await card.getByText(website.byReason.profile_field_read_only).waitFor();
+  });
+
+  test("whoever may only look sees the keys, and no button that they may not use", async () => {
+    const { mosqueId, owner, key } = await ownerWithKey();
+    const viewer = await addMember(owner, mosqueId, "viewer");
+    const { page } = await suite.personAs(viewer);
+    await page.goto("/portal/");
+    await arrivesAt(page, keys.title("Masjid Noor"));
+    await cardOf(page, key.prefix).waitFor();
+    for (const name of [keys.make, keys.rotate, keys.revoke]) {
+      assert.equal(await page.getByRole("button", { name, exact: true }).count(), 0, name);
+    }
+  });
+
+  test("the pages say when a key that somebody else has just ended cannot be rotated any more", async () => {
+    const { mosqueId, owner, person, page, key } = await ownerWithKey();
+    person.expectStatus(409);
+    await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();
+    await owner.does("revokeKey", { params: { mosqueId, keyId: key.id }, body: { name: "Website" } });
+    await page.getByRole("button", { name: keys.rotateIt }).click();
+    await page.getByText(failures.byReason.key_ended()).waitFor();
+    await page.getByRole("button", { name: shell.close }).click();
+    await page.getByText(keys.noneWorks).waitFor();
+  });
+});
+
+function cardOf(page: Page, prefix: string) {
+  return page.getByRole("listitem").filter({ hasText: prefix });
+}
+
+/** The whole key in the dialog that shows it once. */
+async function shownKey(page: Page): Promise<string> {
+  await page.getByText(keys.revealText).waitFor();
+  const text = (await page.getByRole("dialog").textContent()) ?? "";
+  return /mps_\w{10}_\w{38}/.exec(text)?.[0] ?? assert.fail("no whole key is shown");
+}
+
+/** What is said of an input: its error. */
+async function describedBy(input: Locator): Promise<string> {
+  const ids = ((await input.getAttribute("aria-describedby")) ?? "").split(" ");
+  const error = ids.find((id) => id.endsWith("-error")) ?? assert.fail("no error is said");
+  return (await input.page().locator(`[id="${error}"]`).textContent()) ?? "";
+}
+
+async function saveAndClose(page: Page): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(keys.savedIt).check();
+  await dialog.getByRole("button", { name: shell.done }).click();
+  await dialog.waitFor({ state: "detached" });
+}
+
+/** Asks again until it is so; fails after 15 seconds. */
+async function assertEventually(isSo: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + 15_000;
+  while (!(await isSo())) assert.ok(performance.now() < deadline, "Waited 15 seconds in vain.");
+}

@@ -1,0 +1,87 @@
+import assert from "node:assert/strict";
+import { after, afterEach, before } from "node:test";
+import type { Page } from "playwright-core";
+import { messages as arabic } from "../../portal/src/messages/ar/index.ts";
+import { messages as english, type Messages } from "../../portal/src/messages/en/index.ts";
+import { type BrowserOn, openBrowser, type Person, type PersonOptions } from "./browser.ts";
+import { engines } from "./engines.ts";
+import {
+  addMember,
+  addMosque,
+  onAnotherDevice,
+  type SignedInVisitor,
+  setUpOperator,
+  type Visitor,
+} from "./portal.ts";
+import type { Settings } from "./service.ts";
+import { type Suite, suiteOn } from "./suite.ts";
+
+/** The texts of the portal, by language. */
+export const words: Readonly<Record<"en" | "ar", Messages>> = { en: english, ar: arabic };
+
+/** A service on SQLite and a browser. The engines' differences are proven below the pages. */
+export interface PagesSuite extends Suite {
+  person(options?: PersonOptions): Promise<Person>;
+  /** A browser in which somebody is signed in. */
+  personAs(visitor: SignedInVisitor, options?: PersonOptions): Promise<Person>;
+  /** The first operator, who is made at the first call. */
+  operatorVisitor(): Promise<SignedInVisitor>;
+}
+
+/** Starts a service and a browser before the tests of the enclosing `describe`; no page may have a complaint after any. */
+export function pagesSuite(settings: Settings = {}): PagesSuite {
+  let browser: BrowserOn | undefined;
+  let operator: Promise<SignedInVisitor> | undefined;
+  afterEach(() => browser?.assertNoComplaints());
+  // Before the service ends: pages that still ask it something would complain.
+  after(() => browser?.close());
+  const [sqlite] = engines;
+  assert.ok(sqlite);
+  const suite = suiteOn(sqlite, settings);
+  before(async () => {
+    browser = await openBrowser(suite.service.address);
+  });
+  const open = () => browser ?? assert.fail("The browser is there from the first test on.");
+  // A suite's service is there only once its tests run: its getters have to stay getters.
+  return Object.assign(Object.create(suite) as Suite, {
+    person: (options?: PersonOptions) => open().person(options),
+    async personAs(visitor: SignedInVisitor, options?: PersonOptions) {
+      const person = await open().person(options);
+      await giveSession(person, await onAnotherDevice(visitor));
+      return person;
+    },
+    operatorVisitor() {
+      operator ??= setUpOperator(suite.service);
+      return operator;
+    },
+  });
+}
+
+/** Puts a visitor's cookies into a browser. */
+export async function giveSession({ context }: Person, { cookies, service }: Visitor): Promise<void> {
+  await context.addCookies(
+    [...cookies].map(([name, value]) => ({ name, value, url: `${service.address.origin}/portal/` })),
+  );
+}
+
+/** A mosque with its owner, who signs in to the pages. */
+export async function mosqueWithOwner(operator: Visitor, name?: string) {
+  const mosqueId = await addMosque(operator, name);
+  return { mosqueId, owner: await addMember(operator, mosqueId, "owner") };
+}
+
+/** Waits for a page of this heading. */
+export async function arrivesAt(page: Page, heading: string): Promise<void> {
+  await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
+}
+
+/** Signs in by the form. */
+export async function signInByForm(
+  page: Page,
+  { shell }: Messages,
+  { email, password }: { readonly email: string; readonly password: string },
+): Promise<void> {
+  await page.getByLabel(shell.email, { exact: true }).fill(email);
+  await page.getByLabel(shell.password, { exact: true }).fill(password);
+  await page.getByRole("button", { name: shell.signIn, exact: true }).click();
+}
