@@ -101,6 +101,21 @@ for (const engine of engines) {
       assert.equal(visitor.cookies.size, 0);
     });
 
+    test("signing out over TLS also ends the session from before TLS", async () => {
+      const visitor = await somebody(operator);
+      const headers = { Host: "sync.example.org", Origin: "https://sync.example.org" };
+      const { email } = visitor.user;
+      await visitor.does("signIn", { body: { email, password: visitor.password }, headers });
+      const kept = new Map(visitor.cookies);
+      assert.equal(kept.size, 2);
+      await visitor.does("signOut", { headers });
+      for (const [name, value] of kept) {
+        visitor.cookies.clear();
+        visitor.cookies.set(name, value);
+        assertRefused(await visitor.call("getSession"), "not_signed_in", name);
+      }
+    });
+
     test("the session's token is not in the database, only its hash", async () => {
       const { cookies } = await somebody(operator);
       const [value = ""] = cookies.values();

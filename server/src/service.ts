@@ -17,10 +17,11 @@ import { createSignIn } from "./portal/sign-in.ts";
 import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
 import { startRequestLog } from "./store/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
+import { deleteSessionsBefore } from "./store/users.ts";
 
 /** The memory that rendered answers may take in one process. */
 const renderedAnswersBytes = 64 * 1024 * 1024;
-/** How often stored answers past their age are deleted, in milliseconds. */
+/** How often stored answers and sessions past their age are deleted, in milliseconds. */
 const housekeepingEveryMs = 10 * 60 * 1_000;
 /** How long a stopping service still accepts connections that were already on their way, in milliseconds. */
 const drainMs = 300;
@@ -76,7 +77,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
   const housekeeping = setInterval(() => {
-    deleteOldAnswers(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
+    deleteWhatHasEnded(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
   }, housekeepingEveryMs);
 
   await listen(app, config);
@@ -143,6 +144,7 @@ function oidcOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName }: Config
   };
 }
 
-async function deleteOldAnswers(store: Store, now: Date): Promise<void> {
+async function deleteWhatHasEnded(store: Store, now: Date): Promise<void> {
   await store.write((tx) => deleteAnswersBefore(tx, oldestAnswer(now)));
+  await store.write((tx) => deleteSessionsBefore(tx, now.toISOString()));
 }

@@ -15,7 +15,7 @@ export interface OidcProvider {
   readonly name: string;
 }
 
-export interface LibraryOptions {
+export interface BetterAuthOptions {
   readonly store: Store;
   readonly onFault: (fault: unknown) => void;
   readonly log: Logger;
@@ -28,13 +28,13 @@ export interface LibraryOptions {
   readonly oidc?: OidcProvider | undefined;
 }
 
-export type Library = ReturnType<typeof openLibrary>;
+export type BetterAuth = ReturnType<typeof openBetterAuth>;
 
 /**
  * Makes an instance of better-auth, which does sign-in, sessions, change of password and OpenID Connect, and nothing
  * else: accounts are made by the portal's own transactions. With OpenID Connect it asks the provider at once.
  */
-export function openLibrary({ store, onFault, log, secret, origin, isSecure, oidc }: LibraryOptions) {
+export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, oidc }: BetterAuthOptions) {
   return betterAuth({
     appName: "Mosque Profile Sync",
     baseURL: origin,

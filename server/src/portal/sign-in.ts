@@ -3,8 +3,8 @@ import type { User } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { ApiError } from "../domain/api-error.ts";
 import type { Store } from "../store/store.ts";
-import type { Library, OidcProvider } from "./better-auth.ts";
-import { createLibraries } from "./libraries.ts";
+import type { BetterAuth, OidcProvider } from "./better-auth.ts";
+import { createBetterAuthInstances } from "./better-auth-instances.ts";
 import type { PublicAddress } from "./public-address.ts";
 
 /** Somebody who is signed in, and what their browser has to keep. */
@@ -56,13 +56,13 @@ export function createSignIn(options: {
   readonly log: Logger;
 }): SignIn {
   const { publicAddress, oidc } = options;
-  const { open, forget, faithfully } = createLibraries(options);
+  const { open, forget, faithfully } = createBetterAuthInstances(options);
   const origin = () => new URL(publicAddress.current()).origin;
 
   /** Works with the library on what it has to know of a request: its cookies. */
   async function ask<T>(
     headers: Headers,
-    work: (library: Library, headers: Headers) => Promise<T>,
+    work: (library: BetterAuth, headers: Headers) => Promise<T>,
     isSecure = hasSecureCookie(headers),
   ): Promise<T> {
     const library = await open({ origin: origin(), isSecure });
@@ -70,7 +70,7 @@ export function createSignIn(options: {
   }
 
   /** The provider is asked when somebody wants to sign in with it, so that no other sign-in depends on it. */
-  async function openElsewhere(): Promise<Library> {
+  async function openElsewhere(): Promise<BetterAuth> {
     if (!oidc) throw ApiError.of("oidc_not_configured");
     const kind = { origin: origin(), isSecure: origin().startsWith("https:"), oidc };
     const library = await open(kind);
@@ -129,7 +129,12 @@ export function createSignIn(options: {
       return withPlainError(await faithfully(() => library.handler(request)));
     },
 
-    signOut: (headers) => ask(headers, endSession),
+    async signOut(headers) {
+      const ended = await ask(headers, endSession);
+      if (!hasSecureCookie(headers)) return ended;
+      // Who came without TLS before has that session, too.
+      return [...ended, ...(await ask(headers, endSession, false))];
+    },
 
     signOutEverywhere: (headers) =>
       ask(headers, async (library, sent) => {
@@ -171,7 +176,7 @@ function userOf({ id, name, email, isOperator }: User): User {
   return { id, name, email, isOperator };
 }
 
-async function endSession({ api }: Library, headers: Headers): Promise<readonly string[]> {
+async function endSession({ api }: BetterAuth, headers: Headers): Promise<readonly string[]> {
   const { headers: given } = await api.signOut({ headers, returnHeaders: true });
   return given.getSetCookie();
 }

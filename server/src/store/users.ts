@@ -87,6 +87,14 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
+/**
+ * Deletes what is left of sessions that have ended by themselves.
+ * @param now an ISO instant
+ */
+export async function deleteSessionsBefore(tx: Tx, now: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("expiresAt", "<=", now).execute();
+}
+
 /** Changes a user, and gives the user as they are now; undefined when there is none of this id. */
 export async function saveUser(
   tx: Tx,
