@@ -1,5 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
 import type { Messages } from "../../messages/en/index.ts";
 import { useMessages } from "../../messages/language.tsx";
 import type { MosqueField, MosqueValues } from "./mosque-values.ts";
@@ -16,8 +17,13 @@ interface ConflictProps {
 export function Conflict({ disputed, theirs, typed, onTake }: ConflictProps) {
   const messages = useMessages();
   const { operator: words } = messages;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+  }, []);
   return (
     <Alert
+      ref={box}
       role="alert"
       color="yellow"
       variant="light"

@@ -1,14 +1,13 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { type CallFailure, call } from "../../api/call.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { Failure, fieldFailure } from "../../parts/failure.tsx";
+import { fieldFailure } from "../../parts/failure.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
 import { Conflict } from "./conflict.tsx";
 import { FixedSection } from "./fixed-section.tsx";
-import classes from "./mosque-form.module.css";
 import {
   changedFields,
   changesOf,
@@ -21,6 +20,7 @@ import {
   valuesOf,
 } from "./mosque-values.ts";
 import { ProfileSection } from "./profile-section.tsx";
+import { SaveBar } from "./save-bar.tsx";
 
 interface MosqueFormProps {
   /** As it was read when the page was opened. What is read later does not touch what was typed. */
@@ -31,7 +31,7 @@ interface MosqueFormProps {
 /** A form of everything, which sends only what was changed, and only to the version that it was changed in. */
 export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
   const messages = useMessages();
-  const { operator: words, shell } = messages;
+  const { shell } = messages;
   const [mosque, setMosque] = useState(opened);
   const [disputed, setDisputed] = useState<readonly MosqueField[]>();
   const form = useForm<MosqueValues>({
@@ -62,7 +62,10 @@ export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
   );
   const explain = async (failure: CallFailure) => {
     if (failure.reason !== "precondition_failed") {
-      return form.setErrors(fieldFailure(messages, failure, mosqueFields));
+      const errors = fieldFailure(messages, failure, mosqueFields);
+      form.setErrors(errors);
+      showField(form.getInputNode(Object.keys(errors)[0] ?? ""));
+      return;
     }
     const answer = await call("GET /portal/api/operator/mosques/{mosqueId}", { params }).catch(
       () => undefined,
@@ -88,24 +91,19 @@ export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
             onTake={(field) => form.setFieldValue(field, saved[field])}
           />
         )}
-        {!(disputed && save.error?.reason === "precondition_failed") && <Failure of={save.error} />}
-        <Text role="status">{save.isSuccess && unsaved.length === 0 && shell.saved}</Text>
-        {unsaved.length > 0 && (
-          <Paper withBorder shadow="md" p="sm" className={classes.bar}>
-            <Group justify="space-between" gap="xs">
-              <Text size="sm">{words.unsaved(unsaved.length)}</Text>
-              <Group gap="xs">
-                <Button variant="default" onClick={() => form.setValues(saved)}>
-                  {words.discard}
-                </Button>
-                <Button type="submit" loading={save.isPending}>
-                  {shell.save}
-                </Button>
-              </Group>
-            </Group>
-          </Paper>
-        )}
+        <SaveBar
+          unsaved={unsaved.length}
+          save={save}
+          isExplained={disputed !== undefined}
+          onDiscard={() => form.setValues(saved)}
+        />
       </Stack>
     </form>
   );
+}
+
+/** Goes to a field, clear of the bar below. */
+function showField(input: HTMLElement | null): void {
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: "center" });
 }
