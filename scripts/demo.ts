@@ -3,6 +3,7 @@
  * real timetable against it. Then it keeps serving; `npm run demo -- --once` ends after the sync instead.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -18,6 +19,7 @@ import {
   type Source,
 } from "@mosque-sync/cli";
 import { createClient, type Snapshot } from "@mosque-sync/client";
+import type { PortalAnswerOf } from "@mosque-sync/contract";
 import { demoTimetable } from "./demo-timetable.ts";
 
 const { values } = parseArgs({ options: { once: { type: "boolean", default: false } } });
@@ -50,8 +52,10 @@ profile:
 `;
 
 step("Starting the service on a throw-away database");
-const baseUrl = await startServer();
-const { mosqueId, apiKey } = provision("Masjid Noor");
+const { baseUrl, setUpLink } = await startServer();
+const owner = await setUpPortal(setUpLink);
+const mosqueId = await addMosque(owner, "Masjid Noor");
+const apiKey = provisionKey(mosqueId, "Website");
 const client: MosqueClient = createClient({ baseUrl, apiKey, mosqueId });
 say(`${baseUrl} serves the mosque "Masjid Noor"`);
 
@@ -82,10 +86,20 @@ if (values.once) process.exit(0);
 console.log(`
 The service goes on until you press Ctrl+C. Try it:
 
+  ${baseUrl}/portal/
+  sign in as ${owner.email} with the password ${owner.password}
+
   curl -H "Authorization: Bearer ${apiKey}" \\
     ${baseUrl}/v1/mosques/${mosqueId}/prayers
 
   ${baseUrl}/docs shows every endpoint.`);
+
+/** Who looks after the demo's mosque: their account, and the cookie of their session. */
+interface Owner {
+  readonly email: string;
+  readonly password: string;
+  readonly cookie: string;
+}
 
 /** Runs one sync. @returns whether the snapshot is as planned */
 async function sync(from: Source, day: Date, output: "quiet" | "shown"): Promise<boolean> {
@@ -102,8 +116,8 @@ async function sync(from: Source, day: Date, output: "quiet" | "shown"): Promise
   return isEmpty(remaining);
 }
 
-/** Starts the real program and waits until it listens. */
-async function startServer(): Promise<string> {
+/** Starts the real program, and waits until it listens and has printed its one-time link. */
+async function startServer(): Promise<{ baseUrl: string; setUpLink: string }> {
   server = spawn(process.execPath, ["server/src/main.ts"], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
@@ -113,17 +127,46 @@ async function startServer(): Promise<string> {
     process.exit(1);
   });
   if (!server.stdout) throw new Error("the service has no output to read");
+  let baseUrl: string | undefined;
   for await (const line of createInterface(server.stdout)) {
-    const entry: { msg?: string; address?: string } = JSON.parse(line);
-    if (entry.msg === "listening" && entry.address) return entry.address;
+    const entry: { address?: string; setUpLink?: string } = JSON.parse(line);
+    baseUrl ??= entry.address;
+    if (baseUrl && entry.setUpLink) return { baseUrl, setUpLink: entry.setUpLink };
   }
-  throw new Error("the service ended before it listened");
+  throw new Error("the service ended before it was ready to be set up");
 }
 
-/** Makes the mosque and its key with the operator's own command. */
-function provision(name: string): { mosqueId: string; apiKey: string } {
-  const args = ["server/src/provision.ts", "--name", name, "--time-zone", "Europe/London"];
-  return JSON.parse(execFileSync(process.execPath, args, { env: environment, encoding: "utf8" }));
+/** Makes the account that looks after the demo, as the portal's own page does with the one-time link. */
+async function setUpPortal(setUpLink: string): Promise<Owner> {
+  const account = { email: "demo@example.org", password: `demo ${randomBytes(6).toString("hex")}` };
+  const token = new URL(setUpLink).hash.slice(1);
+  const { headers } = await postToPortal("/set-up", { token, name: "Demo", ...account });
+  const cookie = headers.getSetCookie().map((line) => line.split(";", 1)[0]);
+  return { ...account, cookie: cookie.join("; ") };
+}
+
+/** @returns the new mosque's id */
+async function addMosque({ cookie }: Owner, communityName: string): Promise<string> {
+  const body = { communityName, timeZoneId: "Europe/London", join: true };
+  const response = await postToPortal("/operator/mosques", body, { Cookie: cookie });
+  const { mosque } = (await response.json()) as PortalAnswerOf<"createMosque">;
+  return mosque.id;
+}
+
+async function postToPortal(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+  const response = await fetch(`${baseUrl}/portal/api${path}`, {
+    method: "POST",
+    headers: { "Content-Type": "application/json", Origin: baseUrl, ...headers },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`the portal refused ${path}: ${await response.text()}`);
+  return response;
+}
+
+/** Makes a key with the operator's own command. */
+function provisionKey(mosque: string, name: string): string {
+  const args = ["server/src/provision.ts", "--mosque", mosque, "--name", name];
+  return JSON.parse(execFileSync(process.execPath, args, { env: environment, encoding: "utf8" })).apiKey;
 }
 
 /** Puts what a mosque would have on its own server into the folder: the timetable, and mosque.yaml. */
