@@ -153,7 +153,11 @@ async function addMosque({ cookie }: Owner, communityName: string): Promise<stri
   return mosque.id;
 }
 
-async function postToPortal(path: string, body: object, headers: Record<string, string> = {}): Promise<Response> {
+async function postToPortal(
+  path: string,
+  body: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   const response = await fetch(`${baseUrl}/portal/api${path}`, {
     method: "POST",
     headers: { "Content-Type": "application/json", Origin: baseUrl, ...headers },
