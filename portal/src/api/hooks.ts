@@ -21,7 +21,7 @@ export function answerKey<R extends ReadRoute>(route: R, input?: CallInput<R>): 
 }
 
 /** A GET, as TanStack Query takes it. */
-export function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
+function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
   return queryOptions<AnswerTo<R>, CallFailure>({
     queryKey: answerKey(route, input),
     queryFn: () => call(route, input),
