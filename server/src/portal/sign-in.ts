@@ -39,13 +39,16 @@ export interface SignIn {
   ): Promise<readonly string[] | undefined>;
   /** A salted scrypt hash. */
   hashPassword(password: string): Promise<string>;
-  /** Answers the other sign-in service's callback: a redirect to the portal, with cookies. */
+  /**
+   * Answers the other sign-in service's callback: a redirect to the portal, with cookies.
+   * @throws ApiError oidc_not_configured, oidc_unavailable
+   */
   callback(request: Request): Promise<Response>;
   /** The name of the other sign-in service, when there is one. */
   readonly oidcName: string | undefined;
 }
 
-/** How long the other sign-in service may take to say how it works, in milliseconds. */
+/** How long the other sign-in service may take to say how it works, and then who somebody is, in milliseconds. */
 const providerWaitMs = 5_000;
 
 /** Signs in by better-auth. */
@@ -74,10 +77,7 @@ export function createSignIn(options: {
     if (!oidc) throw ApiError.of("oidc_not_configured");
     const kind = { origin: origin(), isSecure: origin().startsWith("https:"), oidc };
     const library = await open(kind);
-    const context = await Promise.race([
-      library.$context,
-      setTimeout(providerWaitMs, undefined, { ref: false }),
-    ]);
+    const context = await inTime(library.$context);
     if (context?.socialProviders.some(({ id }) => id === "oidc")) return library;
     forget(kind);
     throw ApiError.of("oidc_unavailable");
@@ -126,7 +126,9 @@ export function createSignIn(options: {
 
     async callback(request) {
       const library = await openElsewhere();
-      return withPlainError(await faithfully(() => library.handler(request)));
+      const response = await inTime(faithfully(() => library.handler(request)));
+      if (!response) throw ApiError.of("oidc_unavailable");
+      return withPlainError(response);
     },
 
     async signOut(headers) {
@@ -156,6 +158,11 @@ export function createSignIn(options: {
 
     hashPassword: async (password) => (await import("better-auth/crypto")).hashPassword(password),
   };
+}
+
+/** Undefined when the other sign-in service takes too long. */
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, setTimeout(providerWaitMs, undefined, { ref: false })]);
 }
 
 /** Whether the browser talks TLS, perhaps to a proxy: it says so itself, by the address of its page. */
