@@ -1,14 +1,13 @@
-import { Alert, Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
-import { useParams } from "react-router";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Copyable } from "../parts/copyable.tsx";
 import { useDialog } from "../parts/dialog.tsx";
 import { Loaded } from "../parts/loaded.tsx";
-import { PageTitle } from "../parts/page-title.tsx";
+import { MosquePage } from "../parts/mosque-page.tsx";
 import { useStanding } from "../parts/session.tsx";
 import { CreateKey } from "./keys/create-key.tsx";
 import { EndGrace } from "./keys/end-grace.tsx";
@@ -23,27 +22,18 @@ const refetchEveryMs = 15_000;
 
 /** The keys of a mosque. */
 export function Page() {
-  const { keys: words } = useMessages();
-  const { mosqueId = "" } = useParams();
-  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
-  const keys = useAnswer(
-    "GET /portal/api/mosques/{mosqueId}/keys",
-    { params: { mosqueId } },
-    { refetchEveryMs },
-  );
+  const { keys: words, shell } = useMessages();
   return (
-    <Loaded of={mosque}>
-      {({ mosque: { communityName } }) => (
-        <>
-          <div>
-            <PageTitle>{words.title(communityName)}</PageTitle>
-            <Text mt={4}>{words.intro}</Text>
-          </div>
-          <Loaded of={keys}>{({ keys }) => <Keys key={mosqueId} mosqueId={mosqueId} keys={keys} />}</Loaded>
-        </>
-      )}
-    </Loaded>
+    <MosquePage name={shell.keys} title={words.title} intro={words.intro}>
+      {(mosqueId) => <LoadedKeys key={mosqueId} mosqueId={mosqueId} />}
+    </MosquePage>
   );
+}
+
+function LoadedKeys({ mosqueId }: { mosqueId: string }) {
+  const params = { mosqueId };
+  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params }, { refetchEveryMs });
+  return <Loaded of={answer}>{({ keys }) => <Keys mosqueId={mosqueId} keys={keys} />}</Loaded>;
 }
 
 function Keys({ mosqueId, keys }: { mosqueId: string; keys: readonly Key[] }) {

@@ -11,36 +11,38 @@ import { MosqueForm } from "./operator-mosque/mosque-form.tsx";
 
 /** Everything of a mosque that its operator may write. */
 export function Page() {
-  const { operator: words } = useMessages();
+  const { operator: words, shell } = useMessages();
   const { mosqueId = "" } = useParams();
   const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}", { params: { mosqueId } });
   return (
-    <Loaded of={answer}>
-      {({ mosque, choices }) => (
-        <Stack gap="lg">
-          <PageTitle>{mosque.profile.communityName}</PageTitle>
-          <Group gap="xs">
-            <Button
-              component={Link}
-              to={paths.team({ mosqueId })}
-              variant="default"
-              leftSection={<IconUsers size={18} aria-hidden />}
-            >
-              {words.toTeam}
-            </Button>
-            <Button
-              component={Link}
-              to={paths.keys({ mosqueId })}
-              variant="default"
-              leftSection={<IconKey size={18} aria-hidden />}
-            >
-              {words.toKeys}
-            </Button>
-          </Group>
-          <Copyable label={words.mosqueId} text={mosqueId} />
-          <MosqueForm key={mosqueId} mosque={mosque} choices={choices} />
-        </Stack>
-      )}
-    </Loaded>
+    <Stack gap="lg">
+      <PageTitle>{answer.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
+      <Loaded of={answer}>
+        {({ mosque, choices }) => (
+          <Stack gap="lg">
+            <Group gap="xs">
+              <Button
+                component={Link}
+                to={paths.team({ mosqueId })}
+                variant="default"
+                leftSection={<IconUsers size={18} aria-hidden />}
+              >
+                {words.toTeam}
+              </Button>
+              <Button
+                component={Link}
+                to={paths.keys({ mosqueId })}
+                variant="default"
+                leftSection={<IconKey size={18} aria-hidden />}
+              >
+                {words.toKeys}
+              </Button>
+            </Group>
+            <Copyable label={words.mosqueId} text={mosqueId} />
+            <MosqueForm key={mosqueId} mosque={mosque} choices={choices} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
   );
 }

@@ -2,13 +2,12 @@ import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Invitation, Member } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { IconUserPlus } from "@tabler/icons-react";
-import { useParams } from "react-router";
 import type { AnswerTo } from "../api/call.ts";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { useDialog } from "../parts/dialog.tsx";
 import { Loaded } from "../parts/loaded.tsx";
-import { PageTitle } from "../parts/page-title.tsx";
+import { MosquePage } from "../parts/mosque-page.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { useStanding } from "../parts/session.tsx";
 import { ChangeRole } from "./team/change-role.tsx";
@@ -22,23 +21,17 @@ type TeamAnswer = AnswerTo<"GET /portal/api/mosques/{mosqueId}/team">;
 
 /** Who looks after a mosque, and who is invited to. */
 export function Page() {
-  const { team: words } = useMessages();
-  const { mosqueId = "" } = useParams();
-  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
-  const team = useAnswer("GET /portal/api/mosques/{mosqueId}/team", { params: { mosqueId } });
+  const { team: words, shell } = useMessages();
   return (
-    <Loaded of={mosque}>
-      {({ mosque: { communityName } }) => (
-        <>
-          <div>
-            <PageTitle>{words.title(communityName)}</PageTitle>
-            <Text mt={4}>{words.intro}</Text>
-          </div>
-          <Loaded of={team}>{(team) => <Team key={mosqueId} mosqueId={mosqueId} team={team} />}</Loaded>
-        </>
-      )}
-    </Loaded>
+    <MosquePage name={shell.team} title={words.title} intro={words.intro}>
+      {(mosqueId) => <LoadedTeam key={mosqueId} mosqueId={mosqueId} />}
+    </MosquePage>
   );
+}
+
+function LoadedTeam({ mosqueId }: { mosqueId: string }) {
+  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/team", { params: { mosqueId } });
+  return <Loaded of={answer}>{(team) => <Team mosqueId={mosqueId} team={team} />}</Loaded>;
 }
 
 function Team({ mosqueId, team }: { mosqueId: string; team: TeamAnswer }) {

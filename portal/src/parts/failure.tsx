@@ -15,7 +15,9 @@ export function failureText(messages: Messages, { reason, details }: CallFailure
 
 /** The failure of a call, read aloud when it appears. Shows nothing while there is none. */
 export function Failure({ of: failure }: { of: CallFailure | null }) {
-  return failure && <FailureAlert failure={failure} />;
+  // The dialog over the page says that somebody is signed out, and asks for the password.
+  if (!failure || failure.reason === "not_signed_in") return null;
+  return <FailureAlert failure={failure} />;
 }
 
 function FailureAlert({ failure }: { failure: CallFailure }) {

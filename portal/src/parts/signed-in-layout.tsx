@@ -62,6 +62,7 @@ function SignInAgain({ email }: { email: string }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
+      zIndex={400} // Above a dialog of the page, and above what drops down in it.
       title={shell.signedOutTitle}
       centered
     >
