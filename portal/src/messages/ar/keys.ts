@@ -10,7 +10,7 @@ const days = counted("ar", {
 });
 
 export const keys: Messages["keys"] = {
-  title: (mosque) => `مفاتيح ${mosque}`,
+  title: (mosque) => `مفاتيح \u2068${mosque}\u2069`,
   intro: "بالمفتاح يستطيع موقعك أن يُبقي أوقاتكم هنا محدَّثة.",
   mosqueId: "معرّف المسجد (يحتاجه موقعك مع المفتاح)",
   make: "إنشاء مفتاح",
@@ -39,7 +39,7 @@ export const keys: Messages["keys"] = {
   worksUntil: (when) => `بُدِّل، وما زال يعمل حتى ${when}`,
   left: (count, clock) => (count === 0 ? `بقي ${clock}` : `بقي ${days(count)} و${clock}`),
   endsOn: (day) => `ينتهي في ${day}`,
-  madeBy: (who, day) => `أنشأه ${who} في ${day}`,
+  madeBy: (who, day) => `أنشأه \u2068${who}\u2069 في ${day}`,
   endedOn: (when) => `انتهى في ${when}`,
   lastUsed: "آخر استعمال",
   neverUsed: "لم يُستعمل قط",
@@ -77,7 +77,7 @@ export const keys: Messages["keys"] = {
   closeAnyway: "إغلاق رغم ذلك",
 
   rotate: "تبديل",
-  rotateTitle: (name) => `تبديل «${name}»`,
+  rotateTitle: (name) => `تبديل «\u2068${name}\u2069»`,
   rotateText:
     "تحصل على مفتاح جديد بالاسم نفسه، وينتهي القديم. افعل ذلك حين يغادر من كان يعرفه، أو مرة كل سنة.",
   graceLabel: "كم يبقى المفتاح القديم عاملًا؟",
@@ -90,17 +90,17 @@ export const keys: Messages["keys"] = {
   rotateIt: "إنشاء المفتاح الجديد",
 
   endNow: "إنهاء الآن",
-  endNowTitle: (name) => `إنهاء «${name}» القديم الآن`,
+  endNowTitle: (name) => `إنهاء «\u2068${name}\u2069» القديم الآن`,
   endNowText: "يتوقف التحديث فورًا حيثما كان المفتاح القديم مستعملًا. أما الجديد فيبقى عاملًا.",
   endNowIt: "إنهاء المفتاح القديم",
 
   revoke: "إبطال",
-  revokeTitle: (name) => `إبطال «${name}»`,
+  revokeTitle: (name) => `إبطال «\u2068${name}\u2069»`,
   revokeUsed: (when) => `آخر استعمال ${when}: سيتوقف موقعك عن التحديث فورًا.`,
   revokeUnused: "لم يُستعمل قط: لن يتوقف شيء.",
   revokeForever: "لا يمكن التراجع عن هذا. للعودة إلى العمل تنشئ مفتاحًا جديدًا.",
   revokeGrace: "وينتهي معه المفتاح القديم الذي حلّ هذا محله، وكان سيعمل مدة أخرى.",
-  confirmName: (name) => `اكتب «${name}» للتأكيد`,
-  nameDiffers: (name) => `ليس هذا اسم المفتاح. اسمه «${name}».`,
+  confirmName: (name) => `اكتب «\u2068${name}\u2069» للتأكيد`,
+  nameDiffers: (name) => `ليس هذا اسم المفتاح. اسمه «\u2068${name}\u2069».`,
   revokeIt: "إبطال المفتاح نهائيًا",
 };

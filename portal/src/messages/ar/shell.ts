@@ -43,8 +43,8 @@ export const shell: Messages["shell"] = {
   noTimeZone: "لا يوجد مكان بهذا الاسم. اكتب اسم مدينة كبيرة قريبة بالإنجليزية.",
   done: "تم",
   oneTimeLink: "الرابط",
-  oneTimeLinkMailed: (email) => `أُرسل أيضًا بالبريد إلى ${email}.`,
-  oneTimeLinkNotMailed: (email) => `أرسل هذا الرابط بنفسك إلى ${email}، فلم يُرسل بالبريد.`,
+  oneTimeLinkMailed: (email) => `أُرسل أيضًا بالبريد إلى \u2068${email}\u2069.`,
+  oneTimeLinkNotMailed: (email) => `أرسل هذا الرابط بنفسك إلى \u2068${email}\u2069، فلم يُرسل بالبريد.`,
   oneTimeLinkHint: (when) => `يعمل مرة واحدة، حتى ${when}. ولن يظهر إلا هذه المرة.`,
   toStart: "إلى صفحة البداية",
 };

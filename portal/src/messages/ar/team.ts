@@ -2,7 +2,7 @@ import type { Messages } from "../en/index.ts";
 import { counted } from "../plural.ts";
 
 export const team: Messages["team"] = {
-  title: (mosque) => `فريق ${mosque}`,
+  title: (mosque) => `فريق \u2068${mosque}\u2069`,
   intro: "هؤلاء يعتنون بالمسجد هنا.",
   nobodyTitle: "لا أحد يعتني بهذا المسجد بعد",
   nobodyText: "ادعُ المالك: من يقرّر في المسجد من ينشئ مفاتيحه.",
@@ -23,11 +23,11 @@ export const team: Messages["team"] = {
   noKeys: "لم ينشئ مفتاحًا يعمل",
 
   invited: "المدعوون",
-  invitedBy: (who, day) => `دعاه ${who} في ${day}`,
+  invitedBy: (who, day) => `دعاه \u2068${who}\u2069 في ${day}`,
   openUntil: (when) => `يعمل الرابط حتى ${when}`,
   withdraw: "سحب الدعوة",
   withdrawTitle: "سحب الدعوة",
-  withdrawText: (email) => `لن يعمل بعدها الرابط الذي وصل إلى ${email}.`,
+  withdrawText: (email) => `لن يعمل بعدها الرابط الذي وصل إلى \u2068${email}\u2069.`,
   withdrawIt: "سحب الدعوة",
 
   invite: "دعوة شخص",
@@ -37,12 +37,12 @@ export const team: Messages["team"] = {
   linkTitle: "الدعوة جاهزة",
 
   changeRole: "تغيير الدور",
-  changeRoleTitle: (name) => `ماذا يُسمح لـ ${name}؟`,
+  changeRoleTitle: (name) => `ماذا يُسمح لـ \u2068${name}\u2069؟`,
   changeOwn: "لن تستطيع بعدها أن تدعو الأشخاص أو تزيلهم.",
 
   remove: "إزالة",
-  removeTitle: (name) => `إزالة ${name} من الفريق`,
-  removeText: (name) => `لن يرى ${name} هذا المسجد هنا بعد ذلك.`,
+  removeTitle: (name) => `إزالة \u2068${name}\u2069 من الفريق`,
+  removeText: (name) => `لن يرى \u2068${name}\u2069 هذا المسجد هنا بعد ذلك.`,
   removeOwn: "هذا أنت: لن ترى هذا المسجد هنا بعد ذلك.",
   removeKeys: counted("ar", {
     one: "ماذا يحدث للمفتاح الذي أنشأه وما زال يعمل؟",
@@ -59,5 +59,5 @@ export const team: Messages["team"] = {
     name: "تُبطَل فورًا",
     explanation: "يتوقف كل موقع يستعمل أحدها عن التحديث حتى يُعطى مفتاحًا جديدًا.",
   },
-  removeIt: (name) => `إزالة ${name}`,
+  removeIt: (name) => `إزالة \u2068${name}\u2069`,
 };

@@ -19,7 +19,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
           <Tabs.Tab value="key">{words.forms.key}</Tabs.Tab>
           {pasted.map((form) => (
             <Tabs.Tab key={form} value={form}>
-              {words.forms[form]}
+              <bdi className="ltr">{words.forms[form]}</bdi>
             </Tabs.Tab>
           ))}
         </Tabs.List>
