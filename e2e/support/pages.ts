@@ -59,8 +59,9 @@ export function pagesSuite(settings: Settings = {}): PagesSuite {
 
 /** Puts a visitor's cookies into a browser. */
 export async function giveSession({ context }: Person, { cookies, service }: Visitor): Promise<void> {
+  const { hostname } = service.address;
   await context.addCookies(
-    [...cookies].map(([name, value]) => ({ name, value, url: `${service.address.origin}/portal/` })),
+    [...cookies].map(([name, value]) => ({ name, value, domain: hostname, path: "/portal", httpOnly: true })),
   );
 }
 

@@ -56,6 +56,7 @@ export const portalEndpoints = {
     status: 200,
     answer: Type.Object({
       needsSetUp: Flag("True until the service has an operator.", false),
+      isSignedIn: Flag("Whether the request came with a session.", true),
       canMail: Flag("Whether a forgotten password can be renewed by mail.", false),
       oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
     }),

@@ -4,6 +4,7 @@ import type { AnswerTo } from "./call.ts";
 import { answerKey } from "./hooks.ts";
 import { noteSignedIn } from "./signed-out.ts";
 
+const portalKey = answerKey("GET /portal/api/portal", {});
 const sessionKey = answerKey("GET /portal/api/session", {});
 
 /** Notes that somebody has just signed in. Without their session, the page behind reads it. */
@@ -11,6 +12,10 @@ export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session"
   const queries = useQueryClient();
   return (session) => {
     noteSignedIn();
+    queries.setQueryData<AnswerTo<"GET /portal/api/portal">>(
+      portalKey,
+      (known) => known && { ...known, isSignedIn: true },
+    );
     if (session) queries.setQueryData(sessionKey, session);
     else void queries.resetQueries({ queryKey: sessionKey });
   };

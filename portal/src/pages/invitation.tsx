@@ -2,12 +2,13 @@ import { Center, Loader, Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { AnswerTo } from "../api/call.ts";
 import { useSignedInNote } from "../api/crossing.ts";
-import { useAction, useAnswer } from "../api/hooks.ts";
+import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Failure } from "../parts/failure.tsx";
 import { NewAccountForm } from "../parts/new-account-form.tsx";
 import { OneTimeLink } from "../parts/one-time-link.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
+import { useSignedIn } from "../parts/session.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
 import { paths } from "../paths.ts";
 import { JoinAsSignedIn } from "./invitation/join-as-signed-in.tsx";
@@ -24,11 +25,11 @@ type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
 function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
   const { entrance } = useMessages();
   const { email = "", communityName = "", role, hasAccount } = link;
-  const session = useAnswer("GET /portal/api/session", {});
+  const signedIn = useSignedIn();
   const accept = useAcceptance();
   const join = () => accept.mutate({ body: { token } });
 
-  if (session.isPending || accept.isSuccess) return <Waiting />;
+  if (signedIn.state === "asking" || accept.isSuccess) return <Waiting />;
   return (
     <Stack>
       <PageTitle>{entrance.invitationTitle(communityName)}</PageTitle>
@@ -36,10 +37,10 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
         <Text>{entrance.invitedAs(email)}</Text>
         {role && <Text>{entrance.roles[role]}</Text>}
       </div>
-      {session.data && !session.error ? (
+      {signedIn.state === "somebody" ? (
         <JoinAsSignedIn
           email={email}
-          signedInAs={session.data.user.email}
+          signedInAs={signedIn.session.user.email}
           isPending={accept.isPending}
           onJoin={join}
           failure={accept.error}
@@ -59,7 +60,7 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
           onSubmit={({ name, password }) => accept.mutate({ body: { token, name, password } })}
         />
       )}
-      {session.error && session.error.reason !== "not_signed_in" && <Failure of={session.error} />}
+      {signedIn.state === "unknown" && <Failure of={signedIn.failure} />}
     </Stack>
   );
 }

@@ -11,12 +11,11 @@ import { paths } from "../paths.ts";
 export function Page() {
   const { shell } = useMessages();
   const [query] = useSearchParams();
-  const session = useAnswer("GET /portal/api/session", {});
   const portal = useAnswer("GET /portal/api/portal", {});
 
-  if (session.data && !session.error) return <Navigate to={ownPath(query.get("next"))} replace />;
+  if (portal.data?.isSignedIn) return <Navigate to={ownPath(query.get("next"))} replace />;
   if (portal.data?.needsSetUp) return <NotSetUp />;
-  if (session.isPending || portal.isPending) {
+  if (portal.isPending) {
     return (
       <Center mih={240}>
         <Loader aria-label={shell.loading} />

@@ -1,25 +1,24 @@
 import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { leaveToSignIn } from "../api/crossing.ts";
-import { useAnswer } from "../api/hooks.ts";
 import { useSignedOut } from "../api/signed-out.ts";
 import { useMessages } from "../messages/language.tsx";
 import { paths } from "../paths.ts";
 import { AwayNotice } from "./away-notice.tsx";
 import { Failure } from "./failure.tsx";
 import { Header } from "./header.tsx";
-import { SessionProvider } from "./session.tsx";
+import { SessionProvider, useSignedIn } from "./session.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 /** The pages of somebody who is signed in. One who is not is led to the sign-in page, and back afterwards. */
 export function SignedInLayout() {
   const { shell } = useMessages();
   const location = useLocation();
-  const session = useAnswer("GET /portal/api/session", {});
+  const signedIn = useSignedIn();
 
-  if (session.data) {
+  if (signedIn.state === "somebody") {
     return (
-      <SessionProvider value={session.data}>
+      <SessionProvider value={signedIn.session}>
         <a href="#content" className="skip-link">
           {shell.skipToContent}
         </a>
@@ -28,21 +27,21 @@ export function SignedInLayout() {
         <Container component="main" id="content" size="md" py="lg" px="md" tabIndex={-1}>
           <Outlet />
         </Container>
-        <SignInAgain email={session.data.user.email} />
+        <SignInAgain email={signedIn.session.user.email} />
       </SessionProvider>
     );
   }
-  if (session.error?.reason === "not_signed_in") {
+  if (signedIn.state === "nobody") {
     const here = location.pathname + location.search;
     return <Navigate to={paths.signIn(here === paths.home() ? {} : { next: here })} replace />;
   }
   return (
     <Center mih="60vh" p="md">
-      {session.error ? (
+      {signedIn.state === "unknown" ? (
         <Stack>
           <AwayNotice />
-          <Failure of={session.error} />
-          <Button onClick={() => session.refetch()}>{shell.tryAgain}</Button>
+          <Failure of={signedIn.failure} />
+          <Button onClick={signedIn.askAgain}>{shell.tryAgain}</Button>
         </Stack>
       ) : (
         <Loader aria-label={shell.loading} />

@@ -1,24 +1,25 @@
-import { existsSync, readdirSync } from "node:fs";
-import { readFile } from "node:fs/promises";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
+
+type Encoding = "br" | "gzip";
 
 /** A file of the built portal, in the form that a browser takes best. */
 export interface BuiltFile {
   readonly type: string;
   /** True where the name has a hash of the contents: what it names never changes. */
   readonly isImmutable: boolean;
-  readonly encoding: "br" | "gzip" | undefined;
+  readonly encoding: Encoding | undefined;
   readonly body: Buffer;
 }
 
 /** What the build has made. */
 export interface BuiltPages {
   /** The one document that shows every page; the given nonce stands wherever it needs one. */
-  document(nonce: string): Promise<string>;
+  document(nonce: string): string;
   /** Undefined when the build has made no such file. */
-  file(name: string, acceptEncoding: string): Promise<BuiltFile> | undefined;
+  file(name: string, acceptEncoding: string): Promise<BuiltFile | undefined>;
 }
 
 const types: Readonly<Record<string, { readonly type: string; readonly shrinks: boolean }>> = {
@@ -30,42 +31,34 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
 };
 
 /**
- * Opens the folder that the build has filled. Only what lies there now is ever served, by its exact name; each file
- * is read and compressed once.
+ * Reads the folder that the build has filled, whole: a build that comes later does not mix with it. Only what lies
+ * there now is ever served, by its exact name; each file is compressed once.
  * @returns undefined when nothing has been built
  */
 export function openBuiltPages(folder: string): BuiltPages | undefined {
   if (!existsSync(join(folder, "index.html"))) return undefined;
-  const served = new Set([
-    ...filesIn(folder),
-    ...filesIn(join(folder, "assets")).map((name) => `assets/${name}`),
-  ]);
-  const bodies = new Map<string, Promise<Buffer>>();
-  let document: Promise<string> | undefined;
+  const document = readFileSync(join(folder, "index.html"), "utf8");
+  const names = [...filesIn(folder), ...filesIn(join(folder, "assets")).map((name) => `assets/${name}`)];
+  const plain = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
+  const encoded = new Map<string, Promise<Buffer>>();
 
-  function bodyOf(name: string, encoding: BuiltFile["encoding"]): Promise<Buffer> {
+  function encodedBody(name: string, body: Buffer, encoding: Encoding): Promise<Buffer> {
     const key = `${encoding} ${name}`;
-    const known = bodies.get(key);
-    if (known) return known;
-    const body = encoding
-      ? bodyOf(name, undefined).then((plain) => encode[encoding](plain))
-      : readFile(join(folder, name));
-    bodies.set(key, body);
-    body.catch(() => bodies.delete(key));
-    return body;
+    const known = encoded.get(key) ?? encode[encoding](body);
+    encoded.set(key, known);
+    return known;
   }
 
   return {
-    async document(nonce) {
-      document ??= readFile(join(folder, "index.html"), "utf8");
-      return (await document).replaceAll("__CSP_NONCE__", nonce);
-    },
-    file(name, acceptEncoding) {
+    document: (nonce) => document.replaceAll("__CSP_NONCE__", nonce),
+    async file(name, acceptEncoding) {
       const kind = types[extname(name)];
-      if (!kind || !served.has(name)) return undefined;
-      const encoding = kind.shrinks ? bestEncoding(acceptEncoding) : undefined;
+      const body = plain.get(name);
+      if (!kind || !body) return undefined;
       const isImmutable = name.startsWith("assets/");
-      return bodyOf(name, encoding).then((body) => ({ type: kind.type, isImmutable, encoding, body }));
+      const encoding = kind.shrinks ? bestEncoding(acceptEncoding) : undefined;
+      const served = encoding ? await encodedBody(name, body, encoding) : body;
+      return { type: kind.type, isImmutable, encoding, body: served };
     },
   };
 }
@@ -85,7 +78,7 @@ const encode = {
   gzip: (plain: Buffer) => promisify(gzip)(plain, { level: 9 }),
 };
 
-function bestEncoding(acceptEncoding: string): BuiltFile["encoding"] {
+function bestEncoding(acceptEncoding: string): Encoding | undefined {
   const accepted = acceptEncoding
     .split(",")
     .filter((part) => !/;\s*q=0(\.0*)?\s*$/.test(part))

@@ -35,11 +35,11 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     const { request } = exchange;
     const { "*": name } = request.params as { "*": string }; // The router gives what stands for the star.
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, request.url);
-    const file = built().file(name, String(request.headers["accept-encoding"] ?? ""));
+    const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
     if (!file) return sendDocument(exchange, reply, built());
 
-    const { type, isImmutable, encoding, body } = await file;
+    const { type, isImmutable, encoding, body } = file;
     send(reply, 200, body, {
       ...pageHeaders(exchange),
       "Content-Type": type,
@@ -80,9 +80,9 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   }
 }
 
-async function sendDocument(exchange: Exchange, reply: FastifyReply, pages: BuiltPages): Promise<void> {
+function sendDocument(exchange: Exchange, reply: FastifyReply, pages: BuiltPages): void {
   const nonce = randomBytes(16).toString("base64");
-  send(reply, 200, Buffer.from(await pages.document(nonce)), {
+  send(reply, 200, Buffer.from(pages.document(nonce)), {
     ...pageHeaders(exchange, nonce),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",

@@ -76,4 +76,4 @@ async function openVisit(
 }
 
 /** Endpoints for anyone that do something else for somebody who is signed in. */
-const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation"]);
+const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal"]);

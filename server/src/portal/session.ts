@@ -4,12 +4,13 @@ import { countOperators } from "../store/users.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
 import { mosquesFor } from "./mosques.ts";
 
-export const getPortal: OtherHandler<"getPortal"> = async ({ services }) => {
+export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
   const { store, mailer, signIn } = services;
   const operators = await store.read(countOperators);
   return {
     answer: {
       needsSetUp: operators === 0,
+      isSignedIn: user !== undefined,
       canMail: mailer.canSend,
       ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
     },

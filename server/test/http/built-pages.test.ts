@@ -34,8 +34,8 @@ suite("built pages", () => {
 
   test("have a document with the given nonce wherever it needs one", async () => {
     const pages = open();
-    assert.equal(await pages.document("one"), '<meta nonce="one"><script nonce="one">');
-    assert.equal(await pages.document("two"), '<meta nonce="two"><script nonce="two">');
+    assert.equal(pages.document("one"), '<meta nonce="one"><script nonce="one">');
+    assert.equal(pages.document("two"), '<meta nonce="two"><script nonce="two">');
   });
 
   test("are given in the form that the browser takes best", async () => {
@@ -65,7 +65,7 @@ suite("built pages", () => {
     assert.equal((await pages.file("icon.svg", ""))?.isImmutable, false);
   });
 
-  test("are all that is given out", () => {
+  test("are all that is given out", async () => {
     const pages = open();
     const others = [
       "index.html",
@@ -84,7 +84,7 @@ suite("built pages", () => {
     ];
     const variants = ["assets//index-a1.js", "./icon.svg", "assets/index-a1.js\0", "ASSETS/index-a1.js"];
     for (const name of [...others, ...outside, ...variants]) {
-      assert.equal(pages.file(name, ""), undefined, name);
+      assert.equal(await pages.file(name, ""), undefined, name);
     }
   });
 });
