@@ -97,7 +97,8 @@ describe("The operator's console", () => {
     const { page } = await suite.personAs(await suite.operatorVisitor());
     await page.goto("/portal/operator/users");
     await page.getByPlaceholder(operator.userHint).fill(owner.user.email);
-    await page.getByRole("button", { name: operator.passwordLink }).first().click();
+    const account = page.getByRole("listitem").filter({ hasText: owner.user.email });
+    await account.getByRole("button", { name: operator.passwordLink }).click();
     await page.getByRole("button", { name: operator.makeLink }).click();
     const link = await page.getByRole("dialog").locator("code").textContent();
     assert.ok(link);

@@ -32,7 +32,7 @@ export function AddMosque({ dialog }: { dialog: DialogState<"new"> }) {
 
 function MosqueForm({ create }: { create: CreateAction }) {
   const messages = useMessages();
-  const { operator: words, shell } = messages;
+  const { operator: words, entrance, shell } = messages;
   const form = useForm({
     initialValues: { communityName: "", timeZoneId: browserTimeZone, join: false },
     validate: { communityName: (value) => (value.trim() === "" ? shell.required : null) },
@@ -50,7 +50,7 @@ function MosqueForm({ create }: { create: CreateAction }) {
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <TextInput
-          label={words.field.communityName}
+          label={entrance.mosqueName}
           autoComplete="off"
           data-autofocus
           {...form.getInputProps("communityName")}
