@@ -1,10 +1,12 @@
 import { Button, type ButtonProps } from "@mantine/core";
-import { IconCheck, IconCopy } from "@tabler/icons-react";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "../messages/language.tsx";
 
-/** How long a button says that it has copied, in milliseconds. */
+/** How long a button says how copying went, in milliseconds. */
 const saysSoMs = 2_500;
+
+const icons = { copy: IconCopy, copied: IconCheck, copyByHand: IconAlertTriangle };
 
 /**
  * Copies a text, and says so.
@@ -12,38 +14,50 @@ const saysSoMs = 2_500;
  */
 export function CopyButton({ text, of, ...props }: { text: string; of: string } & ButtonProps) {
   const { shell } = useMessages();
-  const [copied, setCopied] = useState(false);
+  const [state, setState] = useState<keyof typeof icons>("copy");
 
   useEffect(() => {
-    if (!copied) return;
-    const timer = setTimeout(() => setCopied(false), saysSoMs);
+    if (state === "copy") return;
+    const timer = setTimeout(() => setState("copy"), saysSoMs);
     return () => clearTimeout(timer);
-  }, [copied]);
+  }, [state]);
 
+  const Icon = icons[state];
   return (
     <Button
       variant="default"
-      leftSection={copied ? <IconCheck size={18} aria-hidden /> : <IconCopy size={18} aria-hidden />}
-      aria-label={`${copied ? shell.copied : shell.copy}: ${of}`}
+      leftSection={<Icon size={18} aria-hidden />}
+      aria-label={`${shell[state]}: ${of}`}
       aria-live="polite"
-      onClick={({ currentTarget }) => void copy(text, currentTarget).then(() => setCopied(true))}
+      onClick={async ({ currentTarget }) =>
+        setState((await copies(text, currentTarget)) ? "copied" : "copyByHand")
+      }
       {...props}
     >
-      {copied ? shell.copied : shell.copy}
+      {shell[state]}
     </Button>
   );
 }
 
-/** Browsers give the clipboard only to pages behind TLS; elsewhere the text is selected beside the button. */
-async function copy(text: string, button: HTMLElement): Promise<void> {
-  if (navigator.clipboard) return navigator.clipboard.writeText(text);
+/** Browsers give the clipboard only to pages behind TLS, and not always there; the older way needs a field. */
+async function copies(text: string, button: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiesFromField(text, button);
+  }
+}
+
+function copiesFromField(text: string, button: HTMLElement): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
   button.after(field);
   field.select();
-  document.execCommand("copy");
+  const copied = document.execCommand("copy");
   field.remove();
   button.focus();
+  return copied;
 }

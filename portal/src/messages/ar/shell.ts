@@ -26,6 +26,7 @@ export const shell: Messages["shell"] = {
   saved: "تم الحفظ.",
   copy: "نسخ",
   copied: "تم النسخ",
+  copyByHand: "انسخه يدويًا",
   required: "هذا الحقل مطلوب.",
   signedOutTitle: "انتهت جلستك",
   signedOutText: "سجّل الدخول للمتابعة. ما كتبته في هذه الصفحة محفوظ.",

@@ -24,6 +24,7 @@ export const shell = {
   saved: "Saved.",
   copy: "Copy",
   copied: "Copied",
+  copyByHand: "Copy it by hand",
   required: "This is needed.",
   signedOutTitle: "You have been signed out",
   signedOutText: "Sign in to go on. What you typed on this page is kept.",
