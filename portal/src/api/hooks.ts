@@ -46,17 +46,20 @@ export function useAnswer<R extends ReadRoute>(
 /** What is answered to a change of something that is no longer as the page showed it. */
 const outdatedStatuses = [404, 409, 412];
 
-/** A change. Every answer that was read before is asked for again afterwards: each may show what has changed. */
+/**
+ * A change. Every answer that was read before is asked for again afterwards, because each may show what has changed;
+ * not so where `onDone` leaves the page.
+ */
 export function useAction<R extends ActionRoute>(
   route: R,
-  options: { readonly onDone?: (answer: AnswerTo<R>) => void } = {},
+  options: { readonly onDone?: (answer: AnswerTo<R>) => void; readonly leavesPage?: boolean } = {},
 ) {
   const queries = useQueryClient();
   return useMutation<AnswerTo<R>, CallFailure, CallInput<R>>({
     mutationFn: (input) => call(route, input),
     onSuccess: (answer) => {
       options.onDone?.(answer);
-      void queries.invalidateQueries();
+      if (!options.leavesPage) void queries.invalidateQueries();
     },
     onError: ({ status }) => {
       if (outdatedStatuses.includes(status)) void queries.invalidateQueries();

@@ -67,6 +67,7 @@ function SignInElsewhere({ service }: { service: string }) {
   const { entrance } = useMessages();
   const signIn = useAction("POST /portal/api/session/oidc", {
     onDone: ({ url }) => window.location.assign(url),
+    leavesPage: true,
   });
   return (
     <>

@@ -85,16 +85,19 @@ function useTabs(): { to: string; label: string }[] {
 function UserMenu() {
   const { shell } = useMessages();
   const { user, mosques } = useSession();
-  const signOut = useAction("DELETE /portal/api/session", { onDone: leaveToSignIn });
+  const signOut = useAction("DELETE /portal/api/session", {
+    onDone: leaveToSignIn,
+    leavesPage: true,
+  });
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={shell.menu}>
           <IconUser aria-hidden />
         </ActionIcon>
       </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Label>
+      <Menu.Dropdown maw="min(20rem, calc(100vw - 2rem))">
+        <Menu.Label style={{ overflowWrap: "anywhere" }}>
           <Text size="sm" c="var(--mantine-color-text)" fw={600}>
             {user.name}
           </Text>

@@ -15,7 +15,7 @@ export function ReaderMenu() {
     ["auto", shell.automatic],
   ] as const;
   return (
-    <Menu position="bottom-end">
+    <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <ActionIcon variant="subtle" size="lg" aria-label={`${shell.language}, ${shell.appearance}`}>
           <IconLanguage aria-hidden />

@@ -9,7 +9,10 @@ import { Failure } from "../../parts/failure.tsx";
 export function SignOutEverywhere() {
   const { shell, account } = useMessages();
   const question = useDialog();
-  const signOut = useAction("DELETE /portal/api/sessions", { onDone: leaveToSignIn });
+  const signOut = useAction("DELETE /portal/api/sessions", {
+    onDone: leaveToSignIn,
+    leavesPage: true,
+  });
   return (
     <>
       <Button variant="default" onClick={() => question.open("new")}>

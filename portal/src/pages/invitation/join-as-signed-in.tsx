@@ -30,7 +30,10 @@ export function JoinAsSignedIn({ email, signedInAs, isPending, onJoin, failure }
 function SomebodyElse({ email, signedInAs }: { email: string; signedInAs: string }) {
   const { shell, entrance } = useMessages();
   // Loaded anew, the page has forgotten who was signed in, and still has its link.
-  const signOut = useAction("DELETE /portal/api/session", { onDone: () => window.location.reload() });
+  const signOut = useAction("DELETE /portal/api/session", {
+    onDone: () => window.location.reload(),
+    leavesPage: true,
+  });
   return (
     <Stack>
       <Text>{entrance.signedInAsOther(email, signedInAs)}</Text>

@@ -1,0 +1,101 @@
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addMember, newEmail, onAnotherDevice } from "../support/portal.ts";
+
+const windows = {
+  phone: { width: 360, height: 740 },
+  desktop: { width: 1280, height: 900 },
+} as const;
+const looks = [
+  { language: "en", colours: "light", window: windows.phone },
+  { language: "en", colours: "dark", window: windows.desktop },
+  { language: "ar", colours: "light", window: windows.desktop },
+  { language: "ar", colours: "dark", window: windows.phone },
+] as const;
+
+describe("Every screen of the portal", () => {
+  const suite = pagesSuite();
+
+  /** A mosque with all that its pages can show. */
+  async function liveMosque() {
+    const operator = await suite.operatorVisitor();
+    const { mosqueId, owner } = await mosqueWithOwner(operator);
+    const params = { mosqueId };
+    const make = (name: string) => owner.does("createKey", { params, body: { name, scope: "sync:write" } });
+    const [website, , old] = [await make("Website"), await make("Screen"), await make("Old")];
+    const keyParams = (key: { id: string }) => ({ mosqueId, keyId: key.id });
+    await owner.does("rotateKey", { params: keyParams(website.key), body: { grace: "24h" } });
+    await owner.does("revokeKey", { params: keyParams(old.key), body: { name: "Old" } });
+    await addMember(owner, mosqueId, "manager", "Bilal");
+    await owner.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
+    return { operator, mosqueId, owner, usedKey: website.apiKey };
+  }
+
+  for (const { language, colours, window } of looks) {
+    const { keys, shell, team, operator: console } = words[language];
+
+    test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
+      const { operator, mosqueId, owner, usedKey } = await liveMosque();
+      await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key: usedKey });
+      const person = await suite.person({ language, colours, window });
+      const { page } = person;
+
+      async function look(path: string) {
+        await page.goto(`/portal${path}`);
+        await page.getByRole("heading", { level: 1 }).waitFor();
+        await page.waitForLoadState("networkidle");
+        await inspect(path);
+      }
+      async function inspect(hint: string) {
+        await assertAccessible(page, hint);
+        await assertFitsWidth(page, hint);
+      }
+      /** Opens a dialog by a button, inspects it, and closes it. */
+      async function lookBehind(button: string) {
+        await page.getByRole("button", { name: button }).first().click();
+        await page.getByRole("dialog").waitFor();
+        await inspect(`${page.url()}, ${button}`);
+        await page.keyboard.press("Escape");
+        await page.getByRole("dialog").waitFor({ state: "detached" });
+      }
+
+      for (const path of ["/sign-in", "/forgotten-password", "/password", "/invitation", "/set-up"]) {
+        await look(path);
+      }
+      await giveSession(person, await onAnotherDevice(owner));
+      await look("/account");
+      await look("/no/such/page");
+      await look(`/mosques/${mosqueId}/keys`);
+      for (const button of [keys.make, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
+      await page.getByRole("button", { name: keys.ended(1) }).click();
+      await inspect("the ended keys");
+      await look(`/mosques/${mosqueId}/team`);
+      for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
+        await lookBehind(button);
+      await openMenus(page, [shell.menu, shell.language], inspect);
+
+      await giveSession(person, await onAnotherDevice(operator));
+      await look("/mosques");
+      await look("/operator/mosques");
+      await lookBehind(console.addMosque);
+      await look(`/operator/mosques/${mosqueId}`);
+      await look("/operator/users");
+      for (const button of [console.promote, console.passwordLink]) await lookBehind(button);
+      await look("/operator/service");
+      await look("/set-up/address");
+      await look("/set-up/mosque");
+    });
+  }
+});
+
+async function openMenus(page: Page, names: readonly string[], inspect: (hint: string) => Promise<void>) {
+  for (const name of names) {
+    await page.getByRole("button", { name }).click();
+    await page.getByRole("menu").waitFor();
+    await inspect(`the menu ${name}`);
+    await page.keyboard.press("Escape");
+    await page.getByRole("menu").waitFor({ state: "detached" });
+  }
+}
