@@ -19,6 +19,8 @@ export const limits = {
 
   prayerRowsPerMosque: 200,
 
+  workingKeysPerMosque: 50,
+  openInvitationsPerMosque: 50,
   keyNameCharacters: 50,
   communityNameCharacters: 200,
   addressCharacters: 500,

@@ -1,4 +1,5 @@
 import type { errorCodes, Severity } from "../error-codes.ts";
+import { limits } from "../limits.ts";
 
 /** What only the portal's answers can say, beside the API's codes, with the HTTP status. */
 export const portalErrorCodes = {
@@ -153,6 +154,18 @@ export const portalErrorReasons = {
     message: "A key named {name} works already.",
     developer: "Choose another name, or rotate or revoke the key that has it.",
     admin: "A key of this name works already. Choose another name, or rotate that key.",
+  },
+  too_many_keys: {
+    code: "not_possible",
+    message: `The mosque has ${limits.workingKeysPerMosque} keys that work, and cannot have more.`,
+    developer: "Revoke a key that is no longer needed, or rotate one.",
+    admin: "This mosque has as many keys as it can have. Revoke one that nobody needs any more.",
+  },
+  too_many_invitations: {
+    code: "not_possible",
+    message: `The mosque has ${limits.openInvitationsPerMosque} open invitations, and cannot have more.`,
+    developer: "Withdraw an open invitation first.",
+    admin: "This mosque has as many open invitations as it can have. Withdraw one first.",
   },
   expiry_in_past: {
     code: "invalid_argument",

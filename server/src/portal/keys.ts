@@ -1,3 +1,4 @@
+import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { requireFreeName } from "../domain/key-names.ts";
 import { graceEnd } from "../domain/key-rotation.ts";
@@ -38,6 +39,7 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
       name,
       working.map((key) => key.name),
     );
+    if (working.length >= limits.workingKeysPerMosque) throw ApiError.of("too_many_keys");
     const key = { mosqueId: mosque.id, name, scope, createdBy: user.id, expiresAt: expiresAt ?? null };
     return issueKey(tx, key, at);
   });

@@ -1,4 +1,4 @@
-import type { Member } from "@mosque-sync/contract";
+import { type Invitation, limits, type Member } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { keyStatus, works } from "../domain/key-status.ts";
 import { linkTo } from "../domain/one-time-links.ts";
@@ -36,9 +36,9 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
   if ((await listMembers(tx, mosque.id)).some((member) => member.email === email)) {
     throw ApiError.of("already_member", { email });
   }
-  if ((await listInvitations(tx, mosque.id, at)).some((invitation) => invitation.email === email)) {
-    throw ApiError.of("already_invited", { email });
-  }
+  const open = await listInvitations(tx, mosque.id, at);
+  if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
+  if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
   const invitation = { kind: "invitation", email, mosqueId: mosque.id, role, createdBy: user.id } as const;
   const { id, token, expiresAt } = await makeLink(tx, invitation, new Date(at));
   await recordChange(tx, changeOrigin(asked), {
@@ -66,12 +66,7 @@ export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (as
   const open = await listInvitations(tx, mosque.id, at);
   const invitation = open.find(({ id }) => id === params.invitationId);
   if (!invitation) throw ApiError.of("invitation_not_found");
-  await endInvitation(tx, mosque.id, invitation.id, at);
-  await recordChange(tx, changeOrigin(asked), {
-    resource: "team",
-    resourceId: invitation.id,
-    before: { invited: invitation.email, role: invitation.role },
-  });
+  await withdraw(asked, invitation);
   return { answer: {} };
 };
 
@@ -97,6 +92,10 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   const member = await findMember(tx, mosque.id, params.userId);
   if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
   const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
+  // Nobody comes in any more by the word of somebody who is out.
+  for (const invitation of await listInvitations(tx, mosque.id, at, member.userId)) {
+    await withdraw(asked, invitation);
+  }
   await removeFromTeam(tx, mosque.id, member.userId);
   await recordChange(tx, changeOrigin(asked), {
     resource: "team",
@@ -105,6 +104,19 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   });
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
 };
+
+async function withdraw(
+  asked: AskedOfMosque<"withdrawInvitation" | "removeMember">,
+  { id, email, role }: Invitation,
+): Promise<void> {
+  const { tx, mosque, at } = asked;
+  await endInvitation(tx, mosque.id, id, at);
+  await recordChange(tx, changeOrigin(asked), {
+    resource: "team",
+    resourceId: id,
+    before: { invited: email, role },
+  });
+}
 
 /** Ends every key that a member made and that still works, with what their families have in grace. */
 async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string): Promise<ListedKey[]> {

@@ -103,9 +103,17 @@ export async function endLinks(
   await (links.kind === "password" ? open.where("userId", "=", links.userId) : open).execute();
 }
 
-/** A mosque's invitations that can still be accepted, newest first. */
-export async function listInvitations(tx: Tx, mosqueId: string, now: string): Promise<Invitation[]> {
-  const rows = await tx
+/**
+ * A mosque's invitations that can still be accepted, newest first.
+ * @param invitedBy the id of the user whose invitations alone are asked for
+ */
+export async function listInvitations(
+  tx: Tx,
+  mosqueId: string,
+  now: string,
+  invitedBy?: string,
+): Promise<Invitation[]> {
+  const open = tx
     .selectFrom("links")
     .leftJoin("users", "users.id", "links.createdBy")
     .select(["links.id", "links.email", "links.role", "links.createdAt", "links.expiresAt", "users.name"])
@@ -114,8 +122,8 @@ export async function listInvitations(tx: Tx, mosqueId: string, now: string): Pr
     .where("links.endedAt", "is", null)
     .where("links.expiresAt", ">", now)
     .orderBy("links.createdAt", "desc")
-    .orderBy("links.id")
-    .execute();
+    .orderBy("links.id");
+  const rows = await (invitedBy ? open.where("links.createdBy", "=", invitedBy) : open).execute();
   return rows.map(({ id, email, role, createdAt, expiresAt, name }) => ({
     id,
     email: email as string, // Every invitation has one, and a role.

@@ -42,7 +42,8 @@ export const team: Messages["team"] = {
 
   remove: "إزالة",
   removeTitle: (name) => `إزالة \u2068${name}\u2069 من الفريق`,
-  removeText: (name) => `لن يرى \u2068${name}\u2069 هذا المسجد هنا بعد ذلك.`,
+  removeText: (name) =>
+    `لن يرى \u2068${name}\u2069 هذا المسجد هنا بعد ذلك، وتنتهي معه الدعوات المفتوحة التي أنشأها.`,
   removeOwn: "هذا أنت: لن ترى هذا المسجد هنا بعد ذلك.",
   removeKeys: counted("ar", {
     one: "ماذا يحدث للمفتاح الذي أنشأه وما زال يعمل؟",

@@ -63,6 +63,8 @@ const ofThePortal = {
   already_invited: ({ email }) =>
     `${email} has an open invitation already. Withdraw it first to make a new link.`,
   name_taken: ({ name }) => `A key named “${name}” works already. Choose another name, or rotate that key.`,
+  too_many_keys: () => "This mosque has as many keys as it can have. Revoke one that nobody needs any more.",
+  too_many_invitations: () => "This mosque has as many open invitations as it can have. Withdraw one first.",
   expiry_in_past: () => "The day on which the key ends has to be in the future.",
   key_ended: () => "This key has ended already. Make a new one.",
   key_not_in_grace: () => "This key has no time left that could be ended.",

@@ -36,7 +36,8 @@ export const team = {
 
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name} from the team`,
-  removeText: (name: string) => `${name} will no longer see this mosque here.`,
+  removeText: (name: string) =>
+    `${name} will no longer see this mosque here. Open invitations that they made end as well.`,
   removeOwn: "That is you: you will no longer see this mosque here.",
   removeKeys: counted("en", {
     one: "They made # key that still works. What happens to it?",
