@@ -17,6 +17,7 @@ import {
   renderPlan,
   renderProgress,
   type Source,
+  timetableOf,
 } from "@mosque-sync/cli";
 import { createClient, type Snapshot } from "@mosque-sync/client";
 import type { PortalAnswerOf } from "@mosque-sync/contract";
@@ -62,7 +63,7 @@ say(`${baseUrl} serves the mosque "Masjid Noor"`);
 step("Reading its timetable: a year of a real place, in the format of the Daily Prayer Time plugin");
 const now = new Date();
 const source = await writeSource(now);
-const { days } = source.timetable;
+const { days } = timetableOf(source, "Europe/London", now);
 say(`${days.length} days, ${days[0]?.date} to ${days.at(-1)?.date}`);
 
 step("Last week's sync");

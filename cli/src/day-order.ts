@@ -12,8 +12,8 @@ export interface TimeCell {
 }
 
 /** A time that cannot be right beside another one of the same day. */
-export interface Disorder {
-  cell: TimeCell;
+export interface Disorder<Cell extends TimeCell> {
+  cell: Cell;
   problem: string;
   fix: string;
 }
@@ -42,11 +42,11 @@ const ishaIqamahAfterAdhanMinutes = 3 * 60;
  * Finds the first time of a day that breaks the order of the prayers. This is what catches `1:30` for half
  * past one in the afternoon, and `00:00` for "no time".
  */
-export function findDisorder(cells: readonly TimeCell[]): Disorder | undefined {
+export function findDisorder<Cell extends TimeCell>(cells: readonly Cell[]): Disorder<Cell> | undefined {
   const find = (prayerKey: PrayerKey, kind: TimeCell["kind"]) =>
     cells.find((cell) => cell.prayerKey === prayerKey && cell.kind === kind);
-  let lastAdhan: TimeCell | undefined;
-  let lastTime: TimeCell | undefined;
+  let lastAdhan: Cell | undefined;
+  let lastTime: Cell | undefined;
   for (const prayerKey of orderOfTheDay) {
     const adhan = placed(find(prayerKey, "adhan"), lastAdhan, ishaAfterMaghribMinutes);
     const iqamah = adhan
@@ -73,11 +73,11 @@ export function findDisorder(cells: readonly TimeCell[]): Disorder | undefined {
 }
 
 /** Moves an isha to after midnight where it belongs there; every other time stays where it is. */
-function placed(
-  cell: TimeCell | undefined,
-  after: TimeCell | undefined,
+function placed<Cell extends TimeCell>(
+  cell: Cell | undefined,
+  after: Cell | undefined,
   within: Minutes,
-): TimeCell | undefined {
+): Cell | undefined {
   if (!cell || !after || cell.prayerKey !== "isha") return cell;
   return { ...cell, minutes: afterMidnight(cell.minutes, after.minutes, within) };
 }
@@ -90,7 +90,7 @@ function isEarlierThan(cell: TimeCell, other: TimeCell | undefined): boolean {
   return other !== undefined && cell.minutes <= other.minutes;
 }
 
-function disorder(cell: TimeCell, relation: string, other: TimeCell): Disorder {
+function disorder<Cell extends TimeCell>(cell: Cell, relation: string, other: Cell): Disorder<Cell> {
   const afternoon =
     cell.prayerKey === "fajr" || cell.prayerKey === "sunrise" ? undefined : inTheAfternoon(cell.minutes);
   const fix =

@@ -1,7 +1,7 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
-import type { Source } from "./source.ts";
+import type { MosqueYaml } from "./mosque-yaml.ts";
 import { Stop } from "./stop.ts";
-import { describeFinding, type PrayerTimes } from "./timetable.ts";
+import { describeFinding, type PrayerTimes, type Timetable } from "./timetable.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {
@@ -19,7 +19,7 @@ export interface Desired {
  * @param date `YYYY-MM-DD`, in the mosque's zone
  * @throws {Stop} when the day is missing or cannot be read
  */
-export function desiredOn(date: string, { settings, timetable }: Source): Desired {
+export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable): Desired {
   const unreadable = timetable.findings.filter((finding) => finding.date === date);
   if (unreadable.length > 0) throw new Stop("source", unreadable.map(describeFinding).join("\n"));
 
@@ -33,9 +33,14 @@ export function desiredOn(date: string, { settings, timetable }: Source): Desire
   }
   return {
     date,
-    prayers: [...day.prayers, ...(settings.jummah ?? [])],
+    prayers: settings.jummah ? [...withoutJummah(day.prayers), ...settings.jummah] : day.prayers,
     managed: new Set([...timetable.prayerKeys, ...(settings.jummah ? (["jummah"] as const) : [])]),
     profile: settings.profile,
     warnings: timetable.findings.map(describeFinding),
   };
+}
+
+/** What `mosque.yaml` says of jummah counts more than the timetable. */
+function withoutJummah(prayers: readonly PrayerTimes[]): PrayerTimes[] {
+  return prayers.filter(({ prayerKey }) => prayerKey !== "jummah");
 }

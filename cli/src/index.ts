@@ -7,6 +7,6 @@ export { countChanges, isEmpty, type Plan, type ProfileChange } from "./plan.ts"
 export { type PrintOptions, renderPlan, renderProgress } from "./print.ts";
 export type { OnProgress, Progress } from "./progress.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
-export { loadSource, type Source } from "./source.ts";
+export { loadSource, type Source, timetableOf } from "./source.ts";
 export { Stop, type StopReason } from "./stop.ts";
 export type { Day, Finding, PrayerTimes, Timetable } from "./timetable.ts";

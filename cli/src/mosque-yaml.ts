@@ -1,13 +1,23 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
 import { type Document, LineCounter, parseDocument } from "yaml";
+import type { Clock } from "./clock.ts";
 import type { Asr } from "./sources/dialect.ts";
-import { type DialectName, dialects } from "./sources/dialects.ts";
+import { type DialectName, dialectNames } from "./sources/dialects.ts";
+import type { SummerTime } from "./summer-time.ts";
 import { formatTime, type Minutes, parseTime } from "./times.ts";
 import type { Finding, PrayerTimes } from "./timetable.ts";
 
 /** What `mosque.yaml` says. */
 export interface MosqueYaml {
-  timetable: { dialect: DialectName; files: string[] };
+  timetable: {
+    /** Undefined: found out for each file. */
+    dialect: DialectName | undefined;
+    /** Paths from `mosque.yaml`, or addresses. */
+    files: string[];
+    /** Undefined: found out for each file. */
+    clock: Clock | undefined;
+    dst: SummerTime;
+  };
   asr: Asr;
   /** The rows of Friday's prayers; `undefined` where the file says nothing of them and so leaves them alone. */
   jummah: PrayerTimes[] | undefined;
@@ -26,6 +36,8 @@ const profileFields = {
   donationLink: "string",
 } as const satisfies Record<keyof ProfileUpdate, "string" | "number">;
 
+const clocks = ["12h", "24h"] as const satisfies readonly Clock[];
+const summerTimes = ["included", "winter-time"] as const satisfies readonly SummerTime[];
 const asrs = ["mithl-1", "mithl-2"] as const satisfies readonly Asr[];
 
 /** Nobody prays jummah before this; an earlier time has lost its pm. */
@@ -64,10 +76,13 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Finding
 }
 
 function readTimetable(value: unknown, report: Report): MosqueYaml["timetable"] | undefined {
-  const map = readMap(value, ["timetable"], ["dialect", "files"], report);
+  const map = readMap(value, ["timetable"], ["dialect", "files", "clock", "dst"], report);
   if (!map) return undefined;
-  const names = Object.keys(dialects) as DialectName[];
-  const dialect = readOneOf(map.dialect, ["timetable", "dialect"], names, report);
+  const one = <const Choice extends string>(name: keyof typeof map, choices: readonly Choice[]) =>
+    map[name] === undefined ? undefined : readOneOf(map[name], ["timetable", name], choices, report);
+  const dialect = one("dialect", dialectNames);
+  const clock = one("clock", clocks);
+  const dst = one("dst", summerTimes) ?? "included";
   const files = typeof map.files === "string" ? [map.files] : map.files;
   if (
     !Array.isArray(files) ||
@@ -76,7 +91,7 @@ function readTimetable(value: unknown, report: Report): MosqueYaml["timetable"] 
   ) {
     return report(["timetable", "files"], "must name at least one file", 'Write `files: ["timetable.csv"]`.');
   }
-  return dialect && { dialect, files };
+  return { dialect, files, clock, dst };
 }
 
 function readJummah(value: unknown, report: Report): PrayerTimes[] | undefined {

@@ -7,12 +7,20 @@ const noon = 12 * 60;
 /** Zero of each decimal digit row that timetables use: Arabic and Persian or Urdu. */
 const digitZeros = [0x0660, 0x06f0];
 
+/** A time as it is written, with which half of the day it says it is in. */
+export interface ClockTime {
+  /** As the clock shows it: by the 24-hour clock where it is `unmarked` and where am or pm is said. */
+  minutes: Minutes;
+  /** True where neither am nor pm is said, so that the file's clock decides. */
+  unmarked: boolean;
+}
+
 /**
- * Reads a time as people write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 pm`, `1pm`, Arabic digits.
- * A time without am or pm is taken by the 24-hour clock; nothing is guessed. Seconds are dropped.
+ * Reads a time as people write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 pm`, `1pm`, Arabic digits. Seconds are
+ * dropped.
  * @returns `undefined` for anything else
  */
-export function parseTime(text: string): Minutes | undefined {
+export function readClockTime(text: string): ClockTime | undefined {
   const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase();
   const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.][0-5]\d)?)?(?:\s*([ap])\.?m\.?)?$/.exec(plain);
   if (!match) return undefined;
@@ -20,9 +28,14 @@ export function parseTime(text: string): Minutes | undefined {
   const hour = Number(hours);
   const minute = Number(minutes ?? 0);
   if (minute > 59 || (minutes === undefined && half === undefined)) return undefined;
-  if (half === undefined) return hour <= 23 ? hour * 60 + minute : undefined;
+  if (half === undefined) return hour <= 23 ? { minutes: hour * 60 + minute, unmarked: true } : undefined;
   if (hour < 1 || hour > 12) return undefined;
-  return (hour % 12) * 60 + minute + (half === "p" ? noon : 0);
+  return { minutes: (hour % 12) * 60 + minute + (half === "p" ? noon : 0), unmarked: false };
+}
+
+/** The same by the 24-hour clock, unless am or pm is said. */
+export function parseTime(text: string): Minutes | undefined {
+  return readClockTime(text)?.minutes;
 }
 
 /** Writes a time as the API shows it: `HH:mm`. */
@@ -43,7 +56,8 @@ export function inTheAfternoon(time: Minutes): Minutes | undefined {
   return time < noon ? time + noon : undefined;
 }
 
-function withAsciiDigits(text: string): string {
+/** Writes Arabic, Persian and Urdu digits as 0 to 9. */
+export function withAsciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(digitZeros.map((zero) => code - zero).find((value) => value >= 0 && value <= 9));

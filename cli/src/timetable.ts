@@ -12,8 +12,8 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   date: string;
   file: string;
-  /** The line in the file, counted from 1. */
-  row: number;
+  /** The line in the file, counted from 1, where it has lines. */
+  row?: number;
   prayers: PrayerTimes[];
 }
 
@@ -36,31 +36,6 @@ export interface Timetable {
   findings: Finding[];
   /** The prayers that the source speaks of: rows of theirs that it does not list are stale. */
   prayerKeys: PrayerKey[];
-}
-
-/** Puts the timetables of several files together. A date that is there twice is a finding. */
-export function joinTimetables(timetables: Timetable[]): Timetable {
-  const days = timetables.flatMap((timetable) => timetable.days);
-  const findings = timetables.flatMap((timetable) => timetable.findings);
-  const firsts = new Map<string, Day>();
-  for (const day of days) {
-    const first = firsts.get(day.date);
-    if (first) findings.push(repeatedDate(day, first));
-    else firsts.set(day.date, day);
-  }
-  const unusable = new Set(findings.map(({ date }) => date));
-  return {
-    days: days.filter(({ date }) => !unusable.has(date)),
-    findings,
-    prayerKeys: [...new Set(timetables.flatMap(({ prayerKeys }) => prayerKeys))],
-  };
-}
-
-/** Nobody can tell which of two rows counts, so neither does. */
-function repeatedDate({ date, file, row }: Day, first: Day): Finding {
-  const place = first.file === file ? `row ${first.row}` : `${first.file}, row ${first.row}`;
-  const fix = "Keep one row for each date.";
-  return { file, row, value: date, date, problem: `is already in ${place}`, fix };
 }
 
 /** A finding in one line: where, what, and what to do. */

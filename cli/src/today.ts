@@ -17,6 +17,12 @@ export function dateIn(timeZone: string, now: Date): string {
   }
 }
 
+/** Last year, this one and the next, in a time zone: a timetable without years is read for these. */
+export function yearsAround(timeZone: string, now: Date): number[] {
+  const year = Number(dateIn(timeZone, now).slice(0, 4));
+  return [year - 1, year, year + 1];
+}
+
 /** Whether a text is a date that exists, as `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   try {

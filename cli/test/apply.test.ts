@@ -136,11 +136,14 @@ test("more deletions than allowed stop the run before any write, until somebody 
 
 test("a day without one of the five prayers stops the run, until somebody allows it", async (t) => {
   const { server, sync } = await start(t);
-  const days = source.timetable.days.map((day) => ({
-    ...day,
-    prayers: day.prayers.filter(({ prayerKey }) => prayerKey !== "asr"),
+  const files = source.files.map((file) => ({
+    ...file,
+    days: file.days.map((day) => ({
+      ...day,
+      cells: day.cells.filter(({ prayerKey }) => prayerKey !== "asr"),
+    })),
   }));
-  const gappy = { ...sync, source: { ...source, timetable: { ...source.timetable, days } } };
+  const gappy = { ...sync, source: { ...source, files } };
   await assert.rejects(applySync(gappy), { reason: "guard", message: /no time for asr/ });
   assert.deepEqual(server.requests.filter(isWrite), []);
   await applySync({ ...gappy, allow: { deletes: 2, missingPrayers: true } });

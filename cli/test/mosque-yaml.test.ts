@@ -22,7 +22,7 @@ profile:
   donationLink: null
 `;
   assert.deepEqual(readMosqueYaml(text.replace("14.00", '"14.00"'), "mosque.yaml"), {
-    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"] },
+    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
     asr: "mithl-2",
     jummah: [
       { prayerKey: "jummah", adhanTime: "12:45", iqamahTime: "13:15" },
@@ -34,7 +34,7 @@ profile:
 
 test("a mosque that says only its timetable keeps the first mithl, and its jummah rows are left alone", () => {
   assert.deepEqual(readMosqueYaml(timetable.replace("[noor.csv]", "noor.csv"), "mosque.yaml"), {
-    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"] },
+    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
     asr: "mithl-1",
     jummah: undefined,
     profile: {},

@@ -3,7 +3,7 @@ import { type Allowances, cautious, findDanger } from "../guards.ts";
 import { type Mosque, type MosqueClient, readMosque } from "../mosque-state.ts";
 import { makePlan, type Plan } from "../plan.ts";
 import type { OnProgress } from "../progress.ts";
-import type { Source } from "../source.ts";
+import { type Source, timetableOf } from "../source.ts";
 import { dateIn } from "../today.ts";
 
 /** What a sync works with. */
@@ -36,7 +36,8 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   const { client, source, now, allow = cautious, onProgress = () => {} } = options;
   const mosque = await readMosque(client, onProgress);
   const timeZone = source.settings.profile.timeZoneId ?? mosque.profile.timeZoneId;
-  const desired = desiredOn(options.date ?? dateIn(timeZone, now), source);
+  const timetable = timetableOf(source, timeZone, now);
+  const desired = desiredOn(options.date ?? dateIn(timeZone, now), source.settings, timetable);
   const plan = makePlan(desired, mosque, mosque.capabilities, timeZone);
   return { plan, desired, mosque, danger: findDanger(plan, desired, allow) };
 }

@@ -1,0 +1,183 @@
+import type { PrayerKey } from "@mosque-sync/client";
+import { Temporal } from "temporal-polyfill";
+import { type Clock, clockOf } from "./clock.ts";
+import { dayOf, type ReadCell } from "./day.ts";
+import { type Meaning, readMeaning } from "./meaning.ts";
+import type { RawCell, RawDay, RawTimetable } from "./sources/dialect.ts";
+import type { SummerTime } from "./summer-time.ts";
+import type { Day, Finding, Timetable } from "./timetable.ts";
+
+/** How the times of the files are written, as `mosque.yaml` says. */
+export interface TimeSettings {
+  /** Undefined: found out for each file. */
+  clock: Clock | undefined;
+  dst: SummerTime;
+}
+
+/** What of the mosque decides what a timetable means. */
+export interface Place {
+  timeZone: string;
+  /** The years that a file without years is read for. */
+  years: readonly number[];
+}
+
+/** A day of one file, its cells read. */
+interface ReadDay {
+  date: string;
+  /** Whether the file itself names the year: then it counts more than a day that holds for every year. */
+  isDated: boolean;
+  source: RawDay;
+  cells: ReadCell[];
+}
+
+/** Understands what several files hold together. A day with a finding is not among the days. */
+export function interpret(files: readonly RawTimetable[], settings: TimeSettings, place: Place): Timetable {
+  const findings = files.flatMap((file) => file.findings);
+  const readDays = files.flatMap((file) => readFile(file, settings, place, findings));
+  const days: Day[] = [];
+  for (const [date, ofDate] of Map.groupBy(readDays, (day) => day.date)) {
+    const joined = joinDay(ofDate);
+    const day = "problem" in joined ? joined : dayOf(date, joined.source, joined.cells, settings.dst, place);
+    if (Array.isArray(day)) findings.push(...day);
+    else if ("problem" in day) findings.push(day);
+    else days.push(day);
+  }
+  const unusable = new Set(findings.map(({ date }) => date));
+  const usable = days.filter(({ date }) => !unusable.has(date)).toSorted(byDate);
+  return { days: withJummah(usable), findings, prayerKeys: prayerKeysOf(usable) };
+}
+
+function byDate(a: Day, b: Day): number {
+  return a.date < b.date ? -1 : 1;
+}
+
+function prayerKeysOf(days: readonly Day[]): PrayerKey[] {
+  return [...new Set(days.flatMap(({ prayers }) => prayers.map(({ prayerKey }) => prayerKey)))];
+}
+
+/** Reads the cells of a file by its clock, for the dates that its days stand for. */
+function readFile(file: RawTimetable, settings: TimeSettings, place: Place, findings: Finding[]): ReadDay[] {
+  const read = file.days.map((source) => ({ source, cells: source.cells.map(understood) }));
+  const cells = read.flatMap((day) => day.cells);
+  const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
+  return read.flatMap(({ source, cells }) =>
+    datesOf(source, place.years, findings).map((date) => {
+      const { file, row } = source;
+      const unreadable = cells.filter(({ meaning }) => meaning.is === "unreadable");
+      for (const { column, text } of unreadable) {
+        const problem = "is not a time";
+        findings.push({ file, ...(row && { row }), date, column, value: text, problem, fix: timeForms });
+      }
+      const isDated = source.date.year !== undefined;
+      return { date, isDated, source, cells: cells.flatMap((cell) => readCell(cell, source, clocks)) };
+    }),
+  );
+
+  function clockOfKind(kind: RawCell["kind"]): Clock {
+    if (settings.clock) return settings.clock;
+    const ofKind = cells.filter((cell) => cell.kind === kind);
+    return clockOf(
+      ofKind.flatMap(({ prayerKey, meaning }) =>
+        meaning.is === "times" ? meaning.times.map((time) => ({ prayerKey, time })) : [],
+      ),
+    );
+  }
+}
+
+const timeForms =
+  'Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or leave the cell empty.';
+
+function understood(cell: RawCell): RawCell & { meaning: Meaning } {
+  return { ...cell, meaning: readMeaning(cell.text) };
+}
+
+function readCell(
+  { meaning, ...said }: RawCell & { meaning: Meaning },
+  { file, row }: RawDay,
+  clocks: Record<RawCell["kind"], Clock>,
+): ReadCell[] {
+  const cell = { ...said, file, ...(row !== undefined && { row }) };
+  switch (meaning.is) {
+    case "nothing":
+    case "unreadable":
+      return [];
+    case "after":
+      return [{ ...cell, rule: meaning }];
+    case "times":
+      return [{ ...cell, times: meaning.times, clock: clocks[cell.kind] }];
+  }
+}
+
+/** The dates that a day of a file stands for: one, or one in each year that has it. */
+function datesOf(
+  { date, dateCell, file, row }: RawDay,
+  years: readonly number[],
+  findings: Finding[],
+): string[] {
+  const { year, ...ofYear } = date;
+  const dates = (year === undefined ? [...years, leapYear] : [year]).flatMap((of) =>
+    dateOf({ ...ofYear, year: of }),
+  );
+  if (dates.length === 0) {
+    const { column, text: value } = dateCell;
+    const fix = "Correct the date, such as 2026-11-20.";
+    findings.push({ file, ...(row && { row }), column, value, problem: "is not a date", fix });
+  }
+  return dates.filter((found) => year !== undefined || years.includes(Number(found.slice(0, 4))));
+}
+
+/** A year that has every day: 29 February of a file without years is a date, though not in most years. */
+const leapYear = 2024;
+
+function dateOf(date: { year: number; month: number; day: number }): string[] {
+  try {
+    return [Temporal.PlainDate.from(date, { overflow: "reject" }).toString()];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Puts what several files say of one date together: adhan from one, iqamah from another. What a file says for that
+ * very year counts more than what one says for every year. Nobody can tell which of two equal ones counts.
+ */
+function joinDay(days: readonly ReadDay[]): { source: RawDay; cells: ReadCell[] } | Finding {
+  const dated = days.filter(({ isDated }) => isDated);
+  const [first, ...others] = dated.length > 0 ? dated : days;
+  if (!first) throw new Error("a date has at least one day");
+  const cells = [...first.cells];
+  for (const { date, source, cells: further } of others) {
+    if (further.some((cell) => cells.some((known) => isOfSamePlace(known, cell)))) {
+      return repeatedDate(date, source, first.source);
+    }
+    cells.push(...further);
+  }
+  return { source: first.source, cells };
+}
+
+function isOfSamePlace(a: RawCell, b: RawCell): boolean {
+  return a.prayerKey === b.prayerKey && a.kind === b.kind;
+}
+
+function repeatedDate(date: string, { file, row }: RawDay, first: RawDay): Finding {
+  const place = first.file === file ? `row ${first.row}` : `${first.file}, row ${first.row}`;
+  const fix = "Keep one row for each date.";
+  return { file, ...(row && { row }), value: date, date, problem: `is already in ${place}`, fix };
+}
+
+/** How far a Friday can be from a day of its week. */
+const weekDays = 7;
+
+/** A timetable that gives jummah on Fridays alone means it for the days before, too: rows stand all the week. */
+function withJummah(days: readonly Day[]): Day[] {
+  return days.map((day, index) => {
+    if (day.prayers.some(isJummah)) return day;
+    const next = days.slice(index, index + weekDays).find(({ prayers }) => prayers.some(isJummah));
+    const isNear = next && Temporal.PlainDate.from(day.date).until(next.date).days < weekDays;
+    return isNear ? { ...day, prayers: [...day.prayers, ...next.prayers.filter(isJummah)] } : day;
+  });
+}
+
+function isJummah({ prayerKey }: { prayerKey: PrayerKey }): boolean {
+  return prayerKey === "jummah";
+}

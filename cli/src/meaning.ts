@@ -1,0 +1,61 @@
+import type { PrayerKey } from "@mosque-sync/client";
+import { type ClockTime, readClockTime, withAsciiDigits } from "./times.ts";
+
+/** What a cell of a timetable says, before the clock of the file is known. */
+export type Meaning =
+  | { is: "nothing" }
+  /** One time, or several where a prayer is held more than once. */
+  | { is: "times"; times: ClockTime[] }
+  /** So many minutes after the adhan of the same prayer, or after that of another one. */
+  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
+  | { is: "unreadable" };
+
+/** Words that begin a time relative to an adhan, in small letters. */
+const anchors: Record<string, PrayerKey | "same"> = {
+  adhan: "same",
+  azan: "same",
+  athan: "same",
+  begins: "same",
+  start: "same",
+  beginning: "same",
+  sunset: "maghrib",
+  maghrib: "maghrib",
+  magrib: "maghrib",
+  sunrise: "sunrise",
+  shurooq: "sunrise",
+  isha: "isha",
+};
+const anchor = `(?:the )?(${Object.keys(anchors).join("|")})`;
+const minutesWord = "(?:minutes|minute|mins|min|m)\\.?";
+
+/** Each form of a relative time, and which of its groups are the minutes and the anchor. */
+const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: number }[] = [
+  { pattern: new RegExp(`^\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`), minutes: 1 },
+  {
+    pattern: new RegExp(`^(\\d{1,3}) ?${minutesWord} (?:after|from)(?: ${anchor})?$`),
+    minutes: 1,
+    anchor: 2,
+  },
+  { pattern: new RegExp(`^${anchor} ?\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`), minutes: 2, anchor: 1 },
+  { pattern: new RegExp(`^(?:at |(?:straight|immediately|directly|right) after )?${anchor}$`), anchor: 1 },
+  { pattern: /^(?:straight|immediately|directly|right) after$/ },
+];
+
+/** A relative time that is longer than this is a slip. */
+const longestMinutes = 180;
+
+/** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", or nothing. */
+export function readMeaning(text: string): Meaning {
+  const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase().replaceAll(/\s+/g, " ");
+  if (/^(|[-–—_.]+|n\/?a|none|nil|tba|x)$/.test(plain)) return { is: "nothing" };
+  for (const { pattern, minutes, anchor } of relativeForms) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const after = minutes === undefined ? 0 : Number(match[minutes]);
+    const word = anchor === undefined ? undefined : match[anchor];
+    if (after > longestMinutes) return { is: "unreadable" };
+    return { is: "after", adhanOf: (word && anchors[word]) || "same", minutes: after };
+  }
+  const times = plain.split(/ ?(?:&|;|,|\/|\||\band\b|\n) ?/).map(readClockTime);
+  return times.every((time) => time !== undefined) ? { is: "times", times } : { is: "unreadable" };
+}

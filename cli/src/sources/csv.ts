@@ -1,0 +1,47 @@
+import { CsvError, parse } from "csv-parse/sync";
+
+/** A row of a CSV file that is not blank. */
+export interface CsvRow {
+  /** The line in the file that it ends on, counted from 1. */
+  line: number;
+  /** Without white space around them. */
+  cells: string[];
+}
+
+/** Why a text is not CSV. */
+export interface NotCsv {
+  row: number;
+  problem: string;
+  fix: string;
+}
+
+/** Reads CSV with commas, semicolons or tabs, with or without a byte-order mark. Blank rows are passed over. */
+export function parseCsv(text: string): CsvRow[] | NotCsv {
+  try {
+    // With `info`, each record comes with the line it ends on; the library's types do not say so.
+    const records = parse(text, {
+      bom: true,
+      info: true,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({
+      line: info.lines,
+      cells: record.map((cell) => cell.trim()),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = typeof error.lines === "number" ? error.lines : 1;
+    const fix = "Export the file again as CSV; a quote in a cell must be doubled.";
+    return { row, problem: `is not CSV (${error.message})`, fix };
+  }
+}
+
+/** The delimiter that the first line has most of: a time such as `1,30` must not become two cells. */
+function delimiterOf(text: string): string {
+  const [line = ""] = text.split(/\r?\n/, 1);
+  const countOf = (delimiter: string) => line.split(delimiter).length;
+  return [",", ";", "\t"].toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ",";
+}

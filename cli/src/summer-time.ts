@@ -1,0 +1,39 @@
+import { Temporal } from "temporal-polyfill";
+import type { Minutes } from "./times.ts";
+
+/** Whether a file's times follow the clock changes, or are by winter time all the year. */
+export type SummerTime = "included" | "winter-time";
+
+const dayMinutes = 24 * 60;
+
+/**
+ * A time that is by winter time all the year, as the clocks of the mosque's zone show it on that day. On the day of a
+ * clock change the times before it stay, and those after it move.
+ * @param date `YYYY-MM-DD`
+ */
+export function byTheClock(date: string, minutes: Minutes, timeZone: string): Minutes {
+  const { year } = Temporal.PlainDate.from(date);
+  const midnight = Temporal.PlainDateTime.from(date).toZonedDateTime("UTC");
+  const instant = midnight
+    .add({ minutes })
+    .toInstant()
+    .subtract({ nanoseconds: winterOffset(timeZone, year) });
+  const shown = instant.toZonedDateTimeISO(timeZone);
+  return (shown.hour * 60 + shown.minute) % dayMinutes;
+}
+
+/** How many minutes the clocks of a zone are ahead of the day before, by noon; 0 on nearly every day. */
+export function clockChangeOn(date: string, timeZone: string): Minutes {
+  const today = Temporal.PlainDate.from(date);
+  const change = offsetAtNoon(today, timeZone) - offsetAtNoon(today.subtract({ days: 1 }), timeZone);
+  return change / 60e9;
+}
+
+/** The offset of winter time in nanoseconds: the smaller of the year's two, in both hemispheres. */
+function winterOffset(timeZone: string, year: number): number {
+  return Math.min(...[1, 7].map((month) => offsetAtNoon(new Temporal.PlainDate(year, month, 1), timeZone)));
+}
+
+function offsetAtNoon(date: Temporal.PlainDate, timeZone: string): number {
+  return date.toZonedDateTime({ timeZone, plainTime: "12:00" }).offsetNanoseconds;
+}
