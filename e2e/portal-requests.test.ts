@@ -259,6 +259,23 @@ for (const engine of engines) {
         }
       });
 
+      test("that is spelt with percent signs is answered alike, and kept by no cache", async () => {
+        const { cookies } = owner;
+        const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
+        for (const path of ["/portal/ap%69/session", "/%70ortal/api/session"]) {
+          const answer = await suite.service.requestUnchecked({ method: "GET", path, headers });
+          assert.equal(answer.status, 200, path);
+          assert.equal(answer.headers["cache-control"], "no-store", path);
+          const refused = await suite.service.requestUnchecked({ method: "GET", path });
+          assert.ok("details" in refused.body.error, path);
+          assert.equal(refused.headers["cache-control"], "no-store", path);
+        }
+        const missing = await send("GET", "/portal/%61pi/nothing");
+        assert.equal(missing.body.error.troubleshooting.code, "route_not_found");
+        const { headers: ofTheApi } = await send("GET", `/%76%31/mosques/${mosqueId}/profile`);
+        assert.equal(ofTheApi["cache-control"], "private, no-cache");
+      });
+
       test("answers HEAD like GET, without the body", async () => {
         const answer = await send("HEAD", "/portal/api/portal");
         assert.equal(answer.status, 200);

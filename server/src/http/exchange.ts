@@ -22,6 +22,8 @@ export interface Exchange {
   readonly startedAt: number;
   /** The partner's id for it, or one made here when none was sent that can be used. */
   readonly requestId: string;
+  /** What the portal answers has rules of its own, however the address was spelt. */
+  readonly isOfPortal: boolean;
   /** Known once the key has been accepted, or refused as ended. */
   key?: KeyRecord;
   allowance?: Allowance | undefined;
@@ -30,18 +32,24 @@ export interface Exchange {
 /** Headers as `writeHead` takes them fastest: name, value, name, value. */
 type HeaderList = string[];
 
-/** Every answer under /v1 says so (decisions, Requests and ids). */
+/** Every answer under /v1 says so (decisions, Requests and ids); so does any other that is not of the portal. */
 export const cacheControl = ["Cache-Control", "private, no-cache"];
 /** What the portal answers is of one person, and as fresh as can be. */
 const portalCacheControl = ["Cache-Control", "no-store"];
 
 /** Opens the exchange of a request, which from now on can be answered. */
-export function startExchange(request: FastifyRequest, reply: FastifyReply, newId: () => string): Exchange {
+export function startExchange(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  newId: () => string,
+  isOfPortal = request.url.startsWith("/portal/api/"),
+): Exchange {
   const exchange = {
     request,
     reply,
     startedAt: performance.now(),
     requestId: readRequestId(request.headers) ?? newId(),
+    isOfPortal,
   };
   request.exchange = exchange;
   return exchange;
@@ -94,9 +102,9 @@ export function sendError(services: Services, exchange: Exchange, failure: unkno
   logExchange(services, exchange, status, error.reason);
 }
 
-function envelopeOf({ reason, details }: ApiError, { request, requestId }: Exchange) {
+function envelopeOf({ reason, details }: ApiError, { isOfPortal, requestId }: Exchange) {
   const envelope = errorEnvelope(reason, details, requestId);
-  if (!isOfPortal(request)) return envelope;
+  if (!isOfPortal) return envelope;
   return { error: { ...envelope.error, details } } satisfies PortalErrorEnvelope;
 }
 
@@ -133,16 +141,11 @@ function asApiError(services: Services, exchange: Exchange, failure: unknown): A
   return ApiError.of("internal_error");
 }
 
-function commonHeaders({ requestId, allowance, request }: Exchange): HeaderList {
+function commonHeaders({ requestId, allowance, isOfPortal }: Exchange): HeaderList {
   const headers: HeaderList = ["X-Request-Id", requestId];
-  if (request.url.startsWith("/v1")) headers.push(...cacheControl);
-  else if (isOfPortal(request)) headers.push(...portalCacheControl);
+  headers.push(...(isOfPortal ? portalCacheControl : cacheControl));
   if (allowance) headers.push(...rateLimitHeaders(allowance));
   return headers;
-}
-
-function isOfPortal({ url }: FastifyRequest): boolean {
-  return url.startsWith("/portal/api/");
 }
 
 function logExchange(

@@ -34,7 +34,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   get(portalPaths.pages, async (exchange, reply) => {
     const { request } = exchange;
     const { "*": name } = request.params as { "*": string }; // The router gives what stands for the star.
-    if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, request.url);
+    if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
     if (!file) return sendDocument(exchange, reply, built());

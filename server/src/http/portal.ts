@@ -29,7 +29,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
       ...routeOf(endpoint),
       // The body is only read once it is known whose request it is.
       onRequest: (request, reply, readBody) => {
-        const exchange = startExchange(request, reply, services.newId);
+        const exchange = startExchange(request, reply, services.newId, true);
         attempt(services, exchange, async () => {
           requireValidRequestId(exchange);
           if (endpoint.method !== "GET") {
