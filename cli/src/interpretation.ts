@@ -4,6 +4,7 @@ import { type Clock, clockOf } from "./clock.ts";
 import { dayOf, type ReadCell } from "./day.ts";
 import { type Meaning, readMeaning } from "./meaning.ts";
 import type { RawCell, RawDay, RawTimetable } from "./sources/dialect.ts";
+import { withGaps } from "./sources/gaps.ts";
 import type { SummerTime } from "./summer-time.ts";
 import type { Day, Finding, Timetable } from "./timetable.ts";
 
@@ -33,7 +34,7 @@ interface ReadDay {
 /** Understands what several files hold together. A day with a finding is not among the days. */
 export function interpret(files: readonly RawTimetable[], settings: TimeSettings, place: Place): Timetable {
   const findings = files.flatMap((file) => file.findings);
-  const readDays = files.flatMap((file) => readFile(file, settings, place, findings));
+  const readDays = files.flatMap((file) => readFile(withGaps(file), settings, place, findings));
   const days: Day[] = [];
   for (const [date, ofDate] of Map.groupBy(readDays, (day) => day.date)) {
     const joined = joinDay(ofDate);
@@ -68,6 +69,7 @@ function readFile(file: RawTimetable, settings: TimeSettings, place: Place, find
         const problem = "is not a time";
         findings.push({ file, ...(row && { row }), date, column, value: text, problem, fix: timeForms });
       }
+      if (source.fault) findings.push({ file, ...(row && { row }), date, ...source.fault });
       const isDated = source.date.year !== undefined;
       return { date, isDated, source, cells: cells.flatMap((cell) => readCell(cell, source, clocks)) };
     }),

@@ -15,6 +15,9 @@ export interface NotCsv {
   fix: string;
 }
 
+/** How many of the first lines are looked at to find out what separates the cells. */
+const linesLookedAt = 10;
+
 /** Reads CSV with commas, semicolons or tabs, with or without a byte-order mark. Blank rows are passed over. */
 export function parseCsv(text: string): CsvRow[] | NotCsv {
   try {
@@ -39,9 +42,9 @@ export function parseCsv(text: string): CsvRow[] | NotCsv {
   }
 }
 
-/** The delimiter that the first line has most of: a time such as `1,30` must not become two cells. */
+/** The delimiter that a line has most of; only one counts, so that a cell such as `1,30` stays whole beside others. */
 function delimiterOf(text: string): string {
-  const [line = ""] = text.split(/\r?\n/, 1);
-  const countOf = (delimiter: string) => line.split(delimiter).length;
-  return [",", ";", "\t"].toSorted((a, b) => countOf(b) - countOf(a))[0] ?? ",";
+  const lines = text.split(/\r\n|\n|\r/, linesLookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ""));
+  const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
+  return [";", "\t", ","].toSorted((a, b) => most(b) - most(a))[0] ?? ",";
 }

@@ -1,7 +1,9 @@
 import type { Finding } from "../timetable.ts";
-import { type CsvRow, parseCsv } from "./csv.ts";
+import { parseCsv } from "./csv.ts";
 import { type DateOrder, readDate } from "./dates.ts";
 import type { Asr, Dialect, RawCell, RawDay, RawTimetable } from "./dialect.ts";
+import { jsonTable, parseJson } from "./json-rows.ts";
+import type { TableRow } from "./table.ts";
 
 interface Column extends Pick<RawCell, "prayerKey" | "kind"> {
   /** The setting under which the column is read; always where there is none. */
@@ -26,25 +28,25 @@ const timeColumns: Record<string, Column> = {
   isha_jamah: { prayerKey: "isha", kind: "iqamah" },
 };
 
-/** A timetable of the WordPress plugin Daily Prayer Time: a row a day, a column a time. */
+/** A timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the answer of its JSON endpoint. */
 export const dailyPrayerTime: Dialect = {
-  recognises(text) {
-    const rows = parseCsv(text);
-    return Array.isArray(rows) && namesOf(rows[0]).includes(dateColumn);
-  },
+  recognises: (text) => tableOf(text)?.names.includes(dateColumn) ?? false,
   read(text, file, { asr }): RawTimetable {
-    const rows = parseCsv(text);
-    if (!Array.isArray(rows)) return { file, days: [], findings: [{ file, ...rows }] };
-    const [header, ...rest] = rows;
-    const names = namesOf(header);
+    const table = tableOf(text);
     const columns = Object.entries(timeColumns).filter(([, { onlyFor }]) => !onlyFor || onlyFor === asr);
+    if (!table) {
+      const parsed = parseCsv(text);
+      const empty = { row: 1, problem: "the file is empty", fix: `It must begin with ${dateColumn}.` };
+      return { file, days: [], findings: [{ file, ...(Array.isArray(parsed) ? empty : parsed) }] };
+    }
+    const { names, row, rows } = table;
     const missing = [dateColumn, ...columns.map(([name]) => name)].filter((name) => !names.includes(name));
     if (missing.length > 0) {
-      const problem = header ? `the header has no column ${missing.join(", ")}` : "the file is empty";
+      const problem = `the header has no column ${missing.join(", ")}`;
       const fix = `The first line must name the columns as Daily Prayer Time does: ${dateColumn}, ${Object.keys(timeColumns).join(", ")}.`;
-      return { file, days: [], findings: [{ file, row: header?.line ?? 1, problem, fix }] };
+      return { file, days: [], findings: [{ file, ...(row && { row }), problem, fix }] };
     }
-    const days = rest.map((row) => readDay(row, names, columns, file));
+    const days = rows.map((day) => readDay(day, names, columns, file));
     return {
       file,
       days: days.filter((day) => "cells" in day),
@@ -53,32 +55,39 @@ export const dailyPrayerTime: Dialect = {
   },
 };
 
-function namesOf(header: CsvRow | undefined): string[] {
-  return header?.cells.map((cell) => cell.toLowerCase()) ?? [];
+function tableOf(text: string): { names: string[]; row?: number; rows: TableRow[] } | undefined {
+  const json = parseJson(text);
+  if (json !== undefined) return jsonTable(json);
+  const parsed = parseCsv(text);
+  if (!Array.isArray(parsed)) return undefined;
+  const [header, ...rest] = parsed;
+  if (!header) return undefined;
+  const names = header.cells.map((cell) => cell.toLowerCase());
+  return { names, row: header.line, rows: rest.map(({ line, cells }) => ({ row: line, cells })) };
 }
 
 function readDay(
-  { line, cells }: CsvRow,
+  { row, prefix = "", cells }: TableRow,
   names: readonly string[],
   columns: readonly (readonly [string, Column])[],
   file: string,
 ): RawDay | Finding {
   const cellOf = (column: string) => cells[names.indexOf(column)] ?? "";
   const value = cellOf(dateColumn);
+  const place = { file, ...(row && { row }) };
   const date = readDate(value.replace(/^(\d{2})-(\d{1,2}-\d{1,2})$/, "20$1-$2"), orderOf(value));
-  if (!date) {
+  if (date?.year === undefined) {
     const fix = "Write the date as YYYY-MM-DD, such as 2026-11-20.";
-    return { file, row: line, column: dateColumn, value, problem: "is not a date", fix };
+    return { ...place, column: prefix + dateColumn, value, problem: "is not a date", fix };
   }
   return {
     date,
-    dateCell: { column: dateColumn, text: value },
-    file,
-    row: line,
+    dateCell: { column: prefix + dateColumn, text: value },
+    ...place,
     cells: columns.map(([column, { prayerKey, kind }]) => ({
       prayerKey,
       kind,
-      column,
+      column: prefix + column,
       text: cellOf(column),
     })),
   };

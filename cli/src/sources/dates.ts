@@ -1,4 +1,6 @@
+import { withAsciiDigits } from "../times.ts";
 import { wordsOf } from "./header-words.ts";
+import { monthOf } from "./month-names.ts";
 
 /** A date as a file writes it; without a year where the file names none. */
 export interface WrittenDate {
@@ -10,77 +12,80 @@ export interface WrittenDate {
 /** In which order a file writes days and months as numbers. */
 export type DateOrder = "day first" | "month first";
 
-const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{2}))?$/;
+const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{2}))?\.?$/;
 
 /**
- * Finds the order of days and months in a file, by the dates that have only one reading.
- * @returns undefined where none has, or where they contradict each other
+ * Finds the order of days and months in a file: by the dates that have only one reading, or, where each has two, by
+ * which of the orders makes the rows follow each other day by day.
+ * @returns undefined where neither tells, or where the dates contradict each other
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
-  const orders = new Set<DateOrder>();
-  for (const text of texts) {
-    const [, first, second] = numbers.exec(text) ?? [];
-    if (Number(first) > 12) orders.add("day first");
-    if (Number(second) > 12) orders.add("month first");
-  }
-  return orders.size === 1 ? [...orders][0] : undefined;
+  const pairs = texts.flatMap((text) => {
+    const [, first, second] = numbers.exec(plainOf(text)) ?? [];
+    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  });
+  const dayFirst = pairs.some(([first]) => first > 12);
+  const monthFirst = pairs.some(([, second]) => second > 12);
+  if (dayFirst !== monthFirst) return dayFirst ? "day first" : "month first";
+  return dayFirst ? undefined : orderOfSteps(pairs);
 }
 
-/** Whether a date needs to be told which number is the day. */
+function orderOfSteps(pairs: readonly (readonly [number, number])[]): DateOrder | undefined {
+  const steps = pairs.slice(1).map(([first, second], index) => {
+    const [firstBefore, secondBefore] = pairs[index] ?? [0, 0];
+    return { first: first - firstBefore, second: second - secondBefore };
+  });
+  if (steps.some(({ first, second }) => first === 1 && second === 1)) return undefined;
+  const dayFirst = steps.some(({ first, second }) => first === 1 && second === 0);
+  const monthFirst = steps.some(({ first, second }) => second === 1 && first === 0);
+  if (dayFirst === monthFirst) return undefined;
+  return dayFirst ? "day first" : "month first";
+}
+
+/** Whether a date has two readings, so that the file has to tell which number is the day. */
 export function needsOrder(text: string): boolean {
-  const [, first, second] = numbers.exec(text) ?? [];
-  return first !== undefined && first !== second;
+  const [, first, second] = numbers.exec(plainOf(text)) ?? [];
+  return first !== undefined && Number(first) !== Number(second);
 }
 
-/** Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, a weekday before it or not. */
+/**
+ * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, a weekday before it or not.
+ * @returns undefined for anything else; the day may still be none of its month
+ */
 export function readDate(text: string, order: DateOrder | undefined): WrittenDate | undefined {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:[T ].*)?$/.exec(text);
-  if (iso) return { year: Number(iso[1]), month: Number(iso[2]), day: Number(iso[3]) };
-  const [, first, second, year] = numbers.exec(text.replace(/\.$/, "")) ?? [];
+  const plain = plainOf(text);
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(plain);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]) };
+  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(plain);
+  if (compact) return { year: Number(compact[1]), month: Number(compact[2]), day: Number(compact[3]) };
+  const [, first, second, year] = numbers.exec(plain.replace(/^\p{L}+\.?,? /u, "")) ?? [];
   if (first !== undefined && second !== undefined) {
-    if (order === undefined && first !== second) return undefined;
+    if (order === undefined && Number(first) !== Number(second)) return undefined;
     const [day, month] = order === "month first" ? [second, first] : [first, second];
     return { ...yearOf(year), month: Number(month), day: Number(day) };
   }
-  return readNamed(wordsOf(text));
+  return readNamed(plain);
 }
 
-/** A date whose month is a word. Other words, such as the day of the week, are passed over. */
-function readNamed(words: readonly string[]): WrittenDate | undefined {
-  const month = words.map(monthOf).find((found) => found !== undefined);
-  const numbersIn = words.map((word) => /^(\d{1,4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1]).filter(Boolean);
-  const year = numbersIn.find((text) => text?.length === 4);
-  const day = numbersIn.find((text) => text !== year);
-  if (month === undefined || day === undefined || numbersIn.length > 2) return undefined;
+/** A date whose month is a word, with at most one more word: the day of the week. */
+function readNamed(plain: string): WrittenDate | undefined {
+  const words = wordsOf(plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 "));
+  const months = words.flatMap((word) => monthOf(word) ?? []);
+  const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
+  const [month] = months;
+  const year = figures.find((text) => text.length === 4) ?? figures[1];
+  const [day] = figures.filter((text) => text.length < 4);
+  const others = words.length - months.length - figures.length;
+  if (month === undefined || day === undefined || months.length > 1) return undefined;
+  if (figures.length > 2 || others > 1) return undefined;
   return { ...yearOf(year), month, day: Number(day) };
+}
+
+function plainOf(text: string): string {
+  return withAsciiDigits(text.normalize("NFKC")).trim();
 }
 
 function yearOf(text: string | undefined): { year?: number } {
   if (text === undefined) return {};
   return { year: text.length === 2 ? 2000 + Number(text) : Number(text) };
-}
-
-const languages = ["en", "ar", "tr", "ur", "ms", "id", "fr", "nl", "de", "bs"];
-/** A name that means another month in another language is none. */
-let monthNames: Map<string, number | undefined> | undefined;
-
-/** The number of a month by its name, long or short, in any of the languages; a word in plain form. */
-export function monthOf(word: string): number | undefined {
-  monthNames ??= namedMonths();
-  return monthNames.get(word);
-}
-
-function namedMonths(): Map<string, number | undefined> {
-  const names = new Map<string, number | undefined>([["sept", 9]]);
-  for (const language of languages) {
-    for (const style of ["long", "short"] as const) {
-      const format = new Intl.DateTimeFormat(language, { month: style, timeZone: "UTC" });
-      for (let month = 1; month <= 12; month += 1) {
-        const [name] = wordsOf(format.format(new Date(Date.UTC(2026, month - 1, 15))));
-        if (!name || /^\d+$/.test(name)) continue;
-        names.set(name, names.has(name) && names.get(name) !== month ? undefined : month);
-      }
-    }
-  }
-  return names;
 }

@@ -27,6 +27,8 @@ export interface RawDay {
   /** The line in the file, counted from 1, where the dialect has lines. */
   row?: number;
   cells: RawCell[];
+  /** Why the day cannot be used, whatever its cells say. */
+  fault?: Pick<Finding, "column" | "value" | "problem" | "fix">;
 }
 
 /** What a file holds, before its times are understood. */

@@ -1,228 +1,179 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import { withAsciiDigits } from "../times.ts";
+import type { Asr, RawCell } from "./dialect.ts";
 
-/** The prayers in the spellings of timetables: Arabic, Turkish, Urdu, Malay, Indonesian, French, Dutch, German, Bosnian. */
-const prayerWords: Partial<Record<PrayerKey, readonly string[]>> = {
-  fajr: [
-    "fajr",
-    "fajar",
-    "fajer",
-    "fadjr",
-    "fadschr",
-    "fecr",
-    "fedzr",
-    "subh",
-    "sobh",
-    "subuh",
-    "shubuh",
-    "sabah",
-    "zora",
-    "فجر",
-    "الفجر",
-    "صبح",
-    "الصبح",
-  ],
-  sunrise: [
-    "sunrise",
-    "shuruq",
-    "shurooq",
-    "shurouq",
-    "shuruk",
-    "shorook",
-    "shorouk",
-    "chourouk",
-    "chourouq",
-    "chorouk",
-    "syuruk",
-    "syuruq",
-    "terbit",
-    "gunes",
-    "izlazak",
-    "lever",
-    "sonnenaufgang",
-    "zonsopgang",
-    "zonsopkomst",
-    "شروق",
-    "الشروق",
-    "طلوع",
-  ],
-  dhuhr: [
-    "dhuhr",
-    "dhuhur",
-    "duhr",
-    "duhur",
-    "dhur",
-    "zuhr",
-    "zuhur",
-    "zuhar",
-    "zuhor",
-    "zohr",
-    "zohar",
-    "zohor",
-    "dhohor",
-    "dhohr",
-    "dohr",
-    "dohar",
-    "thuhr",
-    "thuhur",
-    "dzuhur",
-    "dzuhr",
-    "dhohar",
-    "ogle",
-    "podne",
-    "ظهر",
-    "الظهر",
-  ],
-  asr: ["asr", "assr", "ashar", "asar", "aser", "ikindi", "ikindija", "عصر", "العصر"],
-  maghrib: [
-    "maghrib",
-    "magrib",
-    "maghreb",
-    "magreb",
-    "maghrb",
-    "mghrib",
-    "aksam",
-    "sunset",
-    "مغرب",
-    "المغرب",
-  ],
-  isha: [
-    "isha",
-    "ishaa",
-    "isyak",
-    "isya",
-    "icha",
-    "ichaa",
-    "ischa",
-    "ischaa",
-    "esha",
-    "yatsi",
-    "jacija",
-    "عشاء",
-    "العشاء",
-  ],
-  midnight: ["midnight"],
-  tahajjud: ["tahajjud", "tahajud"],
-  duha: ["duha", "dhuha", "doha"],
-  jummah: [
-    "jummah",
-    "jumuah",
-    "jumma",
-    "juma",
-    "jumah",
-    "jumuat",
-    "jumat",
-    "jumaat",
-    "jumua",
-    "friday",
-    "cuma",
-    "dzuma",
-    "joumoua",
-    "joumouaa",
-    "vendredi",
-    "freitag",
-    "vrijdag",
-    "جمعة",
-    "الجمعة",
-    "جمعه",
-    "الجمعه",
-  ],
-  eid: ["eid"],
-};
+/** What the heading of a column names. */
+export type Heading =
+  | { names: "date"; part: DatePart }
+  | {
+      names: "prayer";
+      prayerKey: PrayerKey;
+      kind: RawCell["kind"] | "unsaid";
+      /** The first or second of several columns, such as those of two congregations. */
+      number?: number;
+      asr?: Asr;
+    }
+  /** Adhan or iqamah, but not of which prayer. */
+  | { names: "kind"; kind: RawCell["kind"] }
+  /** A prayer, with a word beside it that could make it another time. */
+  | { names: "unclear"; word: string }
+  /** Nothing that is read: notes, another calendar, the end of a prayer's time, a time of the fast. */
+  | { names: "nothing" }
+  | { names: "unknown" };
 
-const iqamahWords = [
-  "iqamah",
-  "iqama",
-  "iqaamah",
-  "iqamat",
-  "iqaamat",
-  "ikamet",
-  "ikama",
-  "ikamah",
-  "ikamat",
-  "jamaat",
-  "jamaah",
-  "jamat",
-  "jamah",
-  "jamaa",
-  "jama",
-  "jamaath",
-  "jamath",
-  "cemaat",
-  "dzemat",
-  "congregation",
-  "اقامه",
-  "اقامة",
-  "الاقامه",
-  "الاقامة",
-  "جماعت",
-  "جماعة",
-];
-/** Times that timetables have and the API does not: the end of the night meal, noon itself, the time after sunrise. */
-const otherTimes = [
-  "imsak",
-  "imsaak",
-  "sehri",
-  "suhoor",
-  "suhur",
-  "sahur",
-  "zawal",
-  "zawaal",
-  "istiwa",
-  "ishraq",
-  "ishrak",
-];
-const adhanWords = [
-  "adhan",
-  "azan",
-  "athan",
-  "adan",
-  "ezan",
-  "adzan",
-  "begin",
-  "begins",
-  "beginning",
-  "start",
-  "starts",
-  "اذان",
-  "الاذان",
-];
-const dateWords = {
-  date: ["date", "datum", "tarih", "tarikh", "tanggal", "gregorian", "تاريخ", "التاريخ"],
-  year: ["year", "annee", "jahr", "jaar", "yil", "tahun", "godina", "سنة", "السنة", "سال"],
-  month: ["month", "mois", "monat", "maand", "ay", "bulan", "mjesec", "شهر", "الشهر", "مہینہ"],
-  day: ["day", "jour", "tag", "dag", "gun", "hari", "dan", "يوم", "اليوم", "دن"],
-} as const satisfies Record<"date" | "year" | "month" | "day", readonly string[]>;
+export type DatePart = "date" | "year" | "month" | "day";
 
-/** What a heading names: a prayer, whether its adhan or its iqamah, or a part of the date; undefined for other things. */
-export interface Heading {
-  prayerKey: PrayerKey | undefined;
-  kind: "adhan" | "iqamah" | "unsaid";
-  date: keyof typeof dateWords | undefined;
-  /** True for a time that is no prayer's: it is left out on purpose. */
-  isOtherTime: boolean;
+/** The words of a list, in the form that `wordsOf` gives them. */
+function list(words: string): ReadonlySet<string> {
+  return new Set(words.trim().split(/\s+/));
 }
 
+/** The prayers in English, Arabic, Turkish, Urdu, Malay, Indonesian, French, Dutch, German and Bosnian spellings. */
+const prayerWords: readonly (readonly [PrayerKey, ReadonlySet<string>])[] = [
+  ["fajr", list("fajr fajar fajer fejr fadjr fadschr fecr fedzr subh sobh subuh shubuh sabah zora فجر صبح")],
+  [
+    "sunrise",
+    list(`sunrise lever shuruq shurooq shurouq shuruk shorook shorouk shurook chourouk chourouq chorouk choruq schuruk
+      sjoeroek syuruk syuruq terbit gunes izlazak sonnenaufgang zonsopgang zonsopkomst شروق طلوع`),
+  ],
+  [
+    "dhuhr",
+    list(`dhuhr dhuhur duhr duhur dhur dhuhar zuhr zuhur zuhar zuhor zohr zohar zohor dhohr dohr dohar dhohar thuhr
+      thuhur duhor dzuhur dzuhr zhuhr luhur ogle podne ظهر`),
+  ],
+  ["asr", list("asr assr ashar asar aser ikindi ikindija عصر")],
+  ["maghrib", list("maghrib magrib maghreb magreb maghrb mghrib moghreb aksam مغرب")],
+  ["tahajjud", list("tahajjud tahajud")],
+  ["duha", list("duha dhuha doha ضحي")],
+  ["midnight", list("midnight")],
+  ["eid", list("eid")],
+  ["isha", list("isha ishaa isyak isyaa isya icha ichaa ischa ischaa esha eshaa yatsi jacija عشا")],
+  [
+    "jummah",
+    list(`jummah jumuah jumma juma jumah jumuat jumat jumaat jumua jumuaah jumaah jomoa cuma dzuma djuma joumoua
+      joumouaa friday vendredi freitag freitagsgebet vrijdag vrijdaggebed جمعه`),
+  ],
+];
+
+const kindWords: readonly (readonly [RawCell["kind"], ReadonlySet<string>])[] = [
+  [
+    "iqamah",
+    list(`iqamah iqama iqaamah iqaama iqamat iqaamat iqameh ikamet kamet ikame ikama ikamah ikamat jamaat jamaah jamat
+      jamah jamaa jama jamaath jamath jemaat jemaah cemaat dzemat congregation اقامه اقامت جماعه جماعت`),
+  ],
+  [
+    "adhan",
+    list(
+      `adhan azan athan adhaan azaan adan ezan adzan begin begins beginning beginn start starts debut اذان ندا`,
+    ),
+  ],
+];
+
+const dateWords: readonly (readonly [DatePart, ReadonlySet<string>])[] = [
+  ["date", list("date dates datum tarih tarihi tarikh tanggal gregorian تاريخ")],
+  ["year", list("year annee jahr jaar yil tahun godina سنه سال")],
+  ["month", list("month mois monat maand ay bulan mjesec شهر مهينه")],
+  ["day", list("day jour tag dag gun hari dan يوم دن")],
+];
+
+/** Words that make a column one that is not read. */
+const otherWords =
+  list(`hijri hijra hijriyah hijriah hijrah islamic ramadan ramadhan ramazan ramzan weekday wochentag
+  week note notes comment comments remark end ends ended ending finish finishes last fin ende einde bitis هجري
+  id qiblah qibla timestamp changes tomorrow`);
+
+/** Times of the day that are no prayer's. */
+const otherTimes =
+  list(`imsak imsaak sehri suhoor suhur sahur iftar zawal zawaal zenith istiwa ishraq ishrak taraweeh
+  tarawih sunset`);
+
+/** Words that say nothing more about a prayer's time. */
+const plainWords =
+  list(`time times timing timings timetable prayer prayers salah salat salaat solat sholat shalat salaah
+  namaz namazi vakti vakit vakitleri waktu masuk gebed gebet priere heure heures zeit tijd uhr h the of at and du de
+  la le el al ul soleil sunca data صلاه وقت نماز افتاب local hour d`);
+
+const mithlWords: readonly (readonly [Asr, ReadonlySet<string>])[] = [
+  ["mithl-2", list("hanafi hanafiyya hanefi")],
+  ["mithl-1", list("shafi shafii shafei standard majority jumhur")],
+];
+const mithl = list("mithl mithal misl method");
+
+const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
+
+/** Reads the heading of a column, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
-  const words = wordsOf(text);
-  const names = (known: readonly string[]) => words.some((word) => known.includes(word));
-  const prayers = Object.entries(prayerWords) as [PrayerKey, readonly string[]][];
-  const prayerKey = prayers.find(([, known]) => names(known))?.[0];
-  const parts = Object.entries(dateWords) as [keyof typeof dateWords, readonly string[]][];
+  const words = wordsOf(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
+  if (words.some((word) => otherWords.has(word))) return { names: "nothing" };
+  const kind = oneOf(kindWords, words);
+  const [prayerKey, another] = allOf(prayerWords, words);
+  if (another) return { names: "unclear", word: text };
+  if (!prayerKey) {
+    const part = oneOf(dateWords, words);
+    if (part) return { names: "date", part };
+    if (kind && words.every(isSmall)) return { names: "kind", kind };
+    return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
+  }
+  const asr = prayerKey === "asr" ? asrOf(words, kind) : undefined;
+  const number = words.map(numberOf).find((found) => found !== undefined);
+  const strange = words.find(
+    (word) => !isSmall(word) && !isIn(prayerWords, word) && !isOfAsr(word, prayerKey),
+  );
+  if (strange !== undefined) return { names: "unclear", word: strange };
   return {
-    isOtherTime: names(otherTimes),
+    names: "prayer",
     prayerKey,
-    kind: names(iqamahWords) ? "iqamah" : names(adhanWords) ? "adhan" : "unsaid",
-    date: prayerKey ? undefined : parts.find(([, known]) => names(known))?.[0],
+    kind: prayerKey === "sunrise" ? "adhan" : (kind ?? "unsaid"),
+    ...(number !== undefined && { number }),
+    ...(asr && { asr }),
   };
 }
 
-/** The words of a heading without case, accents, vowel marks and punctuation. */
+/** The words of a text without case, accents, vowel marks, the Arabic article and punctuation. */
 export function wordsOf(text: string): string[] {
   const plain = withAsciiDigits(text.normalize("NFKD"))
     .toLowerCase()
-    .replaceAll(/[\p{M}'’‘`ʿʾ]/gu, "")
+    .replaceAll(/[\p{M}'’‘`´ʿʾʼء\u0640]/gu, "")
     .replaceAll("ı", "i")
-    .replaceAll("đ", "d");
-  return plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+    .replaceAll("đ", "d")
+    .replaceAll(/[ةہۃھ]/g, "ه")
+    .replaceAll(/[یى]/g, "ي")
+    .replaceAll("ک", "ك");
+  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
+  return words.map((word) => (/^ال.{3,}/.test(word) ? word.slice(2) : word));
+}
+
+/** Words that leave a prayer's heading what it is. */
+function isSmall(word: string): boolean {
+  return plainWords.has(word) || isIn(kindWords, word) || numberOf(word) !== undefined;
+}
+
+function isOfAsr(word: string, prayerKey: PrayerKey): boolean {
+  return prayerKey === "asr" && (mithl.has(word) || isIn(mithlWords, word));
+}
+
+function asrOf(words: readonly string[], kind: RawCell["kind"] | undefined): Asr | undefined {
+  const school = oneOf(mithlWords, words);
+  if (school) return school;
+  if (kind === "iqamah") return undefined;
+  const number = words.map(numberOf).find((found) => found !== undefined);
+  return number === 1 ? "mithl-1" : number === 2 ? "mithl-2" : undefined;
+}
+
+function numberOf(word: string): number | undefined {
+  return /^[1-9]$/.test(word) ? Number(word) : numberWords[word];
+}
+
+type WordTable<Meaning> = readonly (readonly [Meaning, ReadonlySet<string>])[];
+
+function oneOf<Meaning>(table: WordTable<Meaning>, words: readonly string[]): Meaning | undefined {
+  return allOf(table, words)[0];
+}
+
+function allOf<Meaning>(table: WordTable<Meaning>, words: readonly string[]): Meaning[] {
+  return table.filter(([, known]) => words.some((word) => known.has(word))).map(([meaning]) => meaning);
+}
+
+function isIn(table: WordTable<unknown>, word: string): boolean {
+  return table.some(([, known]) => known.has(word));
 }

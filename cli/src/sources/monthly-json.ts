@@ -1,154 +1,187 @@
-import type { PrayerKey } from "@mosque-sync/client";
+import { Temporal } from "temporal-polyfill";
 import type { Finding } from "../timetable.ts";
-import { monthOf, readDate } from "./dates.ts";
-import type { Dialect, RawCell, RawDay, RawTimetable } from "./dialect.ts";
+import { type DateRange, readDateRange } from "./date-ranges.ts";
+import { readDate, type WrittenDate } from "./dates.ts";
+import type { Dialect, DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";
 import { readHeading, wordsOf } from "./header-words.ts";
+import { isObject, type JsonObject, notRead, parseJson } from "./json-rows.ts";
+import { monthOf } from "./month-names.ts";
 
-type Json = Record<string, unknown>;
-
-/** A file of one month, or of one Ramadan, as JSON: a row a day for the adhan, ranges of days for the iqamah. */
+/** A month, or a Ramadan, as JSON: a row a day for the adhan, ranges of days for the iqamah; or a list of such. */
 export const monthlyJson: Dialect = {
-  recognises(text) {
-    const root = parseObject(text);
-    return root !== undefined && Array.isArray(root.prayer_times) && "month" in root;
-  },
-  read(text, file): RawTimetable {
-    const root = parseObject(text);
-    if (!root || !Array.isArray(root.prayer_times)) {
-      const problem = "is not JSON with prayer_times";
-      return { file, days: [], findings: [{ file, problem, fix: "Export the month again." }] };
+  recognises: (text) => monthsOf(text).length > 0,
+  read(text, file, settings): RawTimetable {
+    const months = monthsOf(text);
+    if (months.length === 0) {
+      return { file, days: [], findings: [notRead(file, "is not JSON with month and prayer_times")] };
     }
-    const findings: Finding[] = [];
-    const start = startOf(root, file);
-    if ("problem" in start) return { file, days: [], findings: [start] };
-    const ranges = readRanges(root.iqamah_times, file, findings);
-    const days = root.prayer_times.flatMap((row: unknown, index): RawDay[] => {
-      const number = dayNumber(row);
-      const place = `prayer_times[${index + 1}]`;
-      if (!isObject(row) || number === undefined) {
-        findings.push({ file, column: place, problem: "has no day", fix: "Give it a date, such as 1." });
-        return [];
-      }
-      const date = dateOf(start, number);
-      const ofDay = ranges.filter((range) => range.from <= number && number <= range.to);
-      const fault = rangeFault(ofDay, ranges, number) ?? writtenDateFault(row.gregorian, date);
-      if (fault) {
-        const iso = isoOf(date);
-        findings.push({ file, ...(iso && { date: iso }), column: place, ...fault });
-        return [];
-      }
-      const iqamah = ofDay.flatMap(({ cells }) => cells);
-      const dateCell = { column: place, text: String(number) };
-      return [
-        { date, dateCell, file, cells: [...cellsOf(row, "adhan", place), ...iqamah, ...jummahOf(root)] },
-      ];
-    });
-    return { file, days, findings };
+    const read = months.map((month) => readMonth(month, file, settings));
+    return {
+      file,
+      days: read.flatMap(({ days }) => days),
+      findings: read.flatMap(({ findings }) => findings),
+    };
   },
 };
 
-/** The first day of a file: of a month in every year, or of a Ramadan in the one that it names. */
-type Start = { month: number; year?: number } | { first: Date };
-
-function startOf(root: Json, file: string): Start | Finding {
-  const words = wordsOf(String(root.month));
-  const month = words.map(monthOf).find((found) => found !== undefined);
-  const year = words.find((word) => /^20\d\d$/.test(word));
-  if (month !== undefined) return { month, ...(year && { year: Number(year) }) };
-  const first =
-    typeof root.gregorian_start === "string" ? new Date(`${root.gregorian_start}T00:00:00Z`) : undefined;
-  if (first && !Number.isNaN(first.getTime())) return { first };
-  const problem = "is neither a month nor a period with gregorian_start";
-  const fix = 'Name the month, such as "NOVEMBER", or give gregorian_start as YYYY-MM-DD.';
-  return { file, column: "month", value: String(root.month), problem, fix };
+/** One month of a file, with its rows. */
+interface Month {
+  root: JsonObject;
+  rows: unknown[];
+  /** Where it stands in a file of several: `[2].`. */
+  prefix: string;
 }
 
-function dateOf(start: Start, number: number): RawDay["date"] {
-  if ("month" in start) return { ...start, day: number };
-  const date = new Date(start.first.getTime() + (number - 1) * 24 * 60 * 60 * 1_000);
-  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+function monthsOf(text: string): Month[] {
+  const json = parseJson(text);
+  const roots: unknown[] = Array.isArray(json) ? json : [json];
+  const months = roots.flatMap((root, index): Month[] => {
+    if (!isObject(root) || !Array.isArray(root.prayer_times)) return [];
+    if (!("month" in root || "gregorian_start" in root)) return [];
+    return [{ root, rows: root.prayer_times, prefix: Array.isArray(json) ? `[${index + 1}].` : "" }];
+  });
+  return months.length === roots.length ? months : [];
 }
 
-/** The number of a day in its month, or in its Ramadan. */
-function dayNumber(row: unknown): number | undefined {
-  if (!isObject(row)) return undefined;
-  const number = Number(row.ramadan_day ?? row.date ?? row.day);
-  return Number.isInteger(number) && number >= 1 && number <= 31 ? number : undefined;
-}
-
-type Fault = Pick<Finding, "value" | "problem" | "fix">;
-
-/** A file that gives ranges of iqamah has to give one for each day, and only one. */
-function rangeFault(ofDay: readonly Range[], ranges: readonly Range[], day: number): Fault | undefined {
-  if (ranges.length === 0 || ofDay.length === 1) return undefined;
-  const problem = ofDay.length === 0 ? `day ${day} is in no date_range` : `day ${day} is in two date_ranges`;
-  return { problem, fix: "Let each day be in one date_range of iqamah_times." };
-}
-
-/** Some files also write the day of a Ramadan as a date, which has to be the same. */
-function writtenDateFault(written: unknown, { month, day }: RawDay["date"]): Fault | undefined {
-  const read = typeof written === "string" ? readDate(written, undefined) : undefined;
-  if (!read || (read.month === month && read.day === day)) return undefined;
-  const problem = `is another day than gregorian_start says (${month}-${day})`;
-  return { value: String(written), problem, fix: "Correct one of the two." };
-}
-
-/** A date for findings, which only count for the day that they are of; none where it holds for every year. */
-function isoOf({ year, month, day }: RawDay["date"]): string | undefined {
-  if (year === undefined) return undefined;
-  return [String(year), String(month).padStart(2, "0"), String(day).padStart(2, "0")].join("-");
-}
-
-interface Range {
-  from: number;
-  to: number;
-  cells: RawCell[];
-}
-
-function readRanges(value: unknown, file: string, findings: Finding[]): Range[] {
-  const rows: unknown[] = Array.isArray(value) ? value : [];
-  return rows.flatMap((row, index) => {
-    const place = `iqamah_times[${index + 1}]`;
-    const text = isObject(row) ? String(row.date_range ?? row.date ?? "") : "";
-    const [, from, to = from] = /^(\d{1,2})(?: ?(?:-|–|to) ?(\d{1,2}))?$/.exec(text.trim()) ?? [];
-    if (!isObject(row) || from === undefined || Number(to) < Number(from)) {
-      const fix = 'Write it as "1-10", or as "11" for one day.';
-      findings.push({
-        file,
-        column: `${place}.date_range`,
-        value: text,
-        problem: "is not a range of days",
-        fix,
-      });
+function readMonth({ root, rows, prefix }: Month, file: string, settings: DialectSettings): RawTimetable {
+  const start = startOf(root);
+  if (!start) {
+    const problem = "is neither a month nor a period with gregorian_start";
+    const fix = 'Name the month, such as "NOVEMBER", or give gregorian_start as YYYY-MM-DD.';
+    const finding = { file, column: `${prefix}month`, value: String(root.month), problem, fix };
+    return { file, days: [], findings: [finding] };
+  }
+  const findings: Finding[] = [];
+  const ranges = readRanges(root.iqamah_times, `${prefix}iqamah_times`, file, findings);
+  const days = rows.flatMap((row, index): RawDay[] => {
+    const column = `${prefix}prayer_times[${index + 1}]`;
+    const day = isObject(row) ? dayOf(row, start) : undefined;
+    if (!isObject(row) || !day) {
+      const fix = 'Give it the number of its day, such as "date": 1.';
+      findings.push({ file, column, problem: "has no day", fix });
       return [];
     }
-    return [{ from: Number(from), to: Number(to), cells: cellsOf(row, "iqamah", place) }];
+    const ofDay = ranges.filter(({ holds }) => holds(day));
+    const fault = writtenDateFault(row, day.date) ?? rangeFault(ofDay, ranges.length, day.number);
+    const cells = [
+      ...cellsOf(row, "adhan", column, settings),
+      ...ofDay.flatMap(({ row: ofRange, place }) => cellsOf(ofRange, "iqamah", place, settings)),
+      ...jummahOf(root, prefix),
+    ];
+    const dateCell = { column, text: String(day.number) };
+    return [{ date: day.date, dateCell, file, cells, ...(fault && { fault: { column, ...fault } }) }];
   });
+  return { file, days, findings };
 }
 
-/** The cells of a row: every member whose name is a prayer's. */
-function cellsOf(row: Json, kind: RawCell["kind"], place: string): RawCell[] {
-  return Object.entries(row).flatMap(([name, value]) => {
-    const prayerKey: PrayerKey | undefined = readHeading(name).prayerKey;
-    if (!prayerKey || (typeof value !== "string" && typeof value !== "number")) return [];
-    return [{ prayerKey, kind, column: `${place}.${name}`, text: String(value) }];
-  });
+/** The first day of a file: of a month, in every year or in one; or of the Ramadan of one year. */
+type Start = { month: number; year?: number } | { first: Temporal.PlainDate };
+
+function startOf({ month: name, year: ofYear, gregorian_start: first }: JsonObject): Start | undefined {
+  if (typeof first === "string") return readStart(first);
+  const words = wordsOf(String(name));
+  const [month] = words.flatMap(
+    (word) => monthOf(word) ?? (/^(?:0?[1-9]|1[0-2])$/.test(word) ? Number(word) : []),
+  );
+  const year = Number(ofYear ?? words.find((word) => /^20\d\d$/.test(word)));
+  return month === undefined ? undefined : { month, ...(year && { year }) };
 }
 
-function jummahOf({ jummah_iqamah: value }: Json): RawCell[] {
-  const text = Array.isArray(value) ? value.join(" & ") : typeof value === "string" ? value : "";
-  return [{ prayerKey: "jummah", kind: "iqamah", column: "jummah_iqamah", text }];
-}
-
-function parseObject(text: string): Json | undefined {
+function readStart(text: string): Start | undefined {
   try {
-    const value: unknown = JSON.parse(text.replace(/^\ufeff/, ""));
-    return isObject(value) ? value : undefined;
+    return { first: Temporal.PlainDate.from(text, { overflow: "reject" }) };
   } catch {
     return undefined;
   }
 }
 
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+interface NumberedDay {
+  /** In its month, or in its Ramadan. */
+  number: number;
+  date: WrittenDate;
+}
+
+function dayOf(row: JsonObject, start: Start): NumberedDay | undefined {
+  const written = row.ramadan_day ?? row.day ?? row.date;
+  const whole = typeof written === "string" ? readDate(written, undefined) : undefined;
+  const number = whole && "month" in start ? whole.day : Number(written);
+  if (!Number.isInteger(number) || number < 1 || number > 31) return undefined;
+  if ("month" in start) return { number, date: { ...start, day: number } };
+  const { year, month, day } = start.first.add({ days: number - 1 });
+  return { number, date: { year, month, day } };
+}
+
+type Fault = Pick<Finding, "value" | "problem" | "fix">;
+
+/** Some rows also write their date as a date, which has to be the same. */
+function writtenDateFault(
+  { gregorian, date: ofRow }: JsonObject,
+  { year, month, day }: WrittenDate,
+): Fault | undefined {
+  for (const written of [gregorian, ofRow]) {
+    const read = typeof written === "string" ? readDate(written, undefined) : undefined;
+    if (!read) continue;
+    const isSameYear = read.year === undefined || year === undefined || read.year === year;
+    if (isSameYear && read.month === month && read.day === day) continue;
+    const problem = `is another day than the file's beginning says (day ${day} of month ${month})`;
+    return { value: String(written), problem, fix: "Correct one of the two." };
+  }
+  return undefined;
+}
+
+/** A file that gives ranges of iqamah has to give one for each day, and only one. */
+function rangeFault(ofDay: readonly Range[], count: number, number: number): Fault | undefined {
+  if (count === 0 || ofDay.length === 1) return undefined;
+  const problem =
+    ofDay.length === 0 ? `day ${number} is in no date_range` : `day ${number} is in two date_ranges`;
+  return { problem, fix: "Let each day be in one date_range of iqamah_times." };
+}
+
+interface Range {
+  holds: DateRange;
+  row: JsonObject;
+  place: string;
+}
+
+function readRanges(value: unknown, list: string, file: string, findings: Finding[]): Range[] {
+  const rows: unknown[] = Array.isArray(value) ? value : [];
+  return rows.map((row, index) => {
+    const place = `${list}[${index + 1}]`;
+    const text = isObject(row) ? String(row.date_range ?? row.date ?? "") : "";
+    const holds = readDateRange(text);
+    if (isObject(row) && holds) return { holds, row, place };
+    const fix = 'Write it as "1-10", or as "11" for one day.';
+    findings.push({
+      file,
+      column: `${place}.date_range`,
+      value: text,
+      problem: "is not a range of days",
+      fix,
+    });
+    return { holds: () => false, row: {}, place };
+  });
+}
+
+/** The cells of a row: every member whose name is a prayer's. */
+function cellsOf(row: JsonObject, kind: RawCell["kind"], place: string, { asr }: DialectSettings): RawCell[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const heading = readHeading(name);
+    if (heading.names !== "prayer") return [];
+    if (heading.asr && heading.asr !== asr) return [];
+    const { prayerKey } = heading;
+    const said = heading.kind === "unsaid" || prayerKey === "sunrise" ? kind : heading.kind;
+    return [{ prayerKey, kind: said, column: `${place}.${name}`, text: textOf(value) }];
+  });
+}
+
+/** The times of Friday's congregations. They stand in the profile all the week. */
+function jummahOf({ jummah_iqamah: value }: JsonObject, prefix: string): RawCell[] {
+  if (value === undefined) return [];
+  const text = Array.isArray(value) ? value.map(textOf).join(" & ") : textOf(value);
+  return [{ prayerKey: "jummah", kind: "iqamah", column: `${prefix}jummah_iqamah`, text }];
+}
+
+/** What is neither a text nor a number is shown as it is, and so found to be no time. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : JSON.stringify(value ?? "").replace(/^""$/, "");
 }

@@ -1,0 +1,84 @@
+import type { Finding } from "../timetable.ts";
+import type { TableRow } from "./table.ts";
+
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @returns undefined where the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The days of a JSON text as a table, each with where it stands in the text. */
+export interface JsonTable {
+  names: string[];
+  rows: TableRow[];
+}
+
+/**
+ * Finds the rows of a JSON text: a list of objects, at the top or in a member; lists in lists; or an object whose
+ * members are named by their dates. What is nested in a row gets a name of its whole path: `fajr.iqamah`.
+ */
+export function jsonTable(json: unknown): JsonTable | undefined {
+  const found = rowsIn(json, "");
+  if (found.length === 0) return undefined;
+  const flat = found.map(({ place, row }) => ({ place, members: new Map(membersOf(row, "")) }));
+  const names = [...new Set(flat.flatMap(({ members }) => [...members.keys()]))];
+  const rows = flat.map(({ place, members }) => ({
+    prefix: place === "" ? "" : `${place}.`,
+    cells: names.map((name) => members.get(name) ?? ""),
+  }));
+  return { names, rows };
+}
+
+interface JsonRow {
+  place: string;
+  row: JsonObject;
+}
+
+function rowsIn(json: unknown, place: string): JsonRow[] {
+  if (Array.isArray(json)) {
+    return json.flatMap((item: unknown, index) => {
+      const here = `${place}[${index + 1}]`;
+      return isObject(item) ? [{ place: here, row: item }] : rowsIn(item, here);
+    });
+  }
+  if (!isObject(json)) return [];
+  const members = Object.entries(json);
+  const dated = members.flatMap(([date, row]) =>
+    isObject(row) && /^\d{4}-\d\d-\d\d$/.test(date) ? [{ place: date, row: { date, ...row } }] : [],
+  );
+  if (dated.length > 0 && dated.length === members.length) return dated;
+  const lists = members.filter(([, value]) => Array.isArray(value) && value.some(isRowLike));
+  const [list] = lists;
+  return list && lists.length === 1 ? rowsIn(list[1], list[0]) : [];
+}
+
+function isRowLike(value: unknown): boolean {
+  return isObject(value) || Array.isArray(value);
+}
+
+function membersOf(value: JsonObject, path: string): [string, string][] {
+  return Object.entries(value).flatMap(([name, member]): [string, string][] => {
+    const here = path === "" ? name : `${path}.${name}`;
+    if (isObject(member)) return membersOf(member, here);
+    if (Array.isArray(member)) return member.every(isText) ? [[here, member.join(" & ")]] : [];
+    return [[here, isText(member) ? String(member).trim() : ""]];
+  });
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/** The finding of a text that is not what a dialect reads. */
+export function notRead(file: string, problem: string): Finding {
+  return { file, problem, fix: "Download it again, or say timetable.dialect in mosque.yaml." };
+}

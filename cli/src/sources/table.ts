@@ -1,0 +1,104 @@
+import type { Finding } from "../timetable.ts";
+import { columnsOf, type DateColumns } from "./columns.ts";
+import { type DateOrder, dateOrderOf, needsOrder, readDate, type WrittenDate } from "./dates.ts";
+import type { DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";
+import { wordsOf } from "./header-words.ts";
+import { monthOf } from "./month-names.ts";
+
+/** A row of a table, a day. */
+export interface TableRow {
+  /** The line in the file, where it has lines. */
+  row?: number;
+  /** What stands before the name of a column to name a cell, where there are no lines: `days[3].`. */
+  prefix?: string;
+  cells: readonly string[];
+}
+
+/** Reads a table whose columns are named in any of the known words. */
+export function readTable(
+  heading: { names: readonly string[]; row?: number },
+  rows: readonly TableRow[],
+  file: string,
+  { asr }: DialectSettings,
+): RawTimetable {
+  const textsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? "");
+  const columns = columnsOf({ ...heading, file, textsOf }, asr);
+  if ("problem" in columns) return { file, days: [], findings: [columns] };
+  const { date, times } = columns;
+  const order = "at" in date ? dateOrderOf(textsOf(date.at)) : undefined;
+  const days: RawDay[] = [];
+  const findings = [...columns.findings];
+  for (const tableRow of rows) {
+    const { row, prefix = "", cells } = tableRow;
+    const place = { file, ...(row && { row }) };
+    const written = dateOf(cells, date, order);
+    const fault = lengthFault(cells, heading.names);
+    const dateCell = dateCellOf(cells, date, prefix);
+    if (!written) findings.push({ ...place, value: dateCell.text, ...dateFault(dateCell, date, order) });
+    else {
+      const ofRow = times.map(({ at, name, prayerKey, kind }): RawCell => {
+        const texts = at
+          .map((index) => cells[index] ?? "")
+          .filter((text, index) => index === 0 || text !== "");
+        return { prayerKey, kind, column: prefix + name, text: texts.join(" & ") };
+      });
+      days.push({ date: written, dateCell, ...place, cells: ofRow, ...(fault && { fault }) });
+    }
+  }
+  return { file, days, findings };
+}
+
+/** A row with a cell too few or too many would put times under the wrong prayers. */
+function lengthFault(
+  cells: readonly string[],
+  names: readonly string[],
+): Pick<Finding, "problem" | "fix"> | undefined {
+  const named = names.findLastIndex((name) => name !== "") + 1;
+  const filled = cells.findLastIndex((cell) => cell !== "") + 1;
+  if (cells.length >= named && filled <= names.length) return undefined;
+  const problem = `has ${cells.length} cells, and the heading ${names.length}: times may be under wrong headings`;
+  return { problem, fix: "Give the row a cell for each heading; leave cells empty rather than out." };
+}
+
+function dateOf(
+  cells: readonly string[],
+  date: DateColumns,
+  order: DateOrder | undefined,
+): WrittenDate | undefined {
+  if ("at" in date) return readDate(cells[date.at] ?? "", order);
+  const cell = (at: number) => cells[at] ?? "";
+  const month = /^\d{1,2}$/.test(cell(date.monthAt))
+    ? Number(cell(date.monthAt))
+    : wordsOf(cell(date.monthAt)).map(monthOf)[0];
+  const year = date.yearAt === undefined ? undefined : cell(date.yearAt);
+  if (month === undefined || !/^\d{1,2}$/.test(cell(date.dayAt))) return undefined;
+  if (year !== undefined && !/^\d{4}$/.test(year)) return undefined;
+  return { ...(year && { year: Number(year) }), month, day: Number(cell(date.dayAt)) };
+}
+
+function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string): RawDay["dateCell"] {
+  if ("at" in date) return { column: prefix + date.name, text: cells[date.at] ?? "" };
+  const { monthAt, dayAt, yearAt } = date;
+  const parts = [monthAt, dayAt, ...(yearAt === undefined ? [] : [yearAt])];
+  return { column: `${prefix}${date.name}`, text: parts.map((at) => cells[at] ?? "").join(", ") };
+}
+
+function dateFault(
+  { column, text }: RawDay["dateCell"],
+  date: DateColumns,
+  order: DateOrder | undefined,
+): Pick<Finding, "column" | "problem" | "fix"> {
+  if (!("at" in date)) {
+    return { column, problem: "is not a month and a day", fix: "Write both as numbers, such as 11, 20." };
+  }
+  if (/^\d{1,2}$/.test(text)) {
+    return {
+      column,
+      problem: "is a day without its month",
+      fix: "Add a column Month, or write whole dates.",
+    };
+  }
+  const isUnclear = order === undefined && needsOrder(text);
+  const problem = isUnclear ? "can be read with the day or the month first" : "is not a date";
+  return { column, problem, fix: "Write dates as 2026-11-20." };
+}
