@@ -273,6 +273,10 @@ for (const engine of engines) {
         assertRefused(await guess("192.0.2.1"), "too_many_sign_ins");
         assertRefused(await guess("198.51.100.1, 192.0.2.1"), "too_many_sign_ins");
         assertRefused(await guess("192.0.2.2"), "sign_in_failed");
+        // A line has 2^64 addresses of IPv6.
+        assertRefused(await guess("2001:db8::1"), "sign_in_failed");
+        assertRefused(await guess("2001:db8::2"), "too_many_sign_ins");
+        assertRefused(await guess("2001:db8:0:1::1"), "sign_in_failed");
       });
     });
 

@@ -6,6 +6,7 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { ApiError } from "../domain/api-error.ts";
+import { clientNetwork } from "../domain/client-network.ts";
 
 const windowSeconds = 60;
 
@@ -33,7 +34,7 @@ export interface RateLimits {
 
 /**
  * Limits of requests a minute for each key, and of failed authentications and failed sign-ins a minute for each
- * address. With several workers the counts are kept in their primary process.
+ * address, of IPv6 each network of a client. With several workers the counts are kept in their primary process.
  * @param settings 0 requests a minute turns the first two off; people guess passwords whatever programs may do
  */
 export function createRateLimits(settings: {
@@ -64,7 +65,7 @@ function limitKeys(settings: {
       void requests.reward(keyId).catch(() => {});
     },
     async countFailure(address) {
-      const count = await counted(failures, address);
+      const count = await counted(failures, clientNetwork(address));
       if (!count) return;
       const { exceeded, resetSeconds } = allowanceOf(count, settings.failuresPerMinute);
       if (exceeded) throw ApiError.of("too_many_bad_keys", { seconds: resetSeconds });
@@ -77,13 +78,13 @@ function limitSignIns(settings: { readonly signInFailuresPerMinute: number }): O
   const signIns = limiter("sign-ins", limit);
   return {
     async countSignIn(address) {
-      const count = await counted(signIns, address);
+      const count = await counted(signIns, clientNetwork(address));
       if (!count) return;
       const { exceeded, resetSeconds } = allowanceOf(count, limit);
       if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
     },
     uncountSignIn(address) {
-      void signIns.reward(address).catch(() => {});
+      void signIns.reward(clientNetwork(address)).catch(() => {});
     },
   };
 }
