@@ -1,9 +1,9 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { interpret } from "./interpretation.ts";
 import { type MosqueYaml, readMosqueYaml } from "./mosque-yaml.ts";
 import type { RawTimetable } from "./sources/dialect.ts";
 import { dialectNames, dialectOf, dialects } from "./sources/dialects.ts";
+import { readText, readTexts } from "./sources/read-text.ts";
 import { Stop } from "./stop.ts";
 import { describeFinding, type Timetable } from "./timetable.ts";
 import { yearsAround } from "./today.ts";
@@ -14,26 +14,17 @@ export interface Source {
   files: RawTimetable[];
 }
 
-/** How long a server may take to give a file, in milliseconds, and how large the file may be. */
-const fetchPatienceMs = 20_000;
-const largestFileBytes = 10 * 1024 * 1024;
-
 /**
- * Reads a `mosque.yaml` and the timetables that it names: files relative to itself, or http and https addresses.
+ * Reads a `mosque.yaml` and the timetables that it names: files, folders
+ * and patterns relative to itself, or http and https addresses.
  * @throws {Stop} when a file cannot be read, or is of no dialect
  */
 export async function loadSource(configPath: string): Promise<Source> {
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
-  const files = await Promise.all(
-    settings.timetable.files.map(async (file) => {
-      const text = await (isAddress(file)
-        ? fetchText(file)
-        : readText(path.resolve(path.dirname(configPath), file)));
-      return readRaw(text, file, settings);
-    }),
-  );
-  return { settings, files };
+  const folder = path.dirname(configPath);
+  const texts = await Promise.all(settings.timetable.files.map((place) => readTexts(place, folder)));
+  return { settings, files: texts.flat().map(({ file, text }) => readRaw(text, file, settings)) };
 }
 
 function readRaw(text: string, file: string, { timetable, asr }: MosqueYaml): RawTimetable {
@@ -58,37 +49,4 @@ export function timetableOf({ settings, files }: Source, timeZone: string, now: 
     throw new Stop("source", [`No day can be read from ${names}.`, ...findings].join("\n"));
   }
   return timetable;
-}
-
-function isAddress(file: string): boolean {
-  return /^https?:\/\//i.test(file);
-}
-
-async function fetchText(address: string): Promise<string> {
-  const unreadable = (reason: string) =>
-    new Stop(
-      "source",
-      `${address} cannot be read (${reason}). Open it in a browser, and check that it is public.`,
-    );
-  const response = await fetch(address, { signal: AbortSignal.timeout(fetchPatienceMs) }).catch(
-    (error: Error) => error,
-  );
-  if (response instanceof Error)
-    throw unreadable(response.name === "TimeoutError" ? "no answer in time" : "no answer");
-  if (!response.ok) throw unreadable(`status ${response.status}`);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  if (bytes.length > largestFileBytes) throw unreadable("it is larger than 10 MB");
-  return bytes.toString("utf8");
-}
-
-async function readText(file: string): Promise<string> {
-  try {
-    return await readFile(file, "utf8");
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
-    throw new Stop(
-      "source",
-      `${file} cannot be read (${code}). Check the path; MOSQUE_SYNC_CONFIG or --config names mosque.yaml.`,
-    );
-  }
 }

@@ -56,7 +56,7 @@ test("a jummah without pm is refused with its line and the fix", () => {
 
 test("every other mistake is found with its line, all of them at once", () => {
   const text = `timetable:
-  dialect: mawaqit
+  dialect: excel
   files: []
 asr: hanafi
 jummah:

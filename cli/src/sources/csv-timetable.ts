@@ -1,6 +1,6 @@
 import { type CsvRow, parseCsv } from "./csv.ts";
 import type { Dialect, RawTimetable } from "./dialect.ts";
-import { readHeading } from "./header-words.ts";
+import { type Heading, readHeading } from "./header-words.ts";
 import { readTable } from "./table.ts";
 
 /** How many of the first lines may be a title above the heading. */
@@ -48,9 +48,13 @@ function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
   const row = rows[index];
   if (!row) return undefined;
   const next = rows[index + 1];
+  const above = rows[index - 1];
   const written = row.cells.join();
-  const isInTwoLines = next?.cells.some((cell) => readHeading(cell).names === "kind");
-  if (!next || !isInTwoLines)
+  if (above && hasKind(above)) {
+    const names = inOneLine(above.cells, row.cells);
+    return { names, row: row.line, written, rest: rows.slice(index + 1) };
+  }
+  if (!next || !hasKind(next))
     return { names: row.cells, row: row.line, written, rest: rows.slice(index + 1) };
   return { names: inOneLine(row.cells, next.cells), row: next.line, written, rest: rows.slice(index + 2) };
 }
@@ -64,14 +68,26 @@ function prayersIn(cells: readonly string[]): Set<string> {
   );
 }
 
-/** A line of prayers above one of adhan and iqamah: a prayer holds on over the empty cells to its right. */
+function hasKind({ cells }: CsvRow): boolean {
+  return cells.some((cell) => readHeading(cell).names === "kind");
+}
+
+/**
+ * A line of prayers above one of adhan and iqamah, or the other way round: what stands above holds on over the empty
+ * cells to its right.
+ */
 function inOneLine(above: readonly string[], below: readonly string[]): string[] {
   const length = Math.max(above.length, below.length);
   let group = "";
   return Array.from({ length }, (_, at) => {
     const [name = "", detail = ""] = [above[at], below[at]];
     if (name !== "") group = name;
-    const isKind = readHeading(detail).names === "kind";
-    return name === "" && !isKind ? detail : `${name === "" ? group : name} ${detail}`.trim();
+    const isOfGroup = name !== "" || completes(readHeading(detail), readHeading(group));
+    return isOfGroup ? `${group} ${detail}`.trim() : detail;
   });
+}
+
+/** Whether one heading names a prayer and the other whether adhan or iqamah. */
+function completes(a: Heading, b: Heading): boolean {
+  return (a.names === "kind" && b.names === "prayer") || (a.names === "prayer" && b.names === "kind");
 }
