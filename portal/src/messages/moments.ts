@@ -3,16 +3,22 @@ import type { Language } from "./language.tsx";
 /** Arabic pages keep the digits of keys, times and logs, so that people compare like with like. */
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
 
+/** Arabic has no short names of months: its medium date is all digits, which nobody knows the order of. */
+const dateStyles = { en: "medium", ar: "long" } as const satisfies Record<Language, string>;
+
 /** A day and a time in the reader's own zone, such as "21 Nov 2026, 03:02". */
 export function dayAndTime(language: Language, instant: string): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "medium", timeStyle: "short" }).format(
-    new Date(instant),
-  );
+  return new Intl.DateTimeFormat(locales[language], {
+    dateStyle: dateStyles[language],
+    timeStyle: "short",
+  }).format(new Date(instant));
 }
 
 /** A day, such as "21 Nov 2026". */
 export function day(language: Language, instant: string): string {
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: "medium" }).format(new Date(instant));
+  return new Intl.DateTimeFormat(locales[language], { dateStyle: dateStyles[language] }).format(
+    new Date(instant),
+  );
 }
 
 const units = [

@@ -37,12 +37,14 @@ function MosqueChoice() {
       <Loaded of={found}>
         {({ mosques }) => (
           <>
-            <Text size="sm" c="dimmed" aria-live="polite">
-              {messages.count(mosques.length)}
-            </Text>
+            {mosques.length > 0 && (
+              <Text size="sm" c="dimmed" aria-live="polite">
+                {messages.count(mosques.length)}
+              </Text>
+            )}
             {mosques.length === 0 && (
               <Stack align="start">
-                <Text>{messages.noneFound(search.sought)}</Text>
+                <Text aria-live="polite">{messages.noneFound(search.sought)}</Text>
                 <Button variant="default" onClick={() => search.type("")}>
                   {messages.clearSearch}
                 </Button>

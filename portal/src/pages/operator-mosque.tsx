@@ -27,7 +27,7 @@ export function Page() {
                 variant="default"
                 leftSection={<IconUsers size={18} aria-hidden />}
               >
-                {words.toTeam}
+                {shell.team}
               </Button>
               <Button
                 component={Link}
@@ -35,7 +35,7 @@ export function Page() {
                 variant="default"
                 leftSection={<IconKey size={18} aria-hidden />}
               >
-                {words.toKeys}
+                {shell.keys}
               </Button>
             </Group>
             <Copyable label={words.mosqueId} text={mosqueId} />

@@ -21,20 +21,16 @@ export function MosqueCard({ mosque, to }: MosqueCardProps) {
   return (
     <Paper withBorder p="md" component={Link} to={to} className="card-link">
       <Stack gap="xs">
-        <Group justify="space-between" gap="xs">
-          <Text fw={600} dir="auto" style={{ overflowWrap: "anywhere" }}>
-            {communityName}
-          </Text>
-          <HealthBadge health={health} />
-        </Group>
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          <bdi>{communityName}</bdi>
+        </Text>
         <Group gap="xs">
+          <HealthBadge health={health} />
           <VerificationBadge status={verificationStatus} />
           <Text size="sm" c="dimmed">
             {[
               role && messages.mosques.role[role],
-              lastSuccessAt
-                ? messages.mosques.lastSuccess(fromNow(language, lastSuccessAt, now))
-                : messages.mosques.noSuccess,
+              lastSuccessAt && messages.mosques.lastSuccess(fromNow(language, lastSuccessAt, now)),
             ]
               .filter(Boolean)
               .join(" · ")}

@@ -2,18 +2,19 @@
 export const account = {
   nameTitle: "Your name",
   name: "Name",
-  emailHint: "You sign in with it. Only whoever runs the service can change it.",
+  emailHint: "You sign in with this e-mail. Only an operator of the service can change it.",
   passwordTitle: "Password",
-  currentPassword: "Present password",
+  currentPassword: "Current password",
   newPassword: "New password",
   changePassword: "Change the password",
-  passwordChanged: "Your password is changed. Your other devices are signed out.",
+  passwordChanged: "Your password has been changed, and your other devices have been signed out.",
   devicesTitle: "Devices",
   devicesText:
-    "Lost a phone, or used somebody else's computer? This signs you out on every device, this one included.",
+    "Lost a phone, or used somebody else's computer? Sign out on every device, including this one.",
   signOutEverywhere: "Sign out everywhere",
   signOutEverywhereQuestion: "Sign out everywhere?",
-  signOutEverywhereText: "You sign in again on each device with your e-mail and password.",
+  signOutEverywhereText: "You will need your e-mail and password to sign in again on each device.",
   appearanceTitle: "Language and colours",
-  appearanceText: "They are kept in this browser.",
+  appearanceText:
+    "Choose them with this button, here or at the top of any page. This browser remembers them.",
 };

@@ -9,10 +9,10 @@ export const mosques = {
   count: counted("en", { one: "# mosque", other: "# mosques" }),
   noneFound: (search: string) => `None of your mosques is called “${search}”.`,
   clearSearch: "Show all",
-  emptyTitle: "You are in no mosque's team yet",
+  emptyTitle: "You are not in a mosque's team yet",
   emptyText:
-    "Ask an owner of the mosque to invite you: in the portal, under Team. You get a link; open it and you are in.",
-  emptyAsOperator: "As the operator you see every mosque in the console.",
+    "Ask an owner of the mosque to invite you: in the portal, under Team. They send you a link; open it to join.",
+  emptyAsOperator: "As an operator, you see every mosque in the operator console.",
   allMosques: "All mosques",
   health: {
     fine: "Works",
@@ -21,7 +21,6 @@ export const mosques = {
     never: "Never used",
   } satisfies Record<MosqueSummary["health"], string>,
   lastSuccess: (when: string) => `Last worked ${when}`,
-  noSuccess: "Nothing has been sent yet",
   verification: {
     Verified: "Verified",
     Pending: "Being verified",

@@ -3,12 +3,14 @@ import type { ErrorReasonName } from "@mosque-sync/contract";
 /** Why a request of a mosque's website failed, for the people of the mosque. */
 const byReason = {
   key_revoked: "Your website still uses this key, which was revoked. Give it a new one.",
-  key_rotated: "Your website still uses this key, which was rotated. Give it the newer one.",
+  key_rotated: "Your website still uses this key, which was replaced. Give it the newer one.",
   key_expired: "Your website still uses this key, which has ended. Give it a new one.",
   wrong_community:
-    "Your website asked for another mosque than this key's. Check the mosque id in its settings.",
-  missing_scope: "This key may only read. To let your website change times, make one that may change.",
-  profile_field_read_only: "Your website tried to change a part of the profile that only the operator may.",
+    "Your website asked for a different mosque from the one this key is for. Check the mosque id in its settings.",
+  missing_scope:
+    "This key can only read. To let your website change times, make a key that can read and change.",
+  profile_field_read_only:
+    "Your website tried to change a part of the profile that only the operator can change.",
   profile_field_not_approved:
     "Your website tried to change a part of the profile that the operator has not approved.",
   prayer_key_not_supported:
@@ -27,7 +29,7 @@ const byReason = {
   rate_limited: "Your website sent too many requests at once. It only has to wait a moment.",
   idempotency_in_progress: "Your website asked twice at once. It only has to wait a moment.",
   precondition_failed: "Somebody else changed the same thing just before. Your website has to read it again.",
-  internal_error: "The service had a fault of its own. Nothing of yours was changed.",
+  internal_error: "Something went wrong in the service itself. Nothing of yours was changed.",
   database_unavailable: "The service had a problem of its own. Your website can try again.",
   shutting_down: "The service was being restarted. Your website can try again.",
 } satisfies Partial<Record<ErrorReasonName, string>>;
