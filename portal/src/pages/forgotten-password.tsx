@@ -68,7 +68,7 @@ function LinkByMail() {
           key={form.key("email")}
           {...form.getInputProps("email")}
         />
-        <Failure of={request.error} />
+        <Failure of={request.error} errors={form.errors} />
         <Button type="submit" loading={request.isPending}>
           {entrance.sendLink}
         </Button>

@@ -73,7 +73,7 @@ function NewPassword({ email, token, onSet }: { email: string; token: string; on
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
-        <Failure of={setPassword.error} />
+        <Failure of={setPassword.error} errors={form.errors} />
         <Button type="submit" loading={setPassword.isPending}>
           {entrance.setPassword}
         </Button>

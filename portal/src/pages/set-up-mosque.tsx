@@ -46,7 +46,7 @@ export function Page() {
             {...form.getInputProps("communityName")}
           />
           <TimeZoneSelect key={form.key("timeZoneId")} {...form.getInputProps("timeZoneId")} />
-          <Failure of={create.error} />
+          <Failure of={create.error} errors={form.errors} />
           <Button type="submit" loading={create.isPending}>
             {entrance.addMosque}
           </Button>

@@ -1,6 +1,6 @@
-import { Alert, Text } from "@mantine/core";
+import { Alert, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import type { CallFailure } from "../api/call.ts";
 import type { Messages } from "../messages/en/index.ts";
 import { useMessages } from "../messages/language.tsx";
@@ -13,11 +13,35 @@ export function failureText(messages: Messages, { reason, details }: CallFailure
   return texts[reason]?.(details) ?? messages.failures.other;
 }
 
+interface FailureProps {
+  readonly of: CallFailure | null;
+  /** What the fields of the form say: a failure that is among it is not shown a second time. */
+  readonly errors?: Readonly<Record<string, ReactNode>>;
+}
+
 /** The failure of a call, read aloud when it appears. Shows nothing while there is none. */
-export function Failure({ of: failure }: { of: CallFailure | null }) {
+export function Failure({ of: failure, errors = {} }: FailureProps) {
+  const messages = useMessages();
   // The dialog over the page says that somebody is signed out, and asks for the password.
   if (!failure || failure.reason === "not_signed_in") return null;
+  if (Object.values(errors).includes(failureText(messages, failure))) return <FieldAlert failure={failure} />;
   return <FailureAlert failure={failure} />;
+}
+
+/** A failure that a field shows: it is read aloud, and the field has the focus. */
+function FieldAlert({ failure }: { failure: CallFailure }) {
+  const messages = useMessages();
+  const alert = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    alert.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, []);
+
+  return (
+    <VisuallyHidden ref={alert} role="alert">
+      {failureText(messages, failure)}
+    </VisuallyHidden>
+  );
 }
 
 function FailureAlert({ failure }: { failure: CallFailure }) {
@@ -37,10 +61,11 @@ function FailureAlert({ failure }: { failure: CallFailure }) {
       color="red"
       variant="light"
       icon={<IconAlertTriangle aria-hidden />}
+      style={{ outline: "none" }}
     >
       {failureText(messages, failure)}
       {failure.requestId && isFault(messages, failure) && (
-        <Text size="xs" mt={4} className="ltr">
+        <Text size="xs" mt={4}>
           {messages.failures.requestId(failure.requestId)}
         </Text>
       )}

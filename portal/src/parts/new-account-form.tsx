@@ -71,7 +71,7 @@ export function NewAccountForm(props: NewAccountFormProps) {
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
-        <Failure of={failure} />
+        <Failure of={failure} errors={form.errors} />
         <Button type="submit" loading={isPending}>
           {submitLabel}
         </Button>

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
@@ -22,6 +22,7 @@ export function PublicAddressForm({ publicUrl, button, hint, onSaved }: PublicAd
     initialValues: { publicUrl },
     transformValues: ({ publicUrl }) => ({ publicUrl: publicUrl.trim() }),
     validate: { publicUrl: (value) => (value.trim() === "" ? shell.required : null) },
+    onValuesChange: () => save.isSuccess && save.reset(),
   });
   const submit = form.onSubmit((body) =>
     save.mutate(
@@ -31,7 +32,7 @@ export function PublicAddressForm({ publicUrl, button, hint, onSaved }: PublicAd
   );
   return (
     <form onSubmit={submit} noValidate>
-      <Stack>
+      <Stack maw={560}>
         <TextInput
           label={entrance.address}
           description={entrance.addressHint}
@@ -41,13 +42,15 @@ export function PublicAddressForm({ publicUrl, button, hint, onSaved }: PublicAd
           {...form.getInputProps("publicUrl")}
         />
         {hint && <Text size="sm">{hint}</Text>}
-        <Failure of={save.error} />
+        <Failure of={save.error} errors={form.errors} />
+        {save.isSuccess && (
+          <Alert role="status" color="green" variant="light">
+            {shell.saved}
+          </Alert>
+        )}
         <Button type="submit" loading={save.isPending}>
           {button}
         </Button>
-        <Text size="sm" role="status">
-          {save.isSuccess && shell.saved}
-        </Text>
       </Stack>
     </form>
   );

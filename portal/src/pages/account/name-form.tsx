@@ -43,7 +43,7 @@ export function NameForm() {
           variant="filled"
           classNames={{ input: "ltr" }}
         />
-        <Failure of={save.error} />
+        <Failure of={save.error} errors={form.errors} />
         {save.isSuccess && (
           <Alert role="status" color="green" variant="light">
             {shell.saved}

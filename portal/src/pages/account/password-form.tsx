@@ -48,7 +48,7 @@ export function PasswordForm() {
           key={form.key("newPassword")}
           {...form.getInputProps("newPassword")}
         />
-        <Failure of={change.error} />
+        <Failure of={change.error} errors={form.errors} />
         {change.isSuccess && (
           <Alert role="status" color="green" variant="light">
             {account.passwordChanged}

@@ -80,7 +80,7 @@ function KeyForm({ mosqueId, name, create }: { mosqueId: string; name: string; c
           description={words.endDateHint}
           {...form.getInputProps("endDate")}
         />
-        <Failure of={create.error} />
+        <Failure of={create.error} errors={form.errors} />
         <Button type="submit" size="md" loading={create.isPending}>
           {words.makeIt}
         </Button>

@@ -61,7 +61,7 @@ function MosqueForm({ create }: { create: CreateAction }) {
           description={words.joinHint}
           {...form.getInputProps("join", { type: "checkbox" })}
         />
-        <Failure of={create.error} />
+        <Failure of={create.error} errors={form.errors} />
         <Button type="submit" size="md" loading={create.isPending}>
           {words.addIt}
         </Button>

@@ -64,7 +64,7 @@ function InviteForm({ mosqueId, invite }: { mosqueId: string; invite: InviteActi
           {...form.getInputProps("email")}
         />
         <RoleChoices label={words.role} {...form.getInputProps("role")} />
-        <Failure of={invite.error} />
+        <Failure of={invite.error} errors={form.errors} />
         <Button type="submit" size="md" loading={invite.isPending}>
           {words.inviteIt}
         </Button>
