@@ -3,6 +3,7 @@ import type { OneTimeLink } from "@mosque-sync/contract";
 import { useReader } from "../messages/language.tsx";
 import { dayAndTime } from "../messages/moments.ts";
 import { Copyable } from "./copyable.tsx";
+import { FocusedText } from "./focused-text.tsx";
 
 interface IssuedLinkProps {
   readonly of: OneTimeLink;
@@ -16,7 +17,7 @@ export function IssuedLink({ of: { link, expiresAt, mailed }, to }: IssuedLinkPr
   const { shell } = messages;
   return (
     <Stack gap="sm">
-      <Text>{(mailed ? shell.oneTimeLinkMailed : shell.oneTimeLinkNotMailed)(to)}</Text>
+      <FocusedText>{(mailed ? shell.oneTimeLinkMailed : shell.oneTimeLinkNotMailed)(to)}</FocusedText>
       <Copyable label={shell.oneTimeLink} text={link} />
       <Text size="sm" c="dimmed">
         {shell.oneTimeLinkHint(dayAndTime(language, expiresAt))}

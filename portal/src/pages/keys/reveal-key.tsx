@@ -2,6 +2,7 @@ import { Code, Stack, Tabs, Text } from "@mantine/core";
 import { useMessages } from "../../messages/language.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
+import { FocusedText } from "../../parts/focused-text.tsx";
 import { FirstRequest } from "./first-request.tsx";
 import { type IssuedKey, snippetsOf } from "./snippets.ts";
 
@@ -13,7 +14,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
   const snippets = snippetsOf(issued, mosqueId);
   return (
     <Stack>
-      <Text>{words.revealText}</Text>
+      <FocusedText>{words.revealText}</FocusedText>
       <Tabs defaultValue="key" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="key">{words.forms.key}</Tabs.Tab>
