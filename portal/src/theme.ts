@@ -43,7 +43,17 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // A dialog's heading is no banner of the page.
-    Modal: Modal.extend({ defaultProps: { attributes: { header: { role: "presentation" } } } }),
+    Modal: Modal.extend({
+      defaultProps: { attributes: { header: { role: "presentation" } } },
+      styles: {
+        title: {
+          fontSize: "var(--mantine-font-size-xl)",
+          fontWeight: 650,
+          lineHeight: 1.3,
+          overflowWrap: "anywhere",
+        },
+      },
+    }),
     Badge: Badge.extend({ defaultProps: { size: "lg", radius: "sm", tt: "none", fw: 600, fz: "sm" } }),
   },
 });

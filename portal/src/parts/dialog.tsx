@@ -38,14 +38,6 @@ export function Dialog({ opened, onClose, title, kind, children }: DialogProps) 
       fullScreen={kind === "form" && onPhone}
       transitionProps={{ exitDuration: 0 }}
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
-      styles={{
-        title: {
-          fontSize: "var(--mantine-font-size-xl)",
-          fontWeight: 650,
-          lineHeight: 1.3,
-          overflowWrap: "anywhere",
-        },
-      }}
     >
       {children}
     </Modal>

@@ -26,12 +26,19 @@ export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
       {query.error && (
         <Stack align="start" gap="xs">
           <Failure of={query.error} />
-          <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
-            {shell.tryAgain}
-          </Button>
+          {mayBeOtherwise(query.error) && (
+            <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+              {shell.tryAgain}
+            </Button>
+          )}
         </Stack>
       )}
       {query.data !== undefined && children(query.data)}
     </Stack>
   );
+}
+
+/** Whether another try can end otherwise: not where the reader may not see it, or it isn't there. */
+function mayBeOtherwise({ status }: CallFailure): boolean {
+  return status !== 403 && status !== 404;
 }

@@ -21,7 +21,7 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <Group justify="space-between" align="start" gap="xs">
+        <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
           <div>
             <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
               {key.name}

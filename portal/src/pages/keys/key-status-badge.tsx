@@ -18,7 +18,7 @@ export function KeyStatusBadge({ status }: { status: Key["status"] }) {
   const { keys: words } = useMessages();
   const { color, Icon } = signs[status];
   return (
-    <Badge variant="light" color={color} leftSection={<Icon size={14} />}>
+    <Badge variant="light" color={color} flex="none" leftSection={<Icon size={14} />}>
       {words.status[status]}
     </Badge>
   );
