@@ -9,7 +9,7 @@ const names: readonly string[] = [
   "may mai mei mayıs maj svibanj مايو مئی",
   "june jun juin juni haziran haz lipanj يونيو جون",
   "july jul juillet juil juli julai temmuz tem srpanj يوليو جولائی",
-  "august aug août augustus ogos agustus ağustos ağu avgust kolovoz أغسطس اگست",
+  "august aug août augustus ogos ogo agustus agt ağustos ağu avgust kolovoz أغسطس اگست",
   "september sep sept septembre eylül eyl septembar rujan سبتمبر ستمبر",
   "october oct octobre oktober okt ekim eki oktobar listopad أكتوبر اکتوبر",
   "november nov novembre kasım kas novembar studeni نوفمبر نومبر",
