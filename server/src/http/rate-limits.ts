@@ -6,7 +6,7 @@ import {
   type RateLimiterRes,
 } from "rate-limiter-flexible";
 import { ApiError } from "../domain/api-error.ts";
-import { clientNetwork } from "../domain/client-network.ts";
+import { clientNetwork } from "./client-network.ts";
 
 const windowSeconds = 60;
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { clientNetwork } from "../../src/domain/client-network.ts";
+import { clientNetwork } from "../../src/http/client-network.ts";
 
 describe("Who stands behind an address", () => {
   test("is an address of IPv4 itself, also where IPv6 carries it", () => {
