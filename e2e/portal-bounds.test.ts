@@ -43,6 +43,59 @@ for (const engine of engines) {
       assert.equal((await make("One more")).status, 201);
     });
 
+    test("is no more keys that work by way of expired ones, nor two of one name", async () => {
+      const { params, mosqueId, owner } = await addTeam();
+      const make = (name: string) =>
+        owner.does("createKey", {
+          params,
+          body: { name, scope: "sync:read", expiresAt: "2999-01-01T00:00:00Z" },
+        });
+      const [{ key: website }, { key: screen }] = [await make("Website"), await make("Screen")];
+      await suite.database.execute(
+        `UPDATE api_keys SET expires_at = '2026-01-01T00:00:00.000Z' WHERE mosque_id = '${mosqueId}'`,
+      );
+      await make("website");
+      const rotate = (keyId: string) =>
+        owner.call("rotateKey", { params: { mosqueId, keyId }, body: { grace: "none" } });
+      assertRefused(await rotate(website.id), "name_taken");
+      for (let number = 1; number < limits.workingKeysPerMosque; number++) await make(`Key ${number}`);
+      assertRefused(await rotate(screen.id), "too_many_keys");
+    });
+
+    test("is so many keys a day, also when they have ended", async () => {
+      const { params, mosqueId, owner } = await addTeam();
+      const first = await owner.does("createKey", { params, body: { name: "Website", scope: "sync:read" } });
+      const rotate = (keyId: string) =>
+        owner.call("rotateKey", { params: { mosqueId, keyId }, body: { grace: "none" } });
+      let { key } = first;
+      for (let made = 1; made < limits.keysMadePerDay; made++) ({ key } = (await rotate(key.id)).body);
+      assertRefused(await rotate(key.id), "too_many_today");
+      const body = { name: "Screen", scope: "sync:read" } as const;
+      assertRefused(await owner.call("createKey", { params, body }), "too_many_today");
+      // A key that somebody else has got hold of can always be ended.
+      await owner.does("revokeKey", { params: { mosqueId, keyId: key.id }, body: { name: key.name } });
+
+      await suite.database.execute(
+        `UPDATE api_keys SET created_at = '2026-01-01T00:00:00.000Z' WHERE id = '${first.key.id}'`,
+      );
+      assert.equal((await owner.call("createKey", { params, body })).status, 201);
+    });
+
+    test("is so many invitations a day, also when they are withdrawn at once", async () => {
+      const { params, mosqueId, owner } = await addTeam();
+      const invite = () => owner.call("invite", { params, body: { email: newEmail(), role: "viewer" } });
+      // One has let the owner in.
+      for (let made = 1; made < limits.invitationsMadePerDay; made++) {
+        const { invitation } = (await invite()).body;
+        await owner.does("withdrawInvitation", { params: { mosqueId, invitationId: invitation.id } });
+      }
+      assertRefused(await invite(), "too_many_today");
+      await suite.database.execute(
+        `UPDATE links SET created_at = '2026-01-01T00:00:00.000Z' WHERE mosque_id = '${mosqueId}'`,
+      );
+      assert.equal((await invite()).status, 201);
+    });
+
     test("is so many open invitations; another one needs one to be withdrawn", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const invite = () => owner.call("invite", { params, body: { email: newEmail(), role: "viewer" } });
@@ -73,6 +126,41 @@ for (const engine of engines) {
         });
       assertRefused(await accept(theirs.link), "link_used");
       assert.equal((await accept(another.link)).status, 200);
+    });
+
+    test("ends where it is an invitation, when who invited is no owner any more", async () => {
+      const { params, mosqueId, owner } = await addTeam();
+      const another = await addMember(owner, mosqueId, "owner");
+      const body = { email: newEmail(), role: "owner" } as const;
+      const { link } = await another.does("invite", { params, body });
+      const ofAnother = { mosqueId, userId: another.user.id };
+      await owner.does("changeRole", { params: ofAnother, body: { role: "owner" } });
+      const inspect = () => visitorOf(suite.service).call("inspectLink", { body: { token: tokenOf(link) } });
+      assert.equal((await inspect()).status, 200);
+      await owner.does("changeRole", { params: ofAnother, body: { role: "viewer" } });
+      assertRefused(await inspect(), "link_used");
+    });
+
+    test("ends where an operator made it, when they are none any more", async () => {
+      const { params, mosqueId, owner } = await addTeam();
+      const leaving = await addMember(operator, await addMosque(operator), "owner");
+      const ofLeaving = { userId: leaving.user.id };
+      await operator.does("updateUser", { params: ofLeaving, body: { isOperator: true } });
+      const [own] = (await leaving.does("listMosques")).mosques;
+      const inviteTo = (to: string) =>
+        leaving.does("invite", {
+          params: { mosqueId: to },
+          body: { email: newEmail(), role: "owner" },
+        });
+      const password = await leaving.does("makePasswordLink", { params: { userId: operator.user.id } });
+      const [foreign, ofTheirOwn] = [await inviteTo(mosqueId), await inviteTo(own?.id ?? assert.fail())];
+      const byOwner = await owner.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
+      await operator.does("updateUser", { params: ofLeaving, body: { isOperator: false } });
+
+      const inspect = (link: string) =>
+        visitorOf(suite.service).call("inspectLink", { body: { token: tokenOf(link) } });
+      for (const { link } of [password, foreign]) assertRefused(await inspect(link), "link_used");
+      for (const { link } of [ofTheirOwn, byOwner]) assert.equal((await inspect(link)).status, 200);
     });
   });
 }

@@ -63,6 +63,15 @@ for (const engine of engines) {
       await visitor.does("inspectLink", { body: { token: ofSomebodyElse } });
     });
 
+    test("a password that the user changes ends the open links", async () => {
+      const user = await newMember();
+      const token = await makeLink(user);
+      const body = { currentPassword: user.password, newPassword: newPassword() };
+      await user.does("changePassword", { body });
+      const answer = await visitorOf(suite.service).call("inspectLink", { body: { token } });
+      assertRefused(answer, "link_used");
+    });
+
     test("of twenty passwords sent with one link exactly one counts", async () => {
       const user = await newMember();
       const token = await makeLink(user);

@@ -278,6 +278,25 @@ for (const engine of engines) {
         assertRefused(await guess("2001:db8::2"), "too_many_sign_ins");
         assertRefused(await guess("2001:db8:0:1::1"), "sign_in_failed");
       });
+
+      test("a crowd of guesses from everywhere is held off, and the API answers meanwhile", async () => {
+        const mosque = await suite.addMosque();
+        const guesses = Array.from({ length: 150 }, (_, number) =>
+          visitorOf(suite.service).call("signIn", {
+            body: { email: newEmail(), password: newPassword() },
+            headers: { "X-Forwarded-For": `203.0.113.${number}` },
+          }),
+        );
+        assert.equal((await mosque.get("/profile")).status, 200);
+        for (const answer of await Promise.all(guesses)) {
+          if (answer.status === 401) continue;
+          assertRefused(answer, "sign_in_busy");
+          assert.equal(answer.headers["retry-after"], "5");
+        }
+        const headers = { "X-Forwarded-For": "198.51.100.7" };
+        const body = { email: newEmail(), password: newPassword() };
+        assertRefused(await visitorOf(suite.service).call("signIn", { body, headers }), "sign_in_failed");
+      });
     });
 
     describe("with two workers", () => {

@@ -21,6 +21,8 @@ export const limits = {
 
   workingKeysPerMosque: 50,
   openInvitationsPerMosque: 50,
+  keysMadePerDay: 200,
+  invitationsMadePerDay: 100,
   keyNameCharacters: 50,
   communityNameCharacters: 200,
   addressCharacters: 500,

@@ -39,6 +39,14 @@ export const portalErrorReasons = {
     developer: "Wait {seconds} s: this address has failed too often.",
     admin: "There were too many failed attempts. Wait a minute, then try again.",
   },
+  sign_in_busy: {
+    code: "server_error",
+    status: 503,
+    severity: "warning",
+    message: "Too many people sign in at the moment.",
+    developer: "Wait as long as `Retry-After` says, then try again.",
+    admin: "Too many people sign in at the moment. Try again in a few seconds.",
+  },
   cross_site_request: {
     code: "not_allowed",
     message: "The request did not come from the portal's own pages.",
@@ -166,6 +174,12 @@ export const portalErrorReasons = {
     message: `The mosque has ${limits.openInvitationsPerMosque} open invitations, and cannot have more.`,
     developer: "Withdraw an open invitation first.",
     admin: "This mosque has as many open invitations as it can have. Withdraw one first.",
+  },
+  too_many_today: {
+    code: "not_possible",
+    message: `In 24 hours a mosque makes at most ${limits.keysMadePerDay} keys and ${limits.invitationsMadePerDay} invitations.`,
+    developer: "Try again a day later. Those that have ended count as well.",
+    admin: "This mosque has made as many of these as it can in a day. Try again tomorrow.",
   },
   expiry_in_past: {
     code: "invalid_argument",

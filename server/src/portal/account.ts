@@ -1,4 +1,5 @@
 import { ApiError } from "../domain/api-error.ts";
+import { endLinks } from "../store/links.ts";
 import { saveUser } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
 
@@ -8,8 +9,11 @@ export const updateAccount: OtherHandler<"updateAccount"> = async ({ services, u
   return { answer: { user: saved } };
 };
 
-export const changePassword: OtherHandler<"changePassword"> = async ({ services, body, headers }) => {
-  const cookies = await services.signIn.changePassword(headers, body);
+/** Ends the user's open links to a new password, too: somebody else may have asked for one. */
+export const changePassword: OtherHandler<"changePassword"> = async ({ services, user, body, headers }) => {
+  const { store, signIn, now } = services;
+  const cookies = await signIn.changePassword(headers, body);
   if (!cookies) throw ApiError.of("password_wrong");
+  await store.write((tx) => endLinks(tx, { kind: "password", userId: user.id }, now().toISOString()));
   return { answer: {}, cookies };
 };

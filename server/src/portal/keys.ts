@@ -3,6 +3,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { requireFreeName } from "../domain/key-names.ts";
 import { graceEnd } from "../domain/key-rotation.ts";
 import { keyStatus, works } from "../domain/key-status.ts";
+import { dayBefore } from "../domain/made-today.ts";
 import { keyUsesOf } from "../store/key-uses.ts";
 import {
   endGrace as endGraceOf,
@@ -34,23 +35,20 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   const now = new Date(at);
   if (expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()) throw ApiError.of("expiry_in_past");
   return issue(asked, async (keys) => {
-    const working = keys.filter((key) => works(keyStatus(key, now)));
-    requireFreeName(
-      name,
-      working.map((key) => key.name),
-    );
-    if (working.length >= limits.workingKeysPerMosque) throw ApiError.of("too_many_keys");
+    requireRoom(keys, name, now);
     const key = { mosqueId: mosque.id, name, scope, createdBy: user.id, expiresAt: expiresAt ?? null };
     return issueKey(tx, key, at);
   });
 };
 
-/** An expired key can be rotated too: its successor has no end. */
+/** An expired key can be rotated too: its successor has no end, and needs the room of a new key. */
 export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
   const { tx, user, params, body, at } = asked;
+  const now = new Date(at);
   return issue(asked, async (keys) => {
     const key = requireKey(keys, params.keyId);
-    const graceUntil = graceEnd(body.grace, key.expiresAt, new Date(at));
+    if (keyStatus(key, now) === "expired") requireRoom(keys, key.name, now);
+    const graceUntil = graceEnd(body.grace, key.expiresAt, now);
     const issued = await replaceKey(tx, key.id, { createdBy: user.id, graceUntil }, at);
     if (!issued) throw ApiError.of("key_ended");
     return issued;
@@ -83,12 +81,30 @@ export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
   return answerWith(asked, requireKey(keys, params.keyId));
 };
 
-/** Answers with the key that is made, whole this once. */
+/** @throws ApiError name_taken, too_many_keys */
+function requireRoom(keys: readonly ListedKey[], name: string, now: Date): void {
+  const working = keys.filter((key) => works(keyStatus(key, now)));
+  requireFreeName(
+    name,
+    working.map((key) => key.name),
+  );
+  if (working.length >= limits.workingKeysPerMosque) throw ApiError.of("too_many_keys");
+}
+
+/**
+ * Answers with the key that is made, whole this once. A key's row stays for good, so that those made in a day are
+ * bounded, too.
+ */
 async function issue(
   asked: AskedOfMosque<"createKey" | "rotateKey">,
   make: (keys: readonly ListedKey[]) => Promise<IssuedKey>,
 ) {
-  const { keys, result } = await changeKeys(asked, make);
+  const dayAgo = dayBefore(asked.at);
+  const { keys, result } = await changeKeys(asked, (found) => {
+    const madeToday = found.filter(({ createdAt }) => createdAt > dayAgo).length;
+    if (madeToday >= limits.keysMadePerDay) throw ApiError.of("too_many_today");
+    return make(found);
+  });
   const key = keyAnswer(requireKey(keys, result.keyId), undefined, new Date(asked.at));
   return { answer: { key, apiKey: result.apiKey, baseUrl: asked.services.publicAddress.current() } };
 }

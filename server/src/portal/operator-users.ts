@@ -1,13 +1,18 @@
-import { limits } from "@mosque-sync/contract";
+import { limits, mayDo, type User } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
+import { endPasswordLinksMadeBy, mosquesInvitedToBy } from "../store/links.ts";
+import { roleOf } from "../store/members.ts";
+import { lockMosque } from "../store/mosques.ts";
 import {
   countUsers,
   findOperatedUser,
   listUsers as findUsers,
   lockOperators,
 } from "../store/operated-users.ts";
+import type { Tx } from "../store/schema.ts";
 import { saveUser } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
+import { withdrawAllOf } from "./withdrawals.ts";
 
 export const listUsers: OtherHandler<"listUsers"> = ({ services, search }) =>
   services.store.read(async (tx) => ({
@@ -18,14 +23,32 @@ export const listUsers: OtherHandler<"listUsers"> = ({ services, search }) =>
   }));
 
 /** Counts from the very next request on: who is an operator is read with every one. */
-export const updateUser: OtherHandler<"updateUser"> = ({ services, params, body }) =>
+export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, params, body, requestId }) =>
   services.store.write(async (tx) => {
+    const at = services.now().toISOString();
     const operators = await lockOperators(tx);
     if (!body.isOperator && operators.includes(params.userId) && operators.length === 1) {
       throw ApiError.of("last_operator");
     }
-    await saveUser(tx, params.userId, { isOperator: body.isOperator }, services.now().toISOString());
+    await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
+    if (!body.isOperator) await endLinksOf({ tx, user: by, at, requestId }, params.userId);
     const user = await findOperatedUser(tx, params.userId);
     if (!user) throw ApiError.of("user_not_found");
     return { answer: { user } };
   });
+
+/** Ends what somebody could make as an operator only: links to others' passwords, and to teams that they do not own. */
+async function endLinksOf(
+  asked: { readonly tx: Tx; readonly user: User; readonly at: string; readonly requestId: string },
+  userId: string,
+): Promise<void> {
+  const { tx, at } = asked;
+  await endPasswordLinksMadeBy(tx, userId, at);
+  for (const id of await mosquesInvitedToBy(tx, userId, at)) {
+    await lockMosque(tx, id);
+    const role = await roleOf(tx, id, userId);
+    if (!mayDo("manageTeam", { isOperator: false, role })) {
+      await withdrawAllOf({ ...asked, mosque: { id } }, userId);
+    }
+  }
+}

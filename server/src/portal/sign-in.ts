@@ -6,6 +6,7 @@ import type { Store } from "../store/store.ts";
 import type { BetterAuth, OidcProvider } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
 import type { PublicAddress } from "./public-address.ts";
+import { createTurns } from "./turns.ts";
 
 /** Somebody who is signed in, and what their browser has to keep. */
 export interface SignedIn {
@@ -18,7 +19,10 @@ export interface SignedIn {
 export interface SignIn {
   /** Who a request's cookie says is signed in; `cookies` renew it when it is due. */
   whoIs(headers: Headers): Promise<SignedIn | undefined>;
-  /** Undefined for an unknown e-mail and for a wrong password alike. */
+  /**
+   * Undefined for an unknown e-mail and for a wrong password alike.
+   * @throws ApiError sign_in_busy
+   */
   withPassword(
     headers: Headers,
     credentials: { readonly email: string; readonly password: string },
@@ -32,12 +36,16 @@ export interface SignIn {
   signOut(headers: Headers): Promise<readonly string[]>;
   /** Ends every session of the user. @returns `Set-Cookie` headers */
   signOutEverywhere(headers: Headers): Promise<readonly string[]>;
-  /** Ends every other session. @returns `Set-Cookie` headers; undefined when the current password is wrong */
+  /**
+   * Ends every other session.
+   * @returns `Set-Cookie` headers; undefined when the current password is wrong
+   * @throws ApiError sign_in_busy
+   */
   changePassword(
     headers: Headers,
     passwords: { readonly currentPassword: string; readonly newPassword: string },
   ): Promise<readonly string[] | undefined>;
-  /** A salted scrypt hash. */
+  /** A salted scrypt hash. @throws ApiError sign_in_busy */
   hashPassword(password: string): Promise<string>;
   /**
    * Answers the other sign-in service's callback: a redirect to the portal, with cookies.
@@ -51,6 +59,12 @@ export interface SignIn {
 /** How long the other sign-in service may take to say how it works, and then who somebody is, in milliseconds. */
 const providerWaitMs = 5_000;
 
+/**
+ * How many passwords one process hashes at once, and how many wait for that. Each takes 32 MiB, and one of the four
+ * threads that files, compression and the names of other machines need, too.
+ */
+const hashes = { atOnce: 2, waitingMax: 40 };
+
 /** Signs in by better-auth. */
 export function createSignIn(options: {
   readonly store: Store;
@@ -61,6 +75,7 @@ export function createSignIn(options: {
   const { publicAddress, oidc } = options;
   const { open, forget, faithfully } = createBetterAuthInstances(options);
   const origin = () => new URL(publicAddress.current()).origin;
+  const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
 
   /** Works with the library on what it has to know of a request: its cookies. */
   async function ask<T>(
@@ -97,11 +112,9 @@ export function createSignIn(options: {
         ask(
           headers,
           async ({ api }, sent) => {
-            const { headers: given, response } = await api.signInEmail({
-              body,
-              headers: sent,
-              returnHeaders: true,
-            });
+            const { headers: given, response } = await hashInTurn(() =>
+              api.signInEmail({ body, headers: sent, returnHeaders: true }),
+            );
             return { user: userOf(response.user), cookies: given.getSetCookie() };
           },
           isSecurePage(headers),
@@ -147,16 +160,19 @@ export function createSignIn(options: {
     changePassword: (headers, passwords) =>
       unlessWrong(
         ask(headers, async ({ api }, sent) => {
-          const { headers: given } = await api.changePassword({
-            body: { ...passwords, revokeOtherSessions: true },
-            headers: sent,
-            returnHeaders: true,
-          });
+          const { headers: given } = await hashInTurn(() =>
+            api.changePassword({
+              body: { ...passwords, revokeOtherSessions: true },
+              headers: sent,
+              returnHeaders: true,
+            }),
+          );
           return given.getSetCookie();
         }),
       ),
 
-    hashPassword: async (password) => (await import("better-auth/crypto")).hashPassword(password),
+    hashPassword: (password) =>
+      hashInTurn(async () => (await import("better-auth/crypto")).hashPassword(password)),
   };
 }
 

@@ -1,10 +1,11 @@
-import { type Invitation, limits, type Member } from "@mosque-sync/contract";
+import { limits, type Member } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { keyStatus, works } from "../domain/key-status.ts";
+import { dayBefore } from "../domain/made-today.ts";
 import { linkTo } from "../domain/one-time-links.ts";
 import { recordChange } from "../store/changes.ts";
 import { type ListedKey, listKeys, revokeKey } from "../store/keys.ts";
-import { withdrawInvitation as endInvitation, listInvitations, makeLink } from "../store/links.ts";
+import { countInvitationsSince, listInvitations, makeLink } from "../store/links.ts";
 import {
   countOwners,
   listMembers,
@@ -18,6 +19,7 @@ import type { AskedOfMosque, MosqueHandler } from "./handler.ts";
 import { keyAnswers } from "./key-answers.ts";
 import { changeKeys } from "./key-changes.ts";
 import { invitationMail } from "./mails.ts";
+import { withdraw, withdrawAllOf } from "./withdrawals.ts";
 
 export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, at }) => {
   const members = await listMembers(tx, mosque.id);
@@ -39,6 +41,9 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
   const open = await listInvitations(tx, mosque.id, at);
   if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
   if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
+  // Each one may be a mail to somebody who has not asked for it, also when it is withdrawn at once.
+  const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
+  if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
   const invitation = { kind: "invitation", email, mosqueId: mosque.id, role, createdBy: user.id } as const;
   const { id, token, expiresAt } = await makeLink(tx, invitation, new Date(at));
   await recordChange(tx, changeOrigin(asked), {
@@ -75,7 +80,10 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
   const before = await findMember(tx, mosque.id, params.userId);
   const after = { ...before, role: body.role };
   if (after.role !== before.role) {
-    if (before.role === "owner") await requireAnotherOwner(tx, mosque.id);
+    if (before.role === "owner") {
+      await requireAnotherOwner(tx, mosque.id);
+      await withdrawAllOf(asked, before.userId);
+    }
     await saveRole(tx, mosque.id, after.userId, after.role);
     await recordChange(tx, changeOrigin(asked), {
       resource: "team",
@@ -92,10 +100,7 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   const member = await findMember(tx, mosque.id, params.userId);
   if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
   const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
-  // Nobody comes in any more by the word of somebody who is out.
-  for (const invitation of await listInvitations(tx, mosque.id, at, member.userId)) {
-    await withdraw(asked, invitation);
-  }
+  await withdrawAllOf(asked, member.userId);
   await removeFromTeam(tx, mosque.id, member.userId);
   await recordChange(tx, changeOrigin(asked), {
     resource: "team",
@@ -104,19 +109,6 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   });
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
 };
-
-async function withdraw(
-  asked: AskedOfMosque<"withdrawInvitation" | "removeMember">,
-  { id, email, role }: Invitation,
-): Promise<void> {
-  const { tx, mosque, at } = asked;
-  await endInvitation(tx, mosque.id, id, at);
-  await recordChange(tx, changeOrigin(asked), {
-    resource: "team",
-    resourceId: id,
-    before: { invited: email, role },
-  });
-}
 
 /** Ends every key that a member made and that still works, with what their families have in grace. */
 async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string): Promise<ListedKey[]> {

@@ -134,6 +134,44 @@ export async function listInvitations(
   }));
 }
 
+/** How many invitations to a mosque were made after an ISO instant, also those that have ended. */
+export async function countInvitationsSince(tx: Tx, mosqueId: string, since: string): Promise<number> {
+  const made = await tx
+    .selectFrom("links")
+    .select("id")
+    .where("mosqueId", "=", mosqueId)
+    .where("kind", "=", "invitation")
+    .where("createdAt", ">", since)
+    .execute();
+  return made.length;
+}
+
+/** The mosques to which somebody has invited others who can still accept, in the order of their ids. */
+export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("links")
+    .select("mosqueId")
+    .distinct()
+    .where("createdBy", "=", userId)
+    .where("kind", "=", "invitation")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("mosqueId")
+    .execute();
+  return rows.map(({ mosqueId }) => mosqueId as string); // Every invitation has one.
+}
+
+/** Ends the open links to a new password that an operator has made for others. */
+export async function endPasswordLinksMadeBy(tx: Tx, userId: string, now: string): Promise<void> {
+  await tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("kind", "=", "password")
+    .where("createdBy", "=", userId)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
 /**
  * Makes an open invitation's link worthless.
  * @returns false when the mosque has no such invitation that could still be accepted
