@@ -140,12 +140,17 @@ function dateOf(date: { year: number; month: number; day: number }): string[] {
 }
 
 /**
- * Puts what several files say of one date together: adhan from one, iqamah from another. What a file says for that
- * very year counts more than what one says for every year. Nobody can tell which of two equal ones counts.
+ * Puts what several files say of one date together: adhan from one, iqamah from another. Adhan or iqamah that a file
+ * has for that very year counts more than what one has for every year. Nobody can tell which of two equal ones counts.
  */
 function joinDay(days: readonly ReadDay[]): { source: RawDay; cells: ReadCell[] } | Finding {
   const dated = days.filter(({ isDated }) => isDated);
-  const [first, ...others] = dated.length > 0 ? dated : days;
+  const datedKinds = new Set(dated.flatMap(({ cells }) => cells.map(({ kind }) => kind)));
+  const [first, ...others] = days.flatMap((day) => {
+    if (day.isDated || datedKinds.size === 0) return [day];
+    const cells = day.cells.filter(({ kind }) => !datedKinds.has(kind));
+    return cells.length > 0 ? [{ ...day, cells }] : [];
+  });
   if (!first) throw new Error("a date has at least one day");
   const cells = [...first.cells];
   for (const { date, source, cells: further } of others) {
@@ -162,7 +167,8 @@ function isOfSamePlace(a: RawCell, b: RawCell): boolean {
 }
 
 function repeatedDate(date: string, { file, row }: RawDay, first: RawDay): Finding {
-  const place = first.file === file ? `row ${first.row}` : `${first.file}, row ${first.row}`;
+  const rowOfFirst = first.row === undefined ? first.dateCell.column : `row ${first.row}`;
+  const place = first.file === file ? rowOfFirst : `${first.file}, ${rowOfFirst}`;
   const fix = "Keep one row for each date.";
   return { file, ...(row && { row }), value: date, date, problem: `is already in ${place}`, fix };
 }

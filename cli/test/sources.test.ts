@@ -80,6 +80,27 @@ test("Mawaqit's adhan by the 12-hour and the 24-hour clock are the same on every
   }
 });
 
+test("iqamah of one year joins the adhan of every year, and the same day twice is refused with both places", () => {
+  const adhan = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n11,20,06:00,07:40,11:56,13:40,16:05,17:34\n";
+  const iqamah = "Date,Fajr Iqamah,Dhuhr Iqamah,Asr Iqamah,Isha Iqamah\n2026-11-20,06:30,13:15,14:30,19:30\n";
+  const [day] = understood({ "adhan.csv": adhan, "2026.csv": iqamah }).days;
+  assert.deepEqual(
+    day?.prayers.map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime]),
+    [
+      ["fajr", "06:00", "06:30"],
+      ["sunrise", "07:40", undefined],
+      ["dhuhr", "11:56", "13:15"],
+      ["asr", "13:40", "14:30"],
+      ["maghrib", "16:05", undefined],
+      ["isha", "17:34", "19:30"],
+    ],
+  );
+  const month = fixture("monthly-json/november.json");
+  const twice = understood({ "november.json": month, "copy.json": month });
+  assert.deepEqual(twice.days, []);
+  assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1]");
+});
+
 test("a cell that was left empty by mistake makes its day unusable, and a dash does not", () => {
   const { days, findings } = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
   assert.deepEqual(findings.map(describeFinding), [
