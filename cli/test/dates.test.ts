@@ -55,6 +55,7 @@ test("the order of days and months is that in which the rows follow each other, 
   assert.equal(dateOrderOf(["02/01/2026"]), undefined);
   assert.equal(dateOrderOf(["02/01/2026", "05/07/2026"]), undefined);
   assert.equal(dateOrderOf(["20/01/2026", "01/21/2026"]), undefined);
+  assert.equal(dateOrderOf(["26-11-20", "26-11-21", "26-11-22", "26-11-23"]), undefined);
 });
 
 test("an instant that is not midnight is no date, for in another zone it is on another day", () => {

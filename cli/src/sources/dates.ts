@@ -14,16 +14,21 @@ export type DateOrder = "day first" | "month first";
 
 const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{2}))?\.?$/;
 
+/** A file whose last numbers differ more writes the year first: `26-11-20`. */
+const mostYears = 3;
+
 /**
  * Finds the order of days and months in a file: by the dates that have only one reading, or, where each has two, by
  * which of the orders makes the rows follow each other day by day.
  * @returns undefined where neither tells, or where the dates contradict each other
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
-  const pairs = texts.flatMap((text) => {
-    const [, first, second] = numbers.exec(plainOf(text)) ?? [];
-    return first === undefined ? [] : [[Number(first), Number(second)] as const];
+  const found = texts.flatMap((text) => {
+    const [, first, second, year] = numbers.exec(plainOf(text)) ?? [];
+    return first === undefined ? [] : [{ pair: [Number(first), Number(second)] as const, year }];
   });
+  if (new Set(found.map(({ year }) => year)).size > mostYears) return undefined;
+  const pairs = found.map(({ pair }) => pair);
   const dayFirst = pairs.some(([first]) => first > 12);
   const monthFirst = pairs.some(([, second]) => second > 12);
   if (dayFirst !== monthFirst) return dayFirst ? "day first" : "month first";
