@@ -7,8 +7,10 @@ import {
   addMosque,
   assertRefused,
   newEmail,
+  newPassword,
   type SignedInVisitor,
   setUpOperator,
+  tokenOf,
   type Visitor,
   visitorOf,
 } from "./support/portal.ts";
@@ -94,6 +96,37 @@ for (const engine of engines) {
       const browser = visitor();
       assert.equal(await signInElsewhere(browser, provider), "/portal/sign-in?error=no_account");
       assert.ok(!(await isSignedIn(browser)));
+    });
+
+    const comeBy = async ({ user }: SignedInVisitor) => {
+      provider.person = { sub: user.id, email: user.email, email_verified: true, name: user.name };
+      const browser = visitor();
+      assert.equal(await signInElsewhere(browser, provider), "/portal/");
+      return browser;
+    };
+    const signInTo = ({ user: { email } }: SignedInVisitor, password: string) =>
+      visitor().call("signIn", { body: { email, password } });
+
+    test("whoever has only had the invitation is out once the e-mail's owner comes", async () => {
+      const squatter = await addMember(operator, await addMosque(operator), "viewer");
+      const owner = await comeBy(squatter);
+      assertRefused(await squatter.call("getSession"), "not_signed_in");
+      assertRefused(await signInTo(squatter, squatter.password), "sign_in_failed");
+      assert.ok(await isSignedIn(owner));
+    });
+
+    test("the password of the first operator, or one that a link has set, stays", async () => {
+      await comeBy(operator);
+      assert.ok(await isSignedIn(operator));
+      assert.equal((await signInTo(operator, operator.password)).status, 200);
+
+      const invited = await addMember(operator, await addMosque(operator), "viewer");
+      const params = { userId: invited.user.id };
+      const password = newPassword();
+      const { link } = await operator.does("makePasswordLink", { params });
+      await visitor().does("setPassword", { body: { token: tokenOf(link), password } });
+      await comeBy(invited);
+      assert.equal((await signInTo(invited, password)).status, 200);
     });
 
     const forgeries: Readonly<Record<string, OidcProvider["forgery"]>> = {

@@ -5,6 +5,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Logger } from "pino";
 import { signInDatabase } from "../store/sign-in-database.ts";
 import type { Store } from "../store/store.ts";
+import { endUnconfirmedPassword } from "../store/users.ts";
 
 /** Another service to sign in with, by OpenID Connect. */
 export interface OidcProvider {
@@ -71,7 +72,17 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
       accountLinking: { enabled: true, requireLocalEmailVerified: false, trustedProviders: [] },
     },
     verification: { modelName: "verifications" },
-    databaseHooks: { account: { create: { before: async () => ({ data: noTokens }) } } },
+    databaseHooks: {
+      account: {
+        create: {
+          // Whoever comes from the provider for the first time owns the e-mail.
+          before: async ({ userId }) => {
+            await store.write((tx) => endUnconfirmedPassword(tx, userId));
+            return { data: noTokens };
+          },
+        },
+      },
+    },
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,

@@ -1,7 +1,13 @@
 import { ApiError } from "../domain/api-error.ts";
 import { linkTo } from "../domain/one-time-links.ts";
 import { endLinks, hasAskedForPasswordSince, makeLink, useLink } from "../store/links.ts";
-import { endSessions, findUser, findUserByEmail, setPassword as savePassword } from "../store/users.ts";
+import {
+  confirmUser,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  setPassword as savePassword,
+} from "../store/users.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
 import { openLinkOf } from "./links.ts";
 import { passwordMail } from "./mails.ts";
@@ -48,6 +54,7 @@ export const setPassword: OtherHandler<"setPassword"> = async ({ services, body 
     const at = now().toISOString();
     if (!(await useLink(tx, id, at))) throw ApiError.of("link_used");
     await savePassword(tx, userId, passwordHash, at);
+    await confirmUser(tx, userId);
     await endSessions(tx, userId);
     await endLinks(tx, { kind: "password", userId }, at);
   });

@@ -1,6 +1,6 @@
 import { ApiError } from "../domain/api-error.ts";
 import { endLinks, useLink } from "../store/links.ts";
-import { countOperators, createUser } from "../store/users.ts";
+import { confirmUser, countOperators, createUser } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
 import { openLinkOf } from "./links.ts";
 import { signInToNewAccount } from "./new-account.ts";
@@ -23,6 +23,7 @@ export const setUp: OtherHandler<"setUp"> = async ({ services, body, headers }) 
     if (!(await useLink(tx, link.id, at.toISOString()))) throw ApiError.of("link_used");
     const operator = { id: newId(), name, email, isOperator: true };
     if (!(await createUser(tx, operator, passwordHash, at.toISOString()))) throw ApiError.of("email_taken");
+    await confirmUser(tx, operator.id);
     await endLinks(tx, { kind: "set-up" }, at.toISOString());
   });
   const { user, cookies } = await signInToNewAccount(signIn, headers, { email, password });

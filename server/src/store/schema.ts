@@ -119,6 +119,7 @@ export interface UsersTable {
   name: string;
   /** In lower case; unique. */
   email: string;
+  /** 1 once the user is confirmed to be the e-mail's owner; an invitation alone confirms nobody. */
   emailVerified: Bit;
   image: string | null;
   isOperator: Bit;

@@ -82,6 +82,32 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
 /** What the sign-in library calls an account that has a password. */
 const passwordProvider = "credential";
 
+/** Notes that whoever chose a user's password was let in by more than an invitation, which its maker can open, too. */
+export async function confirmUser(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
+}
+
+/**
+ * Ends the password of a user who has not been confirmed, and every session: it may have been chosen by somebody
+ * who only had the invitation, and now the e-mail's owner has come.
+ */
+export async function endUnconfirmedPassword(tx: Tx, userId: string): Promise<void> {
+  const unconfirmed = await tx
+    .updateTable("users")
+    .set({ emailVerified: 1 })
+    .where("id", "=", userId)
+    .where("emailVerified", "=", 0)
+    .returning("id")
+    .execute();
+  if (unconfirmed.length === 0) return;
+  await tx
+    .deleteFrom("accounts")
+    .where("userId", "=", userId)
+    .where("providerId", "=", passwordProvider)
+    .execute();
+  await endSessions(tx, userId);
+}
+
 /** Signs a user out on every device. */
 export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
