@@ -75,7 +75,7 @@ async function fieldInFocus(page: Page): Promise<void> {
 
 /** Ticks that the key was saved, and closes the dialog. */
 async function saveKey(page: Page): Promise<void> {
-  await page.getByText(keys.revealText).waitFor();
+  await page.getByRole("dialog").getByText(keys.revealText).and(page.locator(":focus")).waitFor();
   await tabTo(page, keys.savedIt);
   await page.keyboard.press("Space");
   await press(page, shell.done);

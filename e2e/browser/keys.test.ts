@@ -82,6 +82,7 @@ describe("The pages of a mosque's keys", () => {
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByRole("dialog").locator('[aria-invalid="true"]').waitFor();
     assert.equal(await describedBy(name), failures.byReason.name_taken({ name: "Website" }));
+    await name.and(page.locator(":focus")).waitFor();
     assert.equal(await name.inputValue(), "website");
     assert.ok(await page.getByRole("radio", { name: keys.scope["sync:read"].name }).isChecked());
     await name.fill("Screen");
