@@ -19,7 +19,7 @@ export const keys = {
       explanation: "For a website that sends your prayer times, announcements and events here.",
     },
     "sync:read": {
-      name: "Only read",
+      name: "Read only",
       explanation: "For a screen or an app that only shows what is here.",
     },
   } satisfies Record<Key["scope"], { name: string; explanation: string }>,
