@@ -14,36 +14,54 @@ import { findOrInstallChromium } from "./chromium.ts";
 const picture = "docs/portal.png";
 const phone = { width: 360, height: 700 };
 const desktop = { width: 1000, height: 700 };
-const owner = { name: "Amina Yusuf", email: "amina@masjidnoor.example", password: "a few good words" };
+/** As a service has one on the internet; the browser is told that it is the one that was started here. */
+const publicAddress = "http://noor.example";
+const owner = { name: "Amina Yusuf", email: "amina@noor.example", password: "a few good words" };
 const { entrance, keys, shell } = messages;
 
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-picture-"));
 const server = spawn(process.execPath, ["server/src/main.ts"], {
-  env: { PATH: process.env.PATH, PORT: "0", DATABASE_URL: `sqlite:${join(folder, "picture.db")}` },
+  env: {
+    PATH: process.env.PATH,
+    PORT: "0",
+    PUBLIC_URL: publicAddress,
+    DATABASE_URL: `sqlite:${join(folder, "picture.db")}`,
+  },
   stdio: ["ignore", "pipe", "inherit"],
 });
-const browser = await chromium.launch({
-  executablePath: findOrInstallChromium(),
-  args: ["--no-sandbox", "--disable-gpu"],
-});
 try {
-  await takePicture(browser, await setUpLinkOf(server.stdout));
+  const { address, setUpLink } = await startOf(server.stdout);
+  const browser = await chromium.launch({
+    executablePath: findOrInstallChromium(),
+    args: [
+      "--no-sandbox",
+      "--disable-gpu",
+      `--host-resolver-rules=MAP ${new URL(publicAddress).host}:80 ${new URL(address).host}`,
+    ],
+  });
+  try {
+    await takePicture(browser, address, setUpLink);
+  } finally {
+    await browser.close();
+  }
   console.log(`${picture} written`);
 } finally {
-  await browser.close();
   server.kill();
   rmSync(folder, { recursive: true, force: true });
 }
 
-async function setUpLinkOf(output: NodeJS.ReadableStream): Promise<string> {
+/** Where the service listens, and the link by which it is set up, as it logs them. */
+async function startOf(output: NodeJS.ReadableStream): Promise<{ address: string; setUpLink: string }> {
+  let logged: { address?: string; setUpLink?: string } = {};
   for await (const line of createInterface(output)) {
-    const { setUpLink }: { setUpLink?: string } = JSON.parse(line);
-    if (setUpLink) return setUpLink;
+    logged = { ...logged, ...JSON.parse(line) };
+    const { address, setUpLink } = logged;
+    if (address && setUpLink) return { address, setUpLink };
   }
   throw new Error("the service ended before it could be set up");
 }
 
-async function takePicture(browser: Browser, setUpLink: string): Promise<void> {
+async function takePicture(browser: Browser, address: string, setUpLink: string): Promise<void> {
   const context = await browser.newContext({
     viewport: phone,
     deviceScaleFactor: 1.5,
@@ -57,8 +75,9 @@ async function takePicture(browser: Browser, setUpLink: string): Promise<void> {
   await setUp(page);
   await page.getByRole("button", { name: keys.makeFirst }).click();
   const { apiKey, mosqueId } = await makeKey(page);
-  const { origin } = new URL(setUpLink);
-  await fetch(`${origin}/v1/mosques/${mosqueId}/prayers`, { headers: { Authorization: `Bearer ${apiKey}` } });
+  await fetch(`${address}/v1/mosques/${mosqueId}/prayers`, {
+    headers: { Authorization: `Bearer ${apiKey}` },
+  });
   await page.getByText(keys.works).scrollIntoViewIfNeeded();
   const onPhone = await page.screenshot();
 
@@ -87,7 +106,6 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel(shell.email).fill(owner.email);
   await page.getByLabel(entrance.choosePassword, { exact: true }).fill(owner.password);
   await page.getByRole("button", { name: entrance.createAccount }).click();
-  await page.getByRole("button", { name: entrance.goOn }).click();
   await page.getByLabel(entrance.mosqueName).fill("Masjid Noor");
   await page.getByRole("button", { name: entrance.addMosque }).click();
 }
