@@ -62,18 +62,18 @@ for (const engine of engines) {
 
       const another = await startService(suite.database);
       try {
-        const { service } = await setPublicUrl("https://sync.example.org/mosques/");
-        assert.equal(service.publicUrl, "https://sync.example.org/mosques");
-        assert.ok((await linkHeader())?.startsWith("<https://sync.example.org/mosques/v1/"));
+        const { service } = await setPublicUrl("https://sync.example.org/");
+        assert.equal(service.publicUrl, "https://sync.example.org");
+        assert.ok((await linkHeader())?.startsWith("<https://sync.example.org/v1/"));
         const openApi = await suite.request({ path: "/v1/openapi.json" });
-        assert.match(openApi.text, /"https:\/\/sync\.example\.org\/mosques"/);
+        assert.match(openApi.text, /"https:\/\/sync\.example\.org"/);
         const params = { mosqueId: await addMosque(operator) };
         const body = { email: newEmail(), role: "owner" } as const;
         const { link } = await operator.does("invite", { params, body });
-        assert.match(link, /^https:\/\/sync\.example\.org\/mosques\/portal\/invitation#[\w-]{43}$/);
+        assert.match(link, /^https:\/\/sync\.example\.org\/portal\/invitation#[\w-]{43}$/);
         await eventually(async () => {
           const { text } = await another.request({ path: "/v1/openapi.json" });
-          return text.includes('"https://sync.example.org/mosques"') ? text : undefined;
+          return text.includes('"https://sync.example.org"') ? text : undefined;
         });
       } finally {
         await another.kill();
@@ -93,6 +93,9 @@ for (const engine of engines) {
         const refused = await operator.call("updateService", { body: { publicUrl } });
         assertRefused(refused, "url_invalid", publicUrl);
       }
+      // The portal itself could not be opened there.
+      const below = await operator.call("updateService", { body: { publicUrl: "https://x.org/mosques" } });
+      assertRefused(below, "public_url_has_path");
       assert.equal((await operator.does("getService")).service.publicUrl, service.publicUrl);
     });
   });

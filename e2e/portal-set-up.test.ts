@@ -157,6 +157,15 @@ for (const engine of engines) {
         await visitor.does("setUp", { body: { token: tokenOf(stdout.trim()), ...newOperator() } });
       }));
 
+    test("setup-link makes no link that leads nowhere, and leaves the earlier one as it was", () =>
+      onNewService(engine, async (service, database) => {
+        const printed = await printedToken(service);
+        const { code, stdout, stderr } = await runSetUpLink(database, [], { PORT: "0" });
+        assert.deepEqual({ code, stdout }, { code: 1, stdout: "" });
+        assert.match(stderr, /set PORT or PUBLIC_URL/);
+        await visitorOf(service).does("inspectLink", { body: { token: printed } });
+      }));
+
     test("setup-link lets an operator who is locked out back in, and nobody else", () =>
       onNewService(engine, async (service, database) => {
         const early = await runSetUpLink(database, ["--email", newEmail()]);

@@ -55,7 +55,8 @@ export const settings: {
   },
   PUBLIC_URL: {
     default: "",
-    description: "The address that the world sees, used in links; the listening address unless set.",
+    description:
+      "The address that the world sees, used in links; the listening address unless set. The portal needs one without a path; below a path, only the API works.",
     read: readPublicUrl,
   },
   RATE_LIMIT_PER_MINUTE: {

@@ -42,6 +42,9 @@ async function makeLinkFor(email: string | undefined, config: Config): Promise<s
   const store = await openStore(config);
   try {
     const publicUrl = await publicUrlOf(store, config, listeningAddress(config.host, config.port));
+    if (new URL(publicUrl).port === "0") {
+      throw new Error("PORT is 0, so nobody knows where the service listens: set PORT or PUBLIC_URL.");
+    }
     if (email !== undefined) return await passwordLink(store, publicUrl, email);
     const link = await newSetUpLink(store, publicUrl);
     if (link === undefined) {

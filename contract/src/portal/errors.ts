@@ -243,6 +243,13 @@ export const portalErrorReasons = {
     developer: "Change PUBLIC_URL and start again.",
     admin: "The public address is fixed in the settings of this service.",
   },
+  public_url_has_path: {
+    code: "invalid_argument",
+    message: "{field} has a path.",
+    developer:
+      "Send `{field}` without a path, such as https://sync.example.org: the portal works below none.",
+    admin: "The public address ends with the name of the site, such as https://sync.example.org.",
+  },
   pages_not_built: {
     code: "server_error",
     status: 503,

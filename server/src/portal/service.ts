@@ -20,6 +20,7 @@ export const updateService: OtherHandler<"updateService"> = async ({ services, b
   if (!("value" in read) || read.value === undefined) {
     throw ApiError.of("url_invalid", { field: "publicUrl" });
   }
+  if (new URL(read.value).pathname !== "/") throw ApiError.of("public_url_has_path", { field: "publicUrl" });
   await services.publicAddress.save(read.value);
   return { answer: { service: await stateOf(services) } };
 };

@@ -85,6 +85,8 @@ const ofThePortal = {
   oidc_unavailable: () =>
     "The other sign-in service is not answering. Try again later, or use your e-mail and password.",
   public_url_fixed: () => "The public address is fixed in the server's settings.",
+  public_url_has_path: () =>
+    "The public address must end with the name of the site, such as https://sync.example.org.",
   pages_not_built: () => "The portal is not ready on this server. Ask an operator of the service.",
 } satisfies Record<PortalErrorReasonName, TextOf>;
 
