@@ -65,6 +65,10 @@ for (const engine of engines) {
         const { service } = await setPublicUrl("https://sync.example.org/");
         assert.equal(service.publicUrl, "https://sync.example.org");
         assert.ok((await linkHeader())?.startsWith("<https://sync.example.org/v1/"));
+        // A header holds ASCII only.
+        await setPublicUrl("https://مسجد.example");
+        assert.match((await linkHeader()) ?? "", /^<https:\/\/xn--[a-z0-9]+\.example\/v1\//);
+        await setPublicUrl("https://sync.example.org/");
         const openApi = await suite.request({ path: "/v1/openapi.json" });
         assert.match(openApi.text, /"https:\/\/sync\.example\.org"/);
         const params = { mosqueId: await addMosque(operator) };

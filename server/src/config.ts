@@ -208,14 +208,22 @@ function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {
   return isFile || isServer ? { value: text } : { allowed: "sqlite:<path of a file> or postgres://…" };
 }
 
-/** Reads the address that the world sees: PUBLIC_URL, or what an operator sets in the portal. */
+/**
+ * Reads the address that the world sees: PUBLIC_URL, or what an operator sets in the portal. It is kept as browsers
+ * write it, because it also stands in headers, which hold ASCII only.
+ */
 export function readPublicUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
   if (text === "") return { value: undefined };
   const url = URL.canParse(text) ? new URL(text) : undefined;
   const isPlain =
-    url && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username + url.password === "" &&
+    !/[\s\p{Cc}]/u.test(text);
   return isPlain
-    ? { value: text.replace(/\/+$/, "") }
+    ? { value: (url.origin + url.pathname).replace(/\/+$/, "") }
     : { allowed: "an http or https address without a query, such as https://sync.example.org" };
 }
 

@@ -79,6 +79,8 @@ suite("a setting", () => {
     PUBLIC_URL: [
       ["https://sync.example.org/", { publicUrl: "https://sync.example.org" }],
       ["http://10.0.0.1:8080/mosques//", { publicUrl: "http://10.0.0.1:8080/mosques" }],
+      ["HTTPS://Sync.Example.ORG:443/?", { publicUrl: "https://sync.example.org" }],
+      ["https://مسجد.example", { publicUrl: "https://xn--rgbgk5e.example" }],
     ],
     RATE_LIMIT_PER_MINUTE: [["0", { requestsPerMinute: 0 }]],
     AUTH_FAILURES_PER_MINUTE: [["1", { failuresPerMinute: 1 }]],
@@ -146,7 +148,10 @@ suite("a setting", () => {
       allowed: /sqlite:<path of a file> or postgres:\/\/…\.$/,
     },
     PUBLIC_URL: {
-      texts: ["sync.example.org", "ftp://x", "https://x/?a=b", "https://x/#a", "https://user@x", "https://"],
+      texts: [
+        ...["sync.example.org", "ftp://x", "https://x/?a=b", "https://x/#a", "https://"],
+        ...["https://user@x", "https://a\nb.org", "https://x/a b"],
+      ],
       allowed: /an http or https address without a query/,
     },
     RATE_LIMIT_PER_MINUTE: {
