@@ -90,6 +90,15 @@ describe("The pages of a mosque's keys", () => {
     await shownKey(page);
   });
 
+  test("two quick clicks make one key, which is shown", async () => {
+    const { page, owner, mosqueId } = await ownerWithKey();
+    await page.getByRole("button", { name: keys.make, exact: true }).click();
+    await page.getByRole("button", { name: keys.makeIt }).dblclick();
+    await shownKey(page);
+    const { keys: made } = await owner.does("listKeys", { params: { mosqueId } });
+    assert.deepEqual(made.map(({ name }) => name).toSorted(), ["Website", "Website 2"]);
+  });
+
   test("a request that fails is told in words at the key that it came with", async () => {
     const { mosqueId, page, apiKey, key } = await ownerWithKey();
     await suite.request({

@@ -6,6 +6,7 @@ import {
   useQuery,
   useQueryClient,
 } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import {
   type ActionRoute,
   type AnswerTo,
@@ -47,15 +48,16 @@ export function useAnswer<R extends ReadRoute>(
 const outdatedStatuses = [404, 409, 412];
 
 /**
- * A change. Every answer that was read before is asked for again afterwards, because each may show what has changed;
- * not so where `onDone` leaves the page.
+ * A change, which is not sent a second time before it is answered. Every answer that was read before is asked for again
+ * afterwards, because each may show what has changed; not so where `onDone` leaves the page.
  */
 export function useAction<R extends ActionRoute>(
   route: R,
   options: { readonly onDone?: (answer: AnswerTo<R>) => void; readonly leavesPage?: boolean } = {},
 ) {
   const queries = useQueryClient();
-  return useMutation<AnswerTo<R>, CallFailure, CallInput<R>>({
+  const isRunning = useRef(false);
+  const action = useMutation<AnswerTo<R>, CallFailure, CallInput<R>>({
     mutationFn: (input) => call(route, input),
     onSuccess: (answer) => {
       options.onDone?.(answer);
@@ -64,5 +66,24 @@ export function useAction<R extends ActionRoute>(
     onError: ({ status }) => {
       if (outdatedStatuses.includes(status)) void queries.invalidateQueries();
     },
+    onSettled: () => {
+      isRunning.current = false;
+    },
   });
+
+  const { mutate: send, reset: forget } = action;
+  // The second of two quick clicks comes before the button shows that the first is on its way.
+  const mutate = useCallback<typeof send>(
+    (...sent) => {
+      if (isRunning.current) return;
+      isRunning.current = true;
+      send(...sent);
+    },
+    [send],
+  );
+  const reset = useCallback(() => {
+    isRunning.current = false;
+    forget();
+  }, [forget]);
+  return { ...action, mutate, reset };
 }
