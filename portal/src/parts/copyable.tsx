@@ -4,7 +4,7 @@ import { CopyButton } from "./copy-button.tsx";
 /** Something to be copied as it is: an id, a link, a key. */
 export function Copyable({ label, text }: { label: string; text: string }) {
   return (
-    <Box maw={560}>
+    <Box maw={600}>
       <Text size="sm" fw={500} mb={4}>
         {label}
       </Text>
