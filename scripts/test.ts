@@ -23,7 +23,7 @@ const run = spawn(
     // Most of a test is waiting for a disk or a database, so no core is left to the runner alone.
     `--test-concurrency=${availableParallelism()}`,
     // Far more than any file takes: one that hangs fails instead of holding up the rest for ever.
-    "--test-timeout=300000",
+    "--test-timeout=600000",
     ...given,
     ...(namesFiles ? [] : [everyTest]),
   ],
