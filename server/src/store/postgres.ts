@@ -23,6 +23,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     types: { getTypeParser },
   });
   pool.on("error", onIdleError);
+  // One that is lost inside a transaction says so by its next statement; unheard, its event would end the process.
+  pool.on("connect", (client) => client.on("error", () => {}));
   const db = new Kysely<Database>({
     plugins: [new CamelCasePlugin()],
     dialect: new PostgresDialect({ pool }),
