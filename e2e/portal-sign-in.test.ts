@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
 import { engines } from "./support/engines.ts";
 import {
   addMember,
@@ -152,6 +153,16 @@ for (const engine of engines) {
         `UPDATE sessions SET expires_at = '2026-01-01T00:00:00.000Z' WHERE user_id = '${visitor.user.id}'`,
       );
       assertRefused(await visitor.call("getSession"), "not_signed_in");
+    });
+
+    test("so many sessions are kept; one more ends the oldest, and nobody else's", async () => {
+      const visitor = await somebody(operator);
+      const second = await onAnotherDevice(visitor);
+      // With the first two, one more than are kept.
+      for (let made = 1; made < limits.sessionsPerUser; made++) await onAnotherDevice(visitor);
+      assert.ok(!(await isSignedIn(visitor)));
+      assert.ok(await isSignedIn(second));
+      assert.ok(await isSignedIn(operator));
     });
 
     test("a session that is used lasts longer", async () => {

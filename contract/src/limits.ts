@@ -45,6 +45,7 @@ export const limits = {
   resetLinkHours: 24,
   invitationDays: 7,
   sessionDays: 14,
+  sessionsPerUser: 50,
   listedMosques: 100,
   listedUsers: 100,
 

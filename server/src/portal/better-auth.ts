@@ -5,7 +5,7 @@ import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Logger } from "pino";
 import { signInDatabase } from "../store/sign-in-database.ts";
 import type { Store } from "../store/store.ts";
-import { endUnconfirmedPassword } from "../store/users.ts";
+import { endUnconfirmedPassword, keepNewestSessions } from "../store/users.ts";
 
 /** Another service to sign in with, by OpenID Connect. */
 export interface OidcProvider {
@@ -73,6 +73,11 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
     },
     verification: { modelName: "verifications" },
     databaseHooks: {
+      session: {
+        create: {
+          after: ({ userId }) => store.write((tx) => keepNewestSessions(tx, userId, limits.sessionsPerUser)),
+        },
+      },
       account: {
         create: {
           // Whoever comes from the provider for the first time owns the e-mail.

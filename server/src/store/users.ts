@@ -113,6 +113,18 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
+/** Ends a user's oldest sessions, so that no more than the newest so many are left. */
+export async function keepNewestSessions(tx: Tx, userId: string, count: number): Promise<void> {
+  const newest = tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(count);
+  await tx.deleteFrom("sessions").where("userId", "=", userId).where("id", "not in", newest).execute();
+}
+
 /**
  * Deletes what is left of sessions that have ended by themselves.
  * @param now an ISO instant
