@@ -2,7 +2,7 @@ import type { MosqueRole } from "@mosque-sync/contract";
 
 const roles = {
   owner: "Owner: can do everything, including inviting and removing people.",
-  manager: "Manager: can make, replace and revoke keys.",
+  manager: "Manager: can make, rotate and revoke keys.",
   viewer: "Viewer: can see everything, but change nothing.",
 } satisfies Record<MosqueRole, string>;
 

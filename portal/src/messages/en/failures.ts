@@ -68,7 +68,7 @@ const ofThePortal = {
   already_invited: ({ email }) =>
     `${email} already has an open invitation. Withdraw it first to make a new link.`,
   name_taken: ({ name }) =>
-    `There is already a working key named “${name}”. Choose another name, or replace that key.`,
+    `There is already a working key named “${name}”. Choose another name, or rotate that key.`,
   too_many_keys: () => "This mosque has as many keys as it can have. Revoke one that nobody needs any more.",
   too_many_invitations: () => "This mosque has as many open invitations as it can have. Withdraw one first.",
   too_many_today: () => "This mosque has made as many of these as it can in one day. Try again tomorrow.",

@@ -25,12 +25,12 @@ export const keys = {
   } satisfies Record<Key["scope"], { name: string; explanation: string }>,
   status: {
     working: "Working",
-    grace: "Being replaced",
+    grace: "Rotated, still works",
     expired: "Ended: reached its end date",
-    rotated: "Ended: replaced",
+    rotated: "Ended: rotated",
     revoked: "Ended: revoked",
   } satisfies Record<Key["status"], string>,
-  worksUntil: (when: string) => `Replaced by a newer key. Still works until ${when}`,
+  worksUntil: (when: string) => `Rotated: a newer key replaces it. Still works until ${when}`,
   left: (days: number, clock: string) =>
     days === 0 ? `${clock} left` : days === 1 ? `1 day ${clock} left` : `${days} days ${clock} left`,
   endsOn: (day: string) => `Ends on ${day}`,
@@ -62,17 +62,17 @@ export const keys = {
   plainMosqueId: "Mosque id",
   whereTo:
     "Give it to whoever looks after your website, or put it in your server's settings. Never put it in a web page, an app or a mailing list.",
-  waiting: "Waiting for the key to be used…",
+  waiting: "Waiting for the first request…",
   waitingHint: "This turns green as soon as your website uses the key. You do not have to wait.",
   works: "It works: the key has been used",
   firstFailed: "The key was used, but the request failed.",
-  savedIt: "I have saved the key",
+  savedIt: "I saved it",
   notSaved: "Close without saving the key? It cannot be shown again.",
   keepOpen: "Go back to the key",
   closeAnyway: "Close anyway",
 
-  rotate: "Replace",
-  rotateTitle: (name: string) => `Replace “${name}”`,
+  rotate: "Rotate",
+  rotateTitle: (name: string) => `Rotate “${name}”`,
   rotateText:
     "You get a new key with the same name, and the old one ends. Do this when somebody who knew the key leaves, or once a year.",
   graceLabel: "How long should the old key still work?",

@@ -8,8 +8,8 @@ export const team = {
   nobodyText: "Invite the owner: the person who decides who makes the mosque's keys.",
   you: "You",
   may: {
-    owner: "Makes, replaces and revokes keys. Invites and removes people.",
-    manager: "Makes, replaces and revokes keys.",
+    owner: "Makes, rotates and revokes keys. Invites and removes people.",
+    manager: "Makes, rotates and revokes keys.",
     viewer: "Sees everything here, but changes nothing.",
   } satisfies Record<MosqueRole, string>,
   joined: (day: string) => `Joined ${day}`,
@@ -45,7 +45,7 @@ export const team = {
   }),
   keep: {
     name: "Keep working",
-    explanation: "Nothing stops. But anyone who knows such a key can still use it, so replace it soon.",
+    explanation: "Nothing stops. But anyone who knows such a key can still use it, so rotate it soon.",
   },
   revoke: {
     name: "Revoke at once",

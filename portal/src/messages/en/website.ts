@@ -3,7 +3,7 @@ import type { ErrorReasonName } from "@mosque-sync/contract";
 /** Why a request of a mosque's website failed, for the people of the mosque. */
 const byReason = {
   key_revoked: "Your website still uses this key, which was revoked. Give it a new one.",
-  key_rotated: "Your website still uses this key, which was replaced. Give it the newer one.",
+  key_rotated: "Your website still uses this key, which was rotated. Give it the newer one.",
   key_expired: "Your website still uses this key, which has ended. Give it a new one.",
   wrong_community:
     "Your website asked for a different mosque from the one this key is for. Check the mosque id in its settings.",
