@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
-import { type Allowances, cautious } from "./guards.ts";
 import { Stop } from "./stop.ts";
-import { isDate } from "./today.ts";
+import { type Allowances, cautious } from "./sync/guards.ts";
+import { isDate } from "./timetable/today.ts";
 
 /** What somebody typed. */
 export type Command =

@@ -1,11 +1,11 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import type { Clock } from "./clock.ts";
 import type { Asr } from "./sources/dialect.ts";
 import { type DialectName, dialectNames } from "./sources/dialects.ts";
-import type { SummerTime } from "./summer-time.ts";
-import { formatTime, type Minutes, parseTime } from "./times.ts";
-import type { Finding, PrayerTimes } from "./timetable.ts";
+import type { Clock } from "./timetable/clock.ts";
+import type { SummerTime } from "./timetable/summer-time.ts";
+import { formatTime, type Minutes, parseTime } from "./timetable/times.ts";
+import type { Finding, PrayerTimes } from "./timetable/timetable.ts";
 
 /** What `mosque.yaml` says. */
 export interface MosqueYaml {

@@ -1,10 +1,10 @@
 import { styleText } from "node:util";
 import type { CallError } from "@mosque-sync/client";
-import { countChanges, type Plan, type ProfileChange } from "./plan.ts";
-import type { Progress } from "./progress.ts";
-import type { RowChange } from "./reconcile.ts";
-import type { PrayerTimes } from "./timetable.ts";
-import { formatDate } from "./today.ts";
+import { countChanges, type Plan, type ProfileChange } from "./sync/plan.ts";
+import type { Progress } from "./sync/progress.ts";
+import type { RowChange } from "./sync/reconcile.ts";
+import type { PrayerTimes } from "./timetable/timetable.ts";
+import { formatDate } from "./timetable/today.ts";
 
 type Colour = "green" | "yellow" | "red" | "dim";
 

@@ -4,12 +4,12 @@ import { type Command, readCommandLine, type SharedOptions } from "./command-lin
 import { applySync } from "./commands/apply.ts";
 import { planSync, type SyncOptions } from "./commands/plan.ts";
 import { help } from "./help.ts";
-import type { MosqueClient } from "./mosque-state.ts";
-import { countChanges, isEmpty, type Plan } from "./plan.ts";
 import { onOneLine, renderPlan, renderProgress } from "./print.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { loadSource } from "./source.ts";
 import { exitCodes, Stop } from "./stop.ts";
+import type { MosqueClient } from "./sync/mosque-state.ts";
+import { countChanges, isEmpty, type Plan } from "./sync/plan.ts";
 
 /** Everything outside the program that a run reads or writes. */
 export interface Surroundings {

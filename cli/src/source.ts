@@ -1,12 +1,12 @@
 import path from "node:path";
-import { interpret } from "./interpretation.ts";
 import { type MosqueYaml, readMosqueYaml } from "./mosque-yaml.ts";
 import type { RawTimetable } from "./sources/dialect.ts";
 import { dialectNames, dialectOf, dialects } from "./sources/dialects.ts";
 import { readText, readTexts } from "./sources/read-text.ts";
 import { Stop } from "./stop.ts";
-import { describeFinding, type Timetable } from "./timetable.ts";
-import { yearsAround } from "./today.ts";
+import { interpret } from "./timetable/interpretation.ts";
+import { describeFinding, type Timetable } from "./timetable/timetable.ts";
+import { yearsAround } from "./timetable/today.ts";
 
 /** Everything that a mosque keeps in files: what to sync, and from which timetable. */
 export interface Source {

@@ -5,9 +5,9 @@ import { createClient, type PrayerCreate } from "@mosque-sync/client";
 import fc from "fast-check";
 import { applySync } from "../src/commands/apply.ts";
 import { planSync } from "../src/commands/plan.ts";
-import { isEmpty } from "../src/plan.ts";
-import type { Progress } from "../src/progress.ts";
 import { loadSource } from "../src/source.ts";
+import { isEmpty } from "../src/sync/plan.ts";
+import type { Progress } from "../src/sync/progress.ts";
 import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
 
 const source = await loadSource(fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url)));

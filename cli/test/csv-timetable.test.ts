@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { interpret, type TimeSettings } from "../src/interpretation.ts";
 import { csvTimetable } from "../src/sources/csv-timetable.ts";
 import { dialectOf } from "../src/sources/dialects.ts";
-import { describeFinding } from "../src/timetable.ts";
+import { interpret, type TimeSettings } from "../src/timetable/interpretation.ts";
+import { describeFinding } from "../src/timetable/timetable.ts";
 
 const times: TimeSettings = { clock: undefined, dst: "included" };
 const place = { timeZone: "Europe/London", years: [2026] };

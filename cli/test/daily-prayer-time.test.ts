@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { interpret } from "../src/interpretation.ts";
 import { dailyPrayerTime } from "../src/sources/daily-prayer-time.ts";
 import type { DialectSettings } from "../src/sources/dialect.ts";
+import { interpret } from "../src/timetable/interpretation.ts";
 
 const header =
   "d_date,fajr_begins,fajr_jamah,sunrise,zuhr_begins,zuhr_jamah,asr_mithl_1,asr_mithl_2,asr_jamah,maghrib_begins,maghrib_jamah,isha_begins,isha_jamah,is_ramadan,hijri_date";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type Columns, columnsOf } from "../src/sources/columns.ts";
 import type { Asr } from "../src/sources/dialect.ts";
-import { describeFinding } from "../src/timetable.ts";
+import { describeFinding } from "../src/timetable/timetable.ts";
 
 const day = "Date,Sunrise";
 

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readMeaning } from "../src/meaning.ts";
+import { readMeaning } from "../src/timetable/meaning.ts";
 
 const times = (...minutes: number[]) => ({ is: "times", minutes });
 const after = (adhanOf: string, minutes: number) => ({ is: "after", adhanOf, minutes });

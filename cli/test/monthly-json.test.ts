@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { interpret } from "../src/interpretation.ts";
 import { dialectOf } from "../src/sources/dialects.ts";
 import { monthlyJson } from "../src/sources/monthly-json.ts";
-import { describeFinding } from "../src/timetable.ts";
+import { interpret } from "../src/timetable/interpretation.ts";
+import { describeFinding } from "../src/timetable/timetable.ts";
 
 const adhan = {
   fajr: "05:36",

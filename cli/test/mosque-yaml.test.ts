@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readMosqueYaml } from "../src/mosque-yaml.ts";
-import { describeFinding } from "../src/timetable.ts";
+import { describeFinding } from "../src/timetable/timetable.ts";
 
 const timetable = "timetable:\n  dialect: daily-prayer-time\n  files: [noor.csv]\n";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Plan } from "../src/plan.ts";
 import { renderPlan } from "../src/print.ts";
+import type { Plan } from "../src/sync/plan.ts";
 
 const plan: Plan = {
   mosque: { id: "m", name: "Masjid Noor" },

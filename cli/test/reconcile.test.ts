@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type PrayerKey, prayerKeys } from "@mosque-sync/client";
 import fc from "fast-check";
-import { type PrayerRow, type RowChange, reconcile } from "../src/reconcile.ts";
-import type { PrayerTimes } from "../src/timetable.ts";
+import { type PrayerRow, type RowChange, reconcile } from "../src/sync/reconcile.ts";
+import type { PrayerTimes } from "../src/timetable/timetable.ts";
 
 // Few keys and times, so that equal and repeated rows are common.
 const times = fc.constantFrom("12:45", "13:15", "13:30");

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
-import { interpret } from "../src/interpretation.ts";
 import type { Asr } from "../src/sources/dialect.ts";
 import { type DialectName, dialectOf, dialects } from "../src/sources/dialects.ts";
-import { describeFinding } from "../src/timetable.ts";
+import { interpret } from "../src/timetable/interpretation.ts";
+import { describeFinding } from "../src/timetable/timetable.ts";
 
 const place = { timeZone: "Europe/London", years: [2026] };
 

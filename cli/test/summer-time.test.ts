@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { byTheClock, clockChangeOn } from "../src/summer-time.ts";
-import { formatTime, parseTime } from "../src/times.ts";
+import { byTheClock, clockChangeOn } from "../src/timetable/summer-time.ts";
+import { formatTime, parseTime } from "../src/timetable/times.ts";
 
 /** A time of winter time, as the clocks of the zone show it on that day. */
 function shown(date: string, time: string, timeZone: string): string {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { afterMidnight, formatTime, parseTime } from "../src/times.ts";
+import { afterMidnight, formatTime, parseTime } from "../src/timetable/times.ts";
 
 const halfPastOne = 13 * 60 + 30;
 

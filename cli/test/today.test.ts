@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { dateIn, formatDate, isDate } from "../src/today.ts";
+import { dateIn, formatDate, isDate } from "../src/timetable/today.ts";
 
 test("today is the mosque's own day, not the machine's", () => {
   const now = new Date("2026-11-20T23:30:00Z");

@@ -1,6 +1,6 @@
 import type { PrayerKey } from "@mosque-sync/client";
-import { readClockTime } from "../times.ts";
-import type { Finding } from "../timetable.ts";
+import { readClockTime } from "../timetable/times.ts";
+import type { Finding } from "../timetable/timetable.ts";
 import type { Asr, RawCell } from "./dialect.ts";
 import { type DatePart, type Heading, readHeading, wordsOf } from "./header-words.ts";
 

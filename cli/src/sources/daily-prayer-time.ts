@@ -1,4 +1,4 @@
-import type { Finding } from "../timetable.ts";
+import type { Finding } from "../timetable/timetable.ts";
 import { parseCsv } from "./csv.ts";
 import { type DateOrder, readDate } from "./dates.ts";
 import type { Asr, Dialect, RawCell, RawDay, RawTimetable } from "./dialect.ts";

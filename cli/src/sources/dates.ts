@@ -1,4 +1,4 @@
-import { withAsciiDigits } from "../times.ts";
+import { withAsciiDigits } from "../timetable/times.ts";
 import { wordsOf } from "./header-words.ts";
 import { monthOf } from "./month-names.ts";
 

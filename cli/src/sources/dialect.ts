@@ -1,5 +1,5 @@
 import type { PrayerKey } from "@mosque-sync/client";
-import type { Finding } from "../timetable.ts";
+import type { Finding } from "../timetable/timetable.ts";
 
 /** Which of the two beginnings of asr the mosque keeps: shadow of one length (mithl), or of two. */
 export type Asr = "mithl-1" | "mithl-2";

@@ -1,5 +1,5 @@
 import type { PrayerKey } from "@mosque-sync/client";
-import { withAsciiDigits } from "../times.ts";
+import { withAsciiDigits } from "../timetable/times.ts";
 import type { Asr, RawCell } from "./dialect.ts";
 
 /** What the heading of a column names. */

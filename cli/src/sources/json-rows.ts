@@ -1,4 +1,4 @@
-import type { Finding } from "../timetable.ts";
+import type { Finding } from "../timetable/timetable.ts";
 import type { TableRow } from "./table.ts";
 
 export type JsonObject = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Finding } from "../timetable.ts";
+import type { Finding } from "../timetable/timetable.ts";
 import { type DateRange, readDateRange } from "./date-ranges.ts";
 import { readDate, type WrittenDate } from "./dates.ts";
 import type { Dialect, DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";

@@ -1,4 +1,4 @@
-import type { Finding } from "../timetable.ts";
+import type { Finding } from "../timetable/timetable.ts";
 import { columnsOf, type DateColumns } from "./columns.ts";
 import { type DateOrder, dateOrderOf, needsOrder, readDate, type WrittenDate } from "./dates.ts";
 import type { DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";

@@ -1,5 +1,5 @@
 import type { PrayerKey } from "@mosque-sync/client";
-import type { PrayerTimes } from "./timetable.ts";
+import type { PrayerTimes } from "../timetable/timetable.ts";
 
 /** A row that the mosque has. */
 export type PrayerRow = PrayerTimes & { id: string };

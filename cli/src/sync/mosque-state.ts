@@ -1,7 +1,7 @@
 import type { Capabilities, Client, Prayer, Profile } from "@mosque-sync/client";
+import { formatTime, parseTime } from "../timetable/times.ts";
 import { type OnProgress, tell } from "./progress.ts";
 import type { PrayerRow } from "./reconcile.ts";
-import { formatTime, parseTime } from "./times.ts";
 
 /** A client that was made for one mosque. */
 export type MosqueClient = Client<"mosqueId">;

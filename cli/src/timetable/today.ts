@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { Stop } from "./stop.ts";
+import { Stop } from "../stop.ts";
 
 /**
  * The date at an instant in a time zone, as `YYYY-MM-DD`.

@@ -1,7 +1,7 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
-import type { MosqueYaml } from "./mosque-yaml.ts";
-import { Stop } from "./stop.ts";
-import { describeFinding, type PrayerTimes, type Timetable } from "./timetable.ts";
+import type { MosqueYaml } from "../mosque-yaml.ts";
+import { Stop } from "../stop.ts";
+import { describeFinding, type PrayerTimes, type Timetable } from "../timetable/timetable.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {

@@ -1,9 +1,9 @@
 import type { PrayerKey } from "@mosque-sync/client";
+import type { RawCell, RawDay } from "../sources/dialect.ts";
 import { type Clock, canBeAt, inTwelveHours } from "./clock.ts";
 import { findDisorder, type TimeCell } from "./day-order.ts";
 import type { Place } from "./interpretation.ts";
 import type { Meaning } from "./meaning.ts";
-import type { RawCell, RawDay } from "./sources/dialect.ts";
 import { byTheClock, type SummerTime } from "./summer-time.ts";
 import { type ClockTime, formatTime, inTheAfternoon, type Minutes } from "./times.ts";
 import type { Day, Finding, PrayerTimes } from "./timetable.ts";

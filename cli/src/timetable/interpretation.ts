@@ -1,10 +1,10 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
+import type { RawCell, RawDay, RawTimetable } from "../sources/dialect.ts";
+import { withGaps } from "../sources/gaps.ts";
 import { type Clock, clockOf } from "./clock.ts";
 import { dayOf, type ReadCell } from "./day.ts";
 import { type Meaning, readMeaning } from "./meaning.ts";
-import type { RawCell, RawDay, RawTimetable } from "./sources/dialect.ts";
-import { withGaps } from "./sources/gaps.ts";
 import type { SummerTime } from "./summer-time.ts";
 import type { Day, Finding, Timetable } from "./timetable.ts";
 
