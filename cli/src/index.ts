@@ -1,12 +1,12 @@
-export { type Applied, type ApplyOptions, applySync } from "./commands/apply.ts";
-export { type Planned, planSync, type SyncOptions } from "./commands/plan.ts";
 export { type PrintOptions, renderPlan, renderProgress } from "./print.ts";
 export { loadSource, type Source, timetableOf } from "./source.ts";
 export { Stop, type StopReason } from "./stop.ts";
+export { type Applied, type ApplyOptions, applySync } from "./sync/apply-sync.ts";
 export { type Desired, desiredOn } from "./sync/desired.ts";
 export type { Allowances } from "./sync/guards.ts";
 export type { MosqueClient } from "./sync/mosque-state.ts";
 export { countChanges, isEmpty, type Plan, type ProfileChange } from "./sync/plan.ts";
+export { type Planned, planSync, type SyncOptions } from "./sync/plan-sync.ts";
 export type { OnProgress, Progress } from "./sync/progress.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./sync/reconcile.ts";
 export type { Day, Finding, PrayerTimes, Timetable } from "./timetable/timetable.ts";

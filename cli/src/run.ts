@@ -1,15 +1,15 @@
 import { readFileSync } from "node:fs";
 import { createClient, isCallError } from "@mosque-sync/client";
 import { type Command, readCommandLine, type SharedOptions } from "./command-line.ts";
-import { applySync } from "./commands/apply.ts";
-import { planSync, type SyncOptions } from "./commands/plan.ts";
 import { help } from "./help.ts";
 import { onOneLine, renderPlan, renderProgress } from "./print.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { loadSource } from "./source.ts";
 import { exitCodes, Stop } from "./stop.ts";
+import { applySync } from "./sync/apply-sync.ts";
 import type { MosqueClient } from "./sync/mosque-state.ts";
 import { countChanges, isEmpty, type Plan } from "./sync/plan.ts";
+import { planSync, type SyncOptions } from "./sync/plan-sync.ts";
 
 /** Everything outside the program that a run reads or writes. */
 export interface Surroundings {

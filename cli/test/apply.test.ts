@@ -3,10 +3,10 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createClient, type PrayerCreate } from "@mosque-sync/client";
 import fc from "fast-check";
-import { applySync } from "../src/commands/apply.ts";
-import { planSync } from "../src/commands/plan.ts";
 import { loadSource } from "../src/source.ts";
+import { applySync } from "../src/sync/apply-sync.ts";
 import { isEmpty } from "../src/sync/plan.ts";
+import { planSync } from "../src/sync/plan-sync.ts";
 import type { Progress } from "../src/sync/progress.ts";
 import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
 

@@ -1,12 +1,12 @@
 import { setTimeout } from "node:timers/promises";
 import { isCallError, type ProfileUpdate } from "@mosque-sync/client";
 import { Stop } from "../stop.ts";
-import { type MosqueClient, readSnapshot } from "../sync/mosque-state.ts";
-import { isEmpty, makePlan, type Plan } from "../sync/plan.ts";
-import { type OnProgress, tell } from "../sync/progress.ts";
-import type { RowChange } from "../sync/reconcile.ts";
 import type { PrayerTimes } from "../timetable/timetable.ts";
-import { type Planned, planSync, type SyncOptions } from "./plan.ts";
+import { type MosqueClient, readSnapshot } from "./mosque-state.ts";
+import { isEmpty, makePlan, type Plan } from "./plan.ts";
+import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
+import { type OnProgress, tell } from "./progress.ts";
+import type { RowChange } from "./reconcile.ts";
 
 /** How a sync ended. */
 export interface Applied {

@@ -1,10 +1,10 @@
 import { type Source, timetableOf } from "../source.ts";
-import { type Desired, desiredOn } from "../sync/desired.ts";
-import { type Allowances, cautious, findDanger } from "../sync/guards.ts";
-import { type Mosque, type MosqueClient, readMosque } from "../sync/mosque-state.ts";
-import { makePlan, type Plan } from "../sync/plan.ts";
-import type { OnProgress } from "../sync/progress.ts";
 import { dateIn } from "../timetable/today.ts";
+import { type Desired, desiredOn } from "./desired.ts";
+import { type Allowances, cautious, findDanger } from "./guards.ts";
+import { type Mosque, type MosqueClient, readMosque } from "./mosque-state.ts";
+import { makePlan, type Plan } from "./plan.ts";
+import type { OnProgress } from "./progress.ts";
 
 /** What a sync works with. */
 export interface SyncOptions {
