@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -42,7 +43,7 @@ async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
     writeFileSync(path.join(cwd, "mosque.yaml"), head + yaml);
     return { MOSQUE_SYNC_CONFIG: "mosque.yaml" };
   };
-  return { server, mosqueSync, useTimetable };
+  return { server, cwd, mosqueSync, useTimetable };
 }
 
 test("plan shows what will change and changes nothing", async (t) => {
@@ -180,4 +181,34 @@ test("the version is that of the package", async (t) => {
   const { mosqueSync } = await workplace(t);
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   assert.equal((await mosqueSync("--version")).stdout, `${version}\n`);
+});
+
+test("a watch syncs at once, says when it comes again, and ends with 0 when it is asked to", async (t) => {
+  const { server, cwd } = await workplace(t);
+  const months = Array.from({ length: 12 }, (_, month) => month + 1);
+  const days = months.flatMap((month) =>
+    Array.from({ length: new Date(2024, month, 0).getDate() }, (_, day) => `${month},${day + 1}`),
+  );
+  const everyDay = days.map((day) => `${day},05:00,07:00,12:15,15:30,18:00,20:00`);
+  const heading = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
+  writeFileSync(path.join(cwd, "adhan.csv"), [heading, ...everyDay].join("\n"));
+  writeFileSync(path.join(cwd, "mosque.yaml"), "timetable: { files: adhan.csv }\n");
+  const env = { PATH: process.env.PATH, MOSQUE_SYNC_CONFIG: "mosque.yaml" };
+  const child = spawn(process.execPath, [main, "apply", "--watch"], { cwd, env });
+  t.after(() => child.kill("SIGKILL"));
+  let log = "";
+  for await (const chunk of child.stderr.setEncoding("utf8")) {
+    log += chunk;
+    if (/Next run: /.test(log)) break;
+  }
+  assert.equal(server.rows().length, 6);
+  child.kill("SIGTERM");
+  assert.deepEqual(await once(child, "exit"), [0, null]);
+});
+
+test("a watch is for every day, and one document for one run", async (t) => {
+  const { mosqueSync } = await workplace(t);
+  for (const args of ["apply --watch --date 2026-11-20", "apply --watch --json", "apply --at 00:30"]) {
+    assert.equal((await mosqueSync(args)).exitCode, 1, args);
+  }
 });

@@ -1,56 +1,77 @@
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { test } from "node:test";
-import { readCommandLine } from "../src/command-line.ts";
+import { commandNames, declarationOf } from "../src/command-line/commands.ts";
+import { completionFor } from "../src/command-line/completion.ts";
+import { helpOf } from "../src/command-line/help.ts";
+import { readCommandLine } from "../src/command-line/read.ts";
 
 test("every option of a command is read", () => {
   const args =
-    "plan --date 2026-03-29 --config noor.yaml --json --verbose --allow-deletes 5 --allow-missing-prayers";
-  assert.deepEqual(readCommandLine([...args.split(" "), "--detailed-exitcode"]), {
+    "plan --date 2026-03-29 --config noor.yaml --json --verbose --allow-deletes 5 --allow-missing-prayers --detailed-exitcode";
+  assert.deepEqual(readCommandLine(args.split(" ")), {
+    asks: "run",
     name: "plan",
-    date: "2026-03-29",
-    config: "noor.yaml",
-    json: true,
-    verbose: true,
-    allow: { deletes: 5, missingPrayers: true },
-    detailedExitCode: true,
+    input: {
+      words: [],
+      values: {
+        date: "2026-03-29",
+        config: "noor.yaml",
+        json: true,
+        verbose: true,
+        "allow-deletes": 5,
+        "allow-missing-prayers": true,
+        "detailed-exitcode": true,
+        help: false,
+      },
+    },
   });
 });
 
-test("without options a command is cautious", () => {
-  assert.deepEqual(readCommandLine(["apply"]), {
-    name: "apply",
-    date: undefined,
-    config: undefined,
-    json: false,
-    verbose: false,
-    allow: { deletes: 2, missingPrayers: false },
-  });
+test("an option that is not given is off, or has no value", () => {
+  const line = readCommandLine(["apply"]);
+  assert.ok(line.asks === "run" && line.name === "apply");
+  const { values } = line.input;
+  assert.deepEqual(
+    [values["allow-deletes"], values["allow-missing-prayers"], values.json],
+    [undefined, false, false],
+  );
 });
 
 test("help is found however it is asked for", () => {
   for (const args of [[], ["help"], ["--help"], ["-h"]]) {
-    assert.deepEqual(readCommandLine(args), { name: "help", of: undefined });
+    assert.deepEqual(readCommandLine(args), { asks: "help", of: undefined });
   }
-  for (const args of [
-    ["help", "plan"],
-    ["plan", "--help"],
-    ["plan", "-h"],
-  ]) {
-    assert.deepEqual(readCommandLine(args), { name: "help", of: "plan" });
+  for (const args of ["help plan", "plan --help", "plan -h", "plan --json -h"]) {
+    assert.deepEqual(readCommandLine(args.split(" ")), { asks: "help", of: "plan" });
+  }
+});
+
+test("the help of every command names all its options and has an example that is understood", () => {
+  for (const name of commandNames) {
+    const help = helpOf(name);
+    for (const option of declarationOf(name).options) assert.ok(help.includes(`--${option}`), option);
+    for (const [args] of declarationOf(name).examples) {
+      const words = args.replace(/ > .*/, "").split(" ");
+      assert.deepEqual(readCommandLine(words).asks, "run", args);
+    }
+    assert.ok(helpOf(undefined).includes(declarationOf(name).does));
   }
 });
 
 test("what cannot be understood is refused with a hint", () => {
   const refused: [args: string[], hint: RegExp][] = [
     [["aply"], /no command "aply". Did you mean apply\?/],
-    [["frobnicate"], /Known: plan, apply\./],
+    [["frobnicate"], /Known: .*plan, apply/],
     [["plan", "--jsn"], /no option --jsn. Did you mean --json\?/],
-    [["apply", "--api-key=secret"], /no option --api-key\. Known: --config/],
+    [["apply", "--api-key=secret"], /no option --api-key\. Known: --date/],
     [["apply", "--detailed-exitcode"], /apply has no option --detailed-exitcode/],
     [["plan", "--date", "tomorrow"], /YYYY-MM-DD/],
     [["plan", "--date"], /--date.*\n.*plan --help/],
     [["plan", "--allow-deletes", "many"], /digits/],
     [["plan", "today"], /today/],
+    [["apply", "--watch", "--at", "25:00"], /HH:MM/],
+    [["completion"], /takes one SHELL/],
   ];
   for (const [args, hint] of refused) {
     assert.throws(
@@ -58,5 +79,32 @@ test("what cannot be understood is refused with a hint", () => {
       (error: Error) => hint.test(error.message),
       args.join(" "),
     );
+  }
+});
+
+/** What bash offers for the last of the words. */
+function offered(...words: string[]): string[] {
+  const script = `${completionFor("bash")}
+COMP_WORDS=(mosque-sync ${words.map((word) => `'${word}'`).join(" ")})
+COMP_CWORD=${words.length}
+_mosque_sync
+printf '%s\\n' "\${COMPREPLY[@]}"`;
+  return execFileSync("bash", ["-c", script], { encoding: "utf8" }).trim().split("\n");
+}
+
+test("bash completes commands, options and their values", () => {
+  assert.deepEqual(offered("pl"), ["plan"]);
+  assert.deepEqual(offered("apply", "--allow"), ["--allow-deletes", "--allow-missing-prayers"]);
+  assert.deepEqual(offered("completion", "z"), ["zsh"]);
+});
+
+test("every shell's script knows every command and option", () => {
+  for (const shell of ["bash", "zsh", "fish"] as const) {
+    const script = completionFor(shell);
+    for (const name of commandNames) {
+      assert.ok(script.includes(name), `${shell}: ${name}`);
+      for (const option of declarationOf(name).options)
+        assert.ok(script.includes(option), `${shell}: ${option}`);
+    }
   }
 });

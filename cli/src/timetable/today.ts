@@ -40,3 +40,18 @@ export function formatDate(date: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
   return format.format(new Date(`${date}T12:00:00Z`)).replace(",", "");
 }
+
+/**
+ * The next moment at which the clocks of a zone show a time. One that a clock change leaves out comes as much later
+ * as the clocks move; of one that comes twice, the first.
+ * @param at `HH:mm`
+ */
+export function nextAt(at: string, timeZone: string, now: Date): Date {
+  const today = Temporal.PlainDate.from(dateIn(timeZone, now));
+  const [next] = [0, 1]
+    .map((days) => today.add({ days }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds)
+    .filter((milliseconds) => milliseconds > now.getTime());
+  return new Date(
+    next ?? today.add({ days: 2 }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds,
+  );
+}

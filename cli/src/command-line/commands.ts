@@ -1,0 +1,71 @@
+import type { OptionName } from "./options.ts";
+
+/** What the command line says of a command: parsing, help and completion derive from it. */
+export interface CommandDeclaration {
+  /** One line for the list of commands. */
+  does: string;
+  /** What else its help says. */
+  more?: string;
+  /** What it takes beside options. */
+  takes?: {
+    name: string;
+    /** Whether there may be none, or several. */
+    count: "any" | "one";
+    completes: "files" | readonly string[];
+  };
+  options: readonly OptionName[];
+  /** The arguments of each, and what it is for. */
+  examples: readonly (readonly [args: string, does: string])[];
+}
+
+const syncing = ["date", "config", "allow-deletes", "allow-missing-prayers", "json", "verbose"] as const;
+
+/** Every command, in the order in which a new user needs them. */
+export const commands = {
+  plan: {
+    does: "Show what would change today, and change nothing",
+    options: [...syncing, "detailed-exitcode"],
+    examples: [
+      ["plan", "today"],
+      ["plan --date 2026-03-29", "another day"],
+      ["plan --detailed-exitcode --json > plan.json", "in a script"],
+    ],
+  },
+  apply: {
+    does: "Change it, and verify it",
+    more: "Makes the mosque as its timetable says today. Running it twice changes nothing more.",
+    options: [...syncing, "watch", "at"],
+    examples: [
+      ["apply", "once, such as from cron every night"],
+      ["apply --watch", "now and every day soon after midnight, until it is stopped"],
+      ["apply --config mosques/noor.yaml", "another mosque"],
+      ["apply --allow-deletes 5", "after a plan that a guard has stopped"],
+    ],
+  },
+  completion: {
+    does: "Print a script that completes commands in your shell",
+    takes: { name: "SHELL", count: "one", completes: ["bash", "zsh", "fish"] },
+    options: [],
+    examples: [
+      ["completion bash > ~/.local/share/bash-completion/completions/mosque-sync", "for bash"],
+      ['completion zsh > "$' + '{fpath[1]}/_mosque-sync"', "for zsh"],
+      ["completion fish > ~/.config/fish/completions/mosque-sync.fish", "for fish"],
+    ],
+  },
+} as const satisfies Record<string, CommandDeclaration>;
+
+export type CommandName = keyof typeof commands;
+
+/** The options that a command has. */
+export type OptionOf<Name extends CommandName> = (typeof commands)[Name]["options"][number];
+
+/** Every command's name, in the order of the table. */
+export const commandNames = Object.keys(commands) as CommandName[];
+
+/** A command's declaration without its literal types. */
+export function declarationOf(name: CommandName): CommandDeclaration {
+  return commands[name];
+}
+
+/** The options of commands that plan a sync. */
+export type SyncOption = (typeof syncing)[number];

@@ -1,0 +1,23 @@
+/** A question with the nearest of the known words, or the list of all where none is near. */
+export function hintFor(word: string, known: readonly string[]): string {
+  const [nearest] = known
+    .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))
+    .toSorted((a, b) => a.distance - b.distance);
+  return nearest && nearest.distance <= 3
+    ? `Did you mean ${nearest.candidate}?`
+    : `Known: ${known.join(", ")}.`;
+}
+
+/** How many letters must be added, removed or replaced to make one word of another (Levenshtein). */
+function editDistance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...a].entries()) {
+    const next = [index + 1];
+    for (let column = 1; column <= b.length; column++) {
+      const replaced = (row[column - 1] ?? 0) + (letter === b[column - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[column] ?? 0) + 1, (next[column - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}

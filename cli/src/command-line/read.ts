@@ -1,0 +1,111 @@
+import { parseArgs } from "node:util";
+import { Stop } from "../stop.ts";
+import { type CommandName, commandNames, declarationOf, type OptionOf } from "./commands.ts";
+import { hintFor } from "./nearest.ts";
+import { type Option, type OptionName, options, type Values } from "./options.ts";
+
+/** What somebody typed. */
+export type CommandLine = { asks: "help"; of: CommandName | undefined } | { asks: "version" } | RunLine;
+
+/** A command, and what it is given. */
+export type RunLine<Names extends CommandName = CommandName> = {
+  [Name in Names]: { asks: "run"; name: Name; input: Input<Name> };
+}[Names];
+
+/** What a command is given. */
+export interface Input<Name extends CommandName> {
+  /** What stands beside options, such as files. */
+  words: readonly string[];
+  values: Values<OptionOf<Name>>;
+}
+
+/**
+ * Reads the arguments of the command line.
+ * @throws {Stop} with a hint when they cannot be understood
+ */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const [name, ...rest] = args;
+  if (name === undefined || name === "help" || name === "--help" || name === "-h") {
+    return { asks: "help", of: commandNames.find((known) => known === rest[0]) };
+  }
+  if (name === "--version") return { asks: "version" };
+  const command = commandNames.find((known) => known === name);
+  if (!command) throw new Stop("error", `There is no command "${name}". ${hintFor(name, commandNames)}`);
+  const names = [...declarationOf(command).options, "help"] as const;
+  refuseUnknown(rest, command, names);
+  const { values: given, positionals: words } = parse(rest, command, names);
+  if (given.help) return { asks: "help", of: command };
+  checkWords(words, command);
+  const values = Object.fromEntries(names.map((option) => [option, readValue(option, given[option])]));
+  // The table that the names come from is also the one that gives the values their types.
+  return { asks: "run", name: command, input: { words, values } } as RunLine;
+}
+
+function optionOf(name: OptionName): Option {
+  return options[name];
+}
+
+function configOf(names: readonly OptionName[]) {
+  return Object.fromEntries(
+    names.map((name) => {
+      const { value, short } = optionOf(name);
+      return [name, { type: value ? ("string" as const) : ("boolean" as const), ...(short && { short }) }];
+    }),
+  );
+}
+
+function parse(args: string[], command: CommandName, names: readonly OptionName[]) {
+  try {
+    return parseArgs({ args, options: configOf(names), strict: true, allowPositionals: true });
+  } catch (error) {
+    const [problem = ""] = error instanceof Error ? error.message.split("\n") : [];
+    throw new Stop("error", `${problem}\nSee mosque-sync ${command} --help.`);
+  }
+}
+
+function refuseUnknown(args: string[], command: CommandName, names: readonly OptionName[]): void {
+  const known: readonly string[] = names;
+  const { tokens } = parseArgs({
+    args,
+    options: configOf(names),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  });
+  for (const token of tokens) {
+    if (token.kind !== "option" || known.includes(token.name)) continue;
+    const hint = hintFor(
+      token.rawName,
+      known.map((name) => `--${name}`),
+    );
+    throw new Stop("error", `${command} has no option ${token.rawName}. ${hint}`);
+  }
+}
+
+function checkWords(words: readonly string[], command: CommandName): void {
+  const { takes } = declarationOf(command);
+  const [first] = words;
+  if (!takes && first !== undefined) {
+    throw new Stop("error", `${command} takes no "${first}". See mosque-sync ${command} --help.`);
+  }
+  if (takes?.count === "one" && words.length !== 1) {
+    throw new Stop(
+      "error",
+      `${command} takes one ${takes.name}. Example: mosque-sync ${command} ${exampleOf(takes)}`,
+    );
+  }
+}
+
+function exampleOf({ completes }: { completes: "files" | readonly string[] }): string {
+  return completes === "files" ? "timetable.csv" : (completes[0] ?? "");
+}
+
+function readValue(name: OptionName, given: string | boolean | (string | boolean)[] | undefined): unknown {
+  const { value, choices, read } = optionOf(name);
+  if (!value) return given === true;
+  if (typeof given !== "string") return undefined;
+  if (choices && !choices.includes(given)) {
+    throw new Stop("error", `--${name} ${given} is not known. Write one of: ${choices.join(", ")}.`);
+  }
+  return read ? read(given) : given;
+}

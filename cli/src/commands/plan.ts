@@ -1,0 +1,55 @@
+import type { SyncOption } from "../command-line/commands.ts";
+import type { Values } from "../command-line/options.ts";
+import type { Input } from "../command-line/read.ts";
+import { connect, logging } from "../connection.ts";
+import type { Ending } from "../ending.ts";
+import { renderPlan } from "../print.ts";
+import { readSettings } from "../settings.ts";
+import { loadSource } from "../source.ts";
+import { exitCodes } from "../stop.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { cautious } from "../sync/guards.ts";
+import { countChanges, isEmpty, type Plan } from "../sync/plan.ts";
+import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
+
+/** Shows what would change, and why it must not where a guard says so. */
+export async function run({ values }: Input<"plan">, surroundings: Surroundings): Promise<Ending> {
+  const { plan, danger } = await planSync(await syncOptionsOf(values, surroundings));
+  showPlan(plan, values.json, surroundings);
+  const document = { ...planDocument(plan), ...(danger && { guard: danger }) };
+  if (danger) {
+    surroundings.log(danger);
+    return { exitCode: exitCodes.guard, document };
+  }
+  const isPending = values["detailed-exitcode"] && !isEmpty(plan);
+  return { exitCode: isPending ? exitCodes.pending : exitCodes.done, document };
+}
+
+/** Everything that a sync works with, read from the settings, the source and the options. */
+export async function syncOptionsOf(
+  values: Values<SyncOption>,
+  surroundings: Surroundings,
+): Promise<SyncOptions> {
+  const settings = readSettings(surroundings.environment, surroundings.cwd, values.config);
+  return {
+    client: connect(settings),
+    source: await loadSource(settings.configPath),
+    now: surroundings.now(),
+    date: values.date,
+    allow: {
+      deletes: values["allow-deletes"] ?? cautious.deletes,
+      missingPrayers: values["allow-missing-prayers"],
+    },
+    onProgress: logging(values.verbose, surroundings),
+  };
+}
+
+/** Prints a plan for people. */
+export function showPlan(plan: Plan, json: boolean, { print, colour }: Surroundings): void {
+  if (!json) print(renderPlan(plan, { colour: colour.print }));
+}
+
+/** A plan as `--json` shows it. */
+export function planDocument(plan: Plan) {
+  return { ...plan, counts: { ...countChanges(plan), unchanged: plan.unchangedRows } };
+}

@@ -1,0 +1,30 @@
+import { isCallError } from "@mosque-sync/client";
+import { onOneLine } from "./print.ts";
+import { exitCodes, Stop } from "./stop.ts";
+
+/** How a run ended: its exit code, and what `--json` prints beside it. */
+export interface Ending {
+  exitCode: number;
+  document: Record<string, unknown>;
+}
+
+/**
+ * What a failure means for whoever started the run.
+ * @throws whatever is neither a {@link Stop} nor a failed call
+ */
+export function endingOf(error: unknown): Ending & { document: { error: string } } {
+  if (error instanceof Stop) {
+    return { exitCode: exitCodes[error.reason], document: { error: error.message } };
+  }
+  if (isCallError(error)) {
+    const isRefused = error.kind === "api" && (error.status === 401 || error.status === 403);
+    return {
+      exitCode: isRefused ? exitCodes.authentication : exitCodes.error,
+      document: {
+        error: `${onOneLine(error.message)} (request ${error.requestId})`,
+        requestId: error.requestId,
+      },
+    };
+  }
+  throw error;
+}
