@@ -1,7 +1,7 @@
 import path from "node:path";
 import { type MosqueYaml, readMosqueYaml } from "./mosque-yaml.ts";
 import type { RawTimetable } from "./sources/dialect.ts";
-import { dialectNames, dialectOf, dialects } from "./sources/dialects.ts";
+import { type DialectName, dialectNames, dialectOf, dialects } from "./sources/dialects.ts";
 import { readText, readTexts } from "./sources/read-text.ts";
 import { Stop } from "./stop.ts";
 import { interpret } from "./timetable/interpretation.ts";
@@ -11,8 +11,11 @@ import { yearsAround } from "./timetable/today.ts";
 /** Everything that a mosque keeps in files: what to sync, and from which timetable. */
 export interface Source {
   settings: MosqueYaml;
-  files: RawTimetable[];
+  files: SourceFile[];
 }
+
+/** What a file of a timetable holds, and how that was read. */
+export type SourceFile = RawTimetable & { dialect: DialectName };
 
 /**
  * Reads a `mosque.yaml` and the timetables that it names: files, folders
@@ -22,14 +25,22 @@ export interface Source {
 export async function loadSource(configPath: string): Promise<Source> {
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
-  const folder = path.dirname(configPath);
+  return readSource(settings, path.dirname(configPath));
+}
+
+/**
+ * Reads the timetables that settings name.
+ * @param folder what paths are relative to
+ * @throws {Stop} when a file cannot be read, or is of no dialect
+ */
+export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
   const texts = await Promise.all(settings.timetable.files.map((place) => readTexts(place, folder)));
   return { settings, files: texts.flat().map(({ file, text }) => readRaw(text, file, settings)) };
 }
 
-function readRaw(text: string, file: string, { timetable, asr }: MosqueYaml): RawTimetable {
+function readRaw(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
   const dialect = timetable.dialect ?? dialectOf(text);
-  if (dialect) return dialects[dialect].read(text, file, { asr });
+  if (dialect) return { ...dialects[dialect].read(text, file, { asr }), dialect };
   throw new Stop(
     "source",
     `${file} is no timetable that can be recognised. Its first line must name the columns, such as Date, Fajr, Dhuhr, Asr, Maghrib, Isha; or say timetable.dialect in mosque.yaml: ${dialectNames.join(", ")}.`,
