@@ -1,12 +1,10 @@
-import { styleText } from "node:util";
 import type { CallError } from "@mosque-sync/client";
+import { type Paint, painter } from "./paint.ts";
 import { countChanges, type Plan, type ProfileChange } from "./sync/plan.ts";
 import type { Progress } from "./sync/progress.ts";
 import type { RowChange } from "./sync/reconcile.ts";
 import type { PrayerTimes } from "./timetable/timetable.ts";
 import { formatDate } from "./timetable/today.ts";
-
-type Colour = "green" | "yellow" | "red" | "dim";
 
 export interface PrintOptions {
   colour: boolean;
@@ -91,10 +89,4 @@ function changedTimes(from: PrayerTimes, to: PrayerTimes): string {
 
 function inQuotes(value: unknown): string {
   return value === undefined || value === null ? "–" : JSON.stringify(value);
-}
-
-type Paint = (colour: Colour, text: string) => string;
-
-function painter(colour: boolean): Paint {
-  return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text);
 }

@@ -1,0 +1,11 @@
+import { styleText } from "node:util";
+
+type Colour = "green" | "yellow" | "red" | "dim" | "bold";
+
+/** Colours a text for a terminal. */
+export type Paint = (colour: Colour, text: string) => string;
+
+/** @param colour false where texts stay as they are */
+export function painter(colour: boolean): Paint {
+  return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text);
+}
