@@ -1,41 +1,24 @@
 import assert from "node:assert/strict";
-import { execFile, spawn } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { folderWith, main, mosqueSync as run } from "./mosque-sync.ts";
 
-const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
 const timetable = new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
-
-interface Result {
-  exitCode: number;
-  stdout: string;
-  stderr: string;
-}
 
 /** A server, and a folder with a `.env` for it in which the real program can be run. */
 async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
-  const cwd = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
-  t.after(() => rmSync(cwd, { recursive: true }));
   const settings = { BASE_URL: server.baseUrl, API_KEY: apiKey, MOSQUE_ID: mosqueId, CONFIG: demo };
   const lines = Object.entries(settings).map(([name, value]) => `MOSQUE_SYNC_${name}=${value}\n`);
-  writeFileSync(path.join(cwd, ".env"), lines.join(""));
-
-  const mosqueSync = (args: string, environment: Record<string, string> = {}): Promise<Result> =>
-    new Promise((resolve) => {
-      const env = { PATH: process.env.PATH, ...environment };
-      execFile(process.execPath, [main, ...args.split(" ")], { cwd, env }, (error, stdout, stderr) => {
-        const exitCode = error ? Number(error.code) : 0;
-        assert.ok(!`${stdout}${stderr}`.includes(apiKey), "the key was shown");
-        resolve({ exitCode, stdout, stderr });
-      });
-    });
+  const cwd = folderWith(t, { ".env": lines.join("") });
+  const mosqueSync = (args: string, environment: Record<string, string> = {}) =>
+    run(t, args.split(" "), { cwd, environment });
   /** Writes a `mosque.yaml` of its own, with a timetable that was changed by hand. */
   const useTimetable = (text: string, yaml = "") => {
     writeFileSync(path.join(cwd, "noor.csv"), text);

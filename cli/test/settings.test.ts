@@ -1,22 +1,14 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
-import { type TestContext, test } from "node:test";
+import { test } from "node:test";
 import { readSettings } from "../src/settings.ts";
+import { folderWith } from "./mosque-sync.ts";
 
 const complete = {
   MOSQUE_SYNC_BASE_URL: "https://sync.example.org",
   MOSQUE_SYNC_MOSQUE_ID: "m",
   MOSQUE_SYNC_API_KEY: "key",
 };
-
-function folderWith(t: TestContext, files: Record<string, string>): string {
-  const folder = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
-  t.after(() => rmSync(folder, { recursive: true }));
-  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
-  return folder;
-}
 
 test("everything that is missing is named at once", (t) => {
   assert.throws(

@@ -18,10 +18,26 @@ export interface CommandDeclaration {
   examples: readonly (readonly [args: string, does: string])[];
 }
 
+const reading = ["dialect", "clock", "dst", "asr", "time-zone"] as const;
 const syncing = ["date", "config", "allow-deletes", "allow-missing-prayers", "json", "verbose"] as const;
 
 /** Every command, in the order in which a new user needs them. */
 export const commands = {
+  import: {
+    does: "Show what is understood of a timetable",
+    more: "Needs no server. Without a file it shows the timetable that mosque.yaml names.",
+    takes: { name: "FILE|URL", count: "any", completes: "files" },
+    options: ["date", "month", "config", ...reading, "json"],
+    examples: [
+      ["import timetable.csv", "today's times"],
+      ["import timetable.csv --month 2026-11", "a whole month, to compare with the paper"],
+      [
+        "import https://example.org/times.json --date 2026-03-29",
+        "from an address, the day of a clock change",
+      ],
+      ["import adhan.csv iqamah.csv --clock 12h", "two files of one timetable, without am and pm"],
+    ],
+  },
   plan: {
     does: "Show what would change today, and change nothing",
     options: [...syncing, "detailed-exitcode"],

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { type Ending, endingOf } from "../ending.ts";
 import { exitCodes } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { nextAt } from "../timetable/today.ts";
+import { nextAt, ownTimeZone } from "../timetable/today.ts";
 
 /** When a day's run comes where nobody says: soon after the day has turned, before any fajr. */
 export const defaultAt = "00:10";
@@ -42,7 +42,7 @@ export async function watch(
     if (run === 1 && exitCode === exitCodes.authentication) return latest.ending;
     timeZone = latest.timeZone ?? timeZone;
     failures = exitCode === exitCodes.done ? 0 : failures + 1;
-    const next = nextAt(at, timeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone, now());
+    const next = nextAt(at, timeZone ?? ownTimeZone(), now());
     const pauseMs = Math.min(firstPauseMs * 2 ** (failures - 1), longestPauseMs);
     const until = failures === 0 ? next : new Date(Math.min(next.getTime(), now().getTime() + pauseMs));
     log(failures === 0 ? `Next run: ${until.toISOString()}` : `Next try: ${until.toISOString()}`);

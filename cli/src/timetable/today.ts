@@ -17,6 +17,11 @@ export function dateIn(timeZone: string, now: Date): string {
   }
 }
 
+/** The time zone of this computer. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
 /** Last year, this one and the next, in a time zone: a timetable without years is read for these. */
 export function yearsAround(timeZone: string, now: Date): number[] {
   const year = Number(dateIn(timeZone, now).slice(0, 4));
@@ -32,6 +37,14 @@ export function isDate(text: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Every date of a month, `YYYY-MM`. */
+export function datesOf(month: string): string[] {
+  const first = Temporal.PlainYearMonth.from(month);
+  return Array.from({ length: first.daysInMonth }, (_, index) =>
+    first.toPlainDate({ day: index + 1 }).toString(),
+  );
 }
 
 /** A date for people: `Fri 20 Nov 2026`. */

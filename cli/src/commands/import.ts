@@ -1,0 +1,70 @@
+import path from "node:path";
+import { stringify } from "yaml";
+import type { OptionOf } from "../command-line/commands.ts";
+import type { Values } from "../command-line/options.ts";
+import type { Input } from "../command-line/read.ts";
+import type { Ending } from "../ending.ts";
+import { readMosqueYaml } from "../mosque-yaml.ts";
+import { renderPreview } from "../preview.ts";
+import { configPathOf } from "../settings.ts";
+import { loadSource, readSource, type Source, timetableOf } from "../source.ts";
+import { exitCodes, Stop } from "../stop.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { describeFinding } from "../timetable/timetable.ts";
+import { dateIn, ownTimeZone } from "../timetable/today.ts";
+
+/** Shows what is understood of timetables: a day, or a month. */
+export async function run({ words, values }: Input<"import">, surroundings: Surroundings): Promise<Ending> {
+  const { date, month, json } = values;
+  if (date !== undefined && month !== undefined) {
+    throw new Stop("error", "--date and --month cannot both be: leave one of them out.");
+  }
+  const source = await sourceOf(words, values, surroundings);
+  const now = surroundings.now();
+  const timeZone = source.settings.profile.timeZoneId ?? ownTimeZone();
+  const timetable = timetableOf(source, timeZone, now);
+  const asked = date ?? month;
+  const shown = asked ?? dateIn(timeZone, now);
+  const days = timetable.days.filter((day) => day.date.startsWith(shown));
+  const preview = { files: source.files, timetable, timeZone, shown };
+  if (!json) surroundings.print(renderPreview(preview, { colour: surroundings.colour.print }));
+  const document = {
+    files: source.files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
+    timeZone,
+    days,
+    usableDays: timetable.days.length,
+    findings: timetable.findings.map((finding) => ({ ...finding, text: describeFinding(finding) })),
+  };
+  const isMissing =
+    asked !== undefined &&
+    (days.length === 0 || timetable.findings.some((finding) => finding.date?.startsWith(shown)));
+  return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
+}
+
+type ReadingValues = Pick<
+  Values<OptionOf<"import">>,
+  "asr" | "clock" | "config" | "dialect" | "dst" | "time-zone"
+>;
+
+/** The timetables that are named, read as the options say; those of `mosque.yaml` where none is named. */
+async function sourceOf(
+  places: readonly string[],
+  values: ReadingValues,
+  { environment, cwd }: Surroundings,
+): Promise<Source> {
+  const { dialect, clock, dst, asr, config, "time-zone": timeZoneId } = values;
+  if (places.length === 0) {
+    const given = Object.entries({ dialect, clock, dst, asr, "time-zone": timeZoneId });
+    const [option] = given.find(([, value]) => value !== undefined) ?? [];
+    if (option) throw new Stop("error", `--${option} is for files that are named: mosque.yaml says its own.`);
+    return loadSource(configPathOf(environment, cwd, config));
+  }
+  const text = stringify({
+    timetable: { files: places, dialect, clock, dst },
+    asr,
+    profile: { timeZoneId },
+  });
+  const settings = readMosqueYaml(text, "the command line");
+  if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
+  return readSource(settings, path.resolve(cwd));
+}

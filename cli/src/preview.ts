@@ -1,0 +1,108 @@
+import { type Paint, painter } from "./paint.ts";
+import type { PrintOptions } from "./print.ts";
+import type { SourceFile } from "./source.ts";
+import {
+  type Day,
+  describeFinding,
+  type Finding,
+  type PrayerTimes,
+  type Timetable,
+} from "./timetable/timetable.ts";
+import { datesOf, formatDate } from "./timetable/today.ts";
+
+/** What was understood of timetables, and what of it is shown. */
+export interface Preview {
+  files: readonly SourceFile[];
+  timetable: Timetable;
+  timeZone: string;
+  /** A day, `YYYY-MM-DD`, or a month, `YYYY-MM`. */
+  shown: string;
+}
+
+/** Findings that are shown; the rest is counted. */
+const shownFindings = 10;
+
+/** Writes a preview for people: the files, the day or month, what cannot be read. */
+export function renderPreview(preview: Preview, { colour }: PrintOptions): string {
+  const paint = painter(colour);
+  const isMonth = preview.shown.length === "2026-11".length;
+  return [
+    ...preview.files.map((file) => describeFile(file, paint)),
+    "",
+    ...(isMonth ? oneMonth(preview, paint) : oneDay(preview, paint)),
+    "",
+    ...findingLines(preview, paint),
+    countLine(preview.timetable),
+  ].join("\n");
+}
+
+function describeFile({ file, dialect, days }: SourceFile, paint: Paint): string {
+  return `${paint("bold", file)} · ${dialect} · ${days.length} ${days.length === 1 ? "day" : "days"}`;
+}
+
+function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): string[] {
+  const day = timetable.days.find((candidate) => candidate.date === date);
+  if (day) return [`${paint("bold", formatDate(date))} · ${timeZone}`, ...timesOf(day)];
+  const nearest = timetable.days.find((candidate) => candidate.date > date) ?? timetable.days.at(-1);
+  if (!nearest) return [];
+  return [
+    paint("yellow", `No times can be used for ${formatDate(date)}. The nearest day that has some:`),
+    `${paint("bold", formatDate(nearest.date))} · ${timeZone}`,
+    ...timesOf(nearest),
+  ];
+}
+
+function timesOf({ prayers }: Day): string[] {
+  const line = (name: string, adhan: string, iqamah: string) =>
+    ` ${name.padEnd(8)} ${adhan.padEnd(6)} ${iqamah}`;
+  const rows = prayers.map(({ prayerKey, adhanTime = "–", iqamahTime = "–" }) =>
+    line(prayerKey, adhanTime, iqamahTime),
+  );
+  return [line("", "adhan", "iqamah"), ...rows];
+}
+
+/** A line a day; under each prayer its adhan and iqamah, or the one of the two that it has. */
+function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint): string[] {
+  const days = timetable.days.filter(({ date }) => date.startsWith(month));
+  const keys = [...new Set(days.flatMap(({ prayers }) => prayers.map(({ prayerKey }) => prayerKey)))];
+  const columns = keys.map((key) => {
+    const cellOfDay = ({ prayers }: Day) => cellOf(prayers.filter(({ prayerKey }) => prayerKey === key));
+    const width = Math.max(key.length, ...days.map((day) => cellOfDay(day).length));
+    return { head: key.padEnd(width), cellOf: (day: Day) => cellOfDay(day).padEnd(width) };
+  });
+  const lines = datesOf(month).map((date) => {
+    const day = days.find((candidate) => candidate.date === date);
+    const start = formatDate(date).slice(0, 6);
+    if (day) return [start, ...columns.map((column) => column.cellOf(day))].join("  ").trimEnd();
+    const isKnown = timetable.findings.some((finding) => finding.date === date);
+    return paint("yellow", `${start}  ${isKnown ? "cannot be used, see below" : "is not in the timetable"}`);
+  });
+  const head = ["      ", ...columns.map((column) => column.head)].join("  ").trimEnd();
+  return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
+}
+
+function cellOf(rows: readonly PrayerTimes[]): string {
+  return rows
+    .map(({ adhanTime, iqamahTime }) => [adhanTime, iqamahTime].filter(Boolean).join(" "))
+    .join(" & ");
+}
+
+/** Each finding once, those of what is shown first: a file without years has the same one every year. */
+function findingLines({ timetable: { findings }, shown }: Preview, paint: Paint): string[] {
+  const isOfShown = ({ date }: Finding) => date?.startsWith(shown) ?? false;
+  const ordered = [...findings.filter(isOfShown), ...findings.filter((finding) => !isOfShown(finding))];
+  const lines = [...new Set(ordered.map(describeFinding))];
+  const hidden = lines.length - shownFindings;
+  return [
+    ...lines.slice(0, shownFindings).map((line) => paint("yellow", ` ! ${line}`)),
+    ...(hidden > 0 ? [paint("yellow", ` ! and ${hidden} more`)] : []),
+  ];
+}
+
+function countLine({ days, findings }: Timetable): string {
+  const unusable = new Set(findings.flatMap(({ date }) => date ?? [])).size;
+  const [first, last] = [days.at(0), days.at(-1)];
+  const range = first && last ? `, ${formatDate(first.date)} to ${formatDate(last.date)}` : "";
+  const rest = unusable === 0 ? "" : `; ${unusable} cannot`;
+  return `${days.length} ${days.length === 1 ? "day" : "days"} can be used${range}${rest}.`;
+}

@@ -1,0 +1,107 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { mosqueSync } from "./mosque-sync.ts";
+
+const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
+const sheffield = fixture("daily-prayer-time/sheffield-2026.csv");
+const zone = "--time-zone=Europe/London";
+
+test("a day of a timetable is shown as it was understood, without a server and without a mosque.yaml", async (t) => {
+  const { exitCode, stdout } = await mosqueSync(t, ["import", sheffield, "--date=2026-11-20", zone]);
+  assert.equal(exitCode, 0);
+  assert.equal(
+    stdout,
+    `${sheffield} · daily-prayer-time · 365 days
+
+Fri 20 Nov 2026 · Europe/London
+          adhan  iqamah
+ fajr     06:00  06:30
+ sunrise  07:40  –
+ dhuhr    11:56  13:15
+ asr      13:40  14:30
+ maghrib  16:05  16:10
+ isha     17:34  17:45
+
+365 days can be used, Thu 1 Jan 2026 to Thu 31 Dec 2026.
+`,
+  );
+});
+
+test("a month is a line for each of its days, in one width", async (t) => {
+  const { exitCode, stdout } = await mosqueSync(t, ["import", sheffield, "--month=2026-11", zone]);
+  assert.equal(exitCode, 0);
+  const lines = stdout.split("\n").filter((line) => /^[A-Z][a-z]{2} \d/.test(line));
+  assert.equal(lines.length, 30);
+  assert.equal(lines[19], "Fri 20  06:00 06:30  07:40    11:56 13:15  13:40 14:30  16:05 16:10  17:34 17:45");
+});
+
+test("what cannot be read is named once, and a day asked for that has it exits 5", async (t) => {
+  const text = readFileSync(sheffield, "utf8").replace(/^(2026-11-20.*)13:15:00/m, "$1noon");
+  const files = { "times.csv": text };
+  const day = await mosqueSync(t, ["import", "times.csv", "--date=2026-11-20", zone], { files });
+  assert.equal(day.exitCode, 5);
+  assert.match(
+    day.stdout,
+    /No times can be used for Fri 20 Nov 2026\. The nearest day that has some:\nSat 21/,
+  );
+  assert.equal(day.stdout.split('times.csv, row 325, zuhr_jamah: "noon" is not a time').length, 2);
+  const month = await mosqueSync(t, ["import", "times.csv", "--month=2026-11", zone], { files });
+  assert.deepEqual([month.exitCode, /Fri 20 {2}cannot be used, see below/.test(month.stdout)], [5, true]);
+});
+
+test("a day outside the timetable is shown by the nearest one, and exits 5 only when it was asked for", async (t) => {
+  const early = await mosqueSync(t, ["import", sheffield, "--date=2031-01-01", zone]);
+  assert.deepEqual([early.exitCode, /Thu 31 Dec 2026/.test(early.stdout)], [5, true]);
+  const anyDay = await mosqueSync(t, ["import", sheffield, zone]);
+  assert.equal(anyDay.exitCode, 0);
+});
+
+test("without a file, the timetable of mosque.yaml is shown", async (t) => {
+  const { stdout } = await mosqueSync(t, [
+    "import",
+    `--config=${fixture("demo/mosque.yaml")}`,
+    "--date=2027-01-01",
+  ]);
+  assert.match(stdout, /sheffield-2027\.csv[\s\S]*Fri 1 Jan 2027/);
+});
+
+test("an address is read like a file", async (t) => {
+  const address = await served(t, readFileSync(sheffield, "utf8"));
+  const { stdout } = await mosqueSync(t, ["import", address, "--date=2026-11-20", zone]);
+  assert.match(stdout, /dhuhr {4}11:56 {2}13:15/);
+});
+
+test("with --json every day that is shown and every finding is there", async (t) => {
+  const { stdout } = await mosqueSync(t, ["import", sheffield, "--month=2026-11", "--json", zone]);
+  const { files, days, usableDays, exitCode } = JSON.parse(stdout);
+  assert.deepEqual(files, [{ file: sheffield, dialect: "daily-prayer-time", days: 365 }]);
+  assert.deepEqual([days.length, usableDays, exitCode], [30, 365, 0]);
+});
+
+test("options that contradict each other, and a file that is no timetable, are refused with the fix", async (t) => {
+  const refused: [args: string[], exitCode: number, text: RegExp][] = [
+    [["import", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /leave one of them out/],
+    [["import", "--clock=12h"], 1, /mosque\.yaml says its own/],
+    [["import", "notes.txt"], 5, /no timetable that can be recognised/],
+    [["import", "missing.csv"], 5, /missing\.csv cannot be read/],
+    [["import", sheffield, "--dialect=excel"], 5, /daily-prayer-time, /],
+  ];
+  for (const [args, code, text] of refused) {
+    const { exitCode, stderr } = await mosqueSync(t, args, { files: { "notes.txt": "Dear all" } });
+    assert.equal(exitCode, code, args.join(" "));
+    assert.match(stderr, text);
+  }
+});
+
+async function served(t: TestContext, text: string): Promise<string> {
+  const server = createServer((_, response) => response.end(text));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  t.after(() => server.close());
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  return `http://127.0.0.1:${port}/times.csv`;
+}

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+import { apiKey } from "./mosque-server.ts";
+
+/** The program as it is started. */
+export const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+
+export interface Result {
+  exitCode: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** A new folder that is gone after the test, with some files in it. */
+export function folderWith(t: TestContext, files: Record<string, string> = {}): string {
+  const folder = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
+  t.after(() => rmSync(folder, { recursive: true }));
+  for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);
+  return folder;
+}
+
+/** Runs the real program to its end, in a folder of its own unless one is given. It never shows the key. */
+export function mosqueSync(
+  t: TestContext,
+  args: readonly string[],
+  where: { cwd?: string; files?: Record<string, string>; environment?: Record<string, string> } = {},
+): Promise<Result> {
+  const cwd = where.cwd ?? folderWith(t, where.files);
+  const env = { PATH: process.env.PATH, ...where.environment };
+  return new Promise((resolve) => {
+    execFile(process.execPath, [main, ...args], { cwd, env }, (error, stdout, stderr) => {
+      assert.ok(!`${stdout}${stderr}`.includes(apiKey), "the key was shown");
+      resolve({ exitCode: error ? Number(error.code) : 0, stdout, stderr });
+    });
+  });
+}
