@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { type MosqueYaml, readMosqueYaml } from "./mosque-yaml.ts";
 import type { RawTimetable } from "./sources/dialect.ts";
@@ -23,6 +24,12 @@ export type SourceFile = RawTimetable & { dialect: DialectName };
  * @throws {Stop} when a file cannot be read, or is of no dialect
  */
 export async function loadSource(configPath: string): Promise<Source> {
+  if (!existsSync(configPath)) {
+    throw new Stop(
+      "source",
+      `There is no ${configPath}. Make one by mosque-sync init, or name the one that you have: --config FILE.`,
+    );
+  }
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
   return readSource(settings, path.dirname(configPath));

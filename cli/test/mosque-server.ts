@@ -27,6 +27,8 @@ export interface MosqueServerOptions {
   profile?: Partial<Profile>;
   approvedProfileFields?: string[];
   supportedPrayerKeys?: string[];
+  /** What its answers say the time is. */
+  date?: Date;
   /** The fault of a request, by its method, the last word of its path's collection, and how many came before. */
   fault?: (method: string, resource: string, before: number) => Fault | undefined;
 }
@@ -51,6 +53,8 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
   const server = createServer(async (request, response) => {
     const body = await readJson(request);
     const { method = "", url = "" } = request;
+    if (options.date) response.setHeader("date", options.date.toUTCString());
+    if (url === "/v1/health") return send(response, 200, { ok: true, version: "v1", service: "in memory" });
     const [resource = "", id] = url.split("?")[0]?.split("/").slice(4) ?? [];
     const before = requests.filter((line) => line === `${method} ${resource}`).length;
     requests.push(`${method} ${resource}`);

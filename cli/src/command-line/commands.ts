@@ -23,6 +23,15 @@ const syncing = ["date", "config", "allow-deletes", "allow-missing-prayers", "js
 
 /** Every command, in the order in which a new user needs them. */
 export const commands = {
+  doctor: {
+    does: "Check server, key, clock and timetable",
+    more: "Looks at one after the other, and says what to do where something is wrong. Changes nothing.",
+    options: ["config", "json", "verbose"],
+    examples: [
+      ["doctor", "before the first sync, and whenever one fails"],
+      ["doctor --json", "for a monitor"],
+    ],
+  },
   import: {
     does: "Show what is understood of a timetable",
     more: "Needs no server. Without a file it shows the timetable that mosque.yaml names.",

@@ -1,0 +1,35 @@
+import { isCallError } from "@mosque-sync/client";
+import type { MosqueClient } from "../sync/mosque-state.ts";
+import { type OnProgress, tell } from "../sync/progress.ts";
+
+/** Whether the server answers. */
+export async function lookAtHealth(client: MosqueClient, onProgress: OnProgress): Promise<string> {
+  const { service, version } = await tell(onProgress, "read health", () => client.getHealth());
+  return `the server answers (${service ?? "unnamed"}, version ${version ?? "unknown"})`;
+}
+
+/** Whether the key opens the mosque. */
+export async function lookAtCapabilities(client: MosqueClient, onProgress: OnProgress): Promise<string> {
+  const { approvedProfileFields: fields, supportedPrayerKeys: keys } = await tell(
+    onProgress,
+    "read capabilities",
+    () => client.getCapabilities(),
+  );
+  const list = (names: readonly string[]) => (names.length === 0 ? "none" : names.join(", "));
+  return `the key opens the mosque\nprofile fields that may be written: ${list(fields)}\nprayers: ${list(keys)}`;
+}
+
+/**
+ * Whether the key may write: by an update that changes nothing. A server that wants more than nothing refuses it only
+ * after it has found the scope to be enough.
+ */
+export async function lookAtScope(client: MosqueClient, onProgress: OnProgress): Promise<string> {
+  try {
+    await tell(onProgress, "try an empty update", () => client.updateProfile({ body: {} }));
+  } catch (error) {
+    const isOfBody =
+      isCallError(error) && error.kind === "api" && [400, 409, 412, 422].includes(error.status);
+    if (!isOfBody) throw error;
+  }
+  return "the key may read and write";
+}

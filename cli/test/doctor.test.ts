@@ -1,0 +1,94 @@
+import assert from "node:assert/strict";
+import { type TestContext, test } from "node:test";
+import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { folderWith, mosqueSync } from "./mosque-sync.ts";
+
+const days = Array.from({ length: 12 }, (_, month) =>
+  Array.from({ length: new Date(2024, month + 1, 0).getDate() }, (_, day) => `${month + 1},${day + 1}`),
+).flat();
+/** A timetable that has every day of every year. */
+const everyDay = [
+  "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha",
+  ...days.map((day) => `${day},05:00,07:00,12:15,15:30,18:00,20:00`),
+].join("\n");
+
+async function examined(
+  t: TestContext,
+  options: MosqueServerOptions & { environment?: Record<string, string>; yaml?: string } = {},
+) {
+  const server = await mosqueServer(t, options);
+  const cwd = folderWith(t, {
+    "adhan.csv": everyDay,
+    "mosque.yaml": options.yaml ?? "timetable: { files: adhan.csv }\n",
+  });
+  const environment = {
+    MOSQUE_SYNC_BASE_URL: server.baseUrl,
+    MOSQUE_SYNC_API_KEY: apiKey,
+    MOSQUE_SYNC_MOSQUE_ID: mosqueId,
+    ...options.environment,
+  };
+  const { exitCode, stdout } = await mosqueSync(t, ["doctor"], { cwd, environment });
+  const marks = stdout
+    .split("\n")
+    .flatMap((line) => /^([✓✗–]) (\w+)/.exec(line)?.slice(1, 3).join(" ") ?? []);
+  return { server, exitCode, stdout, marks };
+}
+
+test("where all is well, everything is ticked, in order, and the next step is named", async (t) => {
+  const { exitCode, stdout, marks, server } = await examined(t);
+  assert.deepEqual(marks, ["✓ settings", "✓ health", "✓ capabilities", "✓ scope", "✓ clock", "✓ source"]);
+  assert.match(stdout, /today: fajr 05:00.*isha 20:00[\s\S]*mosque-sync plan\n$/);
+  assert.equal(exitCode, 0);
+  assert.deepEqual(server.rows(), [], "it changes nothing");
+});
+
+test("without settings it names them, and still looks at the source", async (t) => {
+  const { exitCode, stdout, marks } = await examined(t, { environment: { MOSQUE_SYNC_API_KEY: "" } });
+  assert.deepEqual(marks, ["✗ settings", "– health", "– capabilities", "– scope", "– clock", "✓ source"]);
+  assert.match(stdout, /MOSQUE_SYNC_API_KEY, the key from the portal/);
+  assert.equal(exitCode, 1);
+});
+
+test("a server that is not there exits 1", async (t) => {
+  const { exitCode, marks } = await examined(t, {
+    environment: { MOSQUE_SYNC_BASE_URL: "http://127.0.0.1:1" },
+  });
+  assert.deepEqual([exitCode, marks[1]], [1, "✗ health"]);
+});
+
+test("a key that is not accepted exits 4 and says which one to put there", async (t) => {
+  const { exitCode, stdout, marks } = await examined(t, {
+    environment: { MOSQUE_SYNC_API_KEY: "mps_another" },
+  });
+  assert.deepEqual([exitCode, marks[2], marks[3]], [4, "✗ capabilities", "– scope"]);
+  assert.match(stdout, /Copy the whole key from the portal/);
+});
+
+test("a key that may only read is found without anything being written", async (t) => {
+  const { exitCode, stdout, marks } = await examined(t, {
+    fault: (method) =>
+      method === "PATCH" ? { kind: "refuse", status: 403, code: "missing_scope" } : undefined,
+  });
+  assert.deepEqual([exitCode, marks[3]], [4, "✗ scope"]);
+  assert.match(stdout, /sync:write/);
+});
+
+test("a server that wants more than an empty update has still found the scope to be enough", async (t) => {
+  const { exitCode } = await examined(t, {
+    fault: (method) =>
+      method === "PATCH" ? { kind: "refuse", status: 400, code: "invalid_argument" } : undefined,
+  });
+  assert.equal(exitCode, 0);
+});
+
+test("a clock that is far from the server's is found", async (t) => {
+  const { exitCode, stdout, marks } = await examined(t, { date: new Date(Date.now() - 7_200_000) });
+  assert.deepEqual([exitCode, marks[4]], [1, "✗ clock"]);
+  assert.match(stdout, /seconds ahead of the server's/);
+});
+
+test("a mosque.yaml that is wrong exits 5 and names the line", async (t) => {
+  const { exitCode, stdout, marks } = await examined(t, { yaml: "timetable: { files: other.csv }\n" });
+  assert.deepEqual([exitCode, marks[5]], [5, "✗ source"]);
+  assert.match(stdout, /other\.csv cannot be read/);
+});
