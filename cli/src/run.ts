@@ -14,6 +14,7 @@ export type Runner<Name extends CommandName> = (
 
 /** What carries out each command, read only when it is wanted: a command starts as quickly as it can. */
 const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } = {
+  init: () => import("./commands/init.ts"),
   doctor: () => import("./commands/doctor.ts"),
   import: () => import("./commands/import.ts"),
   plan: () => import("./commands/plan.ts"),

@@ -23,6 +23,17 @@ const syncing = ["date", "config", "allow-deletes", "allow-missing-prayers", "js
 
 /** Every command, in the order in which a new user needs them. */
 export const commands = {
+  init: {
+    does: "Write a mosque.yaml for your timetable",
+    more: "Asks what it needs; without a terminal, the options say it. The API key is never asked for and never written.",
+    takes: { name: "FILE|URL", count: "any", completes: "files" },
+    options: ["config", ...reading, "jummah", "base-url", "mosque-id", "force"],
+    examples: [
+      ["init", "ask for everything"],
+      ["init timetable-2026.csv timetable-2027.csv", "with these timetables"],
+      ["init times.csv --time-zone Europe/London --jummah 12:45/13:15", "without questions, in a script"],
+    ],
+  },
   doctor: {
     does: "Check server, key, clock and timetable",
     more: "Looks at one after the other, and says what to do where something is wrong. Changes nothing.",

@@ -42,7 +42,7 @@ export async function readText(file: string): Promise<string> {
     const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
     throw new Stop(
       "source",
-      `${file} cannot be read (${code}). Check the path; MOSQUE_SYNC_CONFIG or --config names mosque.yaml.`,
+      `${file} cannot be read (${code}). Check the path, and whether you may read the file.`,
     );
   }
 }

@@ -1,0 +1,114 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { run } from "../src/run.ts";
+import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { folderWith, mosqueSync } from "./mosque-sync.ts";
+
+const timetable = readFileSync(
+  new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+  "utf8",
+);
+
+/** Runs `init` for somebody at a terminal, who gives the answers one after the other. */
+async function conversation(t: TestContext, args: string[], answers: string[]) {
+  const cwd = folderWith(t, { "times.csv": timetable });
+  const left = [...answers];
+  const shown: string[] = [];
+  const exitCode = await run(["init", ...args], {
+    environment: {},
+    cwd,
+    now: () => new Date("2026-11-20T12:00:00Z"),
+    print: (text) => shown.push(text),
+    log: (text) => shown.push(text),
+    colour: { print: false, log: false },
+    logAnswers: false,
+    ask: async (question) => {
+      shown.push(question);
+      return left.shift() ?? assert.fail(`no answer to: ${question}`);
+    },
+    stopped: new AbortController().signal,
+  });
+  const read = (name: string) => readFileSync(path.join(cwd, name), "utf8");
+  return { exitCode, cwd, text: shown.join("\n"), read, left };
+}
+
+test("init asks for what it needs, shows the times, and writes mosque.yaml and a .env without a key", async (t) => {
+  const { exitCode, text, read, left, cwd } = await conversation(
+    t,
+    [],
+    ["Europe/London", "times.csv", "y", "12:45/13:15, 14:00", "https://sync.example.org", mosqueId],
+  );
+  assert.deepEqual([exitCode, left], [0, []]);
+  assert.match(text, /fajr {5}06:00 {2}06:30[\s\S]*Are these the right times\?/);
+  assert.equal(
+    read("mosque.yaml").replaceAll(/^#.*\n/gm, ""),
+    `timetable:
+  files:
+    - "times.csv"
+jummah:
+  - adhan: "12:45"
+    iqamah: "13:15"
+  - iqamah: "14:00"
+profile:
+  timeZoneId: "Europe/London"
+`,
+  );
+  assert.match(
+    read(".env"),
+    new RegExp(`^MOSQUE_SYNC_MOSQUE_ID=${mosqueId}\n# .*\nMOSQUE_SYNC_API_KEY=$`, "m"),
+  );
+  assert.equal(statSync(path.join(cwd, ".env")).mode & 0o777, 0o600);
+});
+
+test("an answer that cannot be is explained, and the question comes again", async (t) => {
+  const { exitCode, text, left } = await conversation(
+    t,
+    [],
+    ["Sheffield", "Europe/London", "nope.csv", "times.csv", "", "1:30", "13:30", "http://x", "m"],
+  );
+  assert.deepEqual([exitCode, left], [0, []]);
+  assert.match(text, /"Sheffield" is not a time zone/);
+  assert.match(text, /nope\.csv cannot be read/);
+  assert.match(text, /is 01:30 at night/);
+});
+
+test("whoever says that the times are wrong is asked for another timetable", async (t) => {
+  const { exitCode, left } = await conversation(
+    t,
+    ["--time-zone=Europe/London", "--jummah=13:30", "--base-url=http://x", "--mosque-id=m"],
+    ["times.csv", "n", "times.csv", "y"],
+  );
+  assert.deepEqual([exitCode, left], [0, []]);
+});
+
+test("with options nobody is asked, and plan works at once", async (t) => {
+  const { baseUrl } = await mosqueServer(t);
+  const cwd = folderWith(t, { "times.csv": timetable });
+  const args = ["init", "times.csv", "--time-zone=Europe/London", "--jummah=12:45/13:15"];
+  const made = await mosqueSync(t, [...args, `--base-url=${baseUrl}`, `--mosque-id=${mosqueId}`], { cwd });
+  assert.equal(made.exitCode, 0);
+  const plan = await mosqueSync(t, ["plan", "--date=2026-11-20"], {
+    cwd,
+    environment: { MOSQUE_SYNC_API_KEY: apiKey },
+  });
+  assert.match(plan.stdout, / \+ jummah {2}12:45 \/ 13:15\nPlan: 7 to add/);
+});
+
+test("a mosque.yaml that is there is only replaced when that is said, and then kept", async (t) => {
+  const cwd = folderWith(t, { "times.csv": timetable, "mosque.yaml": "mine", ".env": "MINE=1" });
+  const refused = await mosqueSync(t, ["init", "times.csv"], { cwd });
+  assert.deepEqual([refused.exitCode, /--force to replace it/.test(refused.stderr)], [1, true]);
+  assert.equal((await mosqueSync(t, ["init", "times.csv", "--force"], { cwd })).exitCode, 0);
+  assert.equal(readFileSync(path.join(cwd, "mosque.yaml.old"), "utf8"), "mine");
+  assert.equal(readFileSync(path.join(cwd, ".env"), "utf8"), "MINE=1");
+});
+
+test("a timetable that cannot be used leaves nothing behind, and without a terminal nothing is asked", async (t) => {
+  const cwd = folderWith(t, { "notes.txt": "Dear all" });
+  assert.equal((await mosqueSync(t, ["init", "notes.txt"], { cwd })).exitCode, 5);
+  const { exitCode, stderr } = await mosqueSync(t, ["init"], { cwd });
+  assert.deepEqual([exitCode, /init times\.csv/.test(stderr)], [1, true]);
+  assert.ok(!existsSync(path.join(cwd, "mosque.yaml")) && !existsSync(path.join(cwd, ".env")));
+});
