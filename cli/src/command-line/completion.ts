@@ -61,7 +61,7 @@ complete -o default -F _mosque_sync mosque-sync`;
 }
 
 function zsh(): string {
-  const commandLines = commandNames.map((name) => `    '${name}:${quoted(declarationOf(name).does)}'`);
+  const commandLines = commandNames.map((name) => `    '${name}:${escaped(declarationOf(name).does)}'`);
   const ofCommands = commandNames.map((name) => {
     const specs = optionsOf(name).map((option) => `'${zshOption(option)}'`);
     const words = wordsOf(name);
@@ -94,7 +94,7 @@ if [ "$funcstack[1]" = _mosque-sync ]; then _mosque_sync "$@"; else compdef _mos
 
 function zshOption(name: OptionName): string {
   const { does, value, choices, completes } = optionOf(name);
-  const head = `--${name}[${quoted(does)}]`;
+  const head = `--${name}[${escaped(does)}]`;
   if (!value) return head;
   const offer = choices ? `(${choices.join(" ")})` : completes === "files" ? "_files" : "";
   return `${head}:${name}:${offer}`;
@@ -122,7 +122,12 @@ function fishOption(name: OptionName): string {
   return [`-l ${name}`, short && `-s ${short}`, offer, `-d '${quoted(does)}'`].filter(Boolean).join(" ");
 }
 
-/** For a text between single quotes and, in zsh, in brackets. */
+/** For a text between single quotes. */
 function quoted(text: string): string {
-  return text.replaceAll("'", "’").replaceAll(/[[\]:]/g, " ");
+  return text.replaceAll("'", "’");
+}
+
+/** For a text between single quotes that zsh splits at colons and brackets. */
+function escaped(text: string): string {
+  return quoted(text).replaceAll(/[[\]:]/g, "\\$&");
 }
