@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { type MosqueYaml, readMosqueYaml } from "./mosque-yaml.ts";
+import type { MosqueYaml } from "./mosque-yaml/mosque-yaml.ts";
+import { readMosqueYaml } from "./mosque-yaml/read.ts";
 import type { RawTimetable } from "./sources/dialect.ts";
 import { type DialectName, dialectNames, dialectOf, dialects } from "./sources/dialects.ts";
 import { readText, readTexts } from "./sources/read-text.ts";
@@ -41,12 +42,12 @@ export async function loadSource(configPath: string): Promise<Source> {
  * @throws {Stop} when a file cannot be read, or is of no dialect
  */
 export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
-  const texts = await Promise.all(settings.timetable.files.map((place) => readTexts(place, folder)));
+  const texts = await Promise.all((settings.timetable?.files ?? []).map((place) => readTexts(place, folder)));
   return { settings, files: texts.flat().map(({ file, text }) => readRaw(text, file, settings)) };
 }
 
 function readRaw(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
-  const dialect = timetable.dialect ?? dialectOf(text);
+  const dialect = timetable?.dialect ?? dialectOf(text);
   if (dialect) return { ...dialects[dialect].read(text, file, { asr }), dialect };
   throw new Stop(
     "source",
@@ -59,6 +60,12 @@ function readRaw(text: string, file: string, { timetable, asr }: MosqueYaml): So
  * @throws {Stop} when no day of it can be used
  */
 export function timetableOf({ settings, files }: Source, timeZone: string, now: Date): Timetable {
+  if (!settings.timetable) {
+    throw new Stop(
+      "source",
+      "mosque.yaml names no timetable. Add one, such as `timetable: { files: [timetable.csv] }`.",
+    );
+  }
   const place = { timeZone, years: yearsAround(timeZone, now) };
   const timetable = interpret(files, settings.timetable, place);
   if (timetable.days.length === 0) {

@@ -1,7 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { readMosqueYaml } from "../src/mosque-yaml.ts";
+import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { describeFinding } from "../src/timetable/timetable.ts";
+
+/** What a file says of everything that it leaves out. */
+const nothing = {
+  timetable: undefined,
+  asr: "mithl-1",
+  iqamah: {},
+  jummah: undefined,
+  prayers: undefined,
+  profile: {},
+  announcements: undefined,
+  events: undefined,
+};
 
 const timetable = "timetable:\n  dialect: daily-prayer-time\n  files: [noor.csv]\n";
 
@@ -22,6 +34,7 @@ profile:
   donationLink: null
 `;
   assert.deepEqual(readMosqueYaml(text.replace("14.00", '"14.00"'), "mosque.yaml"), {
+    ...nothing,
     timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
     asr: "mithl-2",
     jummah: [
@@ -34,23 +47,21 @@ profile:
 
 test("a mosque that says only its timetable keeps the first mithl, and its jummah rows are left alone", () => {
   assert.deepEqual(readMosqueYaml(timetable.replace("[noor.csv]", "noor.csv"), "mosque.yaml"), {
+    ...nothing,
     timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
-    asr: "mithl-1",
-    jummah: undefined,
-    profile: {},
   });
 });
 
 test("a setting that does not exist is refused with its line and what is allowed", () => {
   assert.deepEqual(findingsOf(`${timetable}jumuah: []\nprofile:\n  thumbnail: x.png\n`), [
-    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, jummah, profile.",
+    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, profile, announcements, events.",
     "mosque.yaml, row 6, profile.thumbnail: is not a setting here. Allowed: communityName, address, latitude, longitude, timeZoneId, status, message, donationLink.",
   ]);
 });
 
 test("a jummah without pm is refused with its line and the fix", () => {
   assert.deepEqual(findingsOf(`${timetable}jummah:\n  - adhan: "12:45"\n    iqamah: "1:30"\n`), [
-    'mosque.yaml, row 6, jummah[1].iqamah: is 01:30 at night. Write it as "13:30" or "1:30 pm".',
+    'mosque.yaml, row 6, jummah[1].iqamah: is 01:30 by the 24-hour clock, when jummah cannot be. Write it as "13:30" or "1:30 pm".',
   ]);
 });
 

@@ -4,7 +4,7 @@ import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import type { Ending } from "../ending.ts";
-import { readMosqueYaml } from "../mosque-yaml.ts";
+import { readMosqueYaml } from "../mosque-yaml/read.ts";
 import { renderPreview } from "../preview.ts";
 import { configPathOf } from "../settings.ts";
 import { loadSource, readSource, type Source, timetableOf } from "../source.ts";

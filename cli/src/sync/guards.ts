@@ -15,10 +15,18 @@ export const cautious: Allowances = { deletes: 2, missingPrayers: false };
 
 const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 
-/** Says why a plan looks like a mistake in the source, or nothing when it does not. */
-export function findDanger(plan: Plan, desired: Desired, allowed: Allowances): string | undefined {
+/**
+ * Says why a plan looks like a mistake in the source, or nothing when it does not.
+ * @param hasTimetable whether the source is meant to give every daily prayer
+ */
+export function findDanger(
+  plan: Plan,
+  desired: Desired,
+  hasTimetable: boolean,
+  allowed: Allowances,
+): string | undefined {
   const missing = dailyPrayers.filter((key) => !desired.prayers.some(({ prayerKey }) => prayerKey === key));
-  if (missing.length > 0 && !allowed.missingPrayers) {
+  if (hasTimetable && missing.length > 0 && !allowed.missingPrayers) {
     return `The timetable has no time for ${missing.join(", ")} on ${desired.date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
   }
   const deletions = countChanges(plan).delete;

@@ -36,8 +36,8 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   const { client, source, now, allow = cautious, onProgress = () => {} } = options;
   const mosque = await readMosque(client, onProgress);
   const timeZone = source.settings.profile.timeZoneId ?? mosque.profile.timeZoneId;
-  const timetable = timetableOf(source, timeZone, now);
+  const timetable = source.settings.timetable && timetableOf(source, timeZone, now);
   const desired = desiredOn(options.date ?? dateIn(timeZone, now), source.settings, timetable);
   const plan = makePlan(desired, mosque, mosque.capabilities, timeZone);
-  return { plan, desired, mosque, danger: findDanger(plan, desired, allow) };
+  return { plan, desired, mosque, danger: findDanger(plan, desired, timetable !== undefined, allow) };
 }

@@ -1,0 +1,90 @@
+import {
+  anyText,
+  checked,
+  degrees,
+  flag,
+  type Kind,
+  required,
+  type Setting,
+  settings,
+  text,
+  type ValueOf,
+} from "./kinds.ts";
+import { date, moment } from "./kinds-of-time.ts";
+
+/** An announcement that `mosque.yaml` keeps. */
+export type AnnouncementSetting = ValueOf<typeof announcement>;
+/** An event that `mosque.yaml` keeps. */
+export type EventSetting = ValueOf<typeof event>;
+
+const id: Kind<string> = checked(
+  { ...text, schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
+  (said, at) =>
+    /^[A-Za-z0-9][\w.-]{0,63}$/.test(said)
+      ? said
+      : at.report("is not an id", "Write a short word of letters, digits and dashes, such as car-park."),
+);
+
+/** What announcements and events have alike. */
+const common = {
+  id: {
+    does: "The mosque's own name for it, which never changes: by it what was made is found again.",
+    kind: id,
+    presence: required,
+    examples: ["car-park"],
+  },
+  title: { does: "The headline.", kind: text, presence: required, examples: ["Car park closed on Friday"] },
+  flairType: { does: "A label of the mosque's own choice.", kind: anyText, examples: ["notice"] },
+  latitude: { does: "Degrees north.", kind: degrees(90), examples: [53.3811] },
+  longitude: { does: "Degrees east.", kind: degrees(180), examples: [-1.4701] },
+  from: { does: "The first day on which it is wanted.", kind: date, examples: ["2026-12-01"] },
+  until: { does: "The last day on which it is wanted; it is deleted after.", kind: date },
+} as const satisfies Record<string, Setting>;
+
+export const announcement = withinDates(
+  settings({ ...common, body: { does: "The text.", kind: text, presence: required } }),
+);
+
+export const event = withinDates(
+  settings({
+    ...common,
+    body: { does: "The text.", kind: anyText },
+    start: {
+      does: "When it starts, by the clocks of its time zone.",
+      kind: moment,
+      presence: required,
+      examples: ["2026-12-01 19:00"],
+    },
+    end: { does: "When it ends.", kind: moment, examples: ["2026-12-01 21:00"] },
+    timeZoneId: {
+      does: "Its time zone; the mosque's own where left out.",
+      kind: text,
+      examples: ["Europe/London"],
+    },
+    repeatOption: { does: "How it repeats.", kind: text, examples: ["weekly"] },
+    address: { does: "Where it takes place.", kind: anyText, examples: ["Main hall"] },
+    visibility: { does: "Who sees it.", kind: text, examples: ["public"] },
+    allowComments: { does: "Whether people may comment on it.", kind: flag },
+    showLikes: { does: "Whether likes are shown.", kind: flag },
+    allowSharing: { does: "Whether people may share it.", kind: flag },
+  }),
+);
+
+/** The dates of an item in their order, and both of its coordinates or none. */
+function withinDates<
+  Item extends {
+    from: string | undefined;
+    until: string | undefined;
+    latitude: number | undefined;
+    longitude: number | undefined;
+  },
+>(kind: Kind<Item>): Kind<Item> {
+  return checked(kind, (item, at) => {
+    const { from, until, latitude, longitude } = item;
+    if (from && until && until < from) at.in("until").report(`is before ${from}`, "Correct one of the two.");
+    if ((latitude === undefined) !== (longitude === undefined)) {
+      at.report("has one coordinate of two", "Give it latitude and longitude, or neither.");
+    }
+    return item;
+  });
+}

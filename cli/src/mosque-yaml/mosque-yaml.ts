@@ -1,0 +1,187 @@
+import { type PrayerKey, type ProfileUpdate, prayerKeys } from "@mosque-sync/client";
+import type { Asr } from "../sources/dialect.ts";
+import { dialectNames } from "../sources/dialects.ts";
+import type { Clock } from "../timetable/clock.ts";
+import type { SummerTime } from "../timetable/summer-time.ts";
+import type { PrayerTimes } from "../timetable/timetable.ts";
+import { announcement, event } from "./items.ts";
+import {
+  anyText,
+  byDefault,
+  checked,
+  degrees,
+  type Kind,
+  listOf,
+  mapOf,
+  oneOf,
+  orEmpty,
+  required,
+  type Setting,
+  settings,
+  text,
+  type ValueOf,
+} from "./kinds.ts";
+import { atPossibleTime, clockTime, date, iqamahRule, timeOf } from "./kinds-of-time.ts";
+
+/** What `mosque.yaml` says. */
+export type MosqueYaml = ValueOf<typeof mosqueYaml>;
+
+const clocks = ["12h", "24h"] as const satisfies readonly Clock[];
+const summerTimes = ["included", "winter-time"] as const satisfies readonly SummerTime[];
+const asrs = ["mithl-1", "mithl-2"] as const satisfies readonly Asr[];
+const withIqamah = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies readonly PrayerKey[];
+
+const files: Kind<string[]> = {
+  schema: {
+    anyOf: [
+      { type: "string", minLength: 1 },
+      { type: "array", minItems: 1, items: { type: "string", minLength: 1 } },
+    ],
+  },
+  read(value, at) {
+    const names: unknown[] = Array.isArray(value) ? value : [value];
+    const texts = names.filter((name) => typeof name === "string" && name !== "");
+    if (texts.length > 0 && texts.length === names.length) return texts as string[];
+    return at.report("must name at least one file", 'Write `files: ["timetable.csv"]`.');
+  },
+};
+
+const timetable = settings({
+  files: {
+    does: "The files of the timetable: paths from here, folders, patterns such as times/*.csv, or addresses.",
+    kind: files,
+    presence: required,
+    examples: [["timetable-2026.csv", "timetable-2027.csv"]],
+  },
+  dialect: {
+    does: "What kind of file they are, where it is not found out.",
+    kind: oneOf(dialectNames),
+  },
+  clock: {
+    does: "By which clock times without am and pm are written, where it is not found out.",
+    kind: oneOf(clocks),
+  },
+  dst: {
+    does: "Whether the files follow the clock changes, or are by winter time all the year.",
+    kind: oneOf(summerTimes),
+    presence: byDefault("included"),
+  },
+});
+
+const jummah: Kind<PrayerTimes> = checked(
+  settings({
+    adhan: { does: "When the adhan is called.", kind: timeOf("jummah"), examples: ["12:45"] },
+    iqamah: { does: "When the prayer starts.", kind: timeOf("jummah"), examples: ["13:15", "1:15 pm"] },
+  }),
+  (said, at) => rowOf({ prayer: "jummah", ...said }, at.report),
+);
+
+/** A prayer row that no timetable gives, and between which days it is wanted; both of them included. */
+export interface FixedRow {
+  row: PrayerTimes;
+  from: string | undefined;
+  until: string | undefined;
+}
+
+const fixedRow: Kind<FixedRow> = checked(
+  settings({
+    prayer: { does: "Which prayer.", kind: oneOf(prayerKeys), presence: required, examples: ["eid"] },
+    adhan: { does: "When the adhan is called.", kind: clockTime, examples: ["07:30"] },
+    iqamah: { does: "When the prayer starts.", kind: clockTime, examples: ["08:00"] },
+    from: { does: "The first day of this row.", kind: date, examples: ["2027-03-10"] },
+    until: { does: "The last day of this row.", kind: date, examples: ["2027-03-10"] },
+  }),
+  (said, at) => {
+    const { prayer, adhan, iqamah, from, until } = said;
+    for (const [name, time] of Object.entries({ adhan, iqamah })) {
+      if (time !== undefined) atPossibleTime(prayer, time, at.in(name));
+    }
+    if (from && until && until < from) at.in("until").report(`is before ${from}`, "Correct one of the two.");
+    const row = rowOf({ prayer, adhan, iqamah }, at.report);
+    return row && { row, from, until };
+  },
+);
+
+function rowOf(
+  said: { prayer: PrayerKey; adhan: string | undefined; iqamah: string | undefined },
+  report: (problem: string, fix: string) => undefined,
+): PrayerTimes | undefined {
+  const { prayer: prayerKey, adhan, iqamah } = said;
+  if (!adhan && !iqamah) return report("has no time", "Give it an adhan, an iqamah, or both.");
+  return { prayerKey, ...(adhan && { adhanTime: adhan }), ...(iqamah && { iqamahTime: iqamah }) };
+}
+
+const profile: Kind<ProfileUpdate> = checked(
+  settings({
+    communityName: { does: "The name people know the mosque by.", kind: text, examples: ["Masjid Noor"] },
+    address: { does: "The postal address.", kind: orEmpty(anyText), examples: ["12 Wicker Lane, Sheffield"] },
+    latitude: { does: "Degrees north.", kind: orEmpty(degrees(90)), examples: [53.3811] },
+    longitude: { does: "Degrees east.", kind: orEmpty(degrees(180)), examples: [-1.4701] },
+    timeZoneId: { does: "The time zone of the prayer times.", kind: text, examples: ["Europe/London"] },
+    status: { does: "A short status line.", kind: orEmpty(anyText), examples: ["Open for all prayers"] },
+    message: { does: "A longer message to visitors.", kind: orEmpty(anyText) },
+    donationLink: { does: "An address for donations.", kind: orEmpty(anyText) },
+  } satisfies Record<keyof ProfileUpdate, Setting>),
+  (said) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+);
+
+/** Every setting of `mosque.yaml`: reading it, its types and its JSON Schema derive from this. */
+export const mosqueYaml = checked(
+  settings({
+    timetable: {
+      does: "Where the prayer times come from. Leave it out to leave the rows alone that nothing else here gives.",
+      kind: timetable,
+    },
+    asr: {
+      does: "Which of the two beginnings of asr the mosque keeps, where the timetable has both.",
+      kind: oneOf(asrs),
+      presence: byDefault("mithl-1"),
+    },
+    iqamah: {
+      does: "The iqamah of every day: a time, or a rule such as +20. It counts more than the timetable's.",
+      kind: mapOf(withIqamah, iqamahRule),
+      presence: byDefault({}),
+      examples: [{ fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" }],
+    },
+    jummah: {
+      does: "Friday's prayers. It counts more than the timetable's; leave it out to leave the rows alone.",
+      kind: listOf(jummah, '`- { adhan: "13:00", iqamah: "13:30" }`'),
+      examples: [[{ adhan: "12:45", iqamah: "13:15" }]],
+    },
+    prayers: {
+      does: "Rows that no timetable gives, such as eid's. They take the place of the timetable's of that prayer.",
+      kind: listOf(fixedRow, '`- { prayer: eid, iqamah: "08:00" }`'),
+      examples: [[{ prayer: "eid", iqamah: "08:00", from: "2027-03-10", until: "2027-03-10" }]],
+    },
+    profile: {
+      does: "Fields of the public profile. Only what the mosque's capabilities approve is sent; null empties one.",
+      kind: profile,
+      presence: byDefault({}),
+    },
+    announcements: {
+      does: "The announcements that are kept from here. Others stay as they are. [] deletes all that came from here.",
+      kind: listOf(announcement, '`- { id: car-park, title: "…", body: "…" }`'),
+    },
+    events: {
+      does: "The events that are kept from here. Others stay as they are. [] deletes all that came from here.",
+      kind: listOf(event, '`- { id: seerah, title: "…", start: "2026-12-01 19:00" }`'),
+    },
+  }),
+  (said, at) => {
+    const { timetable, iqamah, jummah, prayers, profile, announcements, events } = said;
+    if (![timetable, jummah, prayers, announcements, events].some(Boolean) && isEmpty(profile)) {
+      at.report("says nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
+    }
+    if (!timetable && !isEmpty(iqamah)) {
+      at.in("iqamah").report("is for a timetable, and there is none", "Add the timetable, or use prayers.");
+    }
+    if (jummah && prayers?.some(({ row }) => row.prayerKey === "jummah")) {
+      at.in("jummah").report("is also among prayers", "Keep one of the two.");
+    }
+    return said;
+  },
+);
+
+function isEmpty(map: object | undefined): boolean {
+  return map !== undefined && Object.keys(map).length === 0;
+}
