@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf } from "./command-line/help.ts";
 import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
-import { type Ending, endingOf } from "./ending.ts";
+import type { Ending } from "./ending.ts";
 import { exitCodes } from "./stop.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -43,6 +43,8 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
         return end(await runCommand(line, surroundings), line, surroundings);
     }
   } catch (error) {
+    // Read only when something fails, for the same reason as the runners.
+    const { endingOf } = await import("./ending.ts");
     const ending = endingOf(error);
     log(ending.document.error);
     return end(ending, line, surroundings);
