@@ -3,6 +3,7 @@
  * when one of them is not what it would write.
  */
 import { readFile, writeFile } from "node:fs/promises";
+import { mosqueYamlSchema } from "@mosque-sync/cli";
 import { openApiDocument } from "@mosque-sync/contract";
 import { clientTypes } from "./client-types.ts";
 import { demoTimetable } from "./demo-timetable.ts";
@@ -14,6 +15,7 @@ const root = new URL("../", import.meta.url);
 const generated: Record<string, (found: string) => string | Promise<string>> = {
   "openapi.json": () => `${JSON.stringify(openApiDocument("http://127.0.0.1:8080"), null, 2)}\n`,
   "client/src/api.gen.ts": clientTypes,
+  "cli/mosque.schema.json": () => `${JSON.stringify(mosqueYamlSchema(), null, 2)}\n`,
   "cli/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "cli/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "README.md": withSettingsTable,

@@ -1,3 +1,4 @@
+export { mosqueYamlSchema } from "./mosque-yaml/json-schema.ts";
 export { type PrintOptions, renderPlan, renderProgress } from "./print.ts";
 export { loadSource, type Source, timetableOf } from "./source.ts";
 export { Stop, type StopReason } from "./stop.ts";

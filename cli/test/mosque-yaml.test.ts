@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { Ajv } from "ajv";
+import { parse } from "yaml";
+import { mosqueYamlSchema } from "../src/mosque-yaml/json-schema.ts";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { describeFinding } from "../src/timetable/timetable.ts";
 
@@ -16,6 +19,40 @@ const nothing = {
 };
 
 const timetable = "timetable:\n  dialect: daily-prayer-time\n  files: [noor.csv]\n";
+
+const everything = `
+timetable: { files: [noor.csv], dialect: csv, clock: 24h, dst: winter-time }
+asr: mithl-2
+iqamah:
+  fajr: "+20"
+  maghrib: 5 minutes after adhan
+  isha: "21:30"
+jummah:
+  - { adhan: "12:45", iqamah: "1:15 pm" }
+prayers:
+  - { prayer: eid, iqamah: "08:00", from: 2027-03-10, until: 2027-03-10 }
+  - { prayer: eid, iqamah: "09:00", from: 2027-03-10, until: 2027-03-10 }
+profile:
+  status: null
+  donationLink: ""
+announcements:
+  - id: car-park
+    title: Car park closed
+    body: |
+      Please use the side street.
+      It opens again on Sunday.
+    flairType: notice
+    until: 2026-12-01
+events:
+  - id: seerah
+    title: Seerah evening
+    start: 2026-12-01 19:00
+    end: 2026-12-01T20:30:00Z
+    repeatOption: weekly
+    allowComments: false
+    latitude: 53.38
+    longitude: -1.47
+`;
 
 function findingsOf(text: string): string[] {
   const result = readMosqueYaml(text, "mosque.yaml");
@@ -96,4 +133,115 @@ test("a file that is empty, a list or not YAML is refused", () => {
   assert.match(findingsOf("- a\n")[0] ?? "", /must hold settings/);
   assert.match(findingsOf(`${timetable}profile: { status: "Open`)[0] ?? "", /row 4: is not YAML/);
   assert.match(findingsOf(`${timetable}asr: mithl-1\nasr: mithl-2\n`)[0] ?? "", /row 5: is not YAML.*unique/);
+});
+
+test("prayers, iqamah rules, announcements and events are read", () => {
+  const read = readMosqueYaml(everything, "mosque.yaml");
+  assert.ok(!Array.isArray(read));
+  assert.deepEqual(read.iqamah, { fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" });
+  const eid = { from: "2027-03-10", until: "2027-03-10" };
+  assert.deepEqual(read.prayers, [
+    { row: { prayerKey: "eid", iqamahTime: "08:00" }, ...eid },
+    { row: { prayerKey: "eid", iqamahTime: "09:00" }, ...eid },
+  ]);
+  assert.deepEqual(read.profile, { status: null, donationLink: "" });
+  assert.equal(read.announcements?.[0]?.body, "Please use the side street.\nIt opens again on Sunday.");
+  assert.deepEqual(read.events?.[0]?.start, { is: "local", date: "2026-12-01", time: "19:00" });
+  assert.deepEqual(read.events?.[0]?.end, { is: "instant", instant: "2026-12-01T20:30:00.000Z" });
+});
+
+test("a file without a timetable can say what else there is, but not nothing", () => {
+  for (const text of ["prayers: []", "events: []", "profile: { status: Open }"]) {
+    assert.ok(!Array.isArray(readMosqueYaml(text, "mosque.yaml")), text);
+  }
+  assert.match(findingsOf("asr: mithl-1")[0] ?? "", /says nothing to sync\. Add a timetable/);
+  assert.match(findingsOf("profile: {}")[0] ?? "", /says nothing to sync/);
+  assert.match(findingsOf('prayers: []\niqamah: { fajr: "+10" }')[0] ?? "", /is for a timetable/);
+});
+
+test("a list that is left empty by accident is refused: [] says that there is none", () => {
+  assert.deepEqual(findingsOf("announcements:\nevents: []\n"), [
+    'mosque.yaml, row 1, announcements: must be a list. Write `- { id: car-park, title: "…", body: "…" }` in a line below it, or [] for none.',
+  ]);
+});
+
+test("a time that has lost its pm is refused wherever it stands", () => {
+  const text = `prayers:
+  - { prayer: dhuhr, adhan: "01:30" }
+  - { prayer: fajr, adhan: "6:30 pm" }
+events:
+  - { id: a, title: A, start: 2026-12-01 7:00 }
+`;
+  assert.deepEqual(
+    findingsOf(text).map((line) => line.replace(/\. Write.*/, "")),
+    [
+      "mosque.yaml, row 2, prayers[1].adhan: is 01:30 by the 24-hour clock, when dhuhr cannot be",
+      "mosque.yaml, row 3, prayers[2].adhan: is 18:30 by the 24-hour clock, when fajr cannot be",
+      "mosque.yaml, row 5, events[1].start: has no am or pm",
+    ],
+  );
+});
+
+test("mistakes in items are found with their lines", () => {
+  const text = `iqamah: { fajr: +20 }
+timetable: noor.csv
+jummah: [{ iqamah: "13:00" }]
+prayers:
+  - { prayer: jummah, iqamah: "13:00" }
+announcements:
+  - { id: car park, title: A, body: B }
+  - { id: a, title: " ", body: B }
+  - { id: b, title: B }
+events:
+  - { id: a, title: A, start: 2026-02-30 19:00 }
+  - { id: b, title: B, start: 2026-02-20 19:00, until: 2026-13-01 }
+  - { id: c, title: C, start: 2026-02-20 19:00, from: 2026-02-02, until: 2026-02-01 }
+  - { id: d, title: D, start: 2026-02-20 19:00, latitude: 53 }
+`;
+  assert.deepEqual(
+    findingsOf(text).map((line) => line.split(". ")[0]),
+    [
+      "mosque.yaml, row 1, iqamah.fajr: must be a text",
+      "mosque.yaml, row 2, timetable: must hold settings",
+      "mosque.yaml, row 7, announcements[1].id: is not an id",
+      "mosque.yaml, row 8, announcements[2].title: is empty",
+      "mosque.yaml, row 9, announcements[3].body: is missing",
+      "mosque.yaml, row 11, events[1].start: is not a date with a time",
+      "mosque.yaml, row 12, events[2].until: is not a date",
+      "mosque.yaml, row 13, events[3].until: is before 2026-02-02",
+      "mosque.yaml, row 14, events[4]: has one coordinate of two",
+    ],
+  );
+});
+
+test("ids are unique in their list, and jummah is said in one place", () => {
+  const text = `announcements:
+  - { id: a, title: A, body: A }
+  - { id: b, title: B, body: B }
+  - { id: a, title: C, body: C }
+jummah: [{ iqamah: "13:00" }]
+prayers: [{ prayer: jummah, iqamah: "13:00" }]
+`;
+  assert.deepEqual(
+    findingsOf(text).map((line) => line.split(". ")[0]),
+    [
+      "mosque.yaml, row 4, announcements[3].id: is also the id of item 1",
+      "mosque.yaml, row 5, jummah: is also among prayers",
+    ],
+  );
+});
+
+test("editors are told the same: the schema takes what is read, and refuses what is not", () => {
+  const validate = new Ajv({ strict: false }).compile(mosqueYamlSchema());
+  assert.ok(validate(parse(everything)), JSON.stringify(validate.errors));
+  for (const wrong of [
+    "asr: mithl-1",
+    "timetable: {}",
+    "events: [{ id: a, title: A }]",
+    "jumah: []",
+    "profile: { status: 5 }",
+  ]) {
+    assert.ok(Array.isArray(readMosqueYaml(wrong, "mosque.yaml")), wrong);
+    assert.ok(!validate(parse(wrong)), wrong);
+  }
 });

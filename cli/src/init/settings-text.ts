@@ -1,5 +1,6 @@
 import { stringify } from "yaml";
-import { type MosqueYaml, readMosqueYaml } from "../mosque-yaml.ts";
+import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
+import { readMosqueYaml } from "../mosque-yaml/read.ts";
 import { Stop } from "../stop.ts";
 import { describeFinding } from "../timetable/timetable.ts";
 

@@ -4,6 +4,7 @@ import {
   degrees,
   flag,
   type Kind,
+  listOf,
   required,
   type Setting,
   settings,
@@ -69,6 +70,21 @@ export const event = withinDates(
     allowSharing: { does: "Whether people may share it.", kind: flag },
   }),
 );
+
+/** A list of items, each with an id of its own. */
+export function uniqueById<Item extends { id: string }>(item: Kind<Item>, such: string): Kind<Item[]> {
+  return checked(listOf(item, such), (items, at) => {
+    for (const [index, { id }] of items.entries()) {
+      const first = items.findIndex((other) => other.id === id);
+      if (first < index) {
+        at.in(index)
+          .in("id")
+          .report(`is also the id of item ${first + 1}`, "Give each an id of its own.");
+      }
+    }
+    return items;
+  });
+}
 
 /** The dates of an item in their order, and both of its coordinates or none. */
 function withinDates<

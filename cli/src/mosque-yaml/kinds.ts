@@ -51,11 +51,12 @@ export function byDefault<Value>(value: Value): { is: "default"; value: Value } 
 export function settings<const S extends Settings>(members: S): Kind<ReadSettings<S>> {
   const entries = Object.entries<Setting>(members);
   const allowed = Object.keys(members).join(", ");
+  const needed = entries.filter(([, { presence }]) => presence?.is === "required").map(([name]) => name);
   return {
     schema: {
       type: "object",
       properties: Object.fromEntries(entries.map(([name, setting]) => [name, schemaOf(setting)])),
-      required: entries.filter(([, { presence }]) => presence?.is === "required").map(([name]) => name),
+      ...(needed.length > 0 && { required: needed }),
       additionalProperties: false,
     },
     read(value, at) {

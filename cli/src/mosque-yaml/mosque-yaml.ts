@@ -4,7 +4,7 @@ import { dialectNames } from "../sources/dialects.ts";
 import type { Clock } from "../timetable/clock.ts";
 import type { SummerTime } from "../timetable/summer-time.ts";
 import type { PrayerTimes } from "../timetable/timetable.ts";
-import { announcement, event } from "./items.ts";
+import { announcement, event, uniqueById } from "./items.ts";
 import {
   anyText,
   byDefault,
@@ -160,16 +160,16 @@ export const mosqueYaml = checked(
     },
     announcements: {
       does: "The announcements that are kept from here. Others stay as they are. [] deletes all that came from here.",
-      kind: listOf(announcement, '`- { id: car-park, title: "…", body: "…" }`'),
+      kind: uniqueById(announcement, '`- { id: car-park, title: "…", body: "…" }`'),
     },
     events: {
       does: "The events that are kept from here. Others stay as they are. [] deletes all that came from here.",
-      kind: listOf(event, '`- { id: seerah, title: "…", start: "2026-12-01 19:00" }`'),
+      kind: uniqueById(event, '`- { id: seerah, title: "…", start: "2026-12-01 19:00" }`'),
     },
   }),
   (said, at) => {
-    const { timetable, iqamah, jummah, prayers, profile, announcements, events } = said;
-    if (![timetable, jummah, prayers, announcements, events].some(Boolean) && isEmpty(profile)) {
+    const { timetable, iqamah, jummah, prayers } = said;
+    if (whatToSync.every((name) => said[name] === undefined || isEmpty(said[name]))) {
       at.report("says nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
     }
     if (!timetable && !isEmpty(iqamah)) {
@@ -182,6 +182,17 @@ export const mosqueYaml = checked(
   },
 );
 
-function isEmpty(map: object | undefined): boolean {
-  return map !== undefined && Object.keys(map).length === 0;
+/** Settings of which a file needs at least one. */
+export const whatToSync = [
+  "timetable",
+  "jummah",
+  "prayers",
+  "profile",
+  "announcements",
+  "events",
+] as const satisfies (keyof MosqueYaml)[];
+
+/** An empty list says something: that there is none. */
+function isEmpty(value: object): boolean {
+  return !Array.isArray(value) && Object.keys(value).length === 0;
 }
