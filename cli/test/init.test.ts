@@ -71,7 +71,7 @@ test("an answer that cannot be is explained, and the question comes again", asyn
   assert.deepEqual([exitCode, left], [0, []]);
   assert.match(text, /"Sheffield" is not a time zone/);
   assert.match(text, /nope\.csv cannot be read/);
-  assert.match(text, /is 01:30 at night/);
+  assert.match(text, /is 01:30 by the 24-hour clock/);
 });
 
 test("whoever says that the times are wrong is asked for another timetable", async (t) => {

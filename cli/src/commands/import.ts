@@ -1,10 +1,10 @@
 import path from "node:path";
-import { stringify } from "yaml";
 import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import type { Ending } from "../ending.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
+import { writeYaml } from "../mosque-yaml/write.ts";
 import { renderPreview } from "../preview.ts";
 import { configPathOf } from "../settings.ts";
 import { loadSource, readSource, type Source, timetableOf } from "../source.ts";
@@ -59,7 +59,7 @@ async function sourceOf(
     if (option) throw new Stop("error", `--${option} is for files that are named: mosque.yaml says its own.`);
     return loadSource(configPathOf(environment, cwd, config));
   }
-  const text = stringify({
+  const text = writeYaml({
     timetable: { files: places, dialect, clock, dst },
     asr,
     profile: { timeZoneId },

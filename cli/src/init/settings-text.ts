@@ -1,6 +1,6 @@
-import { stringify } from "yaml";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
+import { writeYaml } from "../mosque-yaml/write.ts";
 import { Stop } from "../stop.ts";
 import { describeFinding } from "../timetable/timetable.ts";
 
@@ -30,8 +30,7 @@ export function settingsText({ files, dialect, clock, dst, asr, timeZone, jummah
     ...(times.length > 0 && { jummah: times }),
     ...(timeZone && { profile: { timeZoneId: timeZone } }),
   };
-  // Some readers of YAML take 12:45 for a number.
-  return head + stringify(settings, { defaultStringType: "QUOTE_DOUBLE", defaultKeyType: "PLAIN" });
+  return head + writeYaml(settings);
 }
 
 /**
