@@ -1,13 +1,8 @@
 import { type Paint, painter } from "./paint.ts";
 import type { PrintOptions } from "./print.ts";
 import type { SourceFile } from "./source.ts";
-import {
-  type Day,
-  describeFinding,
-  type Finding,
-  type PrayerTimes,
-  type Timetable,
-} from "./timetable/timetable.ts";
+import { findEnd } from "./timetable/lint.ts";
+import { type Day, describeFrom, type PrayerTimes, type Timetable } from "./timetable/timetable.ts";
 import { datesOf, formatDate } from "./timetable/today.ts";
 
 /** What was understood of timetables, and what of it is shown. */
@@ -87,11 +82,10 @@ function cellOf(rows: readonly PrayerTimes[]): string {
     .join(" & ");
 }
 
-/** Each finding once, those of what is shown first: a file without years has the same one every year. */
-function findingLines({ timetable: { findings }, shown }: Preview, paint: Paint): string[] {
-  const isOfShown = ({ date }: Finding) => date?.startsWith(shown) ?? false;
-  const ordered = [...findings.filter(isOfShown), ...findings.filter((finding) => !isOfShown(finding))];
-  const lines = [...new Set(ordered.map(describeFinding))];
+/** What cannot be read and what looks wrong, that of what is shown first. */
+function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
+  const end = findEnd(timetable.days, shown.padEnd("2026-11-20".length, "-01"));
+  const lines = describeFrom(shown, [...timetable.findings, ...timetable.warnings, ...end]);
   const hidden = lines.length - shownFindings;
   return [
     ...lines.slice(0, shownFindings).map((line) => paint("yellow", ` ! ${line}`)),

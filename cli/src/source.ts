@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { PrayerKey } from "@mosque-sync/client";
 import type { MosqueYaml } from "./mosque-yaml/mosque-yaml.ts";
 import { readMosqueYaml } from "./mosque-yaml/read.ts";
 import type { RawTimetable } from "./sources/dialect.ts";
@@ -7,6 +8,7 @@ import { type DialectName, dialectNames, dialectOf, dialects } from "./sources/d
 import { readText, readTexts } from "./sources/read-text.ts";
 import { Stop } from "./stop.ts";
 import { interpret } from "./timetable/interpretation.ts";
+import { lint } from "./timetable/lint.ts";
 import { describeFinding, type Timetable } from "./timetable/timetable.ts";
 import { yearsAround } from "./timetable/today.ts";
 
@@ -67,11 +69,16 @@ export function timetableOf({ settings, files }: Source, timeZone: string, now: 
     );
   }
   const place = { timeZone, years: yearsAround(timeZone, now) };
-  const timetable = interpret(files, settings.timetable, place);
+  const elsewhere: PrayerKey[] = settings.jummah ? ["jummah"] : [];
+  const { iqamah } = settings;
+  const timetable = interpret(files, { ...settings.timetable, iqamah, elsewhere }, place);
   if (timetable.days.length === 0) {
     const names = files.map(({ file }) => file).join(", ");
     const findings = timetable.findings.slice(0, 5).map(describeFinding);
     throw new Stop("source", [`No day can be read from ${names}.`, ...findings].join("\n"));
   }
-  return timetable;
+  return {
+    ...timetable,
+    warnings: [...timetable.warnings, ...lint(timetable.days, timeZone)],
+  };
 }

@@ -10,7 +10,7 @@ import { configPathOf } from "../settings.ts";
 import { loadSource, readSource, type Source, timetableOf } from "../source.ts";
 import { exitCodes, Stop } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { describeFinding } from "../timetable/timetable.ts";
+import { describeFinding, type Finding } from "../timetable/timetable.ts";
 import { dateIn, ownTimeZone } from "../timetable/today.ts";
 
 /** Shows what is understood of timetables: a day, or a month. */
@@ -33,7 +33,8 @@ export async function run({ words, values }: Input<"import">, surroundings: Surr
     timeZone,
     days,
     usableDays: timetable.days.length,
-    findings: timetable.findings.map((finding) => ({ ...finding, text: describeFinding(finding) })),
+    findings: timetable.findings.map(withText),
+    warnings: timetable.warnings.map(withText),
   };
   const isMissing =
     asked !== undefined &&
@@ -67,4 +68,8 @@ async function sourceOf(
   const settings = readMosqueYaml(text, "the command line");
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
   return readSource(settings, path.resolve(cwd));
+}
+
+function withText(finding: Finding) {
+  return { ...finding, text: describeFinding(finding) };
 }

@@ -11,11 +11,19 @@ export interface TimeCell {
   minutes: Minutes;
 }
 
-/** A time that cannot be right beside another one of the same day. */
+/** A time that is wrong, or looks wrong, beside another one of the same day. */
 export interface Disorder<Cell extends TimeCell> {
   cell: Cell;
   problem: string;
   fix: string;
+}
+
+/** What is wrong with the order of a day. */
+export interface DayOrder<Cell extends TimeCell> {
+  /** The first time that cannot be right. */
+  disorder: Disorder<Cell> | undefined;
+  /** An iqamah that is a little before its adhan, as mosques that keep one time for a month have it on some days. */
+  early: Disorder<Cell> | undefined;
 }
 
 const orderOfTheDay = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
@@ -38,11 +46,28 @@ const ishaAfterMaghribMinutes = 4 * 60;
 /** An isha iqamah after midnight is read as such when it is at most so long after the adhan. */
 const ishaIqamahAfterAdhanMinutes = 3 * 60;
 
+/** An iqamah that is so long before its adhan is the mosque's own choice; a longer time is a slip. */
+const earlyIqamahMinutes = 30;
+
 /**
- * Finds the first time of a day that breaks the order of the prayers. This is what catches `1:30` for half
- * past one in the afternoon, and `00:00` for "no time".
+ * Looks at the order of the prayers of a day. This is what catches `1:30` for half past one in the afternoon, `00:00`
+ * for "no time", and iqamah columns that were left behind when the clocks changed.
  */
-export function findDisorder<Cell extends TimeCell>(cells: readonly Cell[]): Disorder<Cell> | undefined {
+export function orderOf<Cell extends TimeCell>(cells: readonly Cell[]): DayOrder<Cell> {
+  const early: Disorder<Cell>[] = [];
+  const disorder = findDisorder(cells, early);
+  const [first, second] = early;
+  if (disorder || !first || !second) return { disorder, early: first };
+  const problem = `${first.problem}, and ${second.cell.column} ${second.cell.text} ${second.problem}`;
+  const fix = "Move all iqamah columns when the clocks change, or correct the two.";
+  return { disorder: { cell: first.cell, problem, fix }, early: undefined };
+}
+
+/** @param early collects what is only a little before its adhan */
+function findDisorder<Cell extends TimeCell>(
+  cells: readonly Cell[],
+  early: Disorder<Cell>[],
+): Disorder<Cell> | undefined {
   const find = (prayerKey: PrayerKey, kind: TimeCell["kind"]) =>
     cells.find((cell) => cell.prayerKey === prayerKey && cell.kind === kind);
   let lastAdhan: Cell | undefined;
@@ -59,7 +84,11 @@ export function findDisorder<Cell extends TimeCell>(cells: readonly Cell[]): Dis
       return disorder(lastTime, "is far too long before", adhan);
     }
     const start = adhan ?? lastTime;
-    if (iqamah && start && iqamah.minutes < start.minutes) return disorder(iqamah, "is before", start);
+    if (iqamah && start && iqamah.minutes < start.minutes) {
+      const found = disorder(iqamah, "is before", start);
+      if (start !== adhan || start.minutes - iqamah.minutes > earlyIqamahMinutes) return found;
+      early.push(found);
+    }
     const limit = iqamahIsBefore[prayerKey];
     const end = limit && find(limit, "adhan");
     // An isha that is earlier than maghrib is after midnight, and so no limit.

@@ -1,7 +1,7 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import type { RawCell, RawDay } from "../sources/dialect.ts";
 import { type Clock, canBeAt, inTwelveHours } from "./clock.ts";
-import { findDisorder, type TimeCell } from "./day-order.ts";
+import { orderOf, type TimeCell } from "./day-order.ts";
 import type { Place } from "./interpretation.ts";
 import type { Meaning } from "./meaning.ts";
 import { byTheClock, type SummerTime } from "./summer-time.ts";
@@ -10,7 +10,7 @@ import type { Day, Finding, PrayerTimes } from "./timetable.ts";
 
 /** A cell that says something: times by the clock of its file, or a rule. */
 export type ReadCell = PlacedCell &
-  ({ times: ClockTime[]; clock: Clock } | { rule: Extract<Meaning, { is: "after" }> });
+  ({ times: ClockTime[]; clock: Clock; isByTheClock?: true } | { rule: Extract<Meaning, { is: "after" }> });
 
 /** A cell, and where in which file it stands. */
 type PlacedCell = RawCell & Pick<RawDay, "file" | "row">;
@@ -24,6 +24,12 @@ interface TimedCell extends PlacedCell {
   minutes: Minutes[];
 }
 
+/** A day that can be used, and what looks wrong in it. */
+export interface UsableDay {
+  day: Day;
+  warnings: Finding[];
+}
+
 /** @returns the day, or the findings that make it unusable */
 export function dayOf(
   date: string,
@@ -31,7 +37,7 @@ export function dayOf(
   cells: readonly ReadCell[],
   dst: SummerTime,
   { timeZone }: Place,
-): Day | Finding[] {
+): UsableDay | Finding[] {
   const at = { file, ...(row && { row }), date };
   const findings: Finding[] = [];
   const report = (cell: PlacedCell, problem: string, fix: string) => {
@@ -43,24 +49,29 @@ export function dayOf(
   const ruled = cells.flatMap((cell) => ("rule" in cell ? followed(cell) : []));
   const timedCells = [...told, ...ruled];
   if (findings.length > 0) return findings;
-  const disorder = findDisorder(timedCells.map(firstTime));
+  const { disorder, early } = orderOf(timedCells.map(firstTime));
   if (disorder) {
     report(disorder.cell, disorder.problem, disorder.fix);
     return findings;
   }
-  return { ...at, prayers: prayersOf(timedCells) };
+  if (early)
+    report(early.cell, early.problem, "It is used as it is. Correct one of the two if it is a slip.");
+  return { day: { ...at, prayers: prayersOf(timedCells) }, warnings: findings };
 
-  function timed({ times, clock, ...cell }: Extract<ReadCell, { times: ClockTime[] }>): TimedCell[] {
+  function timed({
+    times,
+    clock,
+    isByTheClock,
+    ...cell
+  }: Extract<ReadCell, { times: ClockTime[] }>): TimedCell[] {
     const minutes = times.map((time) => minutesOf(cell, time, clock));
     const known = minutes.filter((time) => time !== undefined);
     if (known.length < minutes.length) {
       const fix = "Say am or pm in it, or clock: 24h in mosque.yaml if the file is by the 24-hour clock.";
       return report(cell, `cannot be a time of ${cell.prayerKey}, in the morning or in the afternoon`, fix);
     }
-    const isByTheClock = dst === "included";
-    return [
-      { ...cell, minutes: known.map((time) => (isByTheClock ? time : byTheClock(date, time, timeZone))) },
-    ];
+    const isShown = isByTheClock || dst === "included";
+    return [{ ...cell, minutes: known.map((time) => (isShown ? time : byTheClock(date, time, timeZone))) }];
   }
 
   function followed({ rule, ...cell }: Extract<ReadCell, { rule: object }>): TimedCell[] {

@@ -8,11 +8,15 @@ import { type Meaning, readMeaning } from "./meaning.ts";
 import type { SummerTime } from "./summer-time.ts";
 import type { Day, Finding, Timetable } from "./timetable.ts";
 
-/** How the times of the files are written, as `mosque.yaml` says. */
+/** How the times of the files are written, and what counts more than the files, as `mosque.yaml` says. */
 export interface TimeSettings {
   /** Undefined: found out for each file. */
   clock: Clock | undefined;
   dst: SummerTime;
+  /** The iqamah of every day, as a time or a rule. It takes the place of the files'. */
+  iqamah?: Partial<Record<PrayerKey, string>>;
+  /** The prayers whose rows do not come from files: what those say of them is not even read. */
+  elsewhere?: readonly PrayerKey[];
 }
 
 /** What of the mosque decides what a timetable means. */
@@ -29,6 +33,8 @@ interface ReadDay {
   isDated: boolean;
   source: RawDay;
   cells: ReadCell[];
+  /** Prayers of which it says something that is no time. */
+  unknown: PrayerKey[];
 }
 
 /** Understands what several files hold together. A day with a finding is not among the days. */
@@ -36,16 +42,43 @@ export function interpret(files: readonly RawTimetable[], settings: TimeSettings
   const findings = files.flatMap((file) => file.findings);
   const readDays = files.flatMap((file) => readFile(withGaps(file), settings, place, findings));
   const days: Day[] = [];
+  const warnings: Finding[] = [];
+  const rules = rulesOf(settings);
   for (const [date, ofDate] of Map.groupBy(readDays, (day) => day.date)) {
     const joined = joinDay(ofDate);
-    const day = "problem" in joined ? joined : dayOf(date, joined.source, joined.cells, settings.dst, place);
-    if (Array.isArray(day)) findings.push(...day);
-    else if ("problem" in day) findings.push(day);
-    else days.push(day);
+    if ("problem" in joined) {
+      findings.push(joined);
+      continue;
+    }
+    const cells = [
+      ...joined.cells.filter((cell) => !rules.some((rule) => isOfSamePlace(rule, cell))),
+      ...rules,
+    ];
+    const read = dayOf(date, joined.source, cells, settings.dst, place);
+    if (Array.isArray(read)) findings.push(...read);
+    else {
+      const unknown = [...new Set(ofDate.flatMap((day) => day.unknown))];
+      days.push({ ...read.day, ...(unknown.length > 0 && { unknown }) });
+      warnings.push(...read.warnings);
+    }
   }
   const unusable = new Set(findings.map(({ date }) => date));
   const usable = days.filter(({ date }) => !unusable.has(date)).toSorted(byDate);
-  return { days: withJummah(usable), findings, prayerKeys: prayerKeysOf(usable) };
+  return { days: withJummah(usable), findings, warnings, prayerKeys: prayerKeysOf(usable) };
+}
+
+/** The iqamah that `mosque.yaml` gives for every day. */
+function rulesOf({ iqamah = {} }: TimeSettings): ReadCell[] {
+  return Object.entries(iqamah).flatMap(([name, text]): ReadCell[] => {
+    // The names of the settings are those of prayers.
+    const prayerKey = name as PrayerKey;
+    const cell = { prayerKey, kind: "iqamah", column: `iqamah.${name}`, text, file: "mosque.yaml" } as const;
+    const meaning = readMeaning(text);
+    if (meaning.is === "after") return [{ ...cell, rule: meaning }];
+    return meaning.is === "times"
+      ? [{ ...cell, times: meaning.times, clock: "24h", isByTheClock: true }]
+      : [];
+  });
 }
 
 function byDate(a: Day, b: Day): number {
@@ -58,22 +91,36 @@ function prayerKeysOf(days: readonly Day[]): PrayerKey[] {
 
 /** Reads the cells of a file by its clock, for the dates that its days stand for. */
 function readFile(file: RawTimetable, settings: TimeSettings, place: Place, findings: Finding[]): ReadDay[] {
-  const read = file.days.map((source) => ({ source, cells: source.cells.map(understood) }));
+  const { elsewhere = [] } = settings;
+  const read = file.days.map((source) => ({
+    source,
+    cells: source.cells.filter(({ prayerKey }) => !elsewhere.includes(prayerKey)).map(understood),
+  }));
   const cells = read.flatMap((day) => day.cells);
   const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
-  return read.flatMap(({ source, cells }) =>
-    datesOf(source, place.years, findings).map((date) => {
-      const { file, row } = source;
-      const unreadable = cells.filter(({ meaning }) => meaning.is === "unreadable");
-      for (const { column, text } of unreadable) {
-        const problem = "is not a time";
-        findings.push({ file, ...(row && { row }), date, column, value: text, problem, fix: timeForms });
-      }
-      if (source.fault) findings.push({ file, ...(row && { row }), date, ...source.fault });
+  return read.flatMap(({ source, cells }) => {
+    const { file, row } = source;
+    const at = { file, ...(row && { row }) };
+    const unreadable = cells.filter(({ meaning }) => meaning.is === "unreadable");
+    const [ofFriday, ofDay] = partition(unreadable, isJummah);
+    for (const cell of ofFriday) {
+      if (!isReported(cell)) findings.push({ ...at, ...unreadJummah(cell) });
+    }
+    const readCells = cells.flatMap((cell) => readCell(cell, source, clocks));
+    return datesOf(source, place.years, findings).map((date) => {
+      findings.push(...ofDay.map((cell) => ({ ...at, date, ...notATime(cell) })));
+      if (source.fault) findings.push({ ...at, date, ...source.fault });
       const isDated = source.date.year !== undefined;
-      return { date, isDated, source, cells: cells.flatMap((cell) => readCell(cell, source, clocks)) };
-    }),
-  );
+      return { date, isDated, source, cells: readCells, unknown: ofFriday.map(({ prayerKey }) => prayerKey) };
+    });
+  });
+
+  /** A file that gives jummah for a whole month has one cell for all its days. */
+  function isReported({ column, text }: RawCell): boolean {
+    return findings.some(
+      (finding) => finding.file === file.file && finding.column === column && finding.value === text,
+    );
+  }
 
   function clockOfKind(kind: RawCell["kind"]): Clock {
     if (settings.clock) return settings.clock;
@@ -84,6 +131,17 @@ function readFile(file: RawTimetable, settings: TimeSettings, place: Place, find
       ),
     );
   }
+}
+
+function notATime({ column, text: value }: RawCell) {
+  return { column, value, problem: "is not a time", fix: timeForms };
+}
+
+/** Files say things like "See website" there. The day's other prayers are none the worse for it. */
+function unreadJummah({ column, text: value }: RawCell) {
+  const fix =
+    'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or say jummah in mosque.yaml.';
+  return { column, value, problem: "is not a time", fix };
 }
 
 const timeForms =
@@ -179,7 +237,7 @@ const weekDays = 7;
 /** A timetable that gives jummah on Fridays alone means it for the days before, too: rows stand all the week. */
 function withJummah(days: readonly Day[]): Day[] {
   return days.map((day, index) => {
-    if (day.prayers.some(isJummah)) return day;
+    if (day.prayers.some(isJummah) || day.unknown?.includes("jummah")) return day;
     const next = days.slice(index, index + weekDays).find(({ prayers }) => prayers.some(isJummah));
     const isNear = next && Temporal.PlainDate.from(day.date).until(next.date).days < weekDays;
     return isNear ? { ...day, prayers: [...day.prayers, ...next.prayers.filter(isJummah)] } : day;
@@ -188,4 +246,8 @@ function withJummah(days: readonly Day[]): Day[] {
 
 function isJummah({ prayerKey }: { prayerKey: PrayerKey }): boolean {
   return prayerKey === "jummah";
+}
+
+function partition<Item>(items: readonly Item[], isFirst: (item: Item) => boolean): [Item[], Item[]] {
+  return [items.filter(isFirst), items.filter((item) => !isFirst(item))];
 }

@@ -39,6 +39,11 @@ export function isDate(text: string): boolean {
   }
 }
 
+/** Whether one date is the day after another. */
+export function areNeighbours(first: { date: string }, second: { date: string }): boolean {
+  return Temporal.PlainDate.from(first.date).add({ days: 1 }).toString() === second.date;
+}
+
 /** Every date of a month, `YYYY-MM`. */
 export function datesOf(month: string): string[] {
   const first = Temporal.PlainYearMonth.from(month);
