@@ -72,7 +72,7 @@ export function timetableOf({ settings, files }: Source, timeZone: string, now: 
   const elsewhere: PrayerKey[] = settings.jummah ? ["jummah"] : [];
   const { iqamah } = settings;
   const timetable = interpret(files, { ...settings.timetable, iqamah, elsewhere }, place);
-  if (timetable.days.length === 0) {
+  if (timetable.days.length + timetable.partial.length === 0) {
     const names = files.map(({ file }) => file).join(", ");
     const findings = timetable.findings.slice(0, 5).map(describeFinding);
     throw new Stop("source", [`No day can be read from ${names}.`, ...findings].join("\n"));

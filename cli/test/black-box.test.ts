@@ -115,13 +115,29 @@ test("a bad cell of the day exits 5 and names file, row, column, value and fix",
   assert.equal(exitCode, 5);
   assert.match(
     stderr,
-    /noor\.csv, row 325, zuhr_jamah: "1:15" is before zuhr_begins 11:56:00\. Write 13:15 if/,
+    /noor\.csv, row 325, zuhr_jamah: "1:15" has no am\/pm, and by the 24-hour clock it is before zuhr_begins 11:56:00\. Write 13:15, or pm/,
   );
   assert.ok(server.requests.every((request) => request.startsWith("GET")));
 
-  const next = await mosqueSync("plan --date 2026-11-21", environment);
-  assert.equal(next.exitCode, 0);
-  assert.match(next.stdout, / ! noor\.csv, row 325, zuhr_jamah/);
+  const plan = await mosqueSync("plan --date 2026-11-20", environment);
+  assert.equal(plan.exitCode, 5);
+  assert.match(plan.stdout, / \+ fajr [\s\S]*\n ! noor\.csv, row 325, zuhr_jamah: "1:15" has no am\/pm/);
+  assert.doesNotMatch(plan.stdout, /\+ dhuhr/);
+
+  const before = await mosqueSync("plan --date 2026-11-19", environment);
+  assert.equal(before.exitCode, 0);
+  assert.match(before.stdout, / ! noor\.csv, row 325, zuhr_jamah/);
+});
+
+test("when it is allowed, the other prayers are synced and those with a bad cell stay as they are", async (t) => {
+  const dhuhr = { prayerKey: "dhuhr" as const, adhanTime: "11:55", iqamahTime: "13:15" };
+  const { server, mosqueSync, useTimetable } = await workplace(t, { prayers: [dhuhr] });
+  const good = readFileSync(timetable, "utf8");
+  const environment = useTimetable(good.replace(/^(2026-11-20.*)13:15:00/m, "$1noon"));
+  const { exitCode } = await mosqueSync("apply --date 2026-11-20 --allow-missing-prayers", environment);
+  assert.equal(exitCode, 0);
+  assert.ok(server.rows().includes("dhuhr 11:55 13:15"));
+  assert.equal(server.rows().length, 6);
 });
 
 test("a day that the timetable lacks, an empty timetable and a bad mosque.yaml exit 5", async (t) => {

@@ -142,7 +142,7 @@ test("a file by the 12-hour clock is read by the order of the prayers; a single 
   assert.deepEqual(timesOn("2026-11-20", read({ "a.csv": `${heading}\n2026-11-20,${twelve}\n` })), wanted);
   const slip = read({ "a.csv": `${heading}\n2026-11-20,06:00,07:40,11:56,01:40,16:05,17:34\n` });
   assert.deepEqual(slip.days, []);
-  assert.match(slip.findings.map(describeFinding).join(), /a\.csv, row 2, Asr: "01:40" is not after/);
+  assert.match(slip.findings.map(describeFinding).join(), /a\.csv, row 2, Asr: "01:40" has no am\/pm/);
   const forced = read({ "a.csv": `${heading}\n2026-11-20,${twelve}\n` }, { clock: "24h" });
   assert.deepEqual(forced.days, []);
 });

@@ -115,8 +115,8 @@ test("half past one without pm is refused, with the cell and the fix", () => {
       date: "2026-11-20",
       column: "zuhr_jamah",
       value: "1:30",
-      problem: "is before zuhr_begins 11:56",
-      fix: "Write 13:30 if it is in the afternoon: a time without am or pm is by the 24-hour clock. Leave the cell empty if there is no such time.",
+      problem: "has no am/pm, and by the 24-hour clock it is before zuhr_begins 11:56",
+      fix: "Write 13:30, or pm behind it; or, for the whole file, say clock: 12h or 24h in mosque.yaml.",
     },
   ]);
 });

@@ -53,7 +53,7 @@ test("an iqamah of mosque.yaml that cannot be is named there", () => {
   assert.deepEqual(days, []);
   assert.match(
     describeFinding(findings[0] ?? assert.fail()),
-    /^mosque\.yaml, iqamah\.dhuhr: "1:30" is before Dhuhr/,
+    /^mosque\.yaml, iqamah\.dhuhr: "1:30" has no am\/pm/,
   );
 });
 
@@ -62,6 +62,20 @@ test("an iqamah of mosque.yaml is by the clock also where the file is by winter 
   assert.deepEqual(rowOf("dhuhr", understood), [
     { prayerKey: "dhuhr", adhanTime: "14:04", iqamahTime: "14:30" },
   ]);
+});
+
+test("of two adhans that contradict each other neither is used, and the other prayers are", () => {
+  const { days, partial, findings } = read([`2026-06-02,${times.replace("17:28", "12:28")}`]);
+  assert.equal(days.length, 0);
+  assert.deepEqual(partial[0]?.unknown, ["asr", "dhuhr"]);
+  assert.deepEqual(
+    partial[0]?.prayers.map(({ prayerKey }) => prayerKey),
+    ["fajr", "sunrise", "maghrib", "isha"],
+  );
+  assert.deepEqual(
+    findings.map(({ column }) => column),
+    ["Asr"],
+  );
 });
 
 test("a text in the place of jummah leaves jummah as it is, and every other prayer usable", () => {

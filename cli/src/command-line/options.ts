@@ -22,7 +22,7 @@ export const options = {
   month: { value: "YYYY-MM", does: "all days of a month", read: readMonth },
   config: { value: "FILE", does: "the mosque.yaml to use", completes: "files" },
   "allow-deletes": { value: "N", does: "allow N deletions (default 2)", read: readCount },
-  "allow-missing-prayers": { does: "allow a day without one of the five prayers" },
+  "allow-missing-prayers": { does: "sync a day of which some prayers have no time that can be used" },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
   watch: { does: "go on running, and apply every day" },
   at: { value: "HH:MM", does: "with --watch: when, in the mosque's time zone (default 00:10)", read: readAt },

@@ -16,10 +16,10 @@ import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
 export async function run({ values }: Input<"plan">, surroundings: Surroundings): Promise<Ending> {
   const { plan, danger } = await planSync(await syncOptionsOf(values, surroundings));
   showPlan(plan, values.json, surroundings);
-  const document = { ...planDocument(plan), ...(danger && { guard: danger }) };
+  const document = { ...planDocument(plan), ...(danger && { [danger.reason]: danger.message }) };
   if (danger) {
-    surroundings.log(danger);
-    return { exitCode: exitCodes.guard, document };
+    surroundings.log(danger.message);
+    return { exitCode: exitCodes[danger.reason], document };
   }
   const isPending = values["detailed-exitcode"] && !isEmpty(plan);
   return { exitCode: isPending ? exitCodes.pending : exitCodes.done, document };

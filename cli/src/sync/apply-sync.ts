@@ -49,7 +49,7 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
     const planned = await planSync(options);
     first ??= planned.plan;
     onPlan(planned.plan);
-    if (planned.danger) throw new Stop("guard", planned.danger);
+    if (planned.danger) throw new Stop(planned.danger.reason, planned.danger.message);
     try {
       await write(client, planned.plan, countWrites);
     } catch (error) {

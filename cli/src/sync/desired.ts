@@ -1,7 +1,14 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
 import type { FixedRow, MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../stop.ts";
-import { type Day, describeFinding, type PrayerTimes, type Timetable } from "../timetable/timetable.ts";
+import { findEnd } from "../timetable/lint.ts";
+import {
+  type Day,
+  describeFinding,
+  describeFrom,
+  type PrayerTimes,
+  type Timetable,
+} from "../timetable/timetable.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {
@@ -10,7 +17,9 @@ export interface Desired {
   /** The prayer keys that the source speaks of. Rows of others are left alone. */
   managed: Set<PrayerKey>;
   profile: ProfileUpdate;
-  /** What is wrong elsewhere in the source, and does not touch this day. */
+  /** What of the day cannot be used: the rows of those prayers are left alone. */
+  faults: string[];
+  /** What is wrong elsewhere in the source, or looks wrong. */
   warnings: string[];
 }
 
@@ -25,18 +34,30 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const said = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
   const replaced = new Set(said.map(({ prayerKey }) => prayerKey));
   if (jummah) replaced.add("jummah");
-  const ofTimetable = timetable ? dayOf(date, timetable).prayers : [];
+  const day = timetable && dayOf(date, timetable);
+  const managed = new Set([
+    ...(timetable?.prayerKeys ?? []).filter((key) => !day?.unknown?.includes(key)),
+    ...replaced,
+    ...fixed.map(({ row: { prayerKey } }) => prayerKey),
+  ]);
+  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
   return {
     date,
-    prayers: [...ofTimetable.filter(({ prayerKey }) => !replaced.has(prayerKey)), ...said],
-    managed: new Set([
-      ...(timetable?.prayerKeys ?? []),
-      ...replaced,
-      ...fixed.map(({ row: { prayerKey } }) => prayerKey),
-    ]),
+    prayers: [...ofTimetable, ...said],
+    managed,
     profile,
-    warnings: timetable?.findings.map(describeFinding) ?? [],
+    faults: timetable ? faultsOn(date, timetable) : [],
+    warnings: timetable ? warningsFrom(date, timetable) : [],
   };
+}
+
+function faultsOn(date: string, { findings }: Timetable): string[] {
+  return findings.filter((finding) => finding.date === date).map(describeFinding);
+}
+
+function warningsFrom(date: string, { days, findings, warnings }: Timetable): string[] {
+  const elsewhere = findings.filter((finding) => finding.date !== date);
+  return describeFrom(date, [...warnings, ...findEnd(days, date), ...elsewhere]);
 }
 
 /** Whether something is wanted on a day; both dates are included. */
@@ -45,14 +66,13 @@ function isWantedOn(date: string, { from, until }: Pick<FixedRow, "from" | "unti
 }
 
 function dayOf(date: string, timetable: Timetable): Day {
-  const unreadable = timetable.findings.filter((finding) => finding.date === date);
-  if (unreadable.length > 0) throw new Stop("source", unreadable.map(describeFinding).join("\n"));
-
-  const day = timetable.days.find((candidate) => candidate.date === date);
+  const { days, partial } = timetable;
+  const day = [...days, ...partial].find((candidate) => candidate.date === date);
   if (day) return day;
-  const dates = timetable.days.map((candidate) => candidate.date).toSorted();
+  const faults = faultsOn(date, timetable);
+  if (faults.length > 0) throw new Stop("source", faults.join("\n"));
   throw new Stop(
     "source",
-    `The timetable has no row for ${date}: it goes from ${dates.at(0)} to ${dates.at(-1)}. Add the file of that time to timetable.files in mosque.yaml.`,
+    `The timetable has no row for ${date}: it goes from ${days.at(0)?.date} to ${days.at(-1)?.date}. Add the file of that time to timetable.files in mosque.yaml.`,
   );
 }

@@ -1,4 +1,5 @@
 import type { PrayerKey } from "@mosque-sync/client";
+import type { StopReason } from "../stop.ts";
 import type { Desired } from "./desired.ts";
 import { countChanges, type Plan } from "./plan.ts";
 
@@ -15,23 +16,36 @@ export const cautious: Allowances = { deletes: 2, missingPrayers: false };
 
 const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 
+/** Why a plan must not be carried out. */
+export interface Danger {
+  reason: Extract<StopReason, "guard" | "source">;
+  message: string;
+}
+
 /**
  * Says why a plan looks like a mistake in the source, or nothing when it does not.
  * @param hasTimetable whether the source is meant to give every daily prayer
  */
 export function findDanger(
   plan: Plan,
-  desired: Desired,
+  { prayers, faults, date }: Desired,
   hasTimetable: boolean,
   allowed: Allowances,
-): string | undefined {
-  const missing = dailyPrayers.filter((key) => !desired.prayers.some(({ prayerKey }) => prayerKey === key));
+): Danger | undefined {
+  if (faults.length > 0 && !allowed.missingPrayers) {
+    const fix =
+      "Mend it, or say --allow-missing-prayers to sync the other prayers and leave these as they are.";
+    return { reason: "source", message: [...faults, fix].join("\n") };
+  }
+  const missing = dailyPrayers.filter((key) => !prayers.some(({ prayerKey }) => prayerKey === key));
   if (hasTimetable && missing.length > 0 && !allowed.missingPrayers) {
-    return `The timetable has no time for ${missing.join(", ")} on ${desired.date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
+    const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
+    return { reason: "guard", message };
   }
   const deletions = countChanges(plan).delete;
   if (deletions > allowed.deletes) {
-    return `The plan deletes ${deletions} rows, and ${allowed.deletes} at most are allowed. Look at the plan, and say --allow-deletes ${deletions} if that is meant.`;
+    const message = `The plan deletes ${deletions} rows, and ${allowed.deletes} at most are allowed. Look at the plan, and say --allow-deletes ${deletions} if that is meant.`;
+    return { reason: "guard", message };
   }
   return undefined;
 }

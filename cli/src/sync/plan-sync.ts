@@ -1,7 +1,7 @@
 import { type Source, timetableOf } from "../source.ts";
 import { dateIn } from "../timetable/today.ts";
 import { type Desired, desiredOn } from "./desired.ts";
-import { type Allowances, cautious, findDanger } from "./guards.ts";
+import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";
 import { type Mosque, type MosqueClient, readMosque } from "./mosque-state.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import type { OnProgress } from "./progress.ts";
@@ -24,7 +24,7 @@ export interface Planned {
   plan: Plan;
   desired: Desired;
   mosque: Mosque;
-  danger: string | undefined;
+  danger: Danger | undefined;
 }
 
 /**

@@ -52,6 +52,7 @@ export function makePlan(
     rows,
     unchangedRows: unchanged,
     warnings: [
+      ...desired.faults,
       ...changes
         .filter(({ field }) => !approved.has(field))
         .map(({ field }) => `profile.${field} is not approved for this mosque, so it is left as it is`),

@@ -14,6 +14,7 @@ export interface TimeCell {
 /** A time that is wrong, or looks wrong, beside another one of the same day. */
 export interface Disorder<Cell extends TimeCell> {
   cell: Cell;
+  beside: Cell;
   problem: string;
   fix: string;
 }
@@ -60,7 +61,7 @@ export function orderOf<Cell extends TimeCell>(cells: readonly Cell[]): DayOrder
   if (disorder || !first || !second) return { disorder, early: first };
   const problem = `${first.problem}, and ${second.cell.column} ${second.cell.text} ${second.problem}`;
   const fix = "Move all iqamah columns when the clocks change, or correct the two.";
-  return { disorder: { cell: first.cell, problem, fix }, early: undefined };
+  return { disorder: { cell: first.cell, beside: second.cell, problem, fix }, early: undefined };
 }
 
 /** @param early collects what is only a little before its adhan */
@@ -120,15 +121,17 @@ function isEarlierThan(cell: TimeCell, other: TimeCell | undefined): boolean {
 }
 
 function disorder<Cell extends TimeCell>(cell: Cell, relation: string, other: Cell): Disorder<Cell> {
-  const afternoon =
-    cell.prayerKey === "fajr" || cell.prayerKey === "sunrise" ? undefined : inTheAfternoon(cell.minutes);
-  const fix =
-    afternoon !== undefined && afternoon > other.minutes
-      ? `Write ${formatTime(afternoon)} if it is in the afternoon`
-      : "Correct one of the two";
-  return {
-    cell,
-    problem: `${relation} ${other.column} ${other.text}`,
-    fix: `${fix}: a time without am or pm is by the 24-hour clock. Leave the cell empty if there is no such time.`,
-  };
+  const between = `${relation} ${other.column} ${other.text}`;
+  const isOfMorning = cell.prayerKey === "fajr" || cell.prayerKey === "sunrise";
+  const afternoon = isOfMorning ? undefined : inTheAfternoon(cell.minutes);
+  if (afternoon === undefined || afternoon <= other.minutes) {
+    const fix = "Correct one of the two, or leave the cell empty if there is no such time.";
+    return { cell, beside: other, problem: between, fix };
+  }
+  const time = formatTime(afternoon);
+  if (/[ap]\.?m/i.test(cell.text)) {
+    return { cell, beside: other, problem: between, fix: `Write ${time} if it is in the afternoon.` };
+  }
+  const fix = `Write ${time}, or pm behind it; or, for the whole file, say clock: 12h or 24h in mosque.yaml.`;
+  return { cell, beside: other, problem: `has no am/pm, and by the 24-hour clock it ${between}`, fix };
 }

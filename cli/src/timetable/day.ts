@@ -24,39 +24,64 @@ interface TimedCell extends PlacedCell {
   minutes: Minutes[];
 }
 
-/** A day that can be used, and what looks wrong in it. */
-export interface UsableDay {
+/** What was understood of a day. */
+export interface UnderstoodDay {
+  /** Without the prayers of which something is wrong. */
   day: Day;
+  /** What makes those prayers unusable. */
+  findings: Finding[];
+  /** What looks wrong in the others. */
   warnings: Finding[];
 }
 
-/** @returns the day, or the findings that make it unusable */
+/**
+ * Understands the cells of a day.
+ * @param unreadable prayers of which a cell is no time at all
+ */
 export function dayOf(
   date: string,
   { file, row }: RawDay,
   cells: readonly ReadCell[],
+  unreadable: readonly PrayerKey[],
   dst: SummerTime,
   { timeZone }: Place,
-): UsableDay | Finding[] {
-  const at = { file, ...(row && { row }), date };
+): UnderstoodDay {
   const findings: Finding[] = [];
+  const unknown = new Set(unreadable);
+  const isKnown = ({ prayerKey }: { prayerKey: PrayerKey }) => !unknown.has(prayerKey);
+  const found = (cell: PlacedCell, problem: string, fix: string): Finding => ({
+    ...placeOf(cell),
+    date,
+    column: cell.column,
+    value: cell.text,
+    problem,
+    fix,
+  });
   const report = (cell: PlacedCell, problem: string, fix: string) => {
-    findings.push({ ...placeOf(cell), date, column: cell.column, value: cell.text, problem, fix });
+    findings.push(found(cell, problem, fix));
+    unknown.add(cell.prayerKey);
     return [];
   };
 
   const told = cells.flatMap((cell) => ("times" in cell ? timed(cell) : []));
   const ruled = cells.flatMap((cell) => ("rule" in cell ? followed(cell) : []));
-  const timedCells = [...told, ...ruled];
-  if (findings.length > 0) return findings;
-  const { disorder, early } = orderOf(timedCells.map(firstTime));
-  if (disorder) {
+  const usable = inOrder([...told, ...ruled]);
+  const { early } = orderOf(usable.map(firstTime));
+  const used = "It is used as it is. Correct one of the two if it is a slip.";
+  const warnings = early ? [found(early.cell, early.problem, used)] : [];
+  const at = { file, ...(row && { row }), date };
+  const day = { ...at, prayers: prayersOf(usable), ...(unknown.size > 0 && { unknown: [...unknown] }) };
+  return { day, findings, warnings };
+
+  /** Those of prayers that are in their order. Of two that are not, nobody can tell which one is wrong. */
+  function inOrder(timedCells: readonly TimedCell[]): TimedCell[] {
+    const known = timedCells.filter(isKnown);
+    const { disorder } = orderOf(known.map(firstTime));
+    if (!disorder) return known;
     report(disorder.cell, disorder.problem, disorder.fix);
-    return findings;
+    unknown.add(disorder.beside.prayerKey);
+    return inOrder(known);
   }
-  if (early)
-    report(early.cell, early.problem, "It is used as it is. Correct one of the two if it is a slip.");
-  return { day: { ...at, prayers: prayersOf(timedCells) }, warnings: findings };
 
   function timed({
     times,

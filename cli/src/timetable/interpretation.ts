@@ -37,7 +37,7 @@ interface ReadDay {
   unknown: PrayerKey[];
 }
 
-/** Understands what several files hold together. A day with a finding is not among the days. */
+/** Understands what several files hold together. */
 export function interpret(files: readonly RawTimetable[], settings: TimeSettings, place: Place): Timetable {
   const findings = files.flatMap((file) => file.findings);
   const readDays = files.flatMap((file) => readFile(withGaps(file), settings, place, findings));
@@ -54,17 +54,16 @@ export function interpret(files: readonly RawTimetable[], settings: TimeSettings
       ...joined.cells.filter((cell) => !rules.some((rule) => isOfSamePlace(rule, cell))),
       ...rules,
     ];
-    const read = dayOf(date, joined.source, cells, settings.dst, place);
-    if (Array.isArray(read)) findings.push(...read);
-    else {
-      const unknown = [...new Set(ofDate.flatMap((day) => day.unknown))];
-      days.push({ ...read.day, ...(unknown.length > 0 && { unknown }) });
-      warnings.push(...read.warnings);
-    }
+    const unreadable = new Set(ofDate.flatMap((day) => day.unknown));
+    const read = dayOf(date, joined.source, cells, [...unreadable], settings.dst, place);
+    findings.push(...read.findings);
+    warnings.push(...read.warnings);
+    if (!ofDate.some(({ source }) => source.fault)) days.push(read.day);
   }
-  const unusable = new Set(findings.map(({ date }) => date));
-  const usable = days.filter(({ date }) => !unusable.has(date)).toSorted(byDate);
-  return { days: withJummah(usable), findings, warnings, prayerKeys: prayerKeysOf(usable) };
+  const all = withJummah(days.toSorted(byDate));
+  const faulty = new Set(findings.map(({ date }) => date));
+  const [partial, whole] = partition(all, ({ date }) => faulty.has(date));
+  return { days: whole, partial, findings, warnings, prayerKeys: prayerKeysOf(all) };
 }
 
 /** The iqamah that `mosque.yaml` gives for every day. */
@@ -111,7 +110,13 @@ function readFile(file: RawTimetable, settings: TimeSettings, place: Place, find
       findings.push(...ofDay.map((cell) => ({ ...at, date, ...notATime(cell) })));
       if (source.fault) findings.push({ ...at, date, ...source.fault });
       const isDated = source.date.year !== undefined;
-      return { date, isDated, source, cells: readCells, unknown: ofFriday.map(({ prayerKey }) => prayerKey) };
+      return {
+        date,
+        isDated,
+        source,
+        cells: readCells,
+        unknown: unreadable.map(({ prayerKey }) => prayerKey),
+      };
     });
   });
 

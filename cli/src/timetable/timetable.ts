@@ -15,7 +15,7 @@ export interface Day {
   /** The line in the file, counted from 1, where it has lines. */
   row?: number;
   prayers: PrayerTimes[];
-  /** Prayers of which the file says something that is no time: their rows are left as they are. */
+  /** Prayers of which the file says something that cannot be used: their rows are left as they are. */
   unknown?: PrayerKey[];
 }
 
@@ -26,15 +26,18 @@ export interface Finding {
   row?: number;
   column?: string;
   value?: string;
-  /** The day that is unusable because of it, where it is only one. */
+  /** The day that it is of, where it is only one. */
   date?: string;
   problem: string;
   fix: string;
 }
 
-/** What was understood of a source. A day with a finding is not among the days. */
+/** What was understood of a source. */
 export interface Timetable {
+  /** Days without a finding, in the order of their dates. */
   days: Day[];
+  /** Days of which some prayers cannot be used, in the order of their dates. */
+  partial: Day[];
   findings: Finding[];
   /** What looks wrong in days that are used all the same. */
   warnings: Finding[];
