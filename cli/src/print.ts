@@ -1,6 +1,8 @@
 import type { CallError } from "@mosque-sync/client";
+import { onOneLine } from "./on-one-line.ts";
 import { type Paint, painter } from "./paint.ts";
-import { countChanges, type Plan, type ProfileChange } from "./sync/plan.ts";
+import { describeItemChange } from "./print-items.ts";
+import { countChanges, countUnchanged, type Plan, type ProfileChange } from "./sync/plan.ts";
 import type { Progress } from "./sync/progress.ts";
 import type { RowChange } from "./sync/reconcile.ts";
 import type { PrayerTimes } from "./timetable/timetable.ts";
@@ -23,9 +25,10 @@ export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
     `${name} · ${formatDate(plan.date)} · ${plan.timeZone}`,
     ...plan.profile.map((each) => paint("yellow", ` ~ ${describeProfileChange(each)}`)),
     ...plan.rows.map((each) => describeRowChange(each, paint)),
+    ...[...plan.announcements, ...plan.events].map((each) => describeItemChange(each, plan.timeZone, paint)),
     ...plan.warnings.slice(0, shownWarnings).map((warning) => paint("yellow", ` ! ${warning}`)),
     ...(hidden > 0 ? [paint("yellow", ` ! and ${hidden} more like these`)] : []),
-    `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${plan.unchangedRows} unchanged`,
+    `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${countUnchanged(plan)} unchanged`,
   ].join("\n");
 }
 
@@ -41,11 +44,6 @@ export function renderProgress(progress: Progress, options: PrintOptions & { ans
     case "failed":
       return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;
   }
-}
-
-/** A server's text without line breaks and other control characters, which could forge lines on a terminal. */
-export function onOneLine(text: string): string {
-  return text.replace(/\p{Cc}+/gu, " ");
 }
 
 function describeFailure(error: CallError): string {

@@ -10,6 +10,8 @@ export interface Settings {
   mosqueId: string;
   /** An absolute path. */
   configPath: string;
+  /** Where is remembered what was made, and how the last run ended: an absolute path. */
+  statePath: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -31,7 +33,10 @@ export function readSettings(environment: Environment, cwd: string, config: stri
   const baseUrl = find("MOSQUE_SYNC_BASE_URL");
   const mosqueId = find("MOSQUE_SYNC_MOSQUE_ID");
   const apiKey = layers.map(({ values, folder }) => readApiKey(values, folder)).find(Boolean);
-  if (baseUrl && mosqueId && apiKey) return { baseUrl, mosqueId, apiKey, configPath };
+  const statePath =
+    layers.map(({ values, folder }) => readStatePath(values, folder)).find(Boolean) ??
+    configPath.replace(/\.ya?ml$/i, "").concat(".state.json");
+  if (baseUrl && mosqueId && apiKey) return { baseUrl, mosqueId, apiKey, configPath, statePath };
   const missing = [
     !baseUrl && "MOSQUE_SYNC_BASE_URL, the server's address",
     !mosqueId && "MOSQUE_SYNC_MOSQUE_ID, the mosque's id as the portal shows it",
@@ -60,6 +65,10 @@ function readApiKey(layer: Environment, folder: string): string | undefined {
   const text = readIfThere(path.resolve(folder, file))?.trim();
   if (!text) throw new Stop("error", `MOSQUE_SYNC_API_KEY_FILE: ${file} cannot be read or is empty.`);
   return text;
+}
+
+function readStatePath({ MOSQUE_SYNC_STATE: file }: Environment, folder: string): string | undefined {
+  return file ? path.resolve(folder, file) : undefined;
 }
 
 function readIfThere(file: string): string | undefined {

@@ -14,7 +14,13 @@ const timetable = new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", im
 /** A server, and a folder with a `.env` for it in which the real program can be run. */
 async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
-  const settings = { BASE_URL: server.baseUrl, API_KEY: apiKey, MOSQUE_ID: mosqueId, CONFIG: demo };
+  const settings = {
+    BASE_URL: server.baseUrl,
+    API_KEY: apiKey,
+    MOSQUE_ID: mosqueId,
+    CONFIG: demo,
+    STATE: "demo.state.json",
+  };
   const lines = Object.entries(settings).map(([name, value]) => `MOSQUE_SYNC_${name}=${value}\n`);
   const cwd = folderWith(t, { ".env": lines.join("") });
   const mosqueSync = (args: string, environment: Record<string, string> = {}) =>

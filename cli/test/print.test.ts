@@ -17,7 +17,10 @@ const plan: Plan = {
     },
     { kind: "delete", from: { id: "2", prayerKey: "sunrise", adhanTime: "07:40" } },
   ],
+  announcements: [],
+  events: [],
   unchangedRows: 8,
+  unchangedItems: 0,
   warnings: ["profile.message is not approved for this mosque, so it is left as it is"],
 };
 

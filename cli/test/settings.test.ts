@@ -26,7 +26,16 @@ test(".env is read, and the real environment wins", (t) => {
     mosqueId: "m",
     apiKey: "key",
     configPath: path.join(cwd, "mosque.yaml"),
+    statePath: path.join(cwd, "mosque.state.json"),
   });
+});
+
+test("the state lies beside mosque.yaml, or where MOSQUE_SYNC_STATE says", (t) => {
+  const cwd = folderWith(t, {});
+  const beside = readSettings(complete, cwd, "mosques/noor.yaml");
+  assert.equal(beside.statePath, path.join(cwd, "mosques/noor.state.json"));
+  const elsewhere = readSettings({ ...complete, MOSQUE_SYNC_STATE: "var/noor.json" }, cwd, undefined);
+  assert.equal(elsewhere.statePath, path.join(cwd, "var/noor.json"));
 });
 
 test("a key file of the real environment wins over a key in .env", (t) => {

@@ -2,12 +2,17 @@ import type { SyncOption } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import type { Ending } from "../ending.ts";
+import { onOneLine } from "../on-one-line.ts";
 import { renderPlan } from "../print.ts";
 import { readSettings } from "../settings.ts";
 import { exitCodes, Stop } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { applySync } from "../sync/apply-sync.ts";
+import { type Applied, applySync } from "../sync/apply-sync.ts";
+import { outcomeOf, rememberRun } from "../sync/last-run.ts";
 import { isEmpty } from "../sync/plan.ts";
+import { speaksOfItems } from "../sync/plan-sync.ts";
+import type { LastRun } from "../sync/state-file.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { planDocument, showPlan, syncOptionsOf } from "./plan.ts";
 import { type DailyRun, defaultAt, watch } from "./watch.ts";
 
@@ -26,21 +31,55 @@ export async function run({ values }: Input<"apply">, surroundings: Surroundings
 }
 
 async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings): Promise<DailyRun> {
-  const { print, log, colour } = surroundings;
-  const { plan, writes, remaining } = await applySync({
-    ...(await syncOptionsOf(values, surroundings)),
-    onPlan: (next) => showPlan(next, values.json, surroundings),
+  const { log, now } = surroundings;
+  const options = await syncOptionsOf(values, surroundings);
+  return oneAtATime(options.state, speaksOfItems(options.source), log, async (state) => {
+    let run: LastRun = { at: now().toISOString(), outcome: "failed" };
+    try {
+      const applied = await applySync({
+        ...options,
+        state,
+        onPlan(next) {
+          run = { ...run, date: next.date };
+          showPlan(next, values.json, surroundings);
+        },
+      });
+      const outcome = isEmpty(applied.remaining) ? "verified" : "unverified";
+      run = { ...run, outcome, writes: applied.writes };
+      return report(applied, values.json, surroundings);
+    } catch (error) {
+      run = { ...run, outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) };
+      throw error;
+    } finally {
+      const problem = state && rememberRun(state, { ...run, at: now().toISOString() });
+      if (problem) log(problem);
+    }
   });
+}
+
+function report(
+  { plan, writes, refusals, remaining }: Applied,
+  json: boolean,
+  { print, log, colour }: Surroundings,
+): DailyRun {
   const { timeZone } = plan;
   const verified = isEmpty(remaining);
-  const document = { ...planDocument(plan), writes, verified, ...(!verified && { remaining }) };
+  const document = {
+    ...planDocument(plan),
+    writes,
+    verified,
+    ...(refusals.length > 0 && { refusals }),
+    ...(!verified && { remaining }),
+  };
+  for (const refusal of refusals) log(onOneLine(refusal));
   if (verified) {
     const done = writes === 0 ? "Nothing to do" : `Done in ${writes} ${writes === 1 ? "write" : "writes"}`;
-    if (!values.json) print(`${done}; verified by the snapshot.`);
+    if (!json) print(`${done}; verified by the snapshot.`);
     return { ending: { exitCode: exitCodes.done, document }, timeZone };
   }
+  const why = refusals.length > 0 ? "" : " Somebody else may be changing the same things; run it again.";
   log(
-    `Not verified: after the writes, this is still to do. Somebody else may be changing the same rows; run it again.\n${renderPlan(remaining, { colour: colour.log })}`,
+    `Not verified: after the writes, this is still to do.${why}\n${renderPlan(remaining, { colour: colour.log })}`,
   );
   return { ending: { exitCode: exitCodes.unverified, document }, timeZone };
 }

@@ -9,8 +9,9 @@ import { loadSource } from "../source.ts";
 import { exitCodes } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { cautious } from "../sync/guards.ts";
-import { countChanges, isEmpty, type Plan } from "../sync/plan.ts";
+import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan.ts";
 import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
+import type { StatePlace } from "../sync/state-file.ts";
 
 /** Shows what would change, and why it must not where a guard says so. */
 export async function run({ values }: Input<"plan">, surroundings: Surroundings): Promise<Ending> {
@@ -29,13 +30,15 @@ export async function run({ values }: Input<"plan">, surroundings: Surroundings)
 export async function syncOptionsOf(
   values: Values<SyncOption>,
   surroundings: Surroundings,
-): Promise<SyncOptions> {
+): Promise<SyncOptions & { state: StatePlace }> {
   const settings = readSettings(surroundings.environment, surroundings.cwd, values.config);
+  const { statePath, baseUrl, mosqueId } = settings;
   return {
     client: connect(settings),
     source: await loadSource(settings.configPath),
     now: surroundings.now(),
     date: values.date,
+    state: { path: statePath, baseUrl, mosqueId },
     allow: {
       deletes: values["allow-deletes"] ?? cautious.deletes,
       missingPrayers: values["allow-missing-prayers"],
@@ -51,5 +54,5 @@ export function showPlan(plan: Plan, json: boolean, { print, colour }: Surroundi
 
 /** A plan as `--json` shows it. */
 export function planDocument(plan: Plan) {
-  return { ...plan, counts: { ...countChanges(plan), unchanged: plan.unchangedRows } };
+  return { ...plan, counts: { ...countChanges(plan), unchanged: countUnchanged(plan) } };
 }

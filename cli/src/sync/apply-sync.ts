@@ -2,8 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { isCallError, type ProfileUpdate } from "@mosque-sync/client";
 import { Stop } from "../stop.ts";
 import type { PrayerTimes } from "../timetable/timetable.ts";
-import { type MosqueClient, readSnapshot } from "./mosque-state.ts";
-import { isEmpty, makePlan, type Plan } from "./plan.ts";
+import { Ledger } from "./items/ledger.ts";
+import { itemKinds, noItems, planItems } from "./items/plan-items.ts";
+import { pageItems } from "./items/read-items.ts";
+import { writeItems } from "./items/write-items.ts";
+import { type MosqueClient, readSnapshot, stateOf } from "./mosque-state.ts";
+import { makePlan, type Plan } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 import { type OnProgress, tell } from "./progress.ts";
 import type { RowChange } from "./reconcile.ts";
@@ -14,6 +18,8 @@ export interface Applied {
   plan: Plan;
   /** How many writes were answered with success. */
   writes: number;
+  /** Why announcements or events were refused, in words. Everything else was written all the same. */
+  refusals: string[];
   /** What the snapshot still lacks. The sync is verified when it is empty. */
   remaining: Plan;
 }
@@ -29,7 +35,8 @@ const maxRounds = 5;
 const firstPauseMs = 100;
 
 /**
- * Plans the day's sync, writes it, and verifies it by the snapshot: three reads, the writes, one read.
+ * Plans the day's sync, writes it, and verifies it by the snapshot: three reads, the writes, one read. Announcements
+ * and events cost one more read, of the snapshot.
  *
  * A write whose answer is lost is never simply sent again, for a creation would then be there twice: the mosque
  * is read again and the plan made anew, until nothing is left.
@@ -50,30 +57,67 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
     first ??= planned.plan;
     onPlan(planned.plan);
     if (planned.danger) throw new Stop(planned.danger.reason, planned.danger.message);
+    const ledger = ledgerOf(planned, options);
+    let refusals: string[];
     try {
-      await write(client, planned.plan, countWrites);
+      refusals = await write(client, planned.plan, ledger, countWrites);
     } catch (error) {
       if (round === maxRounds || !isWorthPlanningAgain(error)) throw error;
       await setTimeout(firstPauseMs * 2 ** (round - 1));
       continue;
     }
-    return { plan: first, writes, remaining: await verify(client, planned, onProgress) };
+    return { plan: first, writes, refusals, remaining: await verify(client, planned, ledger, onProgress) };
   }
 }
 
-async function verify(client: MosqueClient, planned: Planned, onProgress: OnProgress): Promise<Plan> {
-  const { desired, mosque, plan } = planned;
-  return makePlan(desired, await readSnapshot(client, onProgress), mosque.capabilities, plan.timeZone);
+/** The records of announcements and events, brought up to date on disk; undefined where nothing concerns them. */
+function ledgerOf({ wanted, memory }: Planned, { state }: ApplyOptions): Ledger | undefined {
+  if (!wanted) return undefined;
+  if (!state) {
+    throw new Stop(
+      "error",
+      "Announcements and events need a file to remember them in: give applySync a state.",
+    );
+  }
+  const ledger = new Ledger(state);
+  ledger.update(memory);
+  return ledger;
 }
 
-async function write(client: MosqueClient, plan: Plan, onProgress: OnProgress): Promise<void> {
-  if (isEmpty(plan)) return;
+async function verify(
+  client: MosqueClient,
+  { desired, mosque: { capabilities }, plan, wanted }: Planned,
+  ledger: Ledger | undefined,
+  onProgress: OnProgress,
+): Promise<Plan> {
+  const snapshot = await readSnapshot(client, ledger ? pageItems : 1, onProgress);
+  let items = noItems();
+  if (ledger && wanted) {
+    items = await planItems(wanted, ledger.memory, snapshot, capabilities, { client, onProgress });
+    ledger.update(items.memory);
+  }
+  return makePlan(desired, stateOf(snapshot), capabilities, plan.timeZone, items);
+}
+
+/** @returns why announcements or events were refused */
+async function write(
+  client: MosqueClient,
+  plan: Plan,
+  ledger: Ledger | undefined,
+  onProgress: OnProgress,
+): Promise<string[]> {
   if (plan.profile.length > 0) {
     const body: ProfileUpdate = Object.fromEntries(plan.profile.map(({ field, to }) => [field, to]));
     const step = `change profile ${Object.keys(body).join(", ")}`;
     await tell(onProgress, step, () => client.updateProfile({ body }));
   }
   for (const change of plan.rows) await writeRow(client, change, onProgress);
+  if (!ledger) return [];
+  const requests = { client, onProgress };
+  return [
+    ...(await writeItems(itemKinds.announcements, plan.announcements, ledger, requests)),
+    ...(await writeItems(itemKinds.events, plan.events, ledger, requests)),
+  ];
 }
 
 async function writeRow(client: MosqueClient, change: RowChange, onProgress: OnProgress): Promise<void> {

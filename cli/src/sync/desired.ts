@@ -1,5 +1,5 @@
 import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
-import type { FixedRow, MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
+import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../stop.ts";
 import { findEnd } from "../timetable/lint.ts";
 import {
@@ -61,7 +61,10 @@ function warningsFrom(date: string, { days, findings, warnings }: Timetable): st
 }
 
 /** Whether something is wanted on a day; both dates are included. */
-function isWantedOn(date: string, { from, until }: Pick<FixedRow, "from" | "until">): boolean {
+export function isWantedOn(
+  date: string,
+  { from, until }: { from: string | undefined; until: string | undefined },
+): boolean {
   return (from === undefined || from <= date) && (until === undefined || date <= until);
 }
 

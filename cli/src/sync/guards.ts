@@ -1,11 +1,12 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import type { StopReason } from "../stop.ts";
 import type { Desired } from "./desired.ts";
-import { countChanges, type Plan } from "./plan.ts";
+import type { ItemChange } from "./items/reconcile-items.ts";
+import type { Plan } from "./plan.ts";
 
 /** What somebody has said is meant. */
 export interface Allowances {
-  /** The most rows that may be deleted. */
+  /** The most rows, announcements and events that may be deleted. */
   deletes: number;
   /** Whether a daily prayer may be missing from the day. */
   missingPrayers: boolean;
@@ -42,10 +43,18 @@ export function findDanger(
     const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
     return { reason: "guard", message };
   }
-  const deletions = countChanges(plan).delete;
+  const rows = plan.rows.filter(({ kind }) => kind === "delete").length;
+  const items = [...plan.announcements, ...plan.events].filter(isRemoved).length;
+  const deletions = rows + items;
   if (deletions > allowed.deletes) {
-    const message = `The plan deletes ${deletions} rows, and ${allowed.deletes} at most are allowed. Look at the plan, and say --allow-deletes ${deletions} if that is meant.`;
+    const what = items === 0 ? "rows" : "rows, announcements and events";
+    const message = `The plan deletes ${deletions} ${what}, and ${allowed.deletes} at most are allowed. Look at the plan, and say --allow-deletes ${deletions} if that is meant.`;
     return { reason: "guard", message };
   }
   return undefined;
+}
+
+/** One whose last day is over, or that is made anew, is deleted because `mosque.yaml` says so. */
+function isRemoved(change: ItemChange): boolean {
+  return change.kind === "delete" && change.because === "removed";
 }

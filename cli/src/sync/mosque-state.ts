@@ -1,4 +1,4 @@
-import type { Capabilities, Client, Prayer, Profile } from "@mosque-sync/client";
+import type { Capabilities, Client, Prayer, Profile, Snapshot } from "@mosque-sync/client";
 import { formatTime, parseTime } from "../timetable/times.ts";
 import { type OnProgress, tell } from "./progress.ts";
 import type { PrayerRow } from "./reconcile.ts";
@@ -6,7 +6,7 @@ import type { PrayerRow } from "./reconcile.ts";
 /** A client that was made for one mosque. */
 export type MosqueClient = Client<"mosqueId">;
 
-/** What a plan is made against. */
+/** What a plan is made against, but for announcements and events. */
 export interface MosqueState {
   profile: Profile;
   prayers: PrayerRow[];
@@ -25,11 +25,16 @@ export async function readMosque(client: MosqueClient, onProgress: OnProgress): 
   return { capabilities, profile, prayers: prayers.map(toRow) };
 }
 
-/** Reads the snapshot: the profile and every row at one moment. Announcements and events are not needed. */
-export async function readSnapshot(client: MosqueClient, onProgress: OnProgress): Promise<MosqueState> {
-  const { profile, prayers } = await tell(onProgress, "read snapshot", () =>
-    client.getSnapshot({ limit: 1 }),
-  );
+/**
+ * Reads the snapshot: everything at one moment.
+ * @param limit the most announcements and events to show; the profile and the rows are always whole
+ */
+export function readSnapshot(client: MosqueClient, limit: number, onProgress: OnProgress): Promise<Snapshot> {
+  return tell(onProgress, "read snapshot", () => client.getSnapshot({ limit }));
+}
+
+/** What a snapshot shows of the profile and the rows. */
+export function stateOf({ profile, prayers }: Snapshot): MosqueState {
   return { profile, prayers: prayers.map(toRow) };
 }
 

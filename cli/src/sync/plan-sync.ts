@@ -2,9 +2,13 @@ import { type Source, timetableOf } from "../source.ts";
 import { dateIn } from "../timetable/today.ts";
 import { type Desired, desiredOn } from "./desired.ts";
 import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";
-import { type Mosque, type MosqueClient, readMosque } from "./mosque-state.ts";
+import { concernsItems, noItems, planItems } from "./items/plan-items.ts";
+import { pageItems } from "./items/read-items.ts";
+import { type WantedOfEach, wantedItemsOn } from "./items/wanted-items.ts";
+import { type Mosque, type MosqueClient, readMosque, readSnapshot } from "./mosque-state.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import type { OnProgress } from "./progress.ts";
+import { type Memory, readMemory, type StatePlace } from "./state-file.ts";
 
 /** What a sync works with. */
 export interface SyncOptions {
@@ -15,6 +19,8 @@ export interface SyncOptions {
   /** Another day to sync, as `YYYY-MM-DD`. */
   date?: string | undefined;
   allow?: Allowances;
+  /** Where is remembered which announcements and events came from here; needed to write any. */
+  state?: StatePlace | undefined;
   /** Called after every request. */
   onProgress?: OnProgress;
 }
@@ -24,11 +30,16 @@ export interface Planned {
   plan: Plan;
   desired: Desired;
   mosque: Mosque;
+  /** What `mosque.yaml` wants of announcements and events; undefined where the plan concerns none. */
+  wanted: WantedOfEach | undefined;
+  /** What is to be remembered before anything is written. */
+  memory: Memory;
   danger: Danger | undefined;
 }
 
 /**
- * Reads the mosque (three requests) and plans the day's sync, without writing anything.
+ * Reads the mosque (three requests, and the snapshot where announcements or events matter) and plans the day's sync,
+ * without writing anything.
  * @throws {Stop} when the source has nothing usable for the day
  * @throws {CallError} when a request fails
  */
@@ -37,7 +48,32 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   const mosque = await readMosque(client, onProgress);
   const timeZone = source.settings.profile.timeZoneId ?? mosque.profile.timeZoneId;
   const timetable = source.settings.timetable && timetableOf(source, timeZone, now);
-  const desired = desiredOn(options.date ?? dateIn(timeZone, now), source.settings, timetable);
-  const plan = makePlan(desired, mosque, mosque.capabilities, timeZone);
-  return { plan, desired, mosque, danger: findDanger(plan, desired, timetable !== undefined, allow) };
+  const date = options.date ?? dateIn(timeZone, now);
+  const desired = desiredOn(date, source.settings, timetable);
+  const wanted = wantedItemsOn(date, source.settings, timeZone);
+  const memory = speaksOfItems(source) && options.state ? readMemory(options.state) : undefined;
+  const isConcerned = concernsItems(wanted, memory);
+  const items = isConcerned
+    ? await planItems(
+        wanted,
+        memory,
+        await readSnapshot(client, pageItems, onProgress),
+        mosque.capabilities,
+        { client, onProgress },
+      )
+    : noItems(memory);
+  const plan = makePlan(desired, mosque, mosque.capabilities, timeZone, items);
+  return {
+    plan,
+    desired,
+    mosque,
+    wanted: isConcerned ? wanted : undefined,
+    memory: items.memory,
+    danger: findDanger(plan, desired, timetable !== undefined, allow),
+  };
+}
+
+/** Whether a source says anything of announcements or events, if only that there are none. */
+export function speaksOfItems({ settings }: Source): boolean {
+  return settings.announcements !== undefined || settings.events !== undefined;
 }

@@ -1,5 +1,7 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
 import type { Desired } from "./desired.ts";
+import type { ItemsPlan } from "./items/plan-items.ts";
+import type { ItemChange } from "./items/reconcile-items.ts";
 import type { MosqueState } from "./mosque-state.ts";
 import { type RowChange, reconcile } from "./reconcile.ts";
 
@@ -19,8 +21,12 @@ export interface Plan {
   timeZone: string;
   profile: ProfileChange[];
   rows: RowChange[];
+  announcements: ItemChange[];
+  events: ItemChange[];
   /** The rows that are right as they are. */
   unchangedRows: number;
+  /** The announcements and events of `mosque.yaml` that are. */
+  unchangedItems: number;
   warnings: string[];
 }
 
@@ -33,6 +39,7 @@ export function makePlan(
   state: MosqueState,
   capabilities: Capabilities,
   timeZone: string,
+  items: ItemsPlan,
 ): Plan {
   const approved = new Set<string>(capabilities.approvedProfileFields);
   const supported = new Set(capabilities.supportedPrayerKeys);
@@ -50,13 +57,17 @@ export function makePlan(
     timeZone,
     profile: changes.filter(({ field }) => approved.has(field)),
     rows,
+    announcements: items.announcements,
+    events: items.events,
     unchangedRows: unchanged,
+    unchangedItems: items.unchanged,
     warnings: [
       ...desired.faults,
       ...changes
         .filter(({ field }) => !approved.has(field))
         .map(({ field }) => `profile.${field} is not approved for this mosque, so it is left as it is`),
       ...[...unsupported].map((key) => `${key} is not supported for this mosque, so it is left out`),
+      ...items.warnings,
       ...desired.warnings,
     ],
   };
@@ -64,13 +75,20 @@ export function makePlan(
 
 /** Whether nothing is left to write. */
 export function isEmpty(plan: Plan): boolean {
-  return plan.profile.length === 0 && plan.rows.length === 0;
+  return plan.profile.length === 0 && [...plan.rows, ...plan.announcements, ...plan.events].length === 0;
 }
 
-/** How many of each kind of change a plan holds; a profile field counts like a row. */
-export function countChanges({ profile, rows }: Plan): { add: number; change: number; delete: number } {
-  const count = (kind: RowChange["kind"]) => rows.filter((change) => change.kind === kind).length;
+/** How many of each kind of change a plan holds; a profile field, an announcement or an event counts like a row. */
+export function countChanges(plan: Plan): { add: number; change: number; delete: number } {
+  const { profile, rows, announcements, events } = plan;
+  const changes = [...rows, ...announcements, ...events];
+  const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
   return { add: count("add"), change: count("change") + profile.length, delete: count("delete") };
+}
+
+/** How many rows, announcements and events are right as they are. */
+export function countUnchanged({ unchangedRows, unchangedItems }: Plan): number {
+  return unchangedRows + unchangedItems;
 }
 
 function profileChanges(desired: ProfileUpdate, actual: Profile): ProfileChange[] {

@@ -16,10 +16,20 @@ export async function tell<Data>(
   step: string,
   call: () => Promise<Success<Data>>,
 ): Promise<Data> {
+  return (await ask(onProgress, step, call)).data;
+}
+
+/** The same with the whole answer, such as where the next page starts. */
+export async function ask<Data>(
+  onProgress: OnProgress,
+  step: string,
+  call: () => Promise<Success<Data>>,
+): Promise<Success<Data>> {
   try {
-    const { requestId, status, data } = await call();
+    const answer = await call();
+    const { requestId, status, data } = answer;
     onProgress({ kind: "answered", step, requestId, status, answer: data });
-    return data;
+    return answer;
   } catch (error) {
     if (isCallError(error)) onProgress({ kind: "failed", step, requestId: error.requestId, error });
     throw error;

@@ -1,0 +1,50 @@
+import path from "node:path";
+import { Stop } from "../stop.ts";
+import { type Holder, takeLock } from "../sync/lock.ts";
+import { elsewhere, type StatePlace } from "../sync/state-file.ts";
+
+/**
+ * Runs something while no other run changes the same mosque.
+ * @param needsState whether it cannot do without the state's folder; otherwise one that cannot be written only warns
+ * @param work gets the place of the state, where it can be written
+ * @throws {Stop} when another run is at work
+ */
+export async function oneAtATime<Result>(
+  state: StatePlace,
+  needsState: boolean,
+  log: (text: string) => void,
+  work: (state: StatePlace | undefined) => Promise<Result>,
+): Promise<Result> {
+  const locking = await takeLock(lockPathOf(state.path));
+  switch (locking.is) {
+    case "held":
+      throw new Stop("error", `${describe(locking.by)} Wait until it has ended, and run this again.`);
+    case "impossible": {
+      const what = `${path.dirname(state.path)} cannot be written (${locking.why})`;
+      if (needsState) {
+        const why = "and mosque-sync must remember which announcements and events it has made";
+        throw new Stop("error", `${what}, ${why}. ${elsewhere}`);
+      }
+      log(
+        `${what}, so this run is not remembered, and nothing keeps another from running at once. ${elsewhere}`,
+      );
+      return work(undefined);
+    }
+    case "taken":
+      try {
+        return await work(state);
+      } finally {
+        locking.release();
+      }
+  }
+}
+
+function lockPathOf(statePath: string): string {
+  return `${statePath.replace(/(\.state)?\.json$/, "")}.lock`;
+}
+
+function describe(holder: Holder | undefined): string {
+  if (!holder) return "Another mosque-sync is at work on this mosque.";
+  const { pid, host, since } = holder;
+  return `Another mosque-sync has been at work on this mosque since ${since} (process ${pid} on ${host}).`;
+}

@@ -1,0 +1,66 @@
+import { isCallError, type Snapshot } from "@mosque-sync/client";
+import type { ItemKind, Requests, ServerItem } from "./item.ts";
+import type { WantedItems } from "./reconcile-items.ts";
+import type { ItemRecords } from "./records.ts";
+
+/** The most items that a snapshot or a page shows (specification, Limits). */
+export const pageItems = 100;
+
+/**
+ * The items of a mosque that a plan needs: those of a snapshot, every one that is remembered, and all others where
+ * one of them could be a wanted one.
+ */
+export async function readItems(
+  kind: ItemKind,
+  snapshot: Snapshot,
+  wanted: WantedItems,
+  records: ItemRecords,
+  requests: Requests,
+): Promise<ServerItem[]> {
+  const newest = kind.inSnapshot(snapshot);
+  const isOpen = wanted.items.some(({ name }) => !records.made.some((made) => made.name === name));
+  const needsAll = newest.length >= pageItems && isOpen;
+  const items = needsAll ? await readAll(kind, newest, requests) : newest;
+  const known = new Set(items.map(({ id }) => id));
+  for (const { id } of records.made.filter((made) => !known.has(made.id))) {
+    const item = await readOne(kind, id, requests);
+    if (item) items.push(item);
+  }
+  return items;
+}
+
+/** Undefined when it is gone. */
+async function readOne(kind: ItemKind, id: string, requests: Requests): Promise<ServerItem | undefined> {
+  try {
+    return await kind.read(requests, id);
+  } catch (error) {
+    if (statusOf(error) === 404) return undefined;
+    throw error;
+  }
+}
+
+/** Every page; what the snapshot showed where a server has no list, or no pages. */
+async function readAll(
+  kind: ItemKind,
+  newest: readonly ServerItem[],
+  requests: Requests,
+): Promise<ServerItem[]> {
+  const items = new Map(newest.map((item) => [item.id, item]));
+  let cursor: string | undefined;
+  try {
+    do {
+      const page = { limit: pageItems, ...(cursor !== undefined && { cursor }) };
+      const { items: found, next } = await kind.list(requests, page);
+      const before = items.size;
+      for (const item of found) items.set(item.id, item);
+      cursor = items.size > before || before === newest.length ? next : undefined;
+    } while (cursor !== undefined);
+  } catch (error) {
+    if (statusOf(error) !== 404 && statusOf(error) !== 405) throw error;
+  }
+  return [...items.values()];
+}
+
+function statusOf(error: unknown): number | undefined {
+  return isCallError(error) && "status" in error ? error.status : undefined;
+}

@@ -1,0 +1,208 @@
+import {
+  type FieldChanges,
+  type Fields,
+  type ItemKind,
+  type ItemType,
+  isSameField,
+  type ServerItem,
+  type WantedItem,
+} from "./item.ts";
+import type { BegunItem, ItemRecords, MadeItem } from "./records.ts";
+
+/** One write that brings an item closer to `mosque.yaml`. */
+export type ItemChange =
+  /** `key` is the Idempotency-Key of an equal creation that was begun before. */
+  | { kind: "add"; item: ItemType; name: string; to: Fields; key?: string }
+  | { kind: "change"; item: ItemType; name: string; from: ServerItem; to: FieldChanges }
+  | { kind: "delete"; item: ItemType; name: string; from: ServerItem; because: DeletionReason };
+
+/** Why an item is deleted: only what is removed from the list may be a mistake. */
+type DeletionReason = "removed" | "over" | "replaced";
+
+/** What `mosque.yaml` says of the items of one type on a day. */
+export interface WantedItems {
+  items: readonly WantedItem[];
+  /** The ids of those that it lists for other days. */
+  others: ReadonlySet<string>;
+}
+
+/** What has to be written, in the order in which to write it, and what is remembered from then on. */
+export interface ItemReconciliation {
+  changes: ItemChange[];
+  unchanged: number;
+  records: ItemRecords;
+  warnings: string[];
+}
+
+/**
+ * Finds the writes that make the items which came from `mosque.yaml` as it says. Items of others are left alone.
+ * @param actual the mosque's items: every one that is remembered, if it is still there, and others
+ * @param isRemembered false where there are no records of this mosque at all: then an item that has the same title as
+ * no other is taken for the wanted one
+ */
+export function reconcileItems(
+  kind: ItemKind,
+  wanted: WantedItems,
+  actual: readonly ServerItem[],
+  records: ItemRecords,
+  isRemembered: boolean,
+): ItemReconciliation {
+  const ours = new Ownership(kind, actual, records.made);
+  const unfound = records.begun.filter((begun) => !ours.adoptEqual(begun));
+  for (const each of wanted.items) if (!ours.has(each.name)) ours.adoptEqual(each);
+  const doubtful = isRemembered ? [] : adoptByTitle(kind, wanted.items, ours);
+
+  const changes: ItemChange[] = [];
+  const made: MadeItem[] = [];
+  let unchanged = 0;
+  for (const { name, fields } of wanted.items) {
+    if (doubtful.includes(name)) continue;
+    const kept = ours.of(name).find(({ record }) => canBecome(kind, record, fields));
+    for (const { item, record } of ours.of(name)) {
+      if (item === kept?.item) continue;
+      made.push(record);
+      changes.push({ kind: "delete", item: kind.type, name, from: item, because: "replaced" });
+    }
+    if (kept) {
+      const cleared = kept.record.given.filter(
+        (field) => !(field in fields) && field in kept.item.fields && kind.clearable.has(field),
+      );
+      made.push({ ...kept.record, given: [...Object.keys(fields), ...cleared] });
+      const to = {
+        ...changedFields(kind, kept.item, fields),
+        ...Object.fromEntries(cleared.map((f) => [f, null])),
+      };
+      if (Object.keys(to).length === 0) unchanged++;
+      else changes.push({ kind: "change", item: kind.type, name, from: kept.item, to });
+    } else {
+      const begun = unfound.find((each) => each.name === name && isEqual(each.fields, fields));
+      changes.push({ kind: "add", item: kind.type, name, to: fields, ...(begun && { key: begun.key }) });
+    }
+  }
+  const names = new Set(wanted.items.map(({ name }) => name));
+  for (const { item, record } of ours.all().filter((each) => !names.has(each.record.name))) {
+    const because = wanted.others.has(record.name) ? "over" : "removed";
+    made.push(record);
+    changes.push({ kind: "delete", item: kind.type, name: record.name, from: item, because });
+  }
+  return {
+    changes: inOrder(changes),
+    unchanged,
+    records: { made, begun: unfound.filter((begun) => isStillWanted(begun, wanted.items)) },
+    warnings: doubtful.map(
+      (name) =>
+        `${kind.type} ${name}: the mosque has several of this title, and no state file says which one is meant. Delete all but one in the portal, or give it another title`,
+    ),
+  };
+}
+
+interface Owned {
+  item: ServerItem;
+  record: MadeItem;
+}
+
+/** Which of the mosque's items came from `mosque.yaml`, and under which of its ids. */
+class Ownership {
+  readonly #owned: Owned[];
+  readonly #kind: ItemKind;
+  readonly #actual: readonly ServerItem[];
+
+  constructor(kind: ItemKind, actual: readonly ServerItem[], made: readonly MadeItem[]) {
+    this.#kind = kind;
+    this.#actual = actual;
+    this.#owned = made.flatMap((record) => {
+      const item = actual.find(({ id }) => id === record.id);
+      return item ? [{ item, record }] : [];
+    });
+  }
+
+  all(): readonly Owned[] {
+    return this.#owned;
+  }
+
+  of(name: string): readonly Owned[] {
+    return this.#owned.filter(({ record }) => record.name === name);
+  }
+
+  has(name: string): boolean {
+    return this.of(name).length > 0;
+  }
+
+  /** Items of nobody yet. */
+  free(): ServerItem[] {
+    return this.#actual.filter((item) => !this.#owned.some((owned) => owned.item === item));
+  }
+
+  /** Takes a free item that is as one was wanted. @returns whether there was one */
+  adoptEqual({ name, fields }: WantedItem): boolean {
+    const item = this.free().find((each) => isAsWanted(this.#kind, each, fields));
+    if (item) this.adopt(item, name, fields, fixedOf(this.#kind, fields));
+    return item !== undefined;
+  }
+
+  /** @param fixed what the item was given of the fields that no change can reach */
+  adopt(item: ServerItem, name: string, fields: Fields, fixed: Fields): void {
+    this.#owned.push({ item, record: { name, id: item.id, given: Object.keys(fields), fixed } });
+  }
+}
+
+/** Adopts items by their titles. @returns the wanted ones of which nobody can tell which item is meant */
+function adoptByTitle(kind: ItemKind, wanted: readonly WantedItem[], ours: Ownership): string[] {
+  const open = wanted.filter(({ name }) => !ours.has(name));
+  const doubtful: string[] = [];
+  for (const { name, fields } of open) {
+    const hasTitle = (each: { fields: Fields }) => isSameField("title", each.fields.title, fields.title);
+    const [found, ...others] = ours.free().filter(hasTitle);
+    if (!found) continue;
+    if (others.length > 0 || open.filter(hasTitle).length > 1) doubtful.push(name);
+    else ours.adopt(found, name, fields, fixedOf(kind, found.fields));
+  }
+  return doubtful;
+}
+
+function isEqual(a: Fields, b: Fields): boolean {
+  return (
+    Object.keys(a).length === Object.keys(b).length && Object.keys(a).every((name) => a[name] === b[name])
+  );
+}
+
+/** What of the wanted fields a change has to reach. */
+function changedFields(kind: ItemKind, item: ServerItem, wanted: Fields): Fields {
+  return pick(
+    wanted,
+    (name) => kind.changeable.has(name) && !isSameField(name, item.fields[name], wanted[name]),
+  );
+}
+
+/** Whether an item has all wanted fields; a server need not show those that no change can reach. */
+function isAsWanted(kind: ItemKind, item: ServerItem, wanted: Fields): boolean {
+  return Object.entries(wanted).every(([name, value]) => {
+    const shown = item.fields[name];
+    return isSameField(name, shown, value) || (shown === undefined && !kind.changeable.has(name));
+  });
+}
+
+/** Whether a change can make an item as it is wanted; otherwise it is made anew. */
+function canBecome(kind: ItemKind, { fixed }: MadeItem, wanted: Fields): boolean {
+  return Object.entries(fixedOf(kind, wanted)).every(([name, value]) =>
+    isSameField(name, fixed[name], value),
+  );
+}
+
+/** The fields that no change can reach. */
+export function fixedOf(kind: ItemKind, fields: Fields): Fields {
+  return pick(fields, (name) => !kind.changeable.has(name));
+}
+
+function pick(fields: Fields, isPicked: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
+}
+
+function isStillWanted(begun: BegunItem, wanted: readonly WantedItem[]): boolean {
+  return wanted.some(({ name, fields }) => name === begun.name && isEqual(fields, begun.fields));
+}
+
+function inOrder(changes: readonly ItemChange[]): ItemChange[] {
+  const order = ["add", "change", "delete"];
+  return changes.toSorted((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind));
+}

@@ -1,0 +1,86 @@
+import { isCallError } from "@mosque-sync/client";
+import type { FieldChanges, ItemKind, Requests, ServerItem } from "./item.ts";
+import type { Ledger } from "./ledger.ts";
+import type { ItemChange } from "./reconcile-items.ts";
+
+/**
+ * Writes changes of items, in their order. One that is refused stops no other one.
+ * @returns what was refused and why, in words
+ */
+export async function writeItems(
+  kind: ItemKind,
+  changes: readonly ItemChange[],
+  ledger: Ledger,
+  requests: Requests,
+): Promise<string[]> {
+  const notices: string[] = [];
+  for (const change of changes) {
+    try {
+      await writeItem(kind, change, ledger, requests);
+    } catch (error) {
+      const refusal = refusalOf(error, change);
+      if (refusal === undefined) throw error;
+      if (refusal === "not here") {
+        return [...notices, `This server has no way to write ${kind.type}s, so they stay as they are.`];
+      }
+      notices.push(`${titleOf(change)} was refused: ${refusal}`);
+    }
+  }
+  return notices;
+}
+
+async function writeItem(
+  kind: ItemKind,
+  change: ItemChange,
+  ledger: Ledger,
+  requests: Requests,
+): Promise<void> {
+  const step = `${change.kind} ${titleOf(change)}`;
+  switch (change.kind) {
+    case "add": {
+      const { name, to } = change;
+      const key = ledger.begin(kind, name, to, change.key);
+      try {
+        const { id } = await kind.create(requests, step, to, key);
+        ledger.made(kind, name, id, to);
+      } catch (error) {
+        if (isCallError(error) && !error.mayHaveHappened && statusOf(error) !== 409)
+          ledger.refused(kind, name);
+        throw error;
+      }
+      return;
+    }
+    case "change":
+      await kind.change(requests, step, change.from.id, fullChange(kind, change));
+      return;
+    case "delete":
+      await kind.remove(requests, step, change.from.id);
+      ledger.removed(kind, change.from.id);
+      return;
+  }
+}
+
+/** Every field that a change can reach, also those that stay. */
+function fullChange(kind: ItemKind, { from, to }: { from: ServerItem; to: FieldChanges }): FieldChanges {
+  const stays = Object.entries(from.fields).filter(([name]) => kind.changeable.has(name));
+  return { ...Object.fromEntries(stays), ...to };
+}
+
+/** Why a write was refused for what it says, where that concerns only this item. */
+function refusalOf(error: unknown, { kind }: ItemChange): "not here" | (string & {}) | undefined {
+  const status = statusOf(error);
+  if (status === 405 || status === 501 || (status === 404 && kind === "add")) return "not here";
+  if (!isCallError(error) || status === undefined || error.mayHaveHappened) return undefined;
+  if (error.kind === "api" && [400, 413, 422].includes(status)) return error.message;
+  return undefined;
+}
+
+function statusOf(error: unknown): number | undefined {
+  return isCallError(error) && "status" in error ? error.status : undefined;
+}
+
+/** An item as people know it: `event "Seerah evening"`. */
+export function titleOf(change: ItemChange): string {
+  const { title } = change.kind === "add" ? change.to : change.from.fields;
+  return `${change.item} ${JSON.stringify(title ?? change.name)}`;
+}

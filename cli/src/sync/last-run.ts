@@ -1,0 +1,23 @@
+import { Stop } from "../stop.ts";
+import { type LastRun, nothingRemembered, readMemory, type StatePlace, writeMemory } from "./state-file.ts";
+
+/**
+ * Remembers how a run ended.
+ * @returns why it could not, in words: that must not make a run fail that has done its work
+ */
+export function rememberRun(place: StatePlace, run: LastRun): string | undefined {
+  try {
+    const memory = readMemory(place) ?? nothingRemembered;
+    const verified = run.outcome === "verified" ? { lastVerified: run.at } : {};
+    writeMemory(place, { ...memory, ...verified, lastRun: run });
+    return undefined;
+  } catch (error) {
+    if (error instanceof Stop) return error.message;
+    throw error;
+  }
+}
+
+/** What the last run was when it ended with an error. */
+export function outcomeOf(error: unknown): LastRun["outcome"] {
+  return error instanceof Stop && error.reason !== "error" ? "stopped" : "failed";
+}
