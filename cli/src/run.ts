@@ -19,6 +19,8 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
   import: () => import("./commands/import.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply.ts"),
+  pull: () => import("./commands/pull.ts"),
+  status: () => import("./commands/status.ts"),
   completion: () => import("./commands/completion.ts"),
 };
 

@@ -78,6 +78,20 @@ export const commands = {
       ["apply --allow-deletes 5", "after a plan that a guard has stopped"],
     ],
   },
+  pull: {
+    does: "Write what the mosque has now as a mosque.yaml",
+    more: "To begin with, or to keep a copy. A plan made from it has nothing to change.",
+    options: ["config", "force", "json", "verbose"],
+    examples: [
+      ["pull", "into mosque.yaml"],
+      ["pull --config copy.yaml", "into another file"],
+    ],
+  },
+  status: {
+    does: "Show the last run, and what is pending",
+    options: ["config", "json", "verbose"],
+    examples: [["status", "how the last apply ended, and what a plan has to change now"]],
+  },
   completion: {
     does: "Print a script that completes commands in your shell",
     takes: { name: "SHELL", count: "one", completes: ["bash", "zsh", "fish"] },

@@ -52,6 +52,13 @@ export function datesOf(month: string): string[] {
   );
 }
 
+/** A moment for people, by the clocks of a zone: `Fri 20 Nov 2026, 00:10`. */
+export function formatInstant(instant: string, timeZone: string): string {
+  const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
+  const time = local.toPlainTime().toString({ smallestUnit: "minute" });
+  return `${formatDate(local.toPlainDate().toString())}, ${time}`;
+}
+
 /** A date for people: `Fri 20 Nov 2026`. */
 export function formatDate(date: string): string {
   const options = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;

@@ -19,14 +19,23 @@ export async function readItems(
 ): Promise<ServerItem[]> {
   const newest = kind.inSnapshot(snapshot);
   const isOpen = wanted.items.some(({ name }) => !records.made.some((made) => made.name === name));
-  const needsAll = newest.length >= pageItems && isOpen;
-  const items = needsAll ? await readAll(kind, newest, requests) : newest;
+  const items = isOpen ? await readEvery(kind, snapshot, requests) : newest;
   const known = new Set(items.map(({ id }) => id));
   for (const { id } of records.made.filter((made) => !known.has(made.id))) {
     const item = await readOne(kind, id, requests);
     if (item) items.push(item);
   }
   return items;
+}
+
+/** Every item of a mosque; as many as the server shows where it has no list, or no pages. */
+export async function readEvery(
+  kind: ItemKind,
+  snapshot: Snapshot,
+  requests: Requests,
+): Promise<ServerItem[]> {
+  const newest = kind.inSnapshot(snapshot);
+  return newest.length >= pageItems ? readAll(kind, newest, requests) : newest;
 }
 
 /** Undefined when it is gone. */

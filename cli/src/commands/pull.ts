@@ -1,0 +1,68 @@
+import path from "node:path";
+import type { Input } from "../command-line/read.ts";
+import { connect, logging } from "../connection.ts";
+import type { Ending } from "../ending.ts";
+import { readMosqueYaml } from "../mosque-yaml/read.ts";
+import { refuseExisting, writeNewFile } from "../new-file.ts";
+import { withNames } from "../pull/item-names.ts";
+import { type NamedItem, pulledSettings } from "../pull/pulled-settings.ts";
+import { readSettings } from "../settings.ts";
+import { exitCodes } from "../stop.ts";
+import type { Surroundings } from "../surroundings.ts";
+import type { ItemKind } from "../sync/items/item.ts";
+import { itemKinds } from "../sync/items/plan-items.ts";
+import { pageItems, readEvery } from "../sync/items/read-items.ts";
+import { fixedOf } from "../sync/items/reconcile-items.ts";
+import type { ItemRecords } from "../sync/items/records.ts";
+import { readSnapshot } from "../sync/mosque-state.ts";
+import { tell } from "../sync/progress.ts";
+import { nothingRemembered, readMemory, writeMemory } from "../sync/state-file.ts";
+import { describeFinding } from "../timetable/timetable.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
+
+/** Writes what the mosque has as a `mosque.yaml`, and remembers which announcement and event is which. */
+export async function run({ values }: Input<"pull">, surroundings: Surroundings): Promise<Ending> {
+  const { environment, cwd, now, print, log } = surroundings;
+  const settings = readSettings(environment, cwd, values.config);
+  const { configPath, statePath, baseUrl, mosqueId } = settings;
+  refuseExisting(configPath, values.force);
+  const requests = { client: connect(settings), onProgress: logging(values.verbose, surroundings) };
+  const place = { path: statePath, baseUrl, mosqueId };
+  return oneAtATime(place, true, log, async () => {
+    const { client, onProgress } = requests;
+    const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
+    const snapshot = await readSnapshot(client, pageItems, onProgress);
+    const named = async (kind: ItemKind) => withNames(await readEvery(kind, snapshot, requests), kind.type);
+    const announcements = await named(itemKinds.announcements);
+    const events = await named(itemKinds.events);
+    const text = pulledSettings({ ...snapshot, capabilities, announcements, events }, now().toISOString());
+    const done = writeNewFile(configPath, text, values.force);
+    const memory = readMemory(place) ?? nothingRemembered;
+    writeMemory(place, {
+      ...memory,
+      announcements: recordsOf(itemKinds.announcements, announcements),
+      events: recordsOf(itemKinds.events, events),
+    });
+    const problems = problemsOf(text, path.basename(configPath));
+    if (!values.json)
+      print([done, ...problems, "See that nothing is to change: mosque-sync plan"].join("\n"));
+    return { exitCode: exitCodes.done, document: { file: configPath, problems } };
+  });
+}
+
+/** All of them are kept by `mosque.yaml` from now on. */
+function recordsOf(kind: ItemKind, items: readonly NamedItem[]): ItemRecords {
+  const made = items.map(({ name, id, fields }) => ({
+    name,
+    id,
+    given: Object.keys(fields),
+    fixed: fixedOf(kind, fields),
+  }));
+  return { made, begun: [] };
+}
+
+/** A mosque can hold what a `mosque.yaml` must not, such as a fajr in the afternoon. */
+function problemsOf(text: string, file: string): string[] {
+  const read = readMosqueYaml(text, file);
+  return Array.isArray(read) ? read.map(describeFinding) : [];
+}

@@ -1,0 +1,34 @@
+import type { Input } from "../command-line/read.ts";
+import type { Ending } from "../ending.ts";
+import { renderPlan } from "../print.ts";
+import { renderLastRun } from "../print-last-run.ts";
+import { exitCodes } from "../stop.ts";
+import type { Surroundings } from "../surroundings.ts";
+import { isEmpty } from "../sync/plan.ts";
+import { planSync } from "../sync/plan-sync.ts";
+import { readMemory } from "../sync/state-file.ts";
+import { planDocument, syncOptionsOf } from "./plan.ts";
+
+/** Shows how the last apply ended, and what is pending now. */
+export async function run({ values }: Input<"status">, surroundings: Surroundings): Promise<Ending> {
+  const asPlanned = { date: undefined, "allow-deletes": undefined, "allow-missing-prayers": false };
+  const options = await syncOptionsOf({ ...values, ...asPlanned }, surroundings);
+  const { plan, danger } = await planSync(options);
+  const { lastRun, lastVerified } = readMemory(options.state) ?? {};
+  if (!values.json) {
+    const { print, colour } = surroundings;
+    print(renderLastRun({ lastRun, lastVerified }, plan.timeZone, { colour: colour.print }));
+    print(`\n${renderPlan(plan, { colour: colour.print })}`);
+    print(nextStep(isEmpty(plan), danger?.message));
+  }
+  const pending = planDocument(plan);
+  return {
+    exitCode: exitCodes.done,
+    document: { lastRun, lastVerified, pending, ...(danger && { danger: danger.message }) },
+  };
+}
+
+function nextStep(isDone: boolean, danger: string | undefined): string {
+  if (danger) return `An apply would stop: ${danger}`;
+  return isDone ? "Nothing is pending." : "Write it: mosque-sync apply";
+}

@@ -1,0 +1,35 @@
+import { onOneLine } from "./on-one-line.ts";
+import { painter } from "./paint.ts";
+import type { PrintOptions } from "./print.ts";
+import type { LastRun, Memory } from "./sync/state-file.ts";
+import { formatDate, formatInstant } from "./timetable/today.ts";
+
+/** Says how the last run ended that was meant to change something, and when one last was verified. */
+export function renderLastRun(
+  { lastRun, lastVerified }: Pick<Memory, "lastRun" | "lastVerified">,
+  timeZone: string,
+  { colour }: PrintOptions,
+): string {
+  if (!lastRun) return "Last run: none that is remembered here";
+  const isGood = lastRun.outcome === "verified";
+  const day = lastRun.date ? ` for ${formatDate(lastRun.date)}` : "";
+  const line = `Last run: ${formatInstant(lastRun.at, timeZone)}${day}: ${describe(lastRun)}`;
+  const verified = lastVerified ? formatInstant(lastVerified, timeZone) : "never";
+  return [
+    painter(colour)(isGood ? "green" : "red", line),
+    ...(isGood ? [] : [`Last verified: ${verified}`]),
+  ].join("\n");
+}
+
+function describe({ outcome, writes, message }: LastRun): string {
+  const done = `${writes ?? 0} ${writes === 1 ? "write" : "writes"}`;
+  switch (outcome) {
+    case "verified":
+      return `verified, ${done}`;
+    case "unverified":
+      return `${done}, but the snapshot showed something else`;
+    case "failed":
+    case "stopped":
+      return `${outcome}${message ? `: ${onOneLine(message)}` : ""}`;
+  }
+}

@@ -1,0 +1,69 @@
+import type { Capabilities, Prayer, Profile, ProfileUpdate } from "@mosque-sync/client";
+import { Temporal } from "temporal-polyfill";
+import { writeYaml } from "../mosque-yaml/write.ts";
+import type { Fields, ServerItem } from "../sync/items/item.ts";
+
+/** What a mosque has, as the server shows it. */
+export interface Everything {
+  capabilities: Capabilities;
+  profile: Profile;
+  prayers: readonly Prayer[];
+  announcements: readonly NamedItem[];
+  events: readonly NamedItem[];
+}
+
+/** An announcement or event, and the id that `mosque.yaml` has for it. */
+export type NamedItem = ServerItem & { name: string };
+
+const head = (at: string) => `# What the mosque had on ${at}, as mosque-sync pull found it.
+# A sync keeps all of it so: what is removed from a list here is deleted there. To go on with a timetable, remove the
+# prayers that it has, and add it: timetable: { files: [timetable.csv] }
+`;
+
+/**
+ * Writes a mosque as a `mosque.yaml`: what its keys may write and no more, so that a plan made from it is empty.
+ * @param at the moment, for the first line
+ */
+export function pulledSettings(everything: Everything, at: string): string {
+  const { capabilities, profile, prayers, announcements, events } = everything;
+  const fields: readonly (keyof ProfileUpdate)[] = capabilities.approvedProfileFields;
+  const rows = prayers.filter(({ adhanTime, iqamahTime }) => adhanTime || iqamahTime);
+  const settings = {
+    profile: filled(Object.fromEntries(fields.map((field) => [field, profile[field]]))),
+    prayers: rows.map(({ prayerKey, adhanTime, iqamahTime }) =>
+      filled({ prayer: prayerKey, adhan: adhanTime, iqamah: iqamahTime }),
+    ),
+    announcements: announcements.map(({ name, fields }) => ({ id: name, ...fields })),
+    events: events.map(({ name, fields }) => ({ id: name, ...withLocalTimes(fields) })),
+  };
+  const said = Object.entries(settings).filter(([, part]) => Object.keys(part).length > 0);
+  return head(at) + writeYaml(Object.fromEntries(said));
+}
+
+function withLocalTimes(fields: Fields): Fields {
+  const timeZone = String(fields.timeZoneId);
+  const times = (["start", "end"] as const).flatMap((name) =>
+    fields[name] === undefined ? [] : [[name, localTime(String(fields[name]), timeZone)] as const],
+  );
+  return { ...fields, ...Object.fromEntries(times) };
+}
+
+/** `2026-12-01 19:00` by the clocks of a zone, or the instant itself where those do not say it exactly. */
+function localTime(instant: string, timeZone: string): string {
+  try {
+    const moment = Temporal.Instant.from(instant);
+    const text = moment.toZonedDateTimeISO(timeZone).toPlainDateTime().toString({ smallestUnit: "minute" });
+    const readings = (["earlier", "later"] as const).map((disambiguation) =>
+      Temporal.PlainDateTime.from(text).toZonedDateTime(timeZone, { disambiguation }),
+    );
+    const isExact = readings.every((reading) => reading.toInstant().equals(moment));
+    return isExact ? text.replace("T", " ") : instant;
+  } catch {
+    return instant;
+  }
+}
+
+function filled(members: Record<string, unknown>): Record<string, unknown> {
+  const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
+  return Object.fromEntries(Object.entries(members).filter(([, value]) => !isEmpty(value)));
+}
