@@ -1,4 +1,6 @@
+import type { ProfileUpdate } from "@mosque-sync/client";
 import { type Source, timetableOf } from "../source.ts";
+import { type Coordinates, compareWithSun } from "../timetable/sun.ts";
 import { dateIn } from "../timetable/today.ts";
 import { type Desired, desiredOn } from "./desired.ts";
 import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";
@@ -50,6 +52,10 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   const timetable = source.settings.timetable && timetableOf(source, timeZone, now);
   const date = options.date ?? dateIn(timeZone, now);
   const desired = desiredOn(date, source.settings, timetable);
+  const place = coordinatesOf(source.settings.profile) ?? coordinatesOf(mosque.profile);
+  if (place && timetable) {
+    desired.warnings.unshift(...(await compareWithSun(desired.prayers, date, place, timeZone)));
+  }
   const wanted = wantedItemsOn(date, source.settings, timeZone);
   const memory = speaksOfItems(source) && options.state ? readMemory(options.state) : undefined;
   const isConcerned = concernsItems(wanted, memory);
@@ -76,4 +82,8 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
 /** Whether a source says anything of announcements or events, if only that there are none. */
 export function speaksOfItems({ settings }: Source): boolean {
   return settings.announcements !== undefined || settings.events !== undefined;
+}
+
+function coordinatesOf({ latitude, longitude }: ProfileUpdate): Coordinates | undefined {
+  return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : undefined;
 }
