@@ -128,12 +128,19 @@ function endpointEntry(name: EndpointName, endpoint: Endpoint): string {
   ].join("\n");
 }
 
-/** The arrays and objects of an answer: what tells it from the JSON of another service. */
+/** The containers of an answer: what tells it from the JSON of another service. */
 function containers(answer: Schema): string {
-  const entries = Object.entries(answer.properties ?? {})
-    .filter(([, { type }]) => type === "array" || type === "object")
-    .map(([name, { type }]) => `${name}: ${JSON.stringify(type)}`);
+  const entries = Object.entries(answer.properties ?? {}).flatMap(([name, schema]) => {
+    const holds = containerOf(schema);
+    return holds ? [`${name}: ${JSON.stringify(holds)}`] : [];
+  });
   return entries.length > 0 ? `{ ${entries.join(", ")} }` : "{}";
+}
+
+function containerOf({ type, items }: Schema): "object" | "resources" | "texts" | undefined {
+  if (type === "object") return "object";
+  if (type !== "array") return undefined;
+  return items?.type === "object" ? "resources" : "texts";
 }
 
 function doc(text = ""): string {

@@ -49,9 +49,18 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 function holds(json: unknown, members: Endpoint["holds"]): boolean {
   if (!isObject(json)) return false;
-  return Object.entries(members).every(([name, kind]) =>
-    kind === "array" ? Array.isArray(json[name]) : isObject(json[name]),
-  );
+  return Object.entries(members).every(([name, kind]) => isOfKind(json[name], kind));
+}
+
+function isOfKind(value: unknown, kind: Endpoint["holds"][string]): boolean {
+  switch (kind) {
+    case "object":
+      return isObject(value);
+    case "resources":
+      return Array.isArray(value) && value.every((item) => isObject(item) && typeof item.id === "string");
+    case "texts":
+      return Array.isArray(value) && value.every((item) => typeof item === "string");
+  }
 }
 
 /** The error of an answer: the API's own when it is in its envelope (specification, Errors). */

@@ -464,7 +464,7 @@ export const endpoints = {
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
-    holds: { approvedProfileFields: "array", supportedPrayerKeys: "array", resources: "array", scopes: "object" },
+    holds: { approvedProfileFields: "texts", supportedPrayerKeys: "texts", resources: "texts", scopes: "object" },
   },
   /**
    * Everything at one moment
@@ -479,7 +479,7 @@ export const endpoints = {
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
-    holds: { profile: "object", announcements: "array", prayers: "array", events: "array" },
+    holds: { profile: "object", announcements: "resources", prayers: "resources", events: "resources" },
   },
   /** Read the profile */
   getProfile: {
@@ -518,7 +518,7 @@ export const endpoints = {
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
-    holds: { announcements: "array" },
+    holds: { announcements: "resources" },
   },
   /** Publish an announcement */
   createAnnouncement: {
@@ -581,7 +581,7 @@ export const endpoints = {
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
-    holds: { prayers: "array" },
+    holds: { prayers: "resources" },
   },
   /**
    * Add a prayer row
@@ -596,7 +596,7 @@ export const endpoints = {
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
-    holds: { prayers: "array" },
+    holds: { prayers: "resources" },
   },
   /** Change a prayer row */
   updatePrayer: {
@@ -608,7 +608,7 @@ export const endpoints = {
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
-    holds: { prayers: "array" },
+    holds: { prayers: "resources" },
   },
   /** Delete a prayer row */
   deletePrayer: {
@@ -620,7 +620,7 @@ export const endpoints = {
     takesIfNoneMatch: false,
     takesIfMatch: true,
     takesIdempotencyKey: true,
-    holds: { prayers: "array" },
+    holds: { prayers: "resources" },
   },
   /** List events, newest created first */
   listEvents: {
@@ -632,7 +632,7 @@ export const endpoints = {
     takesIfNoneMatch: true,
     takesIfMatch: false,
     takesIdempotencyKey: false,
-    holds: { events: "array" },
+    holds: { events: "resources" },
   },
   /** Publish an event */
   createEvent: {

@@ -13,7 +13,8 @@ export interface Endpoint {
   readonly takesIfNoneMatch: boolean;
   readonly takesIfMatch: boolean;
   readonly takesIdempotencyKey: boolean;
-  readonly holds: Readonly<Record<string, "array" | "object">>;
+  /** The members without which an answer is not one; resources are objects with an id. */
+  readonly holds: Readonly<Record<string, "object" | "resources" | "texts">>;
 }
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};

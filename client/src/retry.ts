@@ -13,6 +13,8 @@ export function isUnclear(error: CallError): boolean {
     case "timeout":
       return true;
     case "foreign":
+      // A success whose text is not of the API was cut or replaced on its way.
+      return error.status < 300 || error.status >= 500;
     case "api":
       return error.status >= 500;
   }

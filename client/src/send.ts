@@ -70,7 +70,7 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
       ...attempt.init,
       signal: signal ? AbortSignal.any([signal, deadline]) : deadline,
     });
-    text = await response.text();
+    text = await readText(response);
   } catch (error) {
     signal?.throwIfAborted();
     throw unreachable(connection, endpoint, attempt, deadline.aborted ? undefined : error);
@@ -85,6 +85,24 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
     requestId,
     mayHaveHappened: attempt.mayHaveHappened,
   });
+}
+
+/** More than any answer of the API; what a faulty server sends without end is cut here, and so no JSON. */
+const longestAnswerBytes = 16 * 1024 * 1024;
+
+async function readText(response: Response): Promise<string> {
+  const reader = response.body?.getReader();
+  if (!reader) return "";
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let bytes = 0; bytes <= longestAnswerBytes; ) {
+    const { done, value } = await reader.read();
+    if (done) return text + decoder.decode();
+    bytes += value.length;
+    text += decoder.decode(value, { stream: true });
+  }
+  await reader.cancel();
+  return text.slice(0, longestAnswerBytes);
 }
 
 function unreachable(

@@ -11,6 +11,7 @@ import {
   neverAnswer,
   type Step,
   scriptedServer,
+  text,
 } from "./scripted-server.ts";
 
 const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
@@ -29,6 +30,11 @@ const transient: Record<string, Step> = {
   "a connection cut in the answer": cutInTheMiddle,
   "a 500": fault,
   "a proxy's 502 page": html(502),
+  "a proxy's page in the place of an answer": html(200),
+  "a success whose JSON ends early": text(200, '{"prayers":['),
+  "a success without a body": text(200, ""),
+  "JSON of another shape": answer(200, [1, null]),
+  "a list of what is no resource": answer(200, { prayerId, prayers: [null] }),
   "a 429 with Retry-After": limited("0"),
 };
 
@@ -61,6 +67,40 @@ for (const [name, failure] of Object.entries(transient)) {
     );
   });
 }
+
+test("an answer without end is cut, and not taken for the API's", async (t) => {
+  const endless: Step = (response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    const chunk = " ".repeat(1024 * 1024);
+    const go = () => {
+      while (response.write(chunk));
+    };
+    response.on("drain", go);
+    go();
+  };
+  const { baseUrl } = await scriptedServer(t, endless);
+  const client = createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0 });
+  await assert.rejects(client.listPrayers(), { kind: "foreign" });
+});
+
+test("a Retry-After that is no time is as none", async (t) => {
+  for (const nonsense of ["soon", "-5", "1e3", ""]) {
+    const { baseUrl, seen } = await scriptedServer(t, limited(nonsense), done);
+    await createClient({ baseUrl, apiKey, mosqueId }).listPrayers();
+    assert.equal(seen.length, 2, nonsense);
+  }
+});
+
+test("a connection that the server has closed between two calls is opened again", async (t) => {
+  const closing: Step = (response, request) => {
+    done(response, request);
+    response.on("finish", () => setImmediate(() => request.socket.destroy()));
+  };
+  const { baseUrl, seen } = await scriptedServer(t, closing, closing, done);
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  for (const _ of [1, 2, 3]) await client.updatePrayer({ prayerId, body });
+  assert.ok(seen.length >= 3);
+});
 
 test("a creation whose first attempt is still worked on waits and gets its answer", async (t) => {
   const conflict = answer(409, errorBody("conflict", "idempotency_in_progress"), { "retry-after": "0" });

@@ -41,6 +41,14 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   };
 }
 
+/** An answer that says it is JSON, whatever its text is. */
+export function text(status: number, body: string): Step {
+  return (response) => {
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(body);
+  };
+}
+
 export function html(status: number): Step {
   return (response) => {
     response.writeHead(status, { "content-type": "text/html" });

@@ -42,8 +42,8 @@ function toRow({ id, prayerKey, adhanTime, iqamahTime }: Prayer): PrayerRow {
   return {
     id,
     prayerKey,
-    ...(adhanTime && { adhanTime: inOneForm(adhanTime) }),
-    ...(iqamahTime && { iqamahTime: inOneForm(iqamahTime) }),
+    ...(adhanTime && { adhanTime: inOneForm(String(adhanTime)) }),
+    ...(iqamahTime && { iqamahTime: inOneForm(String(iqamahTime)) }),
   };
 }
 
