@@ -179,8 +179,37 @@ test("a row that somebody else has deleted meanwhile is planned anew", async (t)
   assert.deepEqual(server.rows(), wantedRows);
 });
 
+test("a sync goes on for as long as it comes closer to its end", async (t) => {
+  const { server, sync } = await start(t, {
+    fault: (method) => (method === "GET" ? undefined : { kind: "cut after" }),
+  });
+  const { remaining } = await applySync(sync);
+  assert.ok(isEmpty(remaining));
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("a read that fails after the first plan, also that which verifies, is made again", async (t) => {
+  const { server, sync } = await start(t, {
+    fault(method, resource, before) {
+      if (method === "POST" && before === 0) return { kind: "cut after" };
+      if (resource === "capabilities" && before === 1) return { kind: "error after", status: 503 };
+      return resource === "sync" && before === 0 ? { kind: "cut before" } : undefined;
+    },
+  });
+  const { remaining } = await applySync(sync);
+  assert.ok(isEmpty(remaining));
+  assert.deepEqual(server.rows(), wantedRows);
+});
+
+test("a server that is not there from the beginning ends the run at once", async (t) => {
+  const { server, sync } = await start(t, { fault: () => ({ kind: "cut before" }) });
+  await assert.rejects(applySync(sync), { name: "UnreachableError" });
+  assert.deepEqual(server.requests, ["GET capabilities"]);
+});
+
 test("a server that keeps failing ends the run with its error, after a few rounds", async (t) => {
   const { server, sync } = await start(t, {
+    profile: wantedProfile,
     fault: (method) => (method === "POST" ? { kind: "cut before" } : undefined),
   });
   await assert.rejects(applySync(sync), { name: "UnreachableError" });

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { isCallError, type ProfileUpdate } from "@mosque-sync/client";
+import { type CallError, isCallError, type ProfileUpdate } from "@mosque-sync/client";
 import { Stop } from "../stop.ts";
 import type { PrayerTimes } from "../timetable/timetable.ts";
 import { Ledger } from "./items/ledger.ts";
@@ -7,7 +7,7 @@ import { itemKinds, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { writeItems } from "./items/write-items.ts";
 import { type MosqueClient, readSnapshot, stateOf } from "./mosque-state.ts";
-import { makePlan, type Plan } from "./plan.ts";
+import { countChanges, makePlan, type Plan } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 import { type OnProgress, tell } from "./progress.ts";
 import type { RowChange } from "./reconcile.ts";
@@ -29,10 +29,12 @@ export type ApplyOptions = SyncOptions & {
   onPlan?: (plan: Plan) => void;
 };
 
-/** How often a plan is made again after writes that ended without a clear answer. */
-const maxRounds = 5;
+/** How often in a row a sync may fail without coming closer to its end. */
+const mostFruitless = 5;
 /** The pause before the second plan; it doubles with each further one. */
 const firstPauseMs = 100;
+/** A server that wants a longer pause is left to the next run. */
+const longestPauseMs = 60_000;
 
 /**
  * Plans the day's sync, writes it, and verifies it by the snapshot: three reads, the writes, one read. Announcements
@@ -52,22 +54,35 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
   };
 
   let first: Plan | undefined;
-  for (let round = 1; ; round++) {
-    const planned = await planSync(options);
-    first ??= planned.plan;
-    onPlan(planned.plan);
-    if (planned.danger) throw new Stop(planned.danger.reason, planned.danger.message);
-    const ledger = ledgerOf(planned, options);
-    let refusals: string[];
+  let fewest = Number.POSITIVE_INFINITY;
+  for (let fruitless = 0; ; ) {
     try {
-      refusals = await write(client, planned.plan, ledger, countWrites);
+      const planned = await planSync(options);
+      first ??= planned.plan;
+      onPlan(planned.plan);
+      if (planned.danger) throw new Stop(planned.danger.reason, planned.danger.message);
+      const left = countAllChanges(planned.plan);
+      if (left < fewest) fruitless = 0;
+      fewest = Math.min(fewest, left);
+      const ledger = ledgerOf(planned, options);
+      const refusals = await write(client, planned.plan, ledger, countWrites);
+      return { plan: first, writes, refusals, remaining: await verify(client, planned, ledger, onProgress) };
     } catch (error) {
-      if (round === maxRounds || !isWorthPlanningAgain(error)) throw error;
-      await setTimeout(firstPauseMs * 2 ** (round - 1));
-      continue;
+      fruitless++;
+      if (fruitless >= mostFruitless || !isWorthPlanningAgain(error, first !== undefined)) throw error;
+      await setTimeout(pauseMs(error, fruitless));
     }
-    return { plan: first, writes, refusals, remaining: await verify(client, planned, ledger, onProgress) };
   }
+}
+
+function countAllChanges(plan: Plan): number {
+  const { add, change, delete: deletions } = countChanges(plan);
+  return add + change + deletions;
+}
+
+function pauseMs(error: CallError, failures: number): number {
+  const wanted = error.kind === "api" ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(firstPauseMs * 2 ** (failures - 1), Math.min(wanted, longestPauseMs));
 }
 
 /** The records of announcements and events, brought up to date on disk; undefined where nothing concerns them. */
@@ -153,9 +168,15 @@ function fullUpdate(from: PrayerTimes, to: PrayerTimes) {
   };
 }
 
-/** Whether a write failed in a way that says nothing against the plan: it may be done, or the rows have moved. */
-function isWorthPlanningAgain(error: unknown): boolean {
+/**
+ * Whether a request failed in a way that says nothing against the plan: a write may be done, the rows have moved, or
+ * the server was not there for a moment. Before the first plan, that was the client's to try again.
+ */
+function isWorthPlanningAgain(error: unknown, hasPlanned: boolean): error is CallError {
   if (!isCallError(error)) return false;
+  if (error.mayHaveHappened) return true;
+  if (!("status" in error)) return hasPlanned;
   const moved = [404, 409, 412, 429];
-  return error.mayHaveHappened || (error.kind === "api" && moved.includes(error.status));
+  const isFault = error.status < 300 || error.status >= 500;
+  return hasPlanned && (isFault || (error.kind === "api" && moved.includes(error.status)));
 }
