@@ -3,6 +3,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import {
+  type AnnouncementCreate,
+  type EventCreate,
   type Prayer,
   type PrayerCreate,
   type PrayerUpdate,
@@ -10,6 +12,7 @@ import {
   type ProfileUpdate,
   prayerKeys,
 } from "@mosque-sync/client";
+import { carryOut as carryOutOnItems, type Items, newAnnouncement, newEvent } from "./mosque-items.ts";
 
 export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
 export const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -24,29 +27,38 @@ export type Fault =
 
 export interface MosqueServerOptions {
   prayers?: PrayerCreate[];
+  announcements?: AnnouncementCreate[];
+  events?: EventCreate[];
   profile?: Partial<Profile>;
   approvedProfileFields?: string[];
   supportedPrayerKeys?: string[];
+  /** Whether equal creations with the same Idempotency-Key are carried out once. */
+  knowsIdempotencyKey?: boolean;
+  /** False on a server that has only what the specification shows of events. */
+  writesEvents?: boolean;
   /** What its answers say the time is. */
   date?: Date;
   /** The fault of a request, by its method, the last word of its path's collection, and how many came before. */
   fault?: (method: string, resource: string, before: number) => Fault | undefined;
 }
 
-interface State {
+interface State extends Items {
   profile: Profile;
   prayers: Prayer[];
 }
 
 /**
  * Starts a real server that keeps one mosque in memory and does what the specification says, and no more:
- * no entity tags, no idempotency, 200 on every success.
+ * no entity tags, no idempotency unless it is asked for, 200 on every success.
  */
 export async function mosqueServer(t: TestContext, options: MosqueServerOptions = {}) {
   const state: State = {
     profile: { ...masjidNoor, ...options.profile },
     prayers: (options.prayers ?? []).map((row) => newRow(row)),
+    announcements: (options.announcements ?? []).map(newAnnouncement),
+    events: (options.events ?? []).map(newEvent),
   };
+  const answersByKey = new Map<string, object | undefined>();
   const requests: string[] = [];
   const requestIds: string[] = [];
 
@@ -55,7 +67,8 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     const { method = "", url = "" } = request;
     if (options.date) response.setHeader("date", options.date.toUTCString());
     if (url === "/v1/health") return send(response, 200, { ok: true, version: "v1", service: "in memory" });
-    const [resource = "", id] = url.split("?")[0]?.split("/").slice(4) ?? [];
+    const [path = "", query] = url.split("?");
+    const [resource = "", id] = path.split("/").slice(4);
     const before = requests.filter((line) => line === `${method} ${resource}`).length;
     requests.push(`${method} ${resource}`);
     requestIds.push(String(request.headers["x-request-id"]));
@@ -65,19 +78,29 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     const fault = options.fault?.(method, resource, before);
     if (fault?.kind === "cut before") return request.socket.destroy();
     if (fault?.kind === "refuse") return sendError(response, fault.status, fault.code);
-    const answer = carryOut(
-      method,
-      resource,
-      id,
-      body,
-      fault?.kind === "ignore" ? structuredClone(state) : state,
-    );
+    const isUnknown = resource === "events" && options.writesEvents === false && (method !== "GET" || !id);
+    if (isUnknown) return sendError(response, 404, "not_found");
+    const key = options.knowsIdempotencyKey && request.headers["idempotency-key"]?.toString();
+    const on = fault?.kind === "ignore" ? structuredClone(state) : state;
+    const answer =
+      (key && answersByKey.get(key)) || carryOut(method, resource, id, new URLSearchParams(query), body, on);
+    if (key) answersByKey.set(key, structuredClone(answer));
     if (fault?.kind === "cut after") return request.socket.destroy();
     if (fault?.kind === "error after") return sendError(response, fault.status, "server_error");
     return answer ? send(response, 200, answer) : sendError(response, 404, "not_found");
   });
 
-  function carryOut(method: string, resource: string, id: string | undefined, body: unknown, on: State) {
+  function carryOut(
+    method: string,
+    resource: string,
+    id: string | undefined,
+    query: URLSearchParams,
+    body: unknown,
+    on: State,
+  ) {
+    if (resource === "announcements" || resource === "events") {
+      return carryOutOnItems(method, resource, id, query, body, on);
+    }
     switch (`${method} ${resource}`) {
       case "GET capabilities":
         return {
@@ -95,7 +118,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
       case "GET prayers":
         return { prayers: on.prayers };
       case "GET sync":
-        return { version: "v1", profile: on.profile, announcements: [], prayers: on.prayers, events: [] };
+        return { version: "v1", profile: on.profile, prayers: on.prayers, ...newestOf(on, query) };
       case "POST prayers": {
         const row = newRow(body as PrayerCreate);
         on.prayers.push(row);
@@ -142,6 +165,11 @@ const masjidNoor: Profile = {
   timeZoneId: "Europe/London",
   coverPhotos: [],
 };
+
+function newestOf({ announcements, events }: Items, query: URLSearchParams): Items {
+  const limit = Number(query.get("limit") ?? 50);
+  return { announcements: announcements.slice(0, limit), events: events.slice(0, limit) };
+}
 
 function newRow(row: PrayerCreate): Prayer {
   return { id: randomUUID(), ...row, createdAt: "2026-01-05T09:30:00.000Z" };

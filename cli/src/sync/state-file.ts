@@ -1,15 +1,5 @@
 import { randomUUID } from "node:crypto";
-import {
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
-import path from "node:path";
+import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { Stop } from "../stop.ts";
 import { type ItemRecords, noRecords } from "./items/records.ts";
 
@@ -123,16 +113,15 @@ function readState(file: string): StateText {
 }
 
 function replaceFile(file: string, text: string): void {
-  mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${randomUUID().slice(0, 8)}.tmp`;
   const descriptor = openSync(draft, "wx", 0o644);
   try {
-    writeSync(descriptor, text);
-    fsyncSync(descriptor);
-  } finally {
-    closeSync(descriptor);
-  }
-  try {
+    try {
+      writeFileSync(descriptor, text);
+      fsyncSync(descriptor);
+    } finally {
+      closeSync(descriptor);
+    }
     renameSync(draft, file);
   } catch (error) {
     rmSync(draft, { force: true });

@@ -1,0 +1,329 @@
+import assert from "node:assert/strict";
+import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { createClient, type EventCreate } from "@mosque-sync/client";
+import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
+import { renderPlan } from "../src/print.ts";
+import { applySync } from "../src/sync/apply-sync.ts";
+import { isEmpty } from "../src/sync/plan.ts";
+import { planSync } from "../src/sync/plan-sync.ts";
+import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { folderWith } from "./mosque-sync.ts";
+
+const now = new Date("2026-11-20T03:00:00Z");
+
+const carPark = `announcements:
+  - { id: car-park, title: Car park closed, body: Use the side street., flairType: notice }
+`;
+const seerah = `events:
+  - { id: seerah, title: Seerah evening, start: 2026-12-01 19:00, end: 2026-12-01 21:00, address: Main hall }
+`;
+
+function sourceOf(yaml: string) {
+  const settings = readMosqueYaml(yaml, "mosque.yaml");
+  assert.ok(!Array.isArray(settings), JSON.stringify(settings));
+  return { settings, files: [] };
+}
+
+/** A mosque, and a `mosque.yaml` that can be rewritten between runs. */
+async function start(t: TestContext, options: MosqueServerOptions = {}) {
+  const server = await mosqueServer(t, options);
+  const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
+  const state = { path: path.join(folderWith(t), "mosque.state.json"), baseUrl: server.baseUrl, mosqueId };
+  const syncOf = (yaml: string, at = now) => ({ client, source: sourceOf(yaml), now: at, state });
+  return {
+    server,
+    client,
+    state,
+    syncOf,
+    apply: (yaml: string, at?: Date) => applySync(syncOf(yaml, at)),
+    plan: async (yaml: string, at?: Date) =>
+      renderPlan((await planSync(syncOf(yaml, at))).plan, { colour: false })
+        .split("\n")
+        .slice(1, -1),
+    titles: () =>
+      [...server.state.announcements, ...server.state.events].map(({ title }) => title).toSorted(),
+    writes: () => server.requests.filter((request) => !request.startsWith("GET")),
+  };
+}
+
+test("announcements and events are made, verified, and made no second time", async (t) => {
+  const { server, apply, writes } = await start(t);
+  const first = await apply(carPark + seerah);
+  assert.ok(isEmpty(first.remaining));
+  assert.equal(server.state.announcements[0]?.flairType, "notice");
+  assert.deepEqual(server.state.events[0]?.eventDetails, {
+    timeZoneId: "Europe/London",
+    repeatOption: "none",
+    dateInstant: "2026-12-01T19:00:00.000Z",
+    endTimeInstant: "2026-12-01T21:00:00.000Z",
+    address: "Main hall",
+  });
+  const second = await apply(carPark + seerah);
+  assert.equal(second.writes, 0);
+  assert.deepEqual(writes(), ["POST announcements", "POST events"]);
+});
+
+test("they cost one more read, and none where mosque.yaml has none", async (t) => {
+  const { server, apply } = await start(t);
+  await apply(carPark);
+  const reads = ["GET capabilities", "GET profile", "GET prayers"];
+  assert.deepEqual(server.requests, [...reads, "GET sync", "POST announcements", "GET sync"]);
+  server.requests.length = 0;
+  await apply("announcements: []\nevents: []\nprofile: { status: Open }", now);
+  server.requests.length = 0;
+  await apply("announcements: []\nprofile: { status: Open }");
+  assert.deepEqual(server.requests, [...reads, "GET sync"]);
+});
+
+test("a plan says what will change, by the clocks of the mosque", async (t) => {
+  const { plan, apply } = await start(t, { profile: { timeZoneId: "Asia/Karachi" } });
+  assert.deepEqual(await plan(carPark + seerah), [
+    ' + announcement "Car park closed"',
+    ' + event "Seerah evening" 2026-12-01 19:00',
+  ]);
+  await apply(carPark + seerah);
+  const changed = carPark.replace("side street.", "front.") + seerah.replace("19:00", "18:30");
+  assert.deepEqual(await plan(changed.replace(", address: Main hall", "")), [
+    ' ~ announcement "Car park closed" body "Use the side street." → "Use the front."',
+    ' ~ event "Seerah evening" start 2026-12-01 19:00 → 2026-12-01 18:30, address "Main hall" → –',
+  ]);
+  assert.deepEqual(await plan("announcements: []\nevents: []"), [
+    ' - announcement "Car park closed"',
+    ' - event "Seerah evening"',
+  ]);
+});
+
+test("what is changed or removed in mosque.yaml is changed or removed, and a field that is gone is emptied", async (t) => {
+  const { server, apply } = await start(t);
+  await apply(carPark + seerah);
+  const [announcement] = server.state.announcements;
+  await apply(carPark.replace(", flairType: notice", "") + seerah.replace(", address: Main hall", ""));
+  assert.deepEqual(server.state.announcements, [
+    {
+      id: announcement?.id,
+      createdAt: announcement?.createdAt,
+      title: "Car park closed",
+      body: "Use the side street.",
+    },
+  ]);
+  assert.equal(server.state.events[0]?.eventDetails.address, undefined);
+  const { remaining } = await apply("announcements: []\nevents: []");
+  assert.ok(isEmpty(remaining));
+  assert.deepEqual([server.state.announcements, server.state.events], [[], []]);
+});
+
+test("a list that is left out leaves alone what came from it", async (t) => {
+  const { server, apply, titles } = await start(t);
+  await apply(carPark + seerah);
+  await apply("profile: { status: Open }");
+  assert.deepEqual(titles(), ["Car park closed", "Seerah evening"]);
+  await apply("announcements: []");
+  assert.deepEqual(titles(), ["Seerah evening"]);
+  await apply(carPark + seerah);
+  assert.equal(server.state.events.length, 1);
+});
+
+test("what people made in the portal stays as it is", async (t) => {
+  const announcements = [{ title: "Eid", body: "Eid mubarak", flairType: "eid" }];
+  const events = [{ title: "Fair", eventDetails: { dateInstant: "2026-12-05T10:00:00.000Z" } }];
+  const { server, apply } = await start(t, { announcements, events });
+  await apply(carPark + seerah);
+  await apply("announcements: []\nevents: []");
+  assert.deepEqual(
+    server.state.announcements.map(({ body }) => body),
+    ["Eid mubarak"],
+  );
+  assert.deepEqual(
+    server.state.events.map(({ title }) => title),
+    ["Fair"],
+  );
+});
+
+test("one that somebody deleted in the portal is made again", async (t) => {
+  const { server, apply } = await start(t);
+  await apply(carPark);
+  server.state.announcements = [];
+  const { remaining } = await apply(carPark);
+  assert.ok(isEmpty(remaining));
+  assert.equal(server.state.announcements.length, 1);
+});
+
+test("an item is wanted from its first day to its last, in the mosque's zone", async (t) => {
+  const { apply, titles } = await start(t, { profile: { timeZoneId: "Pacific/Auckland" } });
+  const yaml = `announcements:\n  - { id: eid, title: Eid, body: At eight, from: 2026-11-21, until: 2026-11-22 }\n`;
+  await apply(yaml, new Date("2026-11-20T10:00:00Z"));
+  assert.deepEqual(titles(), []);
+  await apply(yaml, new Date("2026-11-20T11:30:00Z"));
+  assert.deepEqual(titles(), ["Eid"]);
+  await apply(yaml, new Date("2026-11-22T10:00:00Z"));
+  assert.deepEqual(titles(), ["Eid"]);
+  await apply(yaml, new Date("2026-11-22T11:30:00Z"));
+  assert.deepEqual(titles(), []);
+});
+
+test("coordinates that no update can reach make an announcement anew, and it is never missing meanwhile", async (t) => {
+  const { server, apply, writes } = await start(t);
+  const there = (latitude: number) =>
+    carPark.replace("flairType: notice", `latitude: ${latitude}, longitude: -1.47`);
+  await apply(there(53.38));
+  await apply(there(53.4));
+  assert.deepEqual(
+    server.state.announcements.map(({ latitude }) => latitude),
+    [53.4],
+  );
+  assert.deepEqual(writes().slice(1), ["POST announcements", "DELETE announcements"]);
+  assert.equal((await apply(there(53.4))).writes, 0);
+});
+
+test("without the state file, equal items and those of one title are found again", async (t) => {
+  const { server, state, apply } = await start(t);
+  await apply(carPark + seerah);
+  rmSync(state.path);
+  assert.equal((await apply(carPark + seerah)).writes, 0);
+  rmSync(state.path);
+  await apply(carPark.replace("side street", "front") + seerah);
+  assert.deepEqual(
+    server.state.announcements.map(({ body }) => body),
+    ["Use the front."],
+  );
+});
+
+test("without the state file, an item whose title is there twice is left alone and warned of", async (t) => {
+  const announcements = ["One", "Two"].map((body) => ({ title: "Car park closed", body }));
+  const { server, plan, apply } = await start(t, { announcements });
+  assert.match((await plan(carPark)).join(), /! announcement car-park: the mosque has several of this title/);
+  await apply(carPark);
+  assert.equal(server.state.announcements.length, 2);
+});
+
+test("a state of another server or mosque is not used, and stays", async (t) => {
+  const one = await start(t);
+  await one.apply(carPark);
+  const other = await start(t);
+  await applySync({ ...other.syncOf(carPark), state: { ...other.state, path: one.state.path } });
+  assert.deepEqual(other.titles(), ["Car park closed"]);
+  assert.equal((await one.apply(carPark)).writes, 0);
+});
+
+test("a state file that is damaged, or of a newer program, stops the run before it writes", async (t) => {
+  const { state, apply, writes } = await start(t);
+  for (const text of ["{", "[]", '{"version":1,"mosques":[{}]}']) {
+    writeFileSync(state.path, text);
+    await assert.rejects(apply(carPark), { reason: "error", message: /is damaged/ });
+  }
+  writeFileSync(state.path, '{"version":2}');
+  await assert.rejects(apply(carPark), { reason: "error", message: /newer mosque-sync/ });
+  assert.deepEqual(writes(), []);
+  await apply("profile: { status: Open }");
+});
+
+test("a creation whose answer is lost is not made twice, whether or not the server knows Idempotency-Key", async (t) => {
+  const faults: Fault[] = [
+    { kind: "cut after" },
+    { kind: "error after", status: 502 },
+    { kind: "cut before" },
+  ];
+  for (const fault of faults) {
+    for (const knowsIdempotencyKey of [false, true]) {
+      const { server, apply } = await start(t, {
+        knowsIdempotencyKey,
+        fault: (method, _, before) => (method === "POST" && before === 0 ? fault : undefined),
+      });
+      const { remaining } = await apply(carPark + seerah);
+      assert.ok(isEmpty(remaining));
+      assert.deepEqual([server.state.announcements.length, server.state.events.length], [1, 1]);
+    }
+  }
+});
+
+test("a refused item stops no other one, and the run is not verified", async (t) => {
+  const { server, apply } = await start(t, {
+    fault: (method, resource) =>
+      method === "POST" && resource === "announcements"
+        ? { kind: "refuse", status: 400, code: "invalid_argument" }
+        : undefined,
+  });
+  const { refusals, remaining } = await apply(carPark + seerah);
+  assert.match(refusals.join(), /announcement "Car park closed" was refused: It did not work/);
+  assert.equal(server.state.events.length, 1);
+  assert.deepEqual(
+    remaining.announcements.map(({ kind }) => kind),
+    ["add"],
+  );
+});
+
+test("a server that cannot write events gets everything else", async (t) => {
+  const { server, apply } = await start(t, { writesEvents: false });
+  const { refusals } = await apply(carPark + seerah);
+  assert.deepEqual(refusals, ["This server has no way to write events, so they stay as they are."]);
+  assert.equal(server.state.announcements.length, 1);
+});
+
+test("removing more than allowed is stopped by the guard; what is over is not counted", async (t) => {
+  const { apply, titles } = await start(t);
+  const many = (rest: string) =>
+    `announcements:\n${["a", "b", "c"].map((id) => `  - { id: ${id}, title: ${id}, body: b${rest} }\n`).join("")}`;
+  await apply(many(""));
+  await assert.rejects(apply("announcements: []"), {
+    reason: "guard",
+    message: /deletes 3 rows, announcements/,
+  });
+  assert.deepEqual(titles(), ["a", "b", "c"]);
+  await apply(many(", until: 2026-11-19"));
+  assert.deepEqual(titles(), []);
+});
+
+test("among more items than a snapshot shows, ours are found", async (t) => {
+  const others = (count: number): EventCreate[] =>
+    Array.from({ length: count }, (_, index) => ({
+      title: `Other ${index}`,
+      eventDetails: { dateInstant: "2026-12-05T10:00:00.000Z" },
+    }));
+  const { server, client, apply } = await start(t);
+  await apply(seerah);
+  for (const body of others(120)) await client.createEvent({ body });
+  server.requests.length = 0;
+  assert.equal((await apply(seerah)).writes, 0);
+  assert.equal(server.requests.filter((request) => request === "GET events").length, 2);
+});
+
+test("a time that a clock change leaves out or repeats is refused with what to write", async (t) => {
+  const { apply, writes } = await start(t);
+  const at = (start: string) => `events:\n  - { id: a, title: A, start: ${start} }\n`;
+  await assert.rejects(apply(at("2027-03-28 01:30")), {
+    reason: "source",
+    message: /event a, start: "2027-03-28 01:30" does not exist.*Write "2027-03-28T02:30\+01:00"/,
+  });
+  await assert.rejects(apply(at("2026-10-25 01:30")), {
+    reason: "source",
+    message:
+      /comes twice.*"2026-10-25T01:30\+01:00" for the first or "2026-10-25T01:30\+00:00" for the second/,
+  });
+  await assert.rejects(apply(at("2026-12-01 19:00, end: 2026-12-01 18:00")), /is before its start/);
+  await assert.rejects(apply(at("2026-12-01 19:00, timeZoneId: Europe/Sheffield")), /is not a time zone/);
+  assert.deepEqual(writes(), []);
+  await apply(at("2026-10-25T01:30+00:00"));
+});
+
+test("without a place for the state nothing is written", async (t) => {
+  const { syncOf, writes, state } = await start(t);
+  await assert.rejects(
+    applySync({ ...syncOf(carPark), state: undefined }),
+    /need a file to remember them in/,
+  );
+  await assert.rejects(applySync({ ...syncOf(carPark), state: { ...state, path: "/nowhere/a.json" } }), {
+    reason: "error",
+    message: /cannot be (read|written).*MOSQUE_SYNC_STATE/,
+  });
+  assert.deepEqual(writes(), []);
+});
+
+test("the state file holds no key and no text of the API", async (t) => {
+  const { state, apply } = await start(t);
+  await apply(carPark);
+  assert.ok(existsSync(state.path));
+  const text = readFileSync(state.path, "utf8");
+  assert.ok(!text.includes(apiKey) && !text.includes("side street"));
+});
