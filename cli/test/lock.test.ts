@@ -1,0 +1,129 @@
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { hostname } from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { type Locking, takeLock } from "../src/sync/lock.ts";
+import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { folderWith, main, mosqueSync } from "./mosque-sync.ts";
+
+const yaml = "profile: { status: Open }\n";
+
+function release(locking: Locking): void {
+  assert.equal(locking.is, "taken");
+  if (locking.is === "taken") locking.release();
+}
+
+/** A process that runs until the test ends, as some other program would. */
+function otherProcess(t: TestContext): ChildProcess {
+  const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
+  t.after(() => child.kill("SIGKILL"));
+  return child;
+}
+
+function lockOf(pid: number | undefined, host = hostname()): string {
+  return JSON.stringify({ pid, host, since: "2026-11-20T03:00:00.000Z", token: "another" });
+}
+
+test("a lock is there while it is held, and gone when it is released", async (t) => {
+  const file = path.join(folderWith(t), "mosque.lock");
+  const locking = await takeLock(file);
+  assert.equal(JSON.parse(readFileSync(file, "utf8")).pid, process.pid);
+  release(locking);
+  assert.ok(!existsSync(file));
+});
+
+test("of many that ask at once, each has it alone", async (t) => {
+  const file = path.join(folderWith(t, { "mosque.lock": lockOf(2 ** 22 + 1) }), "mosque.lock");
+  let holders = 0;
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const locking = await takeLock(file);
+      assert.equal(locking.is, "taken");
+      assert.equal(++holders, 1);
+      await new Promise((resolve) => setImmediate(resolve));
+      holders--;
+      release(locking);
+    }),
+  );
+});
+
+test("a lock whose process has ended is taken over; one of another computer only after a long silence", async (t) => {
+  const ended = otherProcess(t);
+  ended.kill("SIGKILL");
+  await once(ended, "exit");
+  const file = path.join(folderWith(t, { "mosque.lock": lockOf(ended.pid) }), "mosque.lock");
+  release(await takeLock(file));
+
+  writeFileSync(file, lockOf(ended.pid, "another.example"));
+  assert.equal((await takeLock(file)).is, "held");
+  const longAgo = new Date(Date.now() - 3_600_000);
+  utimesSync(file, longAgo, longAgo);
+  release(await takeLock(file));
+});
+
+test("a lock that a container with the same process id has left is taken over", async (t) => {
+  const file = path.join(folderWith(t, { "mosque.lock": lockOf(process.pid) }), "mosque.lock");
+  release(await takeLock(file));
+});
+
+test("a second run says who is at work and since when, exits 1 and writes nothing; a plan is free to look", async (t) => {
+  const server = await mosqueServer(t);
+  const { pid } = otherProcess(t);
+  const cwd = folderWith(t, { "mosque.yaml": yaml, "mosque.lock": lockOf(pid) });
+  const environment = environmentOf(server.baseUrl);
+  const { exitCode, stderr } = await mosqueSync(t, ["apply"], { cwd, environment });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, new RegExp(`since 2026-11-20T03:00:00.000Z \\(process ${pid} on `));
+  assert.deepEqual(server.requests, []);
+  assert.equal((await mosqueSync(t, ["plan"], { cwd, environment })).exitCode, 0);
+});
+
+test("a run leaves no lock, however it ends, and remembers how it ended", async (t) => {
+  const server = await mosqueServer(t);
+  const cwd = folderWith(t, { "mosque.yaml": yaml });
+  const environment = environmentOf(server.baseUrl);
+  const lastRun = () =>
+    JSON.parse(readFileSync(path.join(cwd, "mosque.state.json"), "utf8")).mosques[0].lastRun;
+  assert.equal((await mosqueSync(t, ["apply"], { cwd, environment })).exitCode, 0);
+  assert.deepEqual([lastRun().outcome, lastRun().writes], ["verified", 1]);
+  await mosqueSync(t, ["apply"], { cwd, environment: { ...environment, MOSQUE_SYNC_API_KEY: "another" } });
+  assert.equal(lastRun().outcome, "failed");
+  assert.ok(!existsSync(path.join(cwd, "mosque.lock")));
+});
+
+test("a folder that cannot be written is no hindrance, except to announcements and events", async (t) => {
+  const server = await mosqueServer(t);
+  const environment = { ...environmentOf(server.baseUrl), MOSQUE_SYNC_STATE: "not-there/mosque.json" };
+  const open = await mosqueSync(t, ["apply"], { files: { "mosque.yaml": yaml }, environment });
+  assert.equal(open.exitCode, 0);
+  assert.equal(open.stderr.match(/cannot be written/g)?.length, 1);
+  const withItems = { "mosque.yaml": "announcements: [{ id: a, title: A, body: B }]\n" };
+  const { exitCode, stderr } = await mosqueSync(t, ["apply"], { files: withItems, environment });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /not-there cannot be written \(ENOENT\).*Set MOSQUE_SYNC_STATE/);
+  assert.equal(server.state.announcements.length, 0);
+});
+
+test("a run that is killed leaves a lock that stops nobody", async (t) => {
+  const cwd = folderWith(t, { "mosque.yaml": yaml });
+  let victim: ChildProcess | undefined;
+  const server = await mosqueServer(t, {
+    fault() {
+      victim?.kill("SIGKILL");
+      return undefined;
+    },
+  });
+  const environment = environmentOf(server.baseUrl);
+  victim = spawn(process.execPath, [main, "apply"], { cwd, env: { PATH: process.env.PATH, ...environment } });
+  await once(victim, "exit");
+  victim = undefined;
+  assert.ok(existsSync(path.join(cwd, "mosque.lock")));
+  assert.equal((await mosqueSync(t, ["apply"], { cwd, environment })).exitCode, 0);
+});
+
+function environmentOf(baseUrl: string): Record<string, string> {
+  return { MOSQUE_SYNC_BASE_URL: baseUrl, MOSQUE_SYNC_API_KEY: apiKey, MOSQUE_SYNC_MOSQUE_ID: mosqueId };
+}
