@@ -26,6 +26,8 @@ export function parseCsv(text: string): CsvRow[] | NotCsv {
       bom: true,
       info: true,
       delimiter: delimiterOf(text),
+      // All of them: a title that was put above an exported table may end otherwise than its lines.
+      record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
