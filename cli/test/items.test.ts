@@ -3,6 +3,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { createClient, type EventCreate } from "@mosque-sync/client";
+import fc from "fast-check";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { renderPlan } from "../src/print.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
@@ -318,6 +319,36 @@ test("without a place for the state nothing is written", async (t) => {
     message: /cannot be (read|written).*MOSQUE_SYNC_STATE/,
   });
   assert.deepEqual(writes(), []);
+});
+
+test("whatever breaks and however often it is run, every item is there once in the end", async (t) => {
+  const fault = fc.constantFrom<Fault | undefined>(
+    undefined,
+    { kind: "cut before" },
+    { kind: "cut after" },
+    { kind: "error after", status: 503 },
+    { kind: "refuse", status: 429, code: "rate_limited" },
+  );
+  const second = carPark
+    .replace("car-park", "eid")
+    .replace("Car park closed", "Eid")
+    .replace("announcements:\n", "");
+  await fc.assert(
+    fc.asyncProperty(fc.array(fault, { maxLength: 6 }), fc.boolean(), async (faults, knowsIdempotencyKey) => {
+      let rest: (Fault | undefined)[] = [];
+      const { server, apply, titles } = await start(t, { knowsIdempotencyKey, fault: () => rest.shift() });
+      await apply(carPark);
+      rest = [...faults];
+      const runs = [...faults, undefined];
+      const changed = carPark.replace("side street", "front");
+      for (const _ of runs) await apply(changed + second + seerah).catch(() => {});
+      assert.deepEqual(titles(), ["Car park closed", "Eid", "Seerah evening"]);
+      assert.equal(server.state.announcements.at(-1)?.body, "Use the front.");
+      for (const _ of runs) await apply(`announcements: []\n${seerah}`).catch(() => {});
+      assert.deepEqual(titles(), ["Seerah evening"]);
+    }),
+    { numRuns: 10 },
+  );
 });
 
 test("the state file holds no key and no text of the API", async (t) => {

@@ -48,8 +48,8 @@ export function reconcileItems(
   isRemembered: boolean,
 ): ItemReconciliation {
   const ours = new Ownership(kind, actual, records.made);
-  const unfound = records.begun.filter((begun) => !ours.adoptEqual(begun, "sent"));
-  for (const each of wanted.items) if (!ours.has(each.name)) ours.adoptEqual(each, "wanted");
+  const unfound = records.begun.filter((begun) => !ours.adoptEqual(begun));
+  for (const each of wanted.items) if (!ours.has(each.name)) ours.adoptEqual(each);
   const doubtful = isRemembered ? [] : adoptByTitle(kind, wanted.items, ours);
 
   const changes: ItemChange[] = [];
@@ -133,13 +133,9 @@ class Ownership {
     return this.#actual.filter((item) => !this.#owned.some((owned) => owned.item === item));
   }
 
-  /**
-   * Takes a free item that has all fields. Of one that was sent, a server need not show those that no change reaches.
-   * @returns whether there was one
-   */
-  adoptEqual({ name, fields }: WantedItem, was: "sent" | "wanted"): boolean {
-    const mayLack = (field: string) => was === "sent" && !this.#kind.changeable.has(field);
-    const item = this.free().find((each) => hasFields(each, fields, mayLack));
+  /** Takes a free item that has these fields. @returns whether there was one */
+  adoptEqual({ name, fields }: WantedItem): boolean {
+    const item = this.free().find((each) => hasFields(each, fields));
     if (item) this.adopt(item, name, fields, fixedOf(this.#kind, fields));
     return item !== undefined;
   }
@@ -178,11 +174,8 @@ function changedFields(kind: ItemKind, item: ServerItem, wanted: Fields): Fields
   );
 }
 
-function hasFields(item: ServerItem, fields: Fields, mayLack: (field: string) => boolean): boolean {
-  return Object.entries(fields).every(([name, value]) => {
-    const shown = item.fields[name];
-    return isSameField(name, shown, value) || (shown === undefined && mayLack(name));
-  });
+function hasFields(item: ServerItem, fields: Fields): boolean {
+  return Object.entries(fields).every(([name, value]) => isSameField(name, item.fields[name], value));
 }
 
 /** Whether a change can make an item as it is wanted; otherwise it is made anew. */
