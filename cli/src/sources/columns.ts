@@ -4,9 +4,9 @@ import type { Finding } from "../timetable/timetable.ts";
 import type { Asr, RawCell } from "./dialect.ts";
 import { type DatePart, type Heading, readHeading, wordsOf } from "./header-words.ts";
 
-/** Where a table has the date of a row: in one column, or in one for each part. */
+/** Where a table has the date of a row: in one column, in two for the ends of a span, or in one for each part. */
 export type DateColumns = { name: string } & (
-  | { at: number }
+  | { at: number; lastAt?: number }
   | { monthAt: number; dayAt: number; yearAt: number | undefined }
 );
 
@@ -163,6 +163,9 @@ function dateColumns(
   const find = (part: DatePart) =>
     headings.findIndex((heading) => heading.names === "date" && heading.part === part);
   const [dateAt, monthAt, dayAt, year] = [find("date"), find("month"), find("day"), find("year")];
+  const [firstAt, lastAt] = [find("first date"), find("last date")];
+  if (firstAt >= 0 && lastAt >= 0)
+    return { at: firstAt, lastAt, name: `${names[firstAt]}, ${names[lastAt]}` };
   const yearAt = year < 0 ? undefined : year;
   const isOnlyDay = (at: number) => at >= 0 && textsOf(at).every((text) => /^\d{0,2}$/.test(text));
   const whole = (at: number) => ({ at, name: names[at] ?? "" });

@@ -72,18 +72,31 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   return readNamed(plain);
 }
 
-/** A date whose month is a word, with at most one more word: the day of the week. */
+/**
+ * A date whose month is a word, with at most one more word: the day of the week. A year of two digits stands behind
+ * the month and the day before it: `20-Nov-26`; otherwise it could be another day.
+ */
 function readNamed(plain: string): WrittenDate | undefined {
+  if (/[-–—]$/.test(plain)) return undefined;
   const words = wordsOf(plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 "));
   const months = words.flatMap((word) => monthOf(word) ?? []);
-  const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
   const [month] = months;
-  const year = figures.find((text) => text.length === 4) ?? figures[1];
-  const [day] = figures.filter((text) => text.length < 4);
+  const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
   const others = words.length - months.length - figures.length;
-  if (month === undefined || day === undefined || months.length > 1) return undefined;
-  if (figures.length > 2 || others > 1) return undefined;
-  return { ...yearOf(year), month, day: Number(day) };
+  if (month === undefined || months.length > 1 || figures.length > 2 || others > 1) return undefined;
+  const [day, ...more] = figures.filter((text) => text.length < 4);
+  const [shortYear] = more;
+  const fullYear = figures.find((text) => text.length === 4);
+  if (day === undefined) return undefined;
+  if (shortYear !== undefined && !isAround(words, day, shortYear)) return undefined;
+  return { ...yearOf(fullYear ?? shortYear), month, day: Number(day) };
+}
+
+/** Whether the month stands between the two. */
+function isAround(words: readonly string[], day: string, year: string): boolean {
+  const month = words.findIndex((word) => monthOf(word) !== undefined);
+  const dayAt = words.findIndex((word) => word.startsWith(day));
+  return year.length === 2 && dayAt < month && words.lastIndexOf(year) > month;
 }
 
 function plainOf(text: string): string {

@@ -21,7 +21,7 @@ export type Heading =
   | { names: "nothing" }
   | { names: "unknown" };
 
-export type DatePart = "date" | "year" | "month" | "day";
+export type DatePart = "date" | "year" | "month" | "day" | "first date" | "last date";
 
 /** The words of a list, in the form that `wordsOf` gives them. */
 function list(words: string): ReadonlySet<string> {
@@ -76,6 +76,13 @@ const dateWords: readonly (readonly [DatePart, ReadonlySet<string>])[] = [
   ["day", list("day jour tag dag gun hari dan يوم دن")],
 ];
 
+/** Words of a column with the first or the last date of a span: alone, or beside a word for date. */
+const spanWords: readonly (readonly [DatePart, alone: ReadonlySet<string>, withDate: ReadonlySet<string>])[] =
+  [
+    ["first date", list("from von vanaf du dari od من"), list("start starts starting begin begins")],
+    ["last date", list("to until till bis tot au hingga sampai الي"), list("end ends ending finish")],
+  ];
+
 /** Words that make a column one that is not read. */
 const otherWords =
   list(`hijri hijra hijriyah hijriah hijrah islamic ramadan ramadhan ramazan ramzan weekday wochentag
@@ -104,13 +111,15 @@ const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, seco
 /** Reads the heading of a column, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
   const words = wordsOf(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
+  const part = spanPartOf(words);
+  if (part) return { names: "date", part };
   if (words.some((word) => otherWords.has(word))) return { names: "nothing" };
   const kind = oneOf(kindWords, words);
   const [prayerKey, another] = allOf(prayerWords, words);
   if (another) return { names: "unclear", word: text };
   if (!prayerKey) {
-    const part = oneOf(dateWords, words);
-    if (part) return { names: "date", part };
+    const ofDate = oneOf(dateWords, words);
+    if (ofDate) return { names: "date", part: ofDate };
     if (kind && words.every(isSmall)) return { names: "kind", kind };
     return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
   }
@@ -127,6 +136,22 @@ export function readHeading(text: string): Heading {
     ...(number !== undefined && { number }),
     ...(asr && { asr }),
   };
+}
+
+/** Which end of a span of dates a heading names, such as "From", "Valid until" or "End date". */
+function spanPartOf(words: readonly string[]): DatePart | undefined {
+  const isDate = words.some((word) => isIn(dateWords.slice(0, 1), word));
+  const [found] = spanWords.filter(
+    ([, alone, withDate]) =>
+      words.every(
+        (word) =>
+          alone.has(word) ||
+          word === "valid" ||
+          isIn(dateWords.slice(0, 1), word) ||
+          (isDate && withDate.has(word)),
+      ) && words.some((word) => alone.has(word) || withDate.has(word)),
+  );
+  return found?.[0];
 }
 
 /** The words of a text without case, accents, vowel marks, the Arabic article and punctuation. */

@@ -1,5 +1,6 @@
 import type { Finding } from "../timetable/timetable.ts";
 import { columnsOf, type DateColumns } from "./columns.ts";
+import { datesIn, readDates, spanOf } from "./date-spans.ts";
 import { type DateOrder, dateOrderOf, needsOrder, readDate, type WrittenDate } from "./dates.ts";
 import type { DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";
 import { wordsOf } from "./header-words.ts";
@@ -25,13 +26,13 @@ export function readTable(
   const columns = columnsOf({ ...heading, file, textsOf }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
   const { date, times } = columns;
-  const order = "at" in date ? dateOrderOf(textsOf(date.at)) : undefined;
+  const order = "at" in date ? dateOrderOf(dateTexts(date, textsOf)) : undefined;
   const days: RawDay[] = [];
   const findings = [...columns.findings];
   for (const tableRow of rows) {
     const { row, prefix = "", cells } = tableRow;
     const place = { file, ...(row && { row }) };
-    const written = dateOf(cells, date, order);
+    const written = datesOf(cells, date, order);
     const fault = lengthFault(cells, heading.names);
     const dateCell = dateCellOf(cells, date, prefix);
     if (!written) findings.push({ ...place, value: dateCell.text, ...dateFault(dateCell, date, order) });
@@ -42,7 +43,8 @@ export function readTable(
           .filter((text, index) => index === 0 || text !== "");
         return { prayerKey, kind, column: prefix + name, text: texts.join(" & ") };
       });
-      days.push({ date: written, dateCell, ...place, cells: ofRow, ...(fault && { fault }) });
+      const day = { dateCell, ...place, cells: ofRow, ...(fault && { fault }) };
+      days.push(...written.map((date) => ({ ...day, date })));
     }
   }
   return { file, days, findings };
@@ -60,24 +62,36 @@ function lengthFault(
   return { problem, fix: "Give the row a cell for each heading; leave cells empty rather than out." };
 }
 
-function dateOf(
+/** Every date that a table writes, also both ends of spans: together they tell the order of days and months. */
+function dateTexts(date: Extract<DateColumns, { at: number }>, textsOf: (at: number) => string[]): string[] {
+  const columns = date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
+  return columns.flatMap(textsOf).flatMap((text) => datesIn(text));
+}
+
+function datesOf(
   cells: readonly string[],
   date: DateColumns,
   order: DateOrder | undefined,
-): WrittenDate | undefined {
-  if ("at" in date) return readDate(cells[date.at] ?? "", order);
+): WrittenDate[] | undefined {
   const cell = (at: number) => cells[at] ?? "";
+  if ("at" in date) {
+    if (date.lastAt === undefined) return readDates(cell(date.at), order);
+    return spanOf(readDate(cell(date.at), order), readDate(cell(date.lastAt), order));
+  }
   const month = /^\d{1,2}$/.test(cell(date.monthAt))
     ? Number(cell(date.monthAt))
     : wordsOf(cell(date.monthAt)).map(monthOf)[0];
   const year = date.yearAt === undefined ? undefined : cell(date.yearAt);
   if (month === undefined || !/^\d{1,2}$/.test(cell(date.dayAt))) return undefined;
   if (year !== undefined && !/^\d{4}$/.test(year)) return undefined;
-  return { ...(year && { year: Number(year) }), month, day: Number(cell(date.dayAt)) };
+  return [{ ...(year && { year: Number(year) }), month, day: Number(cell(date.dayAt)) }];
 }
 
 function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string): RawDay["dateCell"] {
-  if ("at" in date) return { column: prefix + date.name, text: cells[date.at] ?? "" };
+  if ("at" in date) {
+    const ends = date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
+    return { column: prefix + date.name, text: ends.map((at) => cells[at] ?? "").join(" - ") };
+  }
   const { monthAt, dayAt, yearAt } = date;
   const parts = [monthAt, dayAt, ...(yearAt === undefined ? [] : [yearAt])];
   return { column: `${prefix}${date.name}`, text: parts.map((at) => cells[at] ?? "").join(", ") };

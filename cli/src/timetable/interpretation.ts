@@ -215,14 +215,15 @@ function joinDay(days: readonly ReadDay[]): { source: RawDay; cells: ReadCell[] 
     return cells.length > 0 ? [{ ...day, cells }] : [];
   });
   if (!first) throw new Error("a date has at least one day");
-  const cells = [...first.cells];
-  for (const { date, source, cells: further } of others) {
-    if (further.some((cell) => cells.some((known) => isOfSamePlace(known, cell)))) {
-      return repeatedDate(date, source, first.source);
-    }
-    cells.push(...further);
+  const joined = [first];
+  for (const day of others) {
+    const repeated = joined.find(({ cells }) =>
+      day.cells.some((cell) => cells.some((known) => isOfSamePlace(known, cell))),
+    );
+    if (repeated) return repeatedDate(day.date, day.source, repeated.source);
+    joined.push(day);
   }
-  return { source: first.source, cells };
+  return { source: first.source, cells: joined.flatMap(({ cells }) => cells) };
 }
 
 function isOfSamePlace(a: RawCell, b: RawCell): boolean {
