@@ -1,53 +1,8 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import path from "node:path";
-import { type TestContext, test } from "node:test";
-import { createClient, type EventCreate } from "@mosque-sync/client";
-import fc from "fast-check";
-import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
-import { renderPlan } from "../src/print.ts";
-import { applySync } from "../src/sync/apply-sync.ts";
+import { test } from "node:test";
+import type { EventCreate } from "@mosque-sync/client";
 import { isEmpty } from "../src/sync/plan.ts";
-import { planSync } from "../src/sync/plan-sync.ts";
-import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
-import { folderWith } from "./mosque-sync.ts";
-
-const now = new Date("2026-11-20T03:00:00Z");
-
-const carPark = `announcements:
-  - { id: car-park, title: Car park closed, body: Use the side street., flairType: notice }
-`;
-const seerah = `events:
-  - { id: seerah, title: Seerah evening, start: 2026-12-01 19:00, end: 2026-12-01 21:00, address: Main hall }
-`;
-
-function sourceOf(yaml: string) {
-  const settings = readMosqueYaml(yaml, "mosque.yaml");
-  assert.ok(!Array.isArray(settings), JSON.stringify(settings));
-  return { settings, files: [] };
-}
-
-/** A mosque, and a `mosque.yaml` that can be rewritten between runs. */
-async function start(t: TestContext, options: MosqueServerOptions = {}) {
-  const server = await mosqueServer(t, options);
-  const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
-  const state = { path: path.join(folderWith(t), "mosque.state.json"), baseUrl: server.baseUrl, mosqueId };
-  const syncOf = (yaml: string, at = now) => ({ client, source: sourceOf(yaml), now: at, state });
-  return {
-    server,
-    client,
-    state,
-    syncOf,
-    apply: (yaml: string, at?: Date) => applySync(syncOf(yaml, at)),
-    plan: async (yaml: string, at?: Date) =>
-      renderPlan((await planSync(syncOf(yaml, at))).plan, { colour: false })
-        .split("\n")
-        .slice(1, -1),
-    titles: () =>
-      [...server.state.announcements, ...server.state.events].map(({ title }) => title).toSorted(),
-    writes: () => server.requests.filter((request) => !request.startsWith("GET")),
-  };
-}
+import { carPark, seerah, start } from "./mosque-with-items.ts";
 
 test("announcements and events are made, verified, and made no second time", async (t) => {
   const { server, apply, writes } = await start(t);
@@ -72,7 +27,7 @@ test("they cost one more read, and none where mosque.yaml has none", async (t) =
   const reads = ["GET capabilities", "GET profile", "GET prayers"];
   assert.deepEqual(server.requests, [...reads, "GET sync", "POST announcements", "GET sync"]);
   server.requests.length = 0;
-  await apply("announcements: []\nevents: []\nprofile: { status: Open }", now);
+  await apply("announcements: []\nevents: []\nprofile: { status: Open }");
   server.requests.length = 0;
   await apply("announcements: []\nprofile: { status: Open }");
   assert.deepEqual(server.requests, [...reads, "GET sync"]);
@@ -178,67 +133,6 @@ test("coordinates that no update can reach make an announcement anew, and it is 
   assert.equal((await apply(there(53.4))).writes, 0);
 });
 
-test("without the state file, equal items and those of one title are found again", async (t) => {
-  const { server, state, apply } = await start(t);
-  await apply(carPark + seerah);
-  rmSync(state.path);
-  assert.equal((await apply(carPark + seerah)).writes, 0);
-  rmSync(state.path);
-  await apply(carPark.replace("side street", "front") + seerah);
-  assert.deepEqual(
-    server.state.announcements.map(({ body }) => body),
-    ["Use the front."],
-  );
-});
-
-test("without the state file, an item whose title is there twice is left alone and warned of", async (t) => {
-  const announcements = ["One", "Two"].map((body) => ({ title: "Car park closed", body }));
-  const { server, plan, apply } = await start(t, { announcements });
-  assert.match((await plan(carPark)).join(), /! announcement car-park: the mosque has several of this title/);
-  await apply(carPark);
-  assert.equal(server.state.announcements.length, 2);
-});
-
-test("a state of another server or mosque is not used, and stays", async (t) => {
-  const one = await start(t);
-  await one.apply(carPark);
-  const other = await start(t);
-  await applySync({ ...other.syncOf(carPark), state: { ...other.state, path: one.state.path } });
-  assert.deepEqual(other.titles(), ["Car park closed"]);
-  assert.equal((await one.apply(carPark)).writes, 0);
-});
-
-test("a state file that is damaged, or of a newer program, stops the run before it writes", async (t) => {
-  const { state, apply, writes } = await start(t);
-  for (const text of ["{", "[]", '{"version":1,"mosques":[{}]}']) {
-    writeFileSync(state.path, text);
-    await assert.rejects(apply(carPark), { reason: "error", message: /is damaged/ });
-  }
-  writeFileSync(state.path, '{"version":2}');
-  await assert.rejects(apply(carPark), { reason: "error", message: /newer mosque-sync/ });
-  assert.deepEqual(writes(), []);
-  await apply("profile: { status: Open }");
-});
-
-test("a creation whose answer is lost is not made twice, whether or not the server knows Idempotency-Key", async (t) => {
-  const faults: Fault[] = [
-    { kind: "cut after" },
-    { kind: "error after", status: 502 },
-    { kind: "cut before" },
-  ];
-  for (const fault of faults) {
-    for (const knowsIdempotencyKey of [false, true]) {
-      const { server, apply } = await start(t, {
-        knowsIdempotencyKey,
-        fault: (method, _, before) => (method === "POST" && before === 0 ? fault : undefined),
-      });
-      const { remaining } = await apply(carPark + seerah);
-      assert.ok(isEmpty(remaining));
-      assert.deepEqual([server.state.announcements.length, server.state.events.length], [1, 1]);
-    }
-  }
-});
-
 test("a refused item stops no other one, and the run is not verified", async (t) => {
   const { server, apply } = await start(t, {
     fault: (method, resource) =>
@@ -306,55 +200,4 @@ test("a time that a clock change leaves out or repeats is refused with what to w
   await assert.rejects(apply(at("2026-12-01 19:00, timeZoneId: Europe/Sheffield")), /is not a time zone/);
   assert.deepEqual(writes(), []);
   await apply(at("2026-10-25T01:30+00:00"));
-});
-
-test("without a place for the state nothing is written", async (t) => {
-  const { syncOf, writes, state } = await start(t);
-  await assert.rejects(
-    applySync({ ...syncOf(carPark), state: undefined }),
-    /need a file to remember them in/,
-  );
-  await assert.rejects(applySync({ ...syncOf(carPark), state: { ...state, path: "/nowhere/a.json" } }), {
-    reason: "error",
-    message: /cannot be (read|written).*MOSQUE_SYNC_STATE/,
-  });
-  assert.deepEqual(writes(), []);
-});
-
-test("whatever breaks and however often it is run, every item is there once in the end", async (t) => {
-  const fault = fc.constantFrom<Fault | undefined>(
-    undefined,
-    { kind: "cut before" },
-    { kind: "cut after" },
-    { kind: "error after", status: 503 },
-    { kind: "refuse", status: 429, code: "rate_limited" },
-  );
-  const second = carPark
-    .replace("car-park", "eid")
-    .replace("Car park closed", "Eid")
-    .replace("announcements:\n", "");
-  await fc.assert(
-    fc.asyncProperty(fc.array(fault, { maxLength: 6 }), fc.boolean(), async (faults, knowsIdempotencyKey) => {
-      let rest: (Fault | undefined)[] = [];
-      const { server, apply, titles } = await start(t, { knowsIdempotencyKey, fault: () => rest.shift() });
-      await apply(carPark);
-      rest = [...faults];
-      const runs = [...faults, undefined];
-      const changed = carPark.replace("side street", "front");
-      for (const _ of runs) await apply(changed + second + seerah).catch(() => {});
-      assert.deepEqual(titles(), ["Car park closed", "Eid", "Seerah evening"]);
-      assert.equal(server.state.announcements.at(-1)?.body, "Use the front.");
-      for (const _ of runs) await apply(`announcements: []\n${seerah}`).catch(() => {});
-      assert.deepEqual(titles(), ["Seerah evening"]);
-    }),
-    { numRuns: 10 },
-  );
-});
-
-test("the state file holds no key and no text of the API", async (t) => {
-  const { state, apply } = await start(t);
-  await apply(carPark);
-  assert.ok(existsSync(state.path));
-  const text = readFileSync(state.path, "utf8");
-  assert.ok(!text.includes(apiKey) && !text.includes("side street"));
 });

@@ -13,8 +13,6 @@ import {
 } from "./kinds.ts";
 import { date, moment } from "./kinds-of-time.ts";
 
-/** An announcement that `mosque.yaml` keeps. */
-export type AnnouncementSetting = ValueOf<typeof announcement>;
 /** An event that `mosque.yaml` keeps. */
 export type EventSetting = ValueOf<typeof event>;
 

@@ -4,6 +4,7 @@ import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { MosqueState } from "./mosque-state.ts";
 import { type RowChange, reconcile } from "./reconcile.ts";
+import { isSameZone } from "./same-zone.ts";
 
 type ProfileField = keyof ProfileUpdate;
 
@@ -98,7 +99,6 @@ function profileChanges(desired: ProfileUpdate, actual: Profile): ProfileChange[
 }
 
 function isSameValue(field: ProfileField, from: unknown, to: unknown): boolean {
-  // Zone names are the same in any case, and servers answer with their usual spelling.
-  if (field === "timeZoneId") return String(from).toLowerCase() === String(to).toLowerCase();
+  if (field === "timeZoneId") return isSameZone(String(from), String(to));
   return (from ?? null) === (to ?? null);
 }

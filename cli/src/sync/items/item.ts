@@ -1,6 +1,7 @@
 import type { Snapshot } from "@mosque-sync/client";
 import type { MosqueClient } from "../mosque-state.ts";
 import type { OnProgress } from "../progress.ts";
+import { isSameZone } from "../same-zone.ts";
 
 /** What announcements and events have alike: `mosque.yaml` gives them ids of its own, and the server others. */
 export type ItemType = "announcement" | "event";
@@ -73,10 +74,10 @@ export function isSameField(name: string, a: FieldValue | undefined, b: FieldVal
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < coordinatePrecision;
   if (typeof a !== "string" || typeof b !== "string") return false;
   if (instants.includes(name)) return Date.parse(a) === Date.parse(b);
-  if (name === "timeZoneId") return a.toLowerCase() === b.toLowerCase();
+  if (name === "timeZoneId") return isSameZone(a, b);
   return inOneForm(a) === inOneForm(b);
 }
 
 function inOneForm(text: string): string {
-  return text.replaceAll("\r\n", "\n").trimEnd().normalize("NFC");
+  return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
 }
