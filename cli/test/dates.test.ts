@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { readDateRange } from "../src/sources/date-ranges.ts";
+import { readDateRange, readDates } from "../src/sources/date-ranges.ts";
 import { type DateOrder, dateOrderOf, readDate } from "../src/sources/dates.ts";
 
 const anyDate = fc
@@ -74,6 +74,33 @@ test("what is not one date is none", () => {
     "46023",
   ]) {
     assert.equal(readDate(text, "day first"), undefined, text);
+  }
+});
+
+test("a range of dates is every date of it, also over the end of a year, and none where its ends are in no order", () => {
+  const ends = (text: string) => {
+    const dates = readDates(text, "day first") ?? [];
+    const shown = [dates.at(0), dates.at(-1)].map(
+      (date) => `${date?.year ?? ""}/${date?.month}/${date?.day}`,
+    );
+    return [dates.length, ...shown].join(" ");
+  };
+  for (const text of ["1-10 Nov", "Nov 1-10", "1st - 10th November", "1 Nov to 10 Nov"]) {
+    assert.equal(ends(text), "10 /11/1 /11/10", text);
+  }
+  for (const text of [
+    "1/11/2026 - 10/11/2026",
+    "2026-11-01 to 2026-11-10",
+    "1 - 10 November 2026",
+    "1.11.26–10.11.26",
+  ]) {
+    assert.equal(ends(text), "10 2026/11/1 2026/11/10", text);
+  }
+  assert.equal(ends("28 Dec - 5 Jan 2027"), "9 2026/12/28 2027/1/5");
+  assert.equal(ends("21 Dec - 5 Jan"), "16 /12/21 /1/5");
+  assert.equal(ends("1 Feb - 1 Mar"), "30 /2/1 /3/1");
+  for (const text of ["10-1 Nov", "5 Jan 2026 - 28 Dec 2025", "31 Nov - 2 Dec", "Nov", "1 - 2 - 3 Nov"]) {
+    assert.equal(readDates(text, "day first"), undefined, text);
   }
 });
 

@@ -63,7 +63,7 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   if (iso) return { year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]) };
   const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(plain);
   if (compact) return { year: Number(compact[1]), month: Number(compact[2]), day: Number(compact[3]) };
-  const [, first, second, year] = numbers.exec(plain.replace(/^\p{L}+\.?,? /u, "")) ?? [];
+  const [, first, second, year] = numbers.exec(withoutWeekday(plain)) ?? [];
   if (first !== undefined && second !== undefined) {
     if (order === undefined && Number(first) !== Number(second)) return undefined;
     const [day, month] = order === "month first" ? [second, first] : [first, second];
@@ -72,31 +72,30 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   return readNamed(plain);
 }
 
-/**
- * A date whose month is a word, with at most one more word: the day of the week. A year of two digits stands behind
- * the month and the day before it: `20-Nov-26`; otherwise it could be another day.
- */
+/** A date whose month is a word, with at most one more word: the day of the week. */
 function readNamed(plain: string): WrittenDate | undefined {
   if (/[-–—]$/.test(plain)) return undefined;
   const words = wordsOf(plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 "));
   const months = words.flatMap((word) => monthOf(word) ?? []);
   const [month] = months;
   const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
+  // A short year stands after the month or after a comma: the 10 of "Nov 1-10" is none.
+  const isAfterMonth = monthOf(words.at(-2) ?? "") !== undefined || /, ?\d\d$/.test(plain);
+  const shortYear = figures.length === 2 && isAfterMonth ? /\d{2}$/.exec(plain)?.[0] : undefined;
+  const year = figures.find((text) => text.length === 4) ?? shortYear;
+  const [day] = figures.filter((text) => text.length < 4);
   const others = words.length - months.length - figures.length;
-  if (month === undefined || months.length > 1 || figures.length > 2 || others > 1) return undefined;
-  const [day, ...more] = figures.filter((text) => text.length < 4);
-  const [shortYear] = more;
-  const fullYear = figures.find((text) => text.length === 4);
-  if (day === undefined) return undefined;
-  if (shortYear !== undefined && !isAround(words, day, shortYear)) return undefined;
-  return { ...yearOf(fullYear ?? shortYear), month, day: Number(day) };
+  if (month === undefined || day === undefined || months.length > 1) return undefined;
+  if (figures.length > (year === undefined ? 1 : 2) || others > 1) return undefined;
+  return { ...yearOf(year), month, day: Number(day) };
 }
 
-/** Whether the month stands between the two. */
-function isAround(words: readonly string[], day: string, year: string): boolean {
-  const month = words.findIndex((word) => monthOf(word) !== undefined);
-  const dayAt = words.findIndex((word) => word.startsWith(day));
-  return year.length === 2 && dayAt < month && words.lastIndexOf(year) > month;
+/** Without a word before the numbers, unless it is a month: `Nov 1-10` is no date. */
+function withoutWeekday(plain: string): string {
+  const word = /^\p{L}+/u.exec(plain)?.[0] ?? "";
+  return wordsOf(word).some((each) => monthOf(each) !== undefined)
+    ? plain
+    : plain.replace(/^\p{L}+\.?,? /u, "");
 }
 
 function plainOf(text: string): string {

@@ -1,6 +1,6 @@
 import type { Finding } from "../timetable/timetable.ts";
 import { columnsOf, type DateColumns } from "./columns.ts";
-import { datesIn, readDates, spanOf } from "./date-spans.ts";
+import { datesBetween, endsOf, readDates } from "./date-ranges.ts";
 import { type DateOrder, dateOrderOf, needsOrder, readDate, type WrittenDate } from "./dates.ts";
 import type { DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";
 import { wordsOf } from "./header-words.ts";
@@ -65,7 +65,7 @@ function lengthFault(
 /** Every date that a table writes, also both ends of spans: together they tell the order of days and months. */
 function dateTexts(date: Extract<DateColumns, { at: number }>, textsOf: (at: number) => string[]): string[] {
   const columns = date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
-  return columns.flatMap(textsOf).flatMap((text) => datesIn(text));
+  return columns.flatMap(textsOf).flatMap((text) => endsOf(text) ?? [text]);
 }
 
 function datesOf(
@@ -76,7 +76,8 @@ function datesOf(
   const cell = (at: number) => cells[at] ?? "";
   if ("at" in date) {
     if (date.lastAt === undefined) return readDates(cell(date.at), order);
-    return spanOf(readDate(cell(date.at), order), readDate(cell(date.lastAt), order));
+    const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
+    return first && last && datesBetween(first, last);
   }
   const month = /^\d{1,2}$/.test(cell(date.monthAt))
     ? Number(cell(date.monthAt))
