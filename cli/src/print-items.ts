@@ -31,7 +31,12 @@ export function describeItemChange(change: ItemChange, timeZone: string, paint: 
   }
 }
 
-const reasons = { removed: "", over: ", whose last day is over", replaced: ", which is made anew" } as const;
+const reasons = {
+  removed: "",
+  over: ", whose last day is over",
+  replaced: ", which is made anew",
+  doubled: ", which is there twice",
+} as const;
 
 function shown(name: string, value: FieldValue | null | undefined, timeZone: string): string {
   if (value === undefined || value === null) return "–";

@@ -81,6 +81,19 @@ test("without a place for the state nothing is written", async (t) => {
   assert.deepEqual(writes(), []);
 });
 
+test("a creation that is carried out long after it was taken for lost does not stay there twice", async (t) => {
+  const { server, plan, apply } = await start(t, {
+    fault: (method, _, before) => (method === "POST" && before === 0 ? { kind: "cut before" } : undefined),
+  });
+  await apply(carPark);
+  const [made] = server.state.announcements;
+  assert.ok(made);
+  server.state.announcements.push({ ...made, id: "late" });
+  assert.deepEqual(await plan(carPark), [' - announcement "Car park closed", which is there twice']);
+  await apply(carPark);
+  assert.deepEqual(server.state.announcements, [made]);
+});
+
 test("whatever breaks and however often it is run, every item is there once in the end", async (t) => {
   const fault = fc.constantFrom<Fault | undefined>(
     undefined,

@@ -3,7 +3,8 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { announcements } from "../src/sync/items/announcements.ts";
 import type { Fields, ServerItem } from "../src/sync/items/item.ts";
-import { fixedOf, type ItemReconciliation, reconcileItems } from "../src/sync/items/reconcile-items.ts";
+import { fixedOf } from "../src/sync/items/ownership.ts";
+import { type ItemReconciliation, reconcileItems } from "../src/sync/items/reconcile-items.ts";
 import type { ItemRecords } from "../src/sync/items/records.ts";
 
 // Few names and values, so that equal items and titles are common.
@@ -33,9 +34,17 @@ const situation = fc
     made: fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), fields, isThere: fc.boolean() }), {
       selector: ({ name }) => name,
     }),
-    begun: fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), fields, isThere: fc.boolean() }), {
-      selector: ({ name }) => name,
-    }),
+    begun: fc.uniqueArray(
+      fc.record({
+        name: fc.constantFrom(...names),
+        fields,
+        isThere: fc.boolean(),
+        sent: fc.constantFrom(1, 2),
+      }),
+      {
+        selector: ({ name }) => name,
+      },
+    ),
   })
   .map(({ wanted, others, made, begun }) => {
     const items = (prefix: string, list: readonly { fields: Fields; isThere?: boolean }[]): ServerItem[] =>
@@ -49,7 +58,7 @@ const situation = fc
         given: Object.keys(fields),
         fixed: fixedOf(announcements, fields),
       })),
-      begun: begun.map(({ name, fields }) => ({ name, key: `key-${name}`, fields })),
+      begun: begun.map(({ name, fields, sent }) => ({ name, key: `key-${name}`, fields, sent })),
     };
     const ofPeople = items(
       "other",
@@ -142,7 +151,7 @@ test("items of people are neither changed nor deleted", () => {
 test("a creation that was carried out is not made again, and one that was not is sent with its first key", () => {
   fc.assert(
     fc.property(fields, fc.boolean(), (sent, isThere) => {
-      const records: ItemRecords = { made: [], begun: [{ name: "a", key: "first", fields: sent }] };
+      const records: ItemRecords = { made: [], begun: [{ name: "a", key: "first", fields: sent, sent: 1 }] };
       const actual = isThere ? [{ id: "begun", fields: sent }] : [];
       const { changes } = reconcile({ wanted: [{ name: "a", fields: sent }], actual, records });
       const add = { kind: "add", item: "announcement", name: "a", to: sent, key: "first" };

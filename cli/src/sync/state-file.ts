@@ -163,7 +163,10 @@ function isRecords(value: unknown): boolean {
       value.made,
       (made) => areTexts(made.name, made.id) && Array.isArray(made.given) && isObject(made.fixed),
     ) &&
-    isListOf(value.begun, (begun) => areTexts(begun.name, begun.key) && isObject(begun.fields))
+    isListOf(
+      value.begun,
+      (begun) => areTexts(begun.name, begun.key) && isObject(begun.fields) && typeof begun.sent === "number",
+    )
   );
 }
 

@@ -81,3 +81,8 @@ export function isSameField(name: string, a: FieldValue | undefined, b: FieldVal
 function inOneForm(text: string): string {
   return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
 }
+
+/** Some of the fields. */
+export function pick(fields: Fields, isPicked: (name: string) => boolean): Fields {
+  return Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
+}

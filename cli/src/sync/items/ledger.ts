@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { type Memory, nothingRemembered, type StatePlace, writeMemory } from "../state-file.ts";
 import type { Fields, ItemKind, ItemType } from "./item.ts";
-import { fixedOf } from "./reconcile-items.ts";
-import type { ItemRecords } from "./records.ts";
+import { fixedOf } from "./ownership.ts";
+import { type ItemRecords, lateOf } from "./records.ts";
 
 const lists = { announcement: "announcements", event: "events" } as const satisfies Record<ItemType, string>;
 
@@ -31,20 +31,24 @@ export class Ledger {
 
   /** Notes a creation before it is sent. @returns the Idempotency-Key to send it with */
   begin({ type }: ItemKind, name: string, fields: Fields, key: string = randomUUID()): string {
-    this.#change(type, ({ made, begun }) => ({
-      made,
-      begun: [...begun.filter((each) => each.name !== name), { name, key, fields }],
-    }));
+    this.#change(type, ({ made, begun }) => {
+      const before = begun.find((each) => each.key === key)?.sent ?? 0;
+      const others = begun.filter((each) => each.name !== name);
+      return { made, begun: [...others, { name, key, fields, sent: before + 1 }] };
+    });
     return key;
   }
 
   /** Notes that it was carried out. */
   made(kind: ItemKind, name: string, id: string, fields: Fields): void {
     const record = { name, id, given: Object.keys(fields), fixed: fixedOf(kind, fields) };
-    this.#change(kind.type, ({ made, begun }) => ({
-      made: [...made, record],
-      begun: begun.filter((each) => each.name !== name),
-    }));
+    this.#change(kind.type, ({ made, begun }) => {
+      const creation = begun.find((each) => each.name === name);
+      return {
+        made: [...made, { ...record, ...(creation && lateOf(creation)) }],
+        begun: begun.filter((each) => each !== creation),
+      };
+    });
   }
 
   /** Notes that it was refused, and so certainly not carried out. */

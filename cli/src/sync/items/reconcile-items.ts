@@ -4,10 +4,12 @@ import {
   type ItemKind,
   type ItemType,
   isSameField,
+  pick,
   type ServerItem,
   type WantedItem,
 } from "./item.ts";
-import type { BegunItem, ItemRecords, MadeItem } from "./records.ts";
+import { fixedOf, Ownership } from "./ownership.ts";
+import { type BegunItem, type ItemRecords, lateOf, type MadeItem } from "./records.ts";
 
 /** One write that brings an item closer to `mosque.yaml`. */
 export type ItemChange =
@@ -17,7 +19,7 @@ export type ItemChange =
   | { kind: "delete"; item: ItemType; name: string; from: ServerItem; because: DeletionReason };
 
 /** Why an item is deleted: only what is removed from the list may be a mistake. */
-type DeletionReason = "removed" | "over" | "replaced";
+type DeletionReason = "removed" | "over" | "replaced" | "doubled";
 
 /** What `mosque.yaml` says of the items of one type on a day. */
 export interface WantedItems {
@@ -48,8 +50,9 @@ export function reconcileItems(
   isRemembered: boolean,
 ): ItemReconciliation {
   const ours = new Ownership(kind, actual, records.made);
-  const unfound = records.begun.filter((begun) => !ours.adoptEqual(begun));
-  for (const each of wanted.items) if (!ours.has(each.name)) ours.adoptEqual(each);
+  const unfound = records.begun.filter((begun) => !ours.adoptEqual(begun, lateOf(begun)));
+  ours.adoptLate();
+  for (const each of wanted.items) if (!ours.has(each.name)) ours.adoptEqual(each, {});
   const doubtful = isRemembered ? [] : adoptByTitle(kind, wanted.items, ours);
 
   const changes: ItemChange[] = [];
@@ -61,7 +64,8 @@ export function reconcileItems(
     for (const { item, record } of ours.of(name)) {
       if (item === kept?.item) continue;
       made.push(record);
-      changes.push({ kind: "delete", item: kind.type, name, from: item, because: "replaced" });
+      const because = kept && canBecome(kind, record, fields) ? "doubled" : "replaced";
+      changes.push({ kind: "delete", item: kind.type, name, from: item, because });
     }
     if (kept) {
       const cleared = kept.record.given.filter(
@@ -96,56 +100,6 @@ export function reconcileItems(
   };
 }
 
-interface Owned {
-  item: ServerItem;
-  record: MadeItem;
-}
-
-/** Which of the mosque's items came from `mosque.yaml`, and under which of its ids. */
-class Ownership {
-  readonly #owned: Owned[];
-  readonly #kind: ItemKind;
-  readonly #actual: readonly ServerItem[];
-
-  constructor(kind: ItemKind, actual: readonly ServerItem[], made: readonly MadeItem[]) {
-    this.#kind = kind;
-    this.#actual = actual;
-    this.#owned = made.flatMap((record) => {
-      const item = actual.find(({ id }) => id === record.id);
-      return item ? [{ item, record }] : [];
-    });
-  }
-
-  all(): readonly Owned[] {
-    return this.#owned;
-  }
-
-  of(name: string): readonly Owned[] {
-    return this.#owned.filter(({ record }) => record.name === name);
-  }
-
-  has(name: string): boolean {
-    return this.of(name).length > 0;
-  }
-
-  /** Items of nobody yet. */
-  free(): ServerItem[] {
-    return this.#actual.filter((item) => !this.#owned.some((owned) => owned.item === item));
-  }
-
-  /** Takes a free item that has these fields. @returns whether there was one */
-  adoptEqual({ name, fields }: WantedItem): boolean {
-    const item = this.free().find((each) => hasFields(each, fields));
-    if (item) this.adopt(item, name, fields, fixedOf(this.#kind, fields));
-    return item !== undefined;
-  }
-
-  /** @param fixed what the item was given of the fields that no change can reach */
-  adopt(item: ServerItem, name: string, fields: Fields, fixed: Fields): void {
-    this.#owned.push({ item, record: { name, id: item.id, given: Object.keys(fields), fixed } });
-  }
-}
-
 /** Adopts items by their titles. @returns the wanted ones of which nobody can tell which item is meant */
 function adoptByTitle(kind: ItemKind, wanted: readonly WantedItem[], ours: Ownership): string[] {
   const open = wanted.filter(({ name }) => !ours.has(name));
@@ -174,24 +128,11 @@ function changedFields(kind: ItemKind, item: ServerItem, wanted: Fields): Fields
   );
 }
 
-function hasFields(item: ServerItem, fields: Fields): boolean {
-  return Object.entries(fields).every(([name, value]) => isSameField(name, item.fields[name], value));
-}
-
 /** Whether a change can make an item as it is wanted; otherwise it is made anew. */
 function canBecome(kind: ItemKind, { fixed }: MadeItem, wanted: Fields): boolean {
   return Object.entries(fixedOf(kind, wanted)).every(([name, value]) =>
     isSameField(name, fixed[name], value),
   );
-}
-
-/** The fields that no change can reach. */
-export function fixedOf(kind: ItemKind, fields: Fields): Fields {
-  return pick(fields, (name) => !kind.changeable.has(name));
-}
-
-function pick(fields: Fields, isPicked: (name: string) => boolean): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
 }
 
 function isStillWanted(begun: BegunItem, wanted: readonly WantedItem[]): boolean {

@@ -16,6 +16,8 @@ export interface MadeItem {
   given: readonly string[];
   /** What it was given of the fields that no change can reach. */
   fixed: Fields;
+  /** Creations of it that were sent before, ended without a clear answer, and may still be carried out. */
+  late?: { count: number; fields: Fields };
 }
 
 /** A creation that was begun, and of which nobody knows yet whether it was carried out. */
@@ -25,6 +27,13 @@ export interface BegunItem {
   key: string;
   /** What was sent. */
   fields: Fields;
+  /** How often it was sent. */
+  sent: number;
+}
+
+/** The creations that may still be carried out when one of those that were sent was. */
+export function lateOf({ sent, fields }: BegunItem): Pick<MadeItem, "late"> {
+  return sent > 1 ? { late: { count: sent - 1, fields } } : {};
 }
 
 export const noRecords: ItemRecords = { made: [], begun: [] };
