@@ -1,10 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { CommandName } from "./command-line/commands.ts";
 import { helpOf } from "./command-line/help.ts";
 import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
 import type { Ending } from "./ending.ts";
 import { exitCodes } from "./stop.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { readVersion } from "./version.ts";
 
 /** What carries out a command. */
 export type Runner<Name extends CommandName> = (
@@ -65,8 +65,4 @@ function end({ exitCode, document }: Ending, line: CommandLine | undefined, { pr
   const wantsJson = line?.asks === "run" && "json" in line.input.values && line.input.values.json;
   if (wantsJson) print(JSON.stringify({ ...document, exitCode }, null, 2));
   return exitCode;
-}
-
-function readVersion(): string {
-  return JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")).version;
 }

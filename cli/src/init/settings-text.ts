@@ -1,6 +1,6 @@
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
-import { writeYaml } from "../mosque-yaml/write.ts";
+import { writeMosqueYaml } from "../mosque-yaml/write.ts";
 import { Stop } from "../stop.ts";
 import { describeFinding } from "../timetable/timetable.ts";
 
@@ -17,9 +17,8 @@ export interface FirstSettings {
   jummah?: string | undefined;
 }
 
-const head = `# What mosque-sync keeps up to date for this mosque. It holds no secret.
-# Look at it: mosque-sync import. See what would change: mosque-sync plan.
-`;
+const comment = `What mosque-sync keeps up to date for this mosque. It holds no secret.
+Look at it: mosque-sync import. See what would change: mosque-sync plan.`;
 
 /** The text of a `mosque.yaml` that says so, and nothing more. */
 export function settingsText({ files, dialect, clock, dst, asr, timeZone, jummah }: FirstSettings): string {
@@ -30,7 +29,7 @@ export function settingsText({ files, dialect, clock, dst, asr, timeZone, jummah
     ...(times.length > 0 && { jummah: times }),
     ...(timeZone && { profile: { timeZoneId: timeZone } }),
   };
-  return head + writeYaml(settings);
+  return writeMosqueYaml(comment, settings);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { Document, isScalar, visit } from "yaml";
+import { readVersion } from "../version.ts";
 
 /**
  * Writes settings as YAML that any reader understands alike: texts in quotes, since some take 12:45 for a number; those
@@ -13,4 +14,14 @@ export function writeYaml(settings: object): string {
     },
   });
   return document.toString({ lineWidth: 0 });
+}
+
+/**
+ * Writes a whole `mosque.yaml`. Editors complete it, because its first line names the schema.
+ * @param comment a line or more, without their #
+ */
+export function writeMosqueYaml(comment: string, settings: object): string {
+  const schema = `https://unpkg.com/@mosque-sync/cli@${readVersion()}/mosque.schema.json`;
+  const lines = [`yaml-language-server: $schema=${schema}`, ...comment.split("\n")];
+  return lines.map((line) => `# ${line}\n`).join("") + writeYaml(settings);
 }

@@ -1,6 +1,6 @@
 import type { Capabilities, Prayer, Profile, ProfileUpdate } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
-import { writeYaml } from "../mosque-yaml/write.ts";
+import { writeMosqueYaml } from "../mosque-yaml/write.ts";
 import type { Fields, ServerItem } from "../sync/items/item.ts";
 
 /** What a mosque has, as the server shows it. */
@@ -15,10 +15,9 @@ export interface Everything {
 /** An announcement or event, and the id that `mosque.yaml` has for it. */
 export type NamedItem = ServerItem & { name: string };
 
-const head = (at: string) => `# What the mosque had on ${at}, as mosque-sync pull found it.
-# A sync keeps all of it so: what is removed from a list here is deleted there. To go on with a timetable, remove the
-# prayers that it has, and add it: timetable: { files: [timetable.csv] }
-`;
+const comment = (at: string) => `What the mosque had on ${at}, as mosque-sync pull found it.
+A sync keeps all of it so: what is removed from a list here is deleted there. To go on with a timetable, remove the
+prayers that it has, and add it: timetable: { files: [timetable.csv] }`;
 
 /**
  * Writes a mosque as a `mosque.yaml`: what its keys may write and no more, so that a plan made from it is empty.
@@ -37,7 +36,7 @@ export function pulledSettings(everything: Everything, at: string): string {
     events: events.map(({ name, fields }) => ({ id: name, ...withLocalTimes(fields) })),
   };
   const said = Object.entries(settings).filter(([, part]) => Object.keys(part).length > 0);
-  return head(at) + writeYaml(Object.fromEntries(said));
+  return writeMosqueYaml(comment(at), Object.fromEntries(said));
 }
 
 function withLocalTimes(fields: Fields): Fields {
