@@ -22,6 +22,10 @@ export type Fault =
   | { kind: "cut before" }
   | { kind: "cut after" }
   | { kind: "error after"; status: number }
+  /** It is carried out, and this is the answer. */
+  | { kind: "answer"; status: number; text: string }
+  /** It is carried out, and the connection is cut in the middle of the answer. */
+  | { kind: "cut in the answer" }
   | { kind: "refuse"; status: number; code: string }
   | { kind: "ignore" };
 
@@ -38,6 +42,8 @@ export interface MosqueServerOptions {
   writesEvents?: boolean;
   /** What its answers say the time is. */
   date?: Date;
+  /** Told of the rows after each request. */
+  onRows?: (rows: readonly Prayer[]) => void;
   /** The fault of a request, by its method, the last word of its path's collection, and how many came before. */
   fault?: (method: string, resource: string, before: number) => Fault | undefined;
 }
@@ -85,8 +91,15 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     const answer =
       (key && answersByKey.get(key)) || carryOut(method, resource, id, new URLSearchParams(query), body, on);
     if (key) answersByKey.set(key, structuredClone(answer));
+    options.onRows?.(state.prayers);
     if (fault?.kind === "cut after") return request.socket.destroy();
     if (fault?.kind === "error after") return sendError(response, fault.status, "server_error");
+    if (fault?.kind === "answer") return response.writeHead(fault.status).end(fault.text);
+    if (fault?.kind === "cut in the answer") {
+      const text = JSON.stringify(answer ?? {});
+      response.writeHead(200, { "content-length": text.length });
+      return response.write(text.slice(0, text.length / 2), () => request.socket.destroy());
+    }
     return answer ? send(response, 200, answer) : sendError(response, 404, "not_found");
   });
 
