@@ -92,3 +92,15 @@ test("a mosque.yaml that is wrong exits 5 and names the line", async (t) => {
   assert.deepEqual([exitCode, marks[5]], [5, "✗ source"]);
   assert.match(stdout, /other\.csv cannot be read/);
 });
+
+test("a mosque.yaml without a timetable is examined for what it has", async (t) => {
+  const eid = '{ prayer: eid, iqamah: "08:00" }';
+  const item = "{ id: a, title: A, body: B }";
+  const { exitCode, stdout } = await examined(t, { yaml: `prayers: [${eid}]\nannouncements: [${item}]\n` });
+  assert.equal(exitCode, 0);
+  assert.match(stdout, /today: eid 08:00\s+announcements: 1\n/);
+  const twice = "{ id: a, title: A, start: 2026-10-25 01:30 }";
+  const odd = await examined(t, { yaml: `events: [${twice}]\n` });
+  assert.equal(odd.exitCode, 5);
+  assert.match(odd.stdout, /event a, start: "2026-10-25 01:30" comes twice/);
+});
