@@ -4,7 +4,7 @@ import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { MosqueState } from "./mosque-state.ts";
 import { type RowChange, reconcile } from "./reconcile.ts";
-import { isSameZone } from "./same-zone.ts";
+import { isSameValue } from "./same-value.ts";
 
 type ProfileField = keyof ProfileUpdate;
 
@@ -96,9 +96,4 @@ function profileChanges(desired: ProfileUpdate, actual: Profile): ProfileChange[
   return (Object.keys(desired) as ProfileField[])
     .map((field) => ({ field, from: actual[field], to: desired[field] }))
     .filter(({ field, from, to }) => !isSameValue(field, from, to));
-}
-
-function isSameValue(field: ProfileField, from: unknown, to: unknown): boolean {
-  if (field === "timeZoneId") return isSameZone(String(from), String(to));
-  return (from ?? null) === (to ?? null);
 }

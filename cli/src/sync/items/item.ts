@@ -1,7 +1,6 @@
 import type { Snapshot } from "@mosque-sync/client";
 import type { MosqueClient } from "../mosque-state.ts";
 import type { OnProgress } from "../progress.ts";
-import { isSameZone } from "../same-zone.ts";
 
 /** What announcements and events have alike: `mosque.yaml` gives them ids of its own, and the server others. */
 export type ItemType = "announcement" | "event";
@@ -62,24 +61,6 @@ export function fieldsOf(members: Readonly<Record<string, FieldValue | null | un
     (entry): entry is [string, FieldValue] => entry[1] !== undefined && entry[1] !== null && entry[1] !== "",
   );
   return Object.fromEntries(entries);
-}
-
-const instants = ["start", "end"];
-/** In degrees: a tenth of a metre, for databases that round. */
-const coordinatePrecision = 1e-6;
-
-/** Whether a field has the same value here and there, however a server spells it. */
-export function isSameField(name: string, a: FieldValue | undefined, b: FieldValue | undefined): boolean {
-  if (a === b) return true;
-  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < coordinatePrecision;
-  if (typeof a !== "string" || typeof b !== "string") return false;
-  if (instants.includes(name)) return Date.parse(a) === Date.parse(b);
-  if (name === "timeZoneId") return isSameZone(a, b);
-  return inOneForm(a) === inOneForm(b);
-}
-
-function inOneForm(text: string): string {
-  return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
 }
 
 /** Some of the fields. */

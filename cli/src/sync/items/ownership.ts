@@ -1,4 +1,5 @@
-import { type Fields, type ItemKind, isSameField, pick, type ServerItem, type WantedItem } from "./item.ts";
+import { isSameValue } from "../same-value.ts";
+import { type Fields, type ItemKind, pick, type ServerItem, type WantedItem } from "./item.ts";
 import type { MadeItem } from "./records.ts";
 
 /** An item of the mosque that came from `mosque.yaml`, and what is remembered of it. */
@@ -73,7 +74,7 @@ export class Ownership {
 }
 
 function hasFields(item: ServerItem, fields: Fields): boolean {
-  return Object.entries(fields).every(([name, value]) => isSameField(name, item.fields[name], value));
+  return Object.entries(fields).every(([name, value]) => isSameValue(name, item.fields[name], value));
 }
 
 /** The fields that no change can reach. */

@@ -1,9 +1,9 @@
+import { isSameValue } from "../same-value.ts";
 import {
   type FieldChanges,
   type Fields,
   type ItemKind,
   type ItemType,
-  isSameField,
   pick,
   type ServerItem,
   type WantedItem,
@@ -105,7 +105,7 @@ function adoptByTitle(kind: ItemKind, wanted: readonly WantedItem[], ours: Owner
   const open = wanted.filter(({ name }) => !ours.has(name));
   const doubtful: string[] = [];
   for (const { name, fields } of open) {
-    const hasTitle = (each: { fields: Fields }) => isSameField("title", each.fields.title, fields.title);
+    const hasTitle = (each: { fields: Fields }) => isSameValue("title", each.fields.title, fields.title);
     const [found, ...others] = ours.free().filter(hasTitle);
     if (!found) continue;
     if (others.length > 0 || open.filter(hasTitle).length > 1) doubtful.push(name);
@@ -124,14 +124,14 @@ function isEqual(a: Fields, b: Fields): boolean {
 function changedFields(kind: ItemKind, item: ServerItem, wanted: Fields): Fields {
   return pick(
     wanted,
-    (name) => kind.changeable.has(name) && !isSameField(name, item.fields[name], wanted[name]),
+    (name) => kind.changeable.has(name) && !isSameValue(name, item.fields[name], wanted[name]),
   );
 }
 
 /** Whether a change can make an item as it is wanted; otherwise it is made anew. */
 function canBecome(kind: ItemKind, { fixed }: MadeItem, wanted: Fields): boolean {
   return Object.entries(fixedOf(kind, wanted)).every(([name, value]) =>
-    isSameField(name, fixed[name], value),
+    isSameValue(name, fixed[name], value),
   );
 }
 

@@ -1,0 +1,30 @@
+import { isSameZone } from "./same-zone.ts";
+
+/** A field's value; an empty text, `null` and `undefined` all stand for none. */
+type Value = string | number | boolean | null | undefined;
+
+const instants = ["start", "end"];
+/** In degrees: a tenth of a metre, for databases that round. */
+const coordinatePrecision = 1e-6;
+
+/**
+ * Whether a field has the same value here and there, however a server spells it: one that looked changed for ever would
+ * be written every night.
+ * @param name as `mosque.yaml` calls the field
+ */
+export function isSameValue(name: string, a: Value, b: Value): boolean {
+  if (isNone(a) || isNone(b)) return isNone(a) && isNone(b);
+  if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) < coordinatePrecision;
+  if (typeof a !== "string" || typeof b !== "string") return a === b;
+  if (instants.includes(name)) return Date.parse(a) === Date.parse(b);
+  if (name === "timeZoneId") return isSameZone(a, b);
+  return inOneForm(a) === inOneForm(b);
+}
+
+function isNone(value: Value): boolean {
+  return value === undefined || value === null || value === "";
+}
+
+function inOneForm(text: string): string {
+  return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
+}
