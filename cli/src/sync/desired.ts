@@ -16,6 +16,8 @@ export interface Desired {
   prayers: PrayerTimes[];
   /** The prayer keys that the source speaks of. Rows of others are left alone. */
   managed: Set<PrayerKey>;
+  /** Rows of `mosque.yaml` whose last day is over: deleting them is meant. */
+  over: PrayerTimes[];
   profile: ProfileUpdate;
   /** What of the day cannot be used: the rows of those prayers are left alone. */
   faults: string[];
@@ -32,19 +34,18 @@ export interface Desired {
 export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable | undefined): Desired {
   const { jummah, prayers: fixed = [], profile } = settings;
   const said = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
+  const over = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
   const replaced = new Set(said.map(({ prayerKey }) => prayerKey));
   if (jummah) replaced.add("jummah");
   const day = timetable && dayOf(date, timetable);
-  const managed = new Set([
-    ...(timetable?.prayerKeys ?? []).filter((key) => !day?.unknown?.includes(key)),
-    ...replaced,
-    ...fixed.map(({ row: { prayerKey } }) => prayerKey),
-  ]);
+  const spokenOf = [...(timetable?.prayerKeys ?? []), ...over.map(({ prayerKey }) => prayerKey)];
+  const managed = new Set([...spokenOf.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
   const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
   return {
     date,
     prayers: [...ofTimetable, ...said],
     managed,
+    over,
     profile,
     faults: timetable ? faultsOn(date, timetable) : [],
     warnings: timetable ? warningsFrom(date, timetable) : [],

@@ -1,5 +1,6 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import type { StopReason } from "../stop.ts";
+import type { PrayerTimes } from "../timetable/timetable.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
@@ -29,7 +30,7 @@ export interface Danger {
  */
 export function findDanger(
   plan: Plan,
-  { prayers, faults, date }: Desired,
+  { prayers, over, faults, date }: Desired,
   hasTimetable: boolean,
   allowed: Allowances,
 ): Danger | undefined {
@@ -43,7 +44,7 @@ export function findDanger(
     const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
     return { reason: "guard", message };
   }
-  const rows = plan.rows.filter(({ kind }) => kind === "delete").length;
+  const rows = plan.rows.filter((change) => change.kind === "delete" && !isAmong(over, change.from)).length;
   const items = [...plan.announcements, ...plan.events].filter(isRemoved).length;
   const deletions = rows + items;
   if (deletions > allowed.deletes) {
@@ -52,6 +53,12 @@ export function findDanger(
     return { reason: "guard", message };
   }
   return undefined;
+}
+
+function isAmong(rows: readonly PrayerTimes[], { prayerKey, adhanTime, iqamahTime }: PrayerTimes): boolean {
+  return rows.some(
+    (row) => row.prayerKey === prayerKey && row.adhanTime === adhanTime && row.iqamahTime === iqamahTime,
+  );
 }
 
 /** One whose last day is over, or that is made anew, is deleted because `mosque.yaml` says so. */
