@@ -1,7 +1,8 @@
 import { type CsvRow, parseCsv } from "./csv.ts";
 import type { Dialect, RawTimetable } from "./dialect.ts";
 import { type Heading, readHeading } from "./header-words.ts";
-import { readTable } from "./table.ts";
+import { type MonthContext, monthIn, monthOfFile, onlyMonth } from "./month-context.ts";
+import { readTable, type TableRow } from "./table.ts";
 
 /** How many of the first lines may be a title above the heading. */
 const titleLines = 10;
@@ -23,22 +24,41 @@ export const csvTimetable: Dialect = {
       const fix = "The first line must name them, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.";
       return { file, days: [], findings: [{ file, row: 1, problem, fix }] };
     }
-    const { names, row, rest } = heading;
-    // Some spreadsheets repeat the heading above every month.
-    const days = rest.filter(({ cells }) => cells.join() !== heading.written);
-    return readTable(
-      { names, row },
-      days.map(({ line, cells }) => ({ row: line, cells })),
-      file,
-      settings,
-    );
+    const { row } = heading;
+    const names = heading.names.map((name) => (onlyMonth(name) ? "Day" : name));
+    return readTable({ names, row }, rowsOf(heading, monthOfFile(file)), file, settings);
   },
 };
+
+/**
+ * The rows of days, each with the month that it is of where its day is only numbered: the month that stands above
+ * it, in a line of its own or in the heading; else that of the title; else that of the file's name.
+ */
+function rowsOf({ names, title, written, rest }: TableHeading, ofFile: MonthContext | undefined): TableRow[] {
+  const [above] = [...names.map(onlyMonth), ...title.map(monthIn)].filter((found) => found !== undefined);
+  let month = above ?? ofFile;
+  return rest.flatMap(({ line, cells }): TableRow[] => {
+    const [first = "", ...others] = cells.filter((cell) => cell !== "");
+    // Some spreadsheets repeat the heading above every month, and may name the month in it.
+    const isHeading = writtenOf(cells) === written;
+    const ofHeading = isHeading ? cells.map(onlyMonth).find((found) => found !== undefined) : undefined;
+    const ofTitle = others.length === 0 && !/\d[-/.]\d/.test(first) ? monthIn(first) : undefined;
+    month = ofTitle ?? ofHeading ?? month;
+    return isHeading || ofTitle ? [] : [{ row: line, cells, month }];
+  });
+}
+
+/** The cells of a heading but for the month in it, which another block has its own of. */
+function writtenOf(cells: readonly string[]): string {
+  return cells.map((cell) => (onlyMonth(cell) ? "" : cell)).join();
+}
 
 interface TableHeading {
   names: string[];
   row: number;
-  /** Its cells as they are written. */
+  /** The cells of the lines above it. */
+  title: string[];
+  /** Its cells as they are written, without a month. */
   written: string;
   rest: readonly CsvRow[];
 }
@@ -49,14 +69,21 @@ function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
   if (!row) return undefined;
   const next = rows[index + 1];
   const above = rows[index - 1];
-  const written = row.cells.join();
+  const written = writtenOf(row.cells);
+  const title = rows.slice(0, index).flatMap(({ cells }) => cells);
   if (above && hasKind(above)) {
     const names = inOneLine(above.cells, row.cells);
-    return { names, row: row.line, written, rest: rows.slice(index + 1) };
+    return { names, row: row.line, title, written, rest: rows.slice(index + 1) };
   }
   if (!next || !hasKind(next))
-    return { names: row.cells, row: row.line, written, rest: rows.slice(index + 1) };
-  return { names: inOneLine(row.cells, next.cells), row: next.line, written, rest: rows.slice(index + 2) };
+    return { names: row.cells, row: row.line, title, written, rest: rows.slice(index + 1) };
+  return {
+    names: inOneLine(row.cells, next.cells),
+    row: next.line,
+    title,
+    written,
+    rest: rows.slice(index + 2),
+  };
 }
 
 function prayersIn(cells: readonly string[]): Set<string> {

@@ -4,6 +4,7 @@ import { datesBetween, endsOf, readDates } from "./date-ranges.ts";
 import { type DateOrder, dateOrderOf, needsOrder, readDate, type WrittenDate } from "./dates.ts";
 import type { DialectSettings, RawCell, RawDay, RawTimetable } from "./dialect.ts";
 import { wordsOf } from "./header-words.ts";
+import type { MonthContext } from "./month-context.ts";
 import { monthOf } from "./month-names.ts";
 
 /** A row of a table, a day. */
@@ -13,6 +14,8 @@ export interface TableRow {
   /** What stands before the name of a column to name a cell, where there are no lines: `days[3].`. */
   prefix?: string;
   cells: readonly string[];
+  /** The month that stands above the row, or that the file is of: for days that are only numbered. */
+  month?: MonthContext | undefined;
 }
 
 /** Reads a table whose columns are named in any of the known words. */
@@ -32,7 +35,7 @@ export function readTable(
   for (const tableRow of rows) {
     const { row, prefix = "", cells } = tableRow;
     const place = { file, ...(row && { row }) };
-    const written = datesOf(cells, date, order);
+    const written = datesOf(tableRow, date, order);
     const fault = lengthFault(cells, heading.names);
     const dateCell = dateCellOf(cells, date, prefix);
     if (!written) findings.push({ ...place, value: dateCell.text, ...dateFault(dateCell, date, order) });
@@ -69,12 +72,15 @@ function dateTexts(date: Extract<DateColumns, { at: number }>, textsOf: (at: num
 }
 
 function datesOf(
-  cells: readonly string[],
+  { cells, month: context }: TableRow,
   date: DateColumns,
   order: DateOrder | undefined,
 ): WrittenDate[] | undefined {
   const cell = (at: number) => cells[at] ?? "";
   if ("at" in date) {
+    if (date.lastAt === undefined && context && /^\d{1,2}$/.test(cell(date.at))) {
+      return [{ ...context, day: Number(cell(date.at)) }];
+    }
     if (date.lastAt === undefined) return readDates(cell(date.at), order);
     const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
     return first && last && datesBetween(first, last);
@@ -110,7 +116,7 @@ function dateFault(
     return {
       column,
       problem: "is a day without its month",
-      fix: "Add a column Month, or write whole dates.",
+      fix: "Add a column Month, name the file by its month (november-2026.csv), or write whole dates.",
     };
   }
   const isUnclear = order === undefined && needsOrder(text);

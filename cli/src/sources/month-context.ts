@@ -1,0 +1,38 @@
+import { withAsciiDigits } from "../timetable/times.ts";
+import type { WrittenDate } from "./dates.ts";
+import { wordsOf } from "./header-words.ts";
+import { monthOf } from "./month-names.ts";
+
+/** The month that days are of which are only numbered: with its year, where that is said. */
+export type MonthContext = Omit<WrittenDate, "day">;
+
+/**
+ * The month that a title or the name of a file speaks of, if it is one: `Masjid Noor, November 2026`, `2026-11.csv`. A
+ * text with another number, such as "Ramadan begins on 18 February", speaks of a day.
+ */
+export function monthIn(text: string): MonthContext | undefined {
+  const plain = withAsciiDigits(text.normalize("NFKC"));
+  const words = wordsOf(plain);
+  const [month, ...otherMonths] = new Set(words.flatMap((word) => monthOf(word) ?? []));
+  const [year, ...otherYears] = new Set(words.filter((word) => /^20\d\d$/.test(word)).map(Number));
+  if (otherMonths.length > 0 || otherYears.length > 0) return undefined;
+  if (month !== undefined) {
+    const numbers = words.filter((word) => /^\d/.test(word)).map(Number);
+    const isOfMonth = numbers.every((number) => number === month || number === year);
+    return isOfMonth ? { ...(year !== undefined && { year }), month } : undefined;
+  }
+  const [, ofYear, number] = /(?<!\d)(20\d\d)[-_. ](0[1-9]|1[0-2])(?!\d|[-_.]\d)/.exec(plain) ?? [];
+  return number === undefined ? undefined : { year: Number(ofYear), month: Number(number) };
+}
+
+/** A text that is the name of a month, with its year or without, and nothing else. */
+export function onlyMonth(text: string): MonthContext | undefined {
+  const words = wordsOf(text.normalize("NFKC")).filter((word) => word !== "month");
+  const isOther = (word: string) => monthOf(word) === undefined && !/^20\d\d$/.test(word);
+  return words.length > 2 || words.some(isOther) ? undefined : monthIn(text);
+}
+
+/** What the name of a file says, without its folder. */
+export function monthOfFile(file: string): MonthContext | undefined {
+  return monthIn(file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, ""));
+}
