@@ -60,7 +60,7 @@ const timetable: Timetable = {
       unknown: ["asr"],
     },
   ],
-  findings: [],
+  findings: [{ file: "noor.csv", date: "2026-11-23", problem: "asr is not a time", fix: "Mend it." }],
   warnings: [],
   prayerKeys: ["asr", "isha"],
 };
@@ -82,4 +82,15 @@ prayers:
   assert.deepEqual(rowsOn("2026-11-23"), ["isha 17:34 17:45"]);
   const { managed } = desiredOn("2026-11-23", settings, timetable);
   assert.deepEqual([...managed], ["isha"], "what cannot be read is left alone, also after a row's last day");
+});
+
+test("a prayer that mosque.yaml gives needs no mending in the timetable", () => {
+  const of = (prayers: string) => {
+    const settings = readMosqueYaml(`timetable: { files: noor.csv }\n${prayers}`, "mosque.yaml");
+    assert.ok(!Array.isArray(settings));
+    const { faults, warnings } = desiredOn("2026-11-23", settings, timetable);
+    return { faults: faults.length, warned: warnings.some((warning) => warning.includes("is not a time")) };
+  };
+  assert.deepEqual(of(""), { faults: 1, warned: false });
+  assert.deepEqual(of('prayers: [{ prayer: asr, iqamah: "15:00" }]'), { faults: 0, warned: true });
 });

@@ -19,7 +19,7 @@ export interface Desired {
   /** Rows of `mosque.yaml` whose last day is over: deleting them is meant. */
   over: PrayerTimes[];
   profile: ProfileUpdate;
-  /** What of the day cannot be used: the rows of those prayers are left alone. */
+  /** What of the day cannot be used, and is said nowhere else: the rows of those prayers are left alone. */
   faults: string[];
   /** What is wrong elsewhere in the source, or looks wrong. */
   warnings: string[];
@@ -40,6 +40,8 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const day = timetable && dayOf(date, timetable);
   const spokenOf = [...(timetable?.prayerKeys ?? []), ...over.map(({ prayerKey }) => prayerKey)];
   const managed = new Set([...spokenOf.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
+  const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
+  const faults = timetable ? faultsOn(date, timetable) : [];
   const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
   return {
     date,
@@ -47,8 +49,8 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     managed,
     over,
     profile,
-    faults: timetable ? faultsOn(date, timetable) : [],
-    warnings: timetable ? warningsFrom(date, timetable) : [],
+    faults: isGivenHere ? [] : faults,
+    warnings: [...(isGivenHere ? faults : []), ...(timetable ? warningsFrom(date, timetable) : [])],
   };
 }
 
