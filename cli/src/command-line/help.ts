@@ -28,6 +28,7 @@ Settings, from the environment or a file .env here
   MOSQUE_SYNC_API_KEY_FILE  a file that holds it
   MOSQUE_SYNC_MOSQUE_ID     the mosque's id, as the portal shows it
   MOSQUE_SYNC_CONFIG        the mosque.yaml to use (default: the one here)
+  MOSQUE_SYNC_STATE         where to remember what was made (default: beside mosque.yaml)
 
 Exit codes
   0 done, or nothing to do    4 the key was not accepted
