@@ -85,7 +85,12 @@ function cellOf(rows: readonly PrayerTimes[]): string {
 /** What cannot be read and what looks wrong, that of what is shown first. */
 function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   const end = findEnd(timetable.days, shown.padEnd("2026-11-20".length, "-01"));
-  const lines = describeFrom(shown, [...timetable.findings, ...timetable.warnings, ...end]);
+  const lines = describeFrom(shown, [
+    ...timetable.findings,
+    ...timetable.slips,
+    ...timetable.warnings,
+    ...end,
+  ]);
   const hidden = lines.length - shownFindings;
   return [
     ...lines.slice(0, shownFindings).map((line) => paint("yellow", ` ! ${line}`)),

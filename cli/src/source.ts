@@ -77,8 +77,6 @@ export function timetableOf({ settings, files }: Source, timeZone: string, now: 
     const findings = timetable.findings.slice(0, 5).map(describeFinding);
     throw new Stop("source", [`No day can be read from ${names}.`, ...findings].join("\n"));
   }
-  return {
-    ...timetable,
-    warnings: [...timetable.warnings, ...lint(timetable.days, timeZone)],
-  };
+  const { slips, warnings } = lint(timetable.days, timeZone);
+  return { ...timetable, slips, warnings: [...timetable.warnings, ...warnings] };
 }

@@ -106,6 +106,23 @@ test("a guard exits 3 and says how to allow what it stopped", async (t) => {
   assert.equal((await mosqueSync("apply --date 2026-11-20 --allow-deletes 3")).exitCode, 0);
 });
 
+test("a day whose times do not follow the clock change stops with 3, until somebody allows it", async (t) => {
+  const { server, mosqueSync, useTimetable } = await workplace(t);
+  const lines = readFileSync(timetable, "utf8").split("\n");
+  const [before = ""] = lines.filter((line) => line.startsWith("2026-03-28"));
+  const late = lines.map((line) => (line.startsWith("2026-03-29") ? before.replace("03-28", "03-29") : line));
+  const environment = useTimetable(late.join("\n"));
+  for (const command of ["plan", "apply"]) {
+    const { exitCode, stdout, stderr } = await mosqueSync(`${command} --date 2026-03-29`, environment);
+    assert.equal(exitCode, 3);
+    assert.match(stdout, / ! noor\.csv, row 89: is off by an hour: the clocks go forward on Sun 29 Mar 2026/);
+    assert.match(stderr, /--allow-clock-slips/);
+  }
+  assert.ok(server.requests.every((request) => request.startsWith("GET")));
+  assert.equal((await mosqueSync("apply --date 2026-03-29 --allow-clock-slips", environment)).exitCode, 0);
+  assert.equal((await mosqueSync("plan --date 2026-03-30", environment)).exitCode, 0);
+});
+
 test("a key that is not accepted exits 4", async (t) => {
   const { mosqueSync } = await workplace(t);
   const { exitCode, stderr } = await mosqueSync("plan", { MOSQUE_SYNC_API_KEY: "another" });

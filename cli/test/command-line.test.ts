@@ -21,6 +21,7 @@ test("every option of a command is read", () => {
         verbose: true,
         "allow-deletes": 5,
         "allow-missing-prayers": true,
+        "allow-clock-slips": false,
         "detailed-exitcode": true,
         help: false,
       },
@@ -94,7 +95,11 @@ printf '%s\\n' "\${COMPREPLY[@]}"`;
 
 test("bash completes commands, options and their values", () => {
   assert.deepEqual(offered("pl"), ["plan"]);
-  assert.deepEqual(offered("apply", "--allow"), ["--allow-deletes", "--allow-missing-prayers"]);
+  assert.deepEqual(offered("apply", "--allow"), [
+    "--allow-deletes",
+    "--allow-missing-prayers",
+    "--allow-clock-slips",
+  ]);
   assert.deepEqual(offered("completion", "z"), ["zsh"]);
 });
 

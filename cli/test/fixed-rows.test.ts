@@ -61,6 +61,7 @@ const timetable: Timetable = {
     },
   ],
   findings: [{ file: "noor.csv", date: "2026-11-23", problem: "asr is not a time", fix: "Mend it." }],
+  slips: [],
   warnings: [],
   prayerKeys: ["asr", "isha"],
 };

@@ -19,7 +19,15 @@ export interface CommandDeclaration {
 }
 
 const reading = ["dialect", "clock", "dst", "asr", "time-zone"] as const;
-const syncing = ["date", "config", "allow-deletes", "allow-missing-prayers", "json", "verbose"] as const;
+const syncing = [
+  "date",
+  "config",
+  "allow-deletes",
+  "allow-missing-prayers",
+  "allow-clock-slips",
+  "json",
+  "verbose",
+] as const;
 
 /** Every command, in the order in which a new user needs them. */
 export const commands = {

@@ -23,6 +23,7 @@ export const options = {
   config: { value: "FILE", does: "the mosque.yaml to use", completes: "files" },
   "allow-deletes": { value: "N", does: "allow N deletions (default 2)", read: readCount },
   "allow-missing-prayers": { does: "sync a day of which some prayers have no time that can be used" },
+  "allow-clock-slips": { does: "allow a day whose times do not follow the clock change" },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
   watch: { does: "go on running, and apply every day" },
   at: { value: "HH:MM", does: "with --watch: when, in the mosque's time zone (default 00:10)", read: readAt },

@@ -34,6 +34,7 @@ export async function run({ words, values }: Input<"import">, surroundings: Surr
     days,
     usableDays: timetable.days.length,
     findings: timetable.findings.map(withText),
+    slips: timetable.slips.map(withText),
     warnings: timetable.warnings.map(withText),
   };
   const isMissing =

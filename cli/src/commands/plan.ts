@@ -42,6 +42,7 @@ export async function syncOptionsOf(
     allow: {
       deletes: values["allow-deletes"] ?? cautious.deletes,
       missingPrayers: values["allow-missing-prayers"],
+      clockSlips: values["allow-clock-slips"],
     },
     onProgress: logging(values.verbose, surroundings),
   };

@@ -11,7 +11,12 @@ import { planDocument, syncOptionsOf } from "./plan.ts";
 
 /** Shows how the last apply ended, and what is pending now. */
 export async function run({ values }: Input<"status">, surroundings: Surroundings): Promise<Ending> {
-  const asPlanned = { date: undefined, "allow-deletes": undefined, "allow-missing-prayers": false };
+  const asPlanned = {
+    date: undefined,
+    "allow-deletes": undefined,
+    "allow-missing-prayers": false,
+    "allow-clock-slips": false,
+  };
   const options = await syncOptionsOf({ ...values, ...asPlanned }, surroundings);
   const { plan, danger } = await planSync(options);
   const { lastRun, lastVerified } = readMemory(options.state) ?? {};

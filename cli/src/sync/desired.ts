@@ -21,6 +21,8 @@ export interface Desired {
   profile: ProfileUpdate;
   /** What of the day cannot be used, and is said nowhere else: the rows of those prayers are left alone. */
   faults: string[];
+  /** That the day's times do not follow the clocks. */
+  slips: string[];
   /** What is wrong elsewhere in the source, or looks wrong. */
   warnings: string[];
 }
@@ -50,6 +52,7 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     over,
     profile,
     faults: isGivenHere ? [] : faults,
+    slips: timetable ? timetable.slips.filter((slip) => slip.date === date).map(describeFinding) : [],
     warnings: [...(isGivenHere ? faults : []), ...(timetable ? warningsFrom(date, timetable) : [])],
   };
 }
@@ -58,8 +61,8 @@ function faultsOn(date: string, { findings }: Timetable): string[] {
   return findings.filter((finding) => finding.date === date).map(describeFinding);
 }
 
-function warningsFrom(date: string, { days, findings, warnings }: Timetable): string[] {
-  const elsewhere = findings.filter((finding) => finding.date !== date);
+function warningsFrom(date: string, { days, findings, slips, warnings }: Timetable): string[] {
+  const elsewhere = [...findings, ...slips].filter((finding) => finding.date !== date);
   return describeFrom(date, [...warnings, ...findEnd(days, date), ...elsewhere]);
 }
 

@@ -11,10 +11,12 @@ export interface Allowances {
   deletes: number;
   /** Whether a daily prayer may be missing from the day. */
   missingPrayers: boolean;
+  /** Whether the day's times may be off by as much as the clocks go. */
+  clockSlips: boolean;
 }
 
 /** What is allowed when nobody says otherwise. */
-export const cautious: Allowances = { deletes: 2, missingPrayers: false };
+export const cautious: Allowances = { deletes: 2, missingPrayers: false, clockSlips: false };
 
 const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 
@@ -30,7 +32,7 @@ export interface Danger {
  */
 export function findDanger(
   plan: Plan,
-  { prayers, over, faults, date }: Desired,
+  { prayers, over, faults, slips, date }: Desired,
   hasTimetable: boolean,
   allowed: Allowances,
 ): Danger | undefined {
@@ -43,6 +45,10 @@ export function findDanger(
   if (hasTimetable && missing.length > 0 && !allowed.missingPrayers) {
     const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
     return { reason: "guard", message };
+  }
+  if (slips.length > 0 && !allowed.clockSlips) {
+    const fix = "Say --allow-clock-slips if the times are right all the same.";
+    return { reason: "guard", message: [...slips, fix].join("\n") };
   }
   const rows = plan.rows.filter((change) => change.kind === "delete" && !isAmong(over, change.from)).length;
   const items = [...plan.announcements, ...plan.events].filter(isRemoved).length;

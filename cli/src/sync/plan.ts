@@ -64,6 +64,7 @@ export function makePlan(
     unchangedItems: items.unchanged,
     warnings: [
       ...desired.faults,
+      ...desired.slips,
       ...changes
         .filter(({ field }) => !approved.has(field))
         .map(({ field }) => `profile.${field} is not approved for this mosque, so it is left as it is`),

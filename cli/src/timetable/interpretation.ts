@@ -63,7 +63,7 @@ export function interpret(files: readonly RawTimetable[], settings: TimeSettings
   const all = withJummah(days.toSorted(byDate));
   const faulty = new Set(findings.map(({ date }) => date));
   const [partial, whole] = partition(all, ({ date }) => faulty.has(date));
-  return { days: whole, partial, findings, warnings, prayerKeys: prayerKeysOf(all) };
+  return { days: whole, partial, findings, slips: [], warnings, prayerKeys: prayerKeysOf(all) };
 }
 
 /** The iqamah that `mosque.yaml` gives for every day. */

@@ -20,56 +20,80 @@ interface Slip {
   change: Minutes;
 }
 
+/** What is wrong with how a timetable follows the clocks. */
+export interface ClockFindings {
+  /** Days whose times are certainly off, by as much as the clocks go. */
+  slips: Finding[];
+  /** What looks wrong. */
+  warnings: Finding[];
+}
+
 /**
  * Finds where the adhan times of a timetable jump as clocks do on another day than those of the zone, or do not jump
  * on the day on which they do; and where the iqamah was left behind.
  */
-export function findClockSlips(days: readonly Day[], timeZone: string): Finding[] {
+export function findClockSlips(days: readonly Day[], timeZone: string): ClockFindings {
   const jumps: Slip[] = [];
   const missed: Slip[] = [];
-  const findings: Finding[] = [];
+  const warnings: Finding[] = [];
   for (const [index, day] of days.slice(1).entries()) {
     const before = days[index];
     const steps = before && areNeighbours(before, day) ? sunSteps(before, day) : [];
     if (!before || steps.length === 0) continue;
     const change = clockChangeOn(day.date, timeZone);
     if (steps.every((step) => Math.abs(step - change) <= sunMinutes)) {
-      if (change !== 0) findings.push(...leftBehind(before, day, change));
+      if (change !== 0) warnings.push(...leftBehind(before, day, change));
     } else if (change === 0) {
       const jump = jumpOf(steps);
       if (jump !== undefined) jumps.push({ day, change: jump });
     } else if (steps.every((step) => Math.abs(step) <= sunMinutes)) missed.push({ day, change });
   }
-  return [...findings, ...offDays(days, missed, jumps)];
+  const found = offDays(days, missed, jumps);
+  return { slips: found.slips, warnings: [...warnings, ...found.warnings] };
 }
 
 /** The days between a change of the clocks and the jump of the file are off by that much. */
-function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly Slip[]): Finding[] {
+function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly Slip[]): ClockFindings {
   const left = new Set(jumps);
-  const ofMissed = missed.flatMap((change) => {
+  const turns = [...missed, ...jumps].map(({ day }) => day.date).toSorted();
+  const slips = missed.flatMap((change) => {
     const jump = [...left].find((candidate) => belongTogether(candidate, change));
-    if (!jump) return [notFollowed(change)];
+    if (!jump) return neverFollowed(days, change, turns);
     left.delete(jump);
     const [first = "", end = ""] = [jump.day.date, change.day.date].toSorted();
-    const problem = `is off by ${sizeOf(change.change)}: the clocks go ${direction(change.change)} on ${formatDate(change.day.date)}, and the adhan times on ${formatDate(jump.day.date)}`;
-    const fix = "Correct the rows between the two dates.";
-    return days
-      .filter(({ date }) => date >= first && date < end)
-      .map((day) => ({ ...placeOf(day), problem, fix }));
+    const problem = `${offBy(change)}, and the adhan times on ${formatDate(jump.day.date)}`;
+    return found(days, first, end, problem, "Correct the rows between the two dates.");
   });
-  return [...ofMissed, ...[...left].map(jumped)];
+  const byDate = new Map(slips.map((slip) => [slip.date, slip]));
+  return { slips: [...byDate.values()], warnings: [...left].map(jumped) };
+}
+
+/** A file without summer time is off on the summer's side of a change, up to the next or the last turn. */
+function neverFollowed(days: readonly Day[], slip: Slip, turns: readonly string[]): Finding[] {
+  const { date } = slip.day;
+  const [first, end] =
+    slip.change > 0
+      ? [date, turns.find((turn) => turn > date) ?? "9999"]
+      : [turns.findLast((turn) => turn < date) ?? "", date];
+  const fix =
+    "Say dst: winter-time under timetable if the file is by winter time all the year; or correct it.";
+  return found(days, first, end, `${offBy(slip)}, and the adhan times never`, fix);
+}
+
+function offBy({ day, change }: Slip): string {
+  return `is off by ${sizeOf(change)}: the clocks go ${direction(change)} on ${formatDate(day.date)}`;
+}
+
+/** A finding for each day from one date to before another. */
+function found(days: readonly Day[], first: string, end: string, problem: string, fix: string): Finding[] {
+  return days
+    .filter(({ date }) => date >= first && date < end)
+    .map((day) => ({ ...placeOf(day), problem, fix }));
 }
 
 function belongTogether(jump: Slip, change: Slip): boolean {
   const apart = Temporal.PlainDate.from(jump.day.date).until(change.day.date).days;
   return Math.sign(jump.change) === Math.sign(change.change) && Math.abs(apart) <= mostDaysApart;
-}
-
-function notFollowed({ day, change }: Slip): Finding {
-  const problem = `the adhan times do not follow the clocks, which go ${direction(change)} ${sizeOf(change)} on ${formatDate(day.date)}`;
-  const fix =
-    "Say dst: winter-time under timetable if the file is by winter time all the year; or correct it.";
-  return { ...placeOf(day), problem, fix };
 }
 
 function jumped({ day, change }: Slip): Finding {

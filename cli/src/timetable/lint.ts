@@ -1,6 +1,6 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
-import { findClockSlips } from "./lint-clock-changes.ts";
+import { type ClockFindings, findClockSlips } from "./lint-clock-changes.ts";
 import { parseTime } from "./times.ts";
 import type { Day, Finding, PrayerTimes } from "./timetable.ts";
 import { areNeighbours, formatDate } from "./today.ts";
@@ -23,8 +23,9 @@ const largestSteps: readonly (readonly [PrayerKey, number])[] = [
  * do not follow the clock changes of the zone, days that are missing.
  * @param days in the order of their dates
  */
-export function lint(days: readonly Day[], timeZone: string): Finding[] {
-  return [...findSpikes(days), ...findClockSlips(days, timeZone), ...findGaps(days)];
+export function lint(days: readonly Day[], timeZone: string): ClockFindings {
+  const { slips, warnings } = findClockSlips(days, timeZone);
+  return { slips, warnings: [...findSpikes(days), ...warnings, ...findGaps(days)] };
 }
 
 /**

@@ -39,6 +39,8 @@ export interface Timetable {
   /** Days of which some prayers cannot be used, in the order of their dates. */
   partial: Day[];
   findings: Finding[];
+  /** Days whose times do not follow the clocks of the zone, and so are off by as much as those go. */
+  slips: Finding[];
   /** What looks wrong in days that are used all the same. */
   warnings: Finding[];
   /** The prayers that the source speaks of: rows of theirs that it does not list are stale. */
