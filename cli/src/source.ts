@@ -77,6 +77,6 @@ export function timetableOf({ settings, files }: Source, timeZone: string, now: 
     const findings = timetable.findings.slice(0, 5).map(describeFinding);
     throw new Stop("source", [`No day can be read from ${names}.`, ...findings].join("\n"));
   }
-  const { slips, warnings } = lint(timetable.days, timeZone);
+  const { slips, warnings } = lint(timetable, timeZone);
   return { ...timetable, slips, warnings: [...timetable.warnings, ...warnings] };
 }

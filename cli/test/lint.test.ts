@@ -53,16 +53,20 @@ function moved(kinds: readonly ("adhanTime" | "iqamahTime")[], minutes: number) 
     }));
 }
 
+function lintDays(days: Day[], timeZone: string) {
+  return lint({ days, partial: [], findings: [] }, timeZone);
+}
+
 const both = ["adhanTime", "iqamahTime"] as const;
 
 for (const zone of [london, "America/New_York", "Australia/Sydney", "Australia/Lord_Howe", "Asia/Riyadh"]) {
   test(`a year that follows the clocks of ${zone} has nothing wrong`, () => {
-    assert.deepEqual(lint(year(zone), zone), { slips: [], warnings: [] });
+    assert.deepEqual(lintDays(year(zone), zone), { slips: [], warnings: [] });
   });
 }
 
 test("the days on which a file has not yet changed its clocks are each found, with both dates", () => {
-  const { slips: found, warnings } = lint(
+  const { slips: found, warnings } = lintDays(
     changed(year(), "2026-03-29", "2026-04-01", moved(both, -60)),
     london,
   );
@@ -83,7 +87,7 @@ test("the days on which a file has not yet changed its clocks are each found, wi
 
 test("a change too early is found, also of half an hour", () => {
   const lordHowe = "Australia/Lord_Howe";
-  const { slips: found } = lint(
+  const { slips: found } = lintDays(
     changed(year(lordHowe), "2026-04-03", "2026-04-05", moved(both, -30)),
     lordHowe,
   );
@@ -95,16 +99,16 @@ test("a change too early is found, also of half an hour", () => {
 });
 
 test("a file by winter time all the year is found on every day of summer, with the setting for it", () => {
-  const { slips, warnings } = lint(year("Etc/GMT"), london);
+  const { slips, warnings } = lintDays(year("Etc/GMT"), london);
   assert.deepEqual(warnings, []);
   assert.deepEqual([slips.length, slips.at(0)?.date, slips.at(-1)?.date], [210, "2026-03-29", "2026-10-24"]);
   assert.ok(slips.every(({ fix }) => fix.includes("dst: winter-time")));
   const fromMay = year("Etc/GMT").filter(({ date }) => date >= "2026-05-01");
-  assert.equal(lint(fromMay, london).slips.at(0)?.date, "2026-05-01", "the change in autumn tells");
+  assert.equal(lintDays(fromMay, london).slips.at(0)?.date, "2026-05-01", "the change in autumn tells");
 });
 
 test("a file that has clock changes which its zone has not is warned of", () => {
-  const { slips, warnings } = lint(year(london), "Asia/Riyadh");
+  const { slips, warnings } = lintDays(year(london), "Asia/Riyadh");
   assert.deepEqual(slips, []);
   assert.deepEqual(
     warnings.map(({ date, fix }) => [date, /time zone/.test(fix)]),
@@ -116,7 +120,7 @@ test("a file that has clock changes which its zone has not is warned of", () => 
 });
 
 test("an iqamah that was left behind when the clocks changed is found", () => {
-  const { slips, warnings } = lint(
+  const { slips, warnings } = lintDays(
     changed(year(), "2026-10-25", "2027-01-01", moved(["iqamahTime"], 60)),
     london,
   );
@@ -128,21 +132,30 @@ test("an iqamah that was left behind when the clocks changed is found", () => {
 test("a time that jumps for one day is found, and one that moves on is not", () => {
   const slip = ({ prayers }: Day) =>
     prayers.map((row) => (row.prayerKey === "asr" ? { ...row, adhanTime: "15:40" } : row));
-  const { warnings: found } = lint(changed(year("Etc/GMT"), "2026-06-10", "2026-06-11", slip), "Etc/GMT");
+  const { warnings: found } = lintDays(changed(year("Etc/GMT"), "2026-06-10", "2026-06-11", slip), "Etc/GMT");
   assert.deepEqual(
     found.map(({ date, column, value }) => [date, column, value]),
     [["2026-06-10", "asr adhan", "15:40"]],
   );
   const onwards = changed(year("Etc/GMT"), "2026-06-10", "2027-01-01", slip);
-  assert.deepEqual(lint(onwards, "Etc/GMT").warnings, []);
+  assert.deepEqual(lintDays(onwards, "Etc/GMT").warnings, []);
 });
 
-test("days that are missing are found as one", () => {
+test("days that are missing are found as one, and those that are there and cannot be used are not", () => {
   const days = year().filter(({ date }) => date < "2026-02-03" || date > "2026-02-05");
   assert.deepEqual(
-    lint(days, london).warnings.map(({ problem }) => problem),
-    ["has no times that can be used on Tue 3 Feb 2026 to Thu 5 Feb 2026"],
+    lintDays(days, london).warnings.map(({ problem }) => problem),
+    ["has no row for Tue 3 Feb 2026 to Thu 5 Feb 2026"],
   );
+  const [third, ...others] = year().filter(({ date }) => date >= "2026-02-03" && date <= "2026-02-05");
+  assert.ok(third);
+  const findings = others.map(({ file, date }) => ({
+    file,
+    date,
+    problem: "is not a time",
+    fix: "Correct it.",
+  }));
+  assert.deepEqual(lint({ days, partial: [third], findings }, london).warnings, []);
 });
 
 test("a timetable that ends within thirty days is found", () => {

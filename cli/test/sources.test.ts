@@ -101,15 +101,33 @@ test("iqamah of one year joins the adhan of every year, and the same day twice i
   assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1]");
 });
 
-test("a cell that was left empty by mistake makes its day unusable, and a dash does not", () => {
-  const { days, findings } = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
+test("a cell that was left empty by mistake makes its prayer unusable on that day, and a dash does not", () => {
+  const { days, partial, findings } = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
   assert.deepEqual(findings.map(describeFinding), [
     'mawaqit/iqamah-with-gap.csv, row 42, Duhr: is empty, though nearly every other day has a time there. Write the time, or "-" if there is none.',
   ]);
   assert.equal(days.length, 59);
+  assert.deepEqual(
+    partial.map(({ unknown }) => unknown),
+    [["dhuhr"]],
+  );
   const dashed = fixture("mawaqit/iqamah-with-gap.csv").replace(",,", ",-,");
   const whole = understood({ "adhan.csv": fixture("mawaqit/adhan-24h.csv"), "iqamah.csv": dashed });
   assert.equal(whole.days.length, 60);
+});
+
+test("a column that has times on some days only is used as it is, and warned of", () => {
+  const rows = Array.from({ length: 28 }, (_, index) => {
+    const asrIqamah = index % 7 === 0 ? "14:30" : "";
+    return `2026-11-${String(index + 1).padStart(2, "0")},06:00,07:40,11:56,13:40,${asrIqamah},16:05,17:34`;
+  });
+  const text = ["Date,Fajr,Sunrise,Dhuhr,Asr,Asr Iqamah,Maghrib,Isha", ...rows].join("\n");
+  const { days, warnings } = understood({ "joined.csv": text });
+  assert.equal(days.length, 28);
+  assert.match(
+    warnings.map(describeFinding).join(),
+    /^joined\.csv, iqamah of asr: is empty on 24 of 28 days/,
+  );
 });
 
 test("a month in JSON follows its ranges, rules and several jummahs", () => {

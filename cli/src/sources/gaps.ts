@@ -1,39 +1,39 @@
-import type { RawCell, RawDay, RawTimetable } from "./dialect.ts";
+import type { Finding } from "../timetable/timetable.ts";
+import type { RawCell, RawTimetable } from "./dialect.ts";
 
 /** Of fewer cells nobody can say that one should have been filled. */
 const fewestCells = 25;
-/** A column with a larger part of empty cells has them on purpose. */
+/** A column with a larger part of empty cells may have them on purpose. */
 const largestGap = 0.05;
 
-/**
- * Finds cells that were left empty by mistake: of a column that has a time on nearly every other day. Their days
- * cannot be used, for the prayer would lose its time; "-" says that there is none.
- */
-export function withGaps(timetable: RawTimetable): RawTimetable {
-  const columns = Map.groupBy(
-    timetable.days.flatMap(({ cells }) => cells),
-    columnOf,
-  );
-  const withFewGaps = new Set(
-    [...columns].flatMap(([column, cells]) => {
-      const empty = cells.filter(isEmpty).length;
-      return cells.length >= fewestCells && empty <= cells.length * largestGap ? [column] : [];
-    }),
-  );
-  const withFault = (day: RawDay): RawDay => {
-    const gap = day.cells.find((cell) => isEmpty(cell) && withFewGaps.has(columnOf(cell)));
-    if (!gap || day.fault) return day;
-    const problem = "is empty, though nearly every other day has a time there";
-    return {
-      ...day,
-      fault: { column: gap.column, problem, fix: 'Write the time, or "-" if there is none.' },
-    };
-  };
-  return { ...timetable, days: timetable.days.map(withFault) };
+/** What is empty in a timetable, though something may be meant. */
+interface Gaps {
+  /** Cells of a column that has a time on nearly every other day: they were left empty by mistake. */
+  forgotten: ReadonlySet<RawCell>;
+  /** Columns of daily prayers that have times on some days only. */
+  warnings: Finding[];
 }
 
-function columnOf({ prayerKey, kind }: RawCell): string {
-  return `${kind} of ${prayerKey}`;
+/** Looks at the empty cells of a file. "-" says that there is no time, and is none of them. */
+export function gapsOf({ file, days }: RawTimetable): Gaps {
+  const columns = Map.groupBy(
+    days.flatMap(({ cells }) => cells),
+    ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
+  );
+  const forgotten = new Set<RawCell>();
+  const warnings: Finding[] = [];
+  for (const [column, cells] of columns) {
+    const empty = cells.filter(isEmpty);
+    if (cells.length < fewestCells || empty.length === 0 || empty.length === cells.length) continue;
+    if (empty.length <= cells.length * largestGap) for (const cell of empty) forgotten.add(cell);
+    else if (cells[0]?.prayerKey !== "jummah") {
+      const problem = `is empty on ${empty.length} of ${cells.length} days, on which the prayer has no such time`;
+      const fix =
+        'Write the time on every day (cells that are joined, or that mean "as above", are empty in a file), or "-" where there is none.';
+      warnings.push({ file, column, problem, fix });
+    }
+  }
+  return { forgotten, warnings };
 }
 
 function isEmpty({ text }: RawCell): boolean {

@@ -1,7 +1,7 @@
 import type { PrayerKey } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
 import type { RawCell, RawDay, RawTimetable } from "../sources/dialect.ts";
-import { withGaps } from "../sources/gaps.ts";
+import { gapsOf } from "../sources/gaps.ts";
 import { type Clock, clockOf } from "./clock.ts";
 import { dayOf, type ReadCell } from "./day.ts";
 import { type Meaning, readMeaning } from "./meaning.ts";
@@ -40,9 +40,9 @@ interface ReadDay {
 /** Understands what several files hold together. */
 export function interpret(files: readonly RawTimetable[], settings: TimeSettings, place: Place): Timetable {
   const findings = files.flatMap((file) => file.findings);
-  const readDays = files.flatMap((file) => readFile(withGaps(file), settings, place, findings));
-  const days: Day[] = [];
   const warnings: Finding[] = [];
+  const readDays = files.flatMap((file) => readFile(file, settings, place, findings, warnings));
+  const days: Day[] = [];
   const rules = rulesOf(settings);
   for (const [date, ofDate] of Map.groupBy(readDays, (day) => day.date)) {
     const joined = joinDay(ofDate);
@@ -89,8 +89,20 @@ function prayerKeysOf(days: readonly Day[]): PrayerKey[] {
 }
 
 /** Reads the cells of a file by its clock, for the dates that its days stand for. */
-function readFile(file: RawTimetable, settings: TimeSettings, place: Place, findings: Finding[]): ReadDay[] {
+function readFile(
+  file: RawTimetable,
+  settings: TimeSettings,
+  place: Place,
+  findings: Finding[],
+  warnings: Finding[],
+): ReadDay[] {
   const { elsewhere = [] } = settings;
+  const gaps = gapsOf(file);
+  warnings.push(...gaps.warnings);
+  const understood = (cell: RawCell): UnderstoodCell => ({
+    ...cell,
+    meaning: gaps.forgotten.has(cell) ? { is: "forgotten" } : readMeaning(cell.text),
+  });
   const read = file.days.map((source) => ({
     source,
     cells: source.cells.filter(({ prayerKey }) => !elsewhere.includes(prayerKey)).map(understood),
@@ -100,7 +112,9 @@ function readFile(file: RawTimetable, settings: TimeSettings, place: Place, find
   return read.flatMap(({ source, cells }) => {
     const { file, row } = source;
     const at = { file, ...(row && { row }) };
-    const unreadable = cells.filter(({ meaning }) => meaning.is === "unreadable");
+    const unreadable = cells.filter(
+      ({ meaning }) => meaning.is === "unreadable" || meaning.is === "forgotten",
+    );
     const [ofFriday, ofDay] = partition(unreadable, isJummah);
     for (const cell of ofFriday) {
       if (!isReported(cell)) findings.push({ ...at, ...unreadJummah(cell) });
@@ -138,32 +152,39 @@ function readFile(file: RawTimetable, settings: TimeSettings, place: Place, find
   }
 }
 
-function notATime({ column, text: value }: RawCell) {
+/** A cell with its meaning; one that was left empty by mistake has none. */
+type UnderstoodCell = RawCell & { meaning: Meaning | { is: "forgotten" } };
+
+function notATime({ column, text: value, meaning }: UnderstoodCell) {
+  if (meaning.is === "forgotten") return forgotten(column);
   return { column, value, problem: "is not a time", fix: timeForms };
 }
 
 /** Files say things like "See website" there. The day's other prayers are none the worse for it. */
-function unreadJummah({ column, text: value }: RawCell) {
+function unreadJummah({ column, text: value, meaning }: UnderstoodCell) {
+  if (meaning.is === "forgotten") return forgotten(column);
   const fix =
     'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or say jummah in mosque.yaml.';
   return { column, value, problem: "is not a time", fix };
 }
 
+function forgotten(column: string) {
+  const problem = "is empty, though nearly every other day has a time there";
+  return { column, problem, fix: 'Write the time, or "-" if there is none.' };
+}
+
 const timeForms =
   'Write it as 13:30 or 1:30 pm, as "+10" or "10 minutes after adhan", or leave the cell empty.';
 
-function understood(cell: RawCell): RawCell & { meaning: Meaning } {
-  return { ...cell, meaning: readMeaning(cell.text) };
-}
-
 function readCell(
-  { meaning, ...said }: RawCell & { meaning: Meaning },
+  { meaning, ...said }: UnderstoodCell,
   { file, row }: RawDay,
   clocks: Record<RawCell["kind"], Clock>,
 ): ReadCell[] {
   const cell = { ...said, file, ...(row !== undefined && { row }) };
   switch (meaning.is) {
     case "nothing":
+    case "forgotten":
     case "unreadable":
       return [];
     case "after":

@@ -2,7 +2,7 @@ import type { PrayerKey } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
 import { type ClockFindings, findClockSlips } from "./lint-clock-changes.ts";
 import { parseTime } from "./times.ts";
-import type { Day, Finding, PrayerTimes } from "./timetable.ts";
+import type { Day, Finding, PrayerTimes, Timetable } from "./timetable.ts";
 import { areNeighbours, formatDate } from "./today.ts";
 
 /** A timetable that ends so soon needs its next file. */
@@ -21,11 +21,14 @@ const largestSteps: readonly (readonly [PrayerKey, number])[] = [
 /**
  * Finds what looks wrong in a timetable, though each of its days can be used: a time that jumps for a day, times that
  * do not follow the clock changes of the zone, days that are missing.
- * @param days in the order of their dates
  */
-export function lint(days: readonly Day[], timeZone: string): ClockFindings {
+export function lint(
+  timetable: Pick<Timetable, "days" | "partial" | "findings">,
+  timeZone: string,
+): ClockFindings {
+  const { days } = timetable;
   const { slips, warnings } = findClockSlips(days, timeZone);
-  return { slips, warnings: [...findSpikes(days), ...warnings, ...findGaps(days)] };
+  return { slips, warnings: [...findSpikes(days), ...warnings, ...findGaps(timetable)] };
 }
 
 /**
@@ -58,15 +61,18 @@ function findSpikes(days: readonly Day[]): Finding[] {
   });
 }
 
-function findGaps(days: readonly Day[]): Finding[] {
+/** Days of which nothing is said at all; of those that cannot be used the findings tell. */
+function findGaps({ days: whole, partial, findings }: Parameters<typeof lint>[0]): Finding[] {
+  const faulty = findings.flatMap(({ file, date }) => (date === undefined ? [] : [{ file, date }]));
+  const days = [...whole, ...partial, ...faulty].toSorted((a, b) => a.date.localeCompare(b.date));
   return days.slice(1).flatMap((day, index) => {
     const before = days[index];
-    if (!before || areNeighbours(before, day)) return [];
+    if (!before || before.date === day.date || areNeighbours(before, day)) return [];
     const first = Temporal.PlainDate.from(before.date).add({ days: 1 });
     const last = Temporal.PlainDate.from(day.date).subtract({ days: 1 });
     const range = first.equals(last) ? "" : ` to ${formatDate(last.toString())}`;
-    const problem = `has no times that can be used on ${formatDate(first.toString())}${range}`;
-    const fix = "Add the rows, or correct those that cannot be read.";
+    const problem = `has no row for ${formatDate(first.toString())}${range}`;
+    const fix = "Add what is missing.";
     return [{ file: day.file, date: first.toString(), problem, fix }];
   });
 }
