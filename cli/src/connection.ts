@@ -1,5 +1,5 @@
 import { createClient } from "@mosque-sync/client";
-import { renderProgress } from "./print.ts";
+import { renderProgress } from "./print/progress.ts";
 import type { Settings } from "./settings.ts";
 import { Stop } from "./stop.ts";
 import type { Surroundings } from "./surroundings.ts";

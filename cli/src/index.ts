@@ -1,5 +1,7 @@
 export { mosqueYamlSchema } from "./mosque-yaml/json-schema.ts";
-export { type PrintOptions, renderPlan, renderProgress } from "./print.ts";
+export type { PrintOptions } from "./print/paint.ts";
+export { renderPlan } from "./print/plan.ts";
+export { renderProgress } from "./print/progress.ts";
 export { loadSource, type Source, timetableOf } from "./source.ts";
 export { Stop, type StopReason } from "./stop.ts";
 export { type Applied, type ApplyOptions, applySync } from "./sync/apply-sync.ts";

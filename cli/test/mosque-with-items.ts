@@ -3,7 +3,7 @@ import path from "node:path";
 import type { TestContext } from "node:test";
 import { createClient } from "@mosque-sync/client";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
-import { renderPlan } from "../src/print.ts";
+import { renderPlan } from "../src/print/plan.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { planSync } from "../src/sync/plan-sync.ts";
 import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { renderPlan } from "../src/print.ts";
+import { renderPlan } from "../src/print/plan.ts";
 import type { Plan } from "../src/sync/plan.ts";
 
 const plan: Plan = {

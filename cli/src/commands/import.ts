@@ -5,7 +5,7 @@ import type { Input } from "../command-line/read.ts";
 import type { Ending } from "../ending.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
 import { writeYaml } from "../mosque-yaml/write.ts";
-import { renderPreview } from "../preview.ts";
+import { renderPreview } from "../print/preview.ts";
 import { configPathOf } from "../settings.ts";
 import { loadSource, readSource, type Source, timetableOf } from "../source.ts";
 import { exitCodes, Stop } from "../stop.ts";

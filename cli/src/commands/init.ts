@@ -7,7 +7,7 @@ import { hasEnvFile, writeEnvFile } from "../init/env-file.ts";
 import { askTimeZone, askUntil, isYes, type Person } from "../init/questions.ts";
 import { type FirstSettings, readFirstSettings, settingsText } from "../init/settings-text.ts";
 import { refuseExisting, writeNewFile } from "../new-file.ts";
-import { renderPreview } from "../preview.ts";
+import { renderPreview } from "../print/preview.ts";
 import { configPathOf, readSettings } from "../settings.ts";
 import { readSource, timetableOf } from "../source.ts";
 import { exitCodes, Stop } from "../stop.ts";

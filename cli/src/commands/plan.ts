@@ -3,7 +3,7 @@ import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import { connect, logging } from "../connection.ts";
 import type { Ending } from "../ending.ts";
-import { renderPlan } from "../print.ts";
+import { renderPlan } from "../print/plan.ts";
 import { readSettings } from "../settings.ts";
 import { loadSource } from "../source.ts";
 import { exitCodes } from "../stop.ts";

@@ -1,7 +1,7 @@
 import type { Input } from "../command-line/read.ts";
 import type { Ending } from "../ending.ts";
-import { renderPlan } from "../print.ts";
-import { renderLastRun } from "../print-last-run.ts";
+import { renderLastRun } from "../print/last-run.ts";
+import { renderPlan } from "../print/plan.ts";
 import { exitCodes } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { isEmpty } from "../sync/plan.ts";

@@ -1,16 +1,10 @@
-import type { CallError } from "@mosque-sync/client";
+import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan.ts";
+import type { RowChange } from "../sync/reconcile.ts";
+import type { PrayerTimes } from "../timetable/timetable.ts";
+import { formatDate } from "../timetable/today.ts";
+import { describeItemChange } from "./items.ts";
 import { onOneLine } from "./on-one-line.ts";
-import { type Paint, painter } from "./paint.ts";
-import { describeItemChange } from "./print-items.ts";
-import { countChanges, countUnchanged, type Plan, type ProfileChange } from "./sync/plan.ts";
-import type { Progress } from "./sync/progress.ts";
-import type { RowChange } from "./sync/reconcile.ts";
-import type { PrayerTimes } from "./timetable/timetable.ts";
-import { formatDate } from "./timetable/today.ts";
-
-export interface PrintOptions {
-  colour: boolean;
-}
+import { type Paint, type PrintOptions, painter } from "./paint.ts";
 
 /** Warnings that are shown; the rest is counted. */
 const shownWarnings = 5;
@@ -30,24 +24,6 @@ export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
     ...(hidden > 0 ? [paint("yellow", ` ! and ${hidden} more like these`)] : []),
     `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${countUnchanged(plan)} unchanged`,
   ].join("\n");
-}
-
-/** Writes one request for a log: what it was for, how it ended, its request id, and the answer if wanted. */
-export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
-  const paint = painter(options.colour);
-  const request = paint("dim", `request ${progress.requestId}`);
-  switch (progress.kind) {
-    case "answered": {
-      const line = `${paint("green", "✓")} ${progress.step}  ${progress.status}  ${request}`;
-      return options.answers ? `${line}\n  ${JSON.stringify(progress.answer)}` : line;
-    }
-    case "failed":
-      return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;
-  }
-}
-
-function describeFailure(error: CallError): string {
-  return error.kind === "api" ? `${error.status} ${onOneLine(error.code)}` : error.kind;
 }
 
 function describeRowChange(change: RowChange, paint: Paint): string {

@@ -1,8 +1,8 @@
+import type { LastRun, Memory } from "../sync/state-file.ts";
+import { formatDate, formatInstant } from "../timetable/today.ts";
 import { onOneLine } from "./on-one-line.ts";
+import type { PrintOptions } from "./paint.ts";
 import { painter } from "./paint.ts";
-import type { PrintOptions } from "./print.ts";
-import type { LastRun, Memory } from "./sync/state-file.ts";
-import { formatDate, formatInstant } from "./timetable/today.ts";
 
 /** Says how the last run ended that was meant to change something, and when one last was verified. */
 export function renderLastRun(

@@ -2,6 +2,10 @@ import { styleText } from "node:util";
 
 type Colour = "green" | "yellow" | "red" | "dim" | "bold";
 
+export interface PrintOptions {
+  colour: boolean;
+}
+
 /** Colours a text for a terminal. */
 export type Paint = (colour: Colour, text: string) => string;
 

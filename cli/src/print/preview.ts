@@ -1,9 +1,9 @@
+import type { SourceFile } from "../source.ts";
+import { findEnd } from "../timetable/lint.ts";
+import { type Day, describeFrom, type PrayerTimes, type Timetable } from "../timetable/timetable.ts";
+import { datesOf, formatDate } from "../timetable/today.ts";
+import type { PrintOptions } from "./paint.ts";
 import { type Paint, painter } from "./paint.ts";
-import type { PrintOptions } from "./print.ts";
-import type { SourceFile } from "./source.ts";
-import { findEnd } from "./timetable/lint.ts";
-import { type Day, describeFrom, type PrayerTimes, type Timetable } from "./timetable/timetable.ts";
-import { datesOf, formatDate } from "./timetable/today.ts";
 
 /** What was understood of timetables, and what of it is shown. */
 export interface Preview {

@@ -1,0 +1,22 @@
+import type { CallError } from "@mosque-sync/client";
+import type { Progress } from "../sync/progress.ts";
+import { onOneLine } from "./on-one-line.ts";
+import { type PrintOptions, painter } from "./paint.ts";
+
+/** Writes one request for a log: what it was for, how it ended, its request id, and the answer if wanted. */
+export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
+  const paint = painter(options.colour);
+  const request = paint("dim", `request ${progress.requestId}`);
+  switch (progress.kind) {
+    case "answered": {
+      const line = `${paint("green", "✓")} ${progress.step}  ${progress.status}  ${request}`;
+      return options.answers ? `${line}\n  ${JSON.stringify(progress.answer)}` : line;
+    }
+    case "failed":
+      return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;
+  }
+}
+
+function describeFailure(error: CallError): string {
+  return error.kind === "api" ? `${error.status} ${onOneLine(error.code)}` : error.kind;
+}
