@@ -106,6 +106,24 @@ test("what a file says of jummah is not read where mosque.yaml gives it", () => 
   assert.deepEqual([days.length, findings, prayerKeys.includes("jummah")], [1, [], false]);
 });
 
+test("the congregation of another prayer says nothing of when this one is", () => {
+  const { partial, findings } = read([`2026-06-02,${times.replace("22:50", "straight after Maghrib")}`]);
+  assert.equal(
+    partial[0]?.prayers.some(({ prayerKey }) => prayerKey === "isha"),
+    false,
+  );
+  assert.match(
+    findings.map(describeFinding).join(),
+    /"straight after Maghrib" does not say how long after maghrib/,
+  );
+});
+
+test("dhuhr on a Friday on which its column says Jummah has its adhan alone", () => {
+  const friday = read([`2026-06-05,${times.replace("13:30", "Jumu'ah")}`]);
+  assert.deepEqual(friday.findings, []);
+  assert.deepEqual(rowOf("dhuhr", friday), [{ prayerKey: "dhuhr", adhanTime: "13:04" }]);
+});
+
 test("findings of a day are told first, those of the past not at all, and what is alike once", () => {
   const finding = (date: string | undefined, value: string) => ({
     file: "noor.csv",

@@ -101,6 +101,10 @@ export function dayOf(
 
   function followed({ rule, ...cell }: Extract<ReadCell, { rule: object }>): TimedCell[] {
     const of = rule.adhanOf === "same" ? cell.prayerKey : rule.adhanOf;
+    if (rule.minutes === 0 && of !== cell.prayerKey && of !== "sunrise") {
+      const fix = `Say how long after, such as "10 minutes after ${of}", or write a time.`;
+      return report(cell, `does not say how long after ${of}`, fix);
+    }
     const adhan = told.find(({ prayerKey, kind }) => prayerKey === of && kind === "adhan")?.minutes[0];
     if (adhan === undefined) {
       return report(cell, `needs the adhan of ${of}, which the day does not have`, "Write a time instead.");

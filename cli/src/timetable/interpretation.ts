@@ -4,7 +4,7 @@ import type { RawCell, RawDay, RawTimetable } from "../sources/dialect.ts";
 import { gapsOf } from "../sources/gaps.ts";
 import { type Clock, clockOf } from "./clock.ts";
 import { dayOf, type ReadCell } from "./day.ts";
-import { type Meaning, readMeaning } from "./meaning.ts";
+import { isJummahsOwn, type Meaning, readMeaning } from "./meaning.ts";
 import type { SummerTime } from "./summer-time.ts";
 import type { Day, Finding, Timetable } from "./timetable.ts";
 
@@ -101,7 +101,7 @@ function readFile(
   warnings.push(...gaps.warnings);
   const understood = (cell: RawCell): UnderstoodCell => ({
     ...cell,
-    meaning: gaps.forgotten.has(cell) ? { is: "forgotten" } : readMeaning(cell.text),
+    meaning: gaps.forgotten.has(cell) ? { is: "forgotten" } : meaningOf(cell),
   });
   const read = file.days.map((source) => ({
     source,
@@ -150,6 +150,12 @@ function readFile(
       ),
     );
   }
+}
+
+/** On Fridays the dhuhr column of many a timetable says "Jummah", for there is no other congregation. */
+function meaningOf({ prayerKey, kind, text }: RawCell): Meaning {
+  const isInstead = prayerKey === "dhuhr" && kind === "iqamah" && isJummahsOwn(text);
+  return isInstead ? { is: "nothing" } : readMeaning(text);
 }
 
 /** A cell with its meaning; one that was left empty by mistake has none. */
