@@ -104,3 +104,13 @@ test("a mosque.yaml without a timetable is examined for what it has", async (t) 
   assert.equal(odd.exitCode, 5);
   assert.match(odd.stdout, /event a, start: "2026-10-25 01:30" comes twice/);
 });
+
+test("a cell of today that cannot be read is found, and what looks wrong is named", async (t) => {
+  const yaml = 'timetable: { files: adhan.csv }\niqamah: { dhuhr: "1:30" }\n';
+  const bad = await examined(t, { yaml });
+  assert.deepEqual([bad.exitCode, bad.marks[5]], [5, "✗ source"]);
+  assert.match(bad.stdout, /mosque\.yaml, iqamah\.dhuhr: "1:30"/);
+  const early = await examined(t, { yaml: yaml.replace("1:30", "12:00") });
+  assert.deepEqual([early.exitCode, early.marks[5]], [0, "✓ source"]);
+  assert.match(early.stdout, /! mosque\.yaml, iqamah\.dhuhr: "12:00" is before Dhuhr 12:15/);
+});

@@ -1,11 +1,16 @@
 import { loadSource, timetableOf } from "../source.ts";
+import { Stop } from "../stop.ts";
 import { desiredOn } from "../sync/desired.ts";
 import { wantedItemsOn } from "../sync/items/wanted-items.ts";
 import { dateIn, formatDate, ownTimeZone } from "../timetable/today.ts";
 
+/** Warnings that are shown; the rest is counted. */
+const shownWarnings = 3;
+
 /**
  * Whether `mosque.yaml` and its timetables can be read, and have today.
  * @param timeZone the mosque's, where the server has told it
+ * @throws {Stop} with what keeps today from being synced
  */
 export async function lookAtSource(
   configPath: string,
@@ -16,7 +21,9 @@ export async function lookAtSource(
   const zone = source.settings.profile.timeZoneId ?? timeZone ?? ownTimeZone();
   const timetable = source.settings.timetable && timetableOf(source, zone, now);
   const date = dateIn(zone, now);
-  const { prayers } = desiredOn(date, source.settings, timetable);
+  const { prayers, faults, slips, warnings } = desiredOn(date, source.settings, timetable);
+  if (faults.length > 0) throw new Stop("source", faults.join("\n"));
+  if (slips.length > 0) throw new Stop("guard", slips.join("\n"));
   const wanted = wantedItemsOn(date, source.settings, zone);
   const times = prayers.map(
     ({ prayerKey, adhanTime, iqamahTime }) => `${prayerKey} ${iqamahTime ?? adhanTime}`,
@@ -28,5 +35,7 @@ export async function lookAtSource(
     ...(last ? [`the timetable goes to ${formatDate(last.date)}`] : []),
     ...(announcements ? [`announcements: ${announcements.items.length}`] : []),
     ...(events ? [`events: ${events.items.length}`] : []),
+    ...warnings.slice(0, shownWarnings).map((warning) => `! ${warning}`),
+    ...(warnings.length > shownWarnings ? [`! and ${warnings.length - shownWarnings} more`] : []),
   ].join("\n");
 }
