@@ -49,11 +49,26 @@ export async function readSource(settings: MosqueYaml, folder: string): Promise<
 }
 
 function readRaw(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
-  const dialect = timetable?.dialect ?? dialectOf(text);
-  if (dialect) return { ...dialects[dialect].read(text, file, { asr }), dialect };
+  const forced = timetable?.dialect;
+  const dialect = forced ?? dialectOf(text);
+  if (dialect) {
+    const raw = dialects[dialect].read(text, file, { asr });
+    if (forced && raw.days.length === 0) refuseForced(forced, text, file);
+    return { ...raw, dialect };
+  }
   throw new Stop(
     "source",
     `${file} is no timetable that can be recognised. Its first line must name the columns, such as Date, Fajr, Dhuhr, Asr, Maghrib, Isha; or say timetable.dialect in mosque.yaml: ${dialectNames.join(", ")}.`,
+  );
+}
+
+/** A file of which a forced dialect reads nothing is most likely of another one. */
+function refuseForced(forced: DialectName, text: string, file: string): void {
+  const found = dialectOf(text);
+  if (found === undefined || found === forced) return;
+  throw new Stop(
+    "source",
+    `${file} is not of the dialect ${forced}, which timetable.dialect in mosque.yaml says: it looks like ${found}. Remove timetable.dialect, or say ${found}.`,
   );
 }
 

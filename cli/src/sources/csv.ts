@@ -18,7 +18,7 @@ export interface NotCsv {
 /** How many of the first lines are looked at to find out what separates the cells. */
 const linesLookedAt = 10;
 
-/** Reads CSV with commas, semicolons or tabs, with or without a byte-order mark. Blank rows are passed over. */
+/** Reads CSV with commas, semicolons, tabs or upright strokes, with or without a byte-order mark. Blank rows are passed over. */
 export function parseCsv(text: string): CsvRow[] | NotCsv {
   try {
     // With `info`, each record comes with the line it ends on; the library's types do not say so.
@@ -48,5 +48,5 @@ export function parseCsv(text: string): CsvRow[] | NotCsv {
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\n|\r/, linesLookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ""));
   const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
-  return [";", "\t", ","].toSorted((a, b) => most(b) - most(a))[0] ?? ",";
+  return [";", "\t", ",", "|"].toSorted((a, b) => most(b) - most(a))[0] ?? ",";
 }

@@ -24,7 +24,7 @@ export interface JsonTable {
 
 /**
  * Finds the rows of a JSON text: a list of objects, at the top or in a member; lists in lists; or an object whose
- * members are named by their dates. What is nested in a row gets a name of its whole path: `fajr.iqamah`.
+ * members are named by their dates, at the top or in a member. What is nested in a row gets a name of its whole path: `fajr.iqamah`.
  */
 export function jsonTable(json: unknown): JsonTable | undefined {
   const found = rowsIn(json, "");
@@ -37,6 +37,8 @@ export function jsonTable(json: unknown): JsonTable | undefined {
   }));
   return { names, rows };
 }
+
+const isoDate = /^\d{4}-\d\d-\d\d$/;
 
 interface JsonRow {
   place: string;
@@ -53,12 +55,22 @@ function rowsIn(json: unknown, place: string): JsonRow[] {
   if (!isObject(json)) return [];
   const members = Object.entries(json);
   const dated = members.flatMap(([date, row]) =>
-    isObject(row) && /^\d{4}-\d\d-\d\d$/.test(date) ? [{ place: date, row: { date, ...row } }] : [],
+    isObject(row) && isoDate.test(date) ? [{ place: date, row: { date, ...row } }] : [],
   );
-  if (dated.length > 0 && dated.length === members.length) return dated;
-  const lists = members.filter(([, value]) => Array.isArray(value) && value.some(isRowLike));
+  if (dated.length > 0 && dated.length === members.length) {
+    return place === "" ? dated : dated.map(({ place: date, row }) => ({ place: `${place}.${date}`, row }));
+  }
+  const lists = members.filter(([, value]) =>
+    Array.isArray(value) ? value.some(isRowLike) : isByDate(value),
+  );
   const [list] = lists;
   return list && lists.length === 1 ? rowsIn(list[1], list[0]) : [];
+}
+
+function isByDate(value: unknown): boolean {
+  return (
+    isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((name) => isoDate.test(name))
+  );
 }
 
 function isRowLike(value: unknown): boolean {
