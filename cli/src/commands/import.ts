@@ -21,25 +21,29 @@ export async function run({ words, values }: Input<"import">, surroundings: Surr
   }
   const source = await sourceOf(words, values, surroundings);
   const now = surroundings.now();
-  const timeZone = source.settings.profile.timeZoneId ?? ownTimeZone();
+  const said = source.settings.profile.timeZoneId;
+  const timeZone = said ?? ownTimeZone();
+  if (said === undefined) {
+    surroundings.log(`The time zone of this computer is used, ${timeZone}. --time-zone says the mosque's.`);
+  }
   const timetable = timetableOf(source, timeZone, now);
   const asked = date ?? month;
   const shown = asked ?? dateIn(timeZone, now);
-  const days = timetable.days.filter((day) => day.date.startsWith(shown));
+  const isShown = ({ date }: Pick<Finding, "date">) => date?.startsWith(shown) ?? false;
+  const days = timetable.days.filter(isShown);
   const preview = { files: source.files, timetable, timeZone, shown };
   if (!json) surroundings.print(renderPreview(preview, { colour: surroundings.colour.print }));
   const document = {
     files: source.files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
     timeZone,
     days,
+    partialDays: timetable.partial.filter(isShown),
     usableDays: timetable.days.length,
     findings: timetable.findings.map(withText),
     slips: timetable.slips.map(withText),
     warnings: timetable.warnings.map(withText),
   };
-  const isMissing =
-    asked !== undefined &&
-    (days.length === 0 || timetable.findings.some((finding) => finding.date?.startsWith(shown)));
+  const isMissing = asked !== undefined && (days.length === 0 || timetable.findings.some(isShown));
   return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
 }
 

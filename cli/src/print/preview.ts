@@ -1,3 +1,4 @@
+import { type PrayerKey, prayerKeys } from "@mosque-sync/client";
 import type { SourceFile } from "../source.ts";
 import { findEnd } from "../timetable/lint.ts";
 import { type Day, describeFrom, type PrayerTimes, type Timetable } from "../timetable/timetable.ts";
@@ -36,9 +37,10 @@ function describeFile({ file, dialect, days }: SourceFile, paint: Paint): string
 }
 
 function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): string[] {
-  const day = timetable.days.find((candidate) => candidate.date === date);
+  const { days, partial } = timetable;
+  const day = [...days, ...partial].find((candidate) => candidate.date === date);
   if (day) return [`${paint("bold", formatDate(date))} · ${timeZone}`, ...timesOf(day)];
-  const nearest = timetable.days.find((candidate) => candidate.date > date) ?? timetable.days.at(-1);
+  const nearest = days.find((candidate) => candidate.date > date) ?? days.at(-1);
   if (!nearest) return [];
   return [
     paint("yellow", `No times can be used for ${formatDate(date)}. The nearest day that has some:`),
@@ -47,28 +49,34 @@ function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): st
   ];
 }
 
-function timesOf({ prayers }: Day): string[] {
+function timesOf({ prayers, unknown = [] }: Day): string[] {
   const line = (name: string, adhan: string, iqamah: string) =>
     ` ${name.padEnd(8)} ${adhan.padEnd(6)} ${iqamah}`;
   const rows = prayers.map(({ prayerKey, adhanTime = "–", iqamahTime = "–" }) =>
     line(prayerKey, adhanTime, iqamahTime),
   );
-  return [line("", "adhan", "iqamah"), ...rows];
+  const left = unknown.map((prayerKey) => line(prayerKey, "?", "?"));
+  return [line("", "adhan", "iqamah"), ...rows, ...left];
 }
 
 /** A line a day; under each prayer its adhan and iqamah, or the one of the two that it has. */
 function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint): string[] {
-  const days = timetable.days.filter(({ date }) => date.startsWith(month));
-  const keys = [...new Set(days.flatMap(({ prayers }) => prayers.map(({ prayerKey }) => prayerKey)))];
+  const { partial } = timetable;
+  const days = [...timetable.days, ...partial].filter(({ date }) => date.startsWith(month));
+  const keys = prayerKeys.filter((key) =>
+    days.some(({ prayers, unknown }) => unknown?.includes(key) || prayers.some(isOf(key))),
+  );
   const columns = keys.map((key) => {
-    const cellOfDay = ({ prayers }: Day) => cellOf(prayers.filter(({ prayerKey }) => prayerKey === key));
-    const width = Math.max(key.length, ...days.map((day) => cellOfDay(day).length));
-    return { head: key.padEnd(width), cellOf: (day: Day) => cellOfDay(day).padEnd(width) };
+    const width = Math.max(key.length, ...days.map((day) => cellOf(day, key).length));
+    return { head: key.padEnd(width), cellOf: (day: Day) => cellOf(day, key).padEnd(width) };
   });
   const lines = datesOf(month).map((date) => {
     const day = days.find((candidate) => candidate.date === date);
     const start = formatDate(date).slice(0, 6);
-    if (day) return [start, ...columns.map((column) => column.cellOf(day))].join("  ").trimEnd();
+    if (day) {
+      const line = [start, ...columns.map((column) => column.cellOf(day))].join("  ").trimEnd();
+      return partial.includes(day) ? paint("yellow", line) : line;
+    }
     const isKnown = timetable.findings.some((finding) => finding.date === date);
     return paint("yellow", `${start}  ${isKnown ? "cannot be used, see below" : "is not in the timetable"}`);
   });
@@ -76,10 +84,17 @@ function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint):
   return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
 }
 
-function cellOf(rows: readonly PrayerTimes[]): string {
-  return rows
+/** The times of a prayer; a question mark where the file's cannot be used. */
+function cellOf({ prayers, unknown }: Day, key: PrayerKey): string {
+  if (unknown?.includes(key)) return "?";
+  return prayers
+    .filter(isOf(key))
     .map(({ adhanTime, iqamahTime }) => [adhanTime, iqamahTime].filter(Boolean).join(" "))
     .join(" & ");
+}
+
+function isOf(key: PrayerKey): (row: PrayerTimes) => boolean {
+  return ({ prayerKey }) => prayerKey === key;
 }
 
 /** What cannot be read and what looks wrong, that of what is shown first. */
@@ -98,10 +113,15 @@ function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   ];
 }
 
-function countLine({ days, findings }: Timetable): string {
-  const unusable = new Set(findings.flatMap(({ date }) => date ?? [])).size;
-  const [first, last] = [days.at(0), days.at(-1)];
+function countLine({ days, partial, findings }: Timetable): string {
+  const first = days.at(0);
+  const last = days.at(-1);
   const range = first && last ? `, ${formatDate(first.date)} to ${formatDate(last.date)}` : "";
-  const rest = unusable === 0 ? "" : `; ${unusable} cannot`;
-  return `${days.length} ${days.length === 1 ? "day" : "days"} can be used${range}${rest}.`;
+  const faulty = new Set(findings.flatMap(({ date }) => date ?? [])).size;
+  const rest = [
+    `${days.length} ${days.length === 1 ? "day" : "days"} can be used${range}`,
+    ...(partial.length > 0 ? [`${partial.length} in part`] : []),
+    ...(faulty > partial.length ? [`${faulty - partial.length} cannot`] : []),
+  ];
+  return `${rest.join("; ")}.`;
 }
