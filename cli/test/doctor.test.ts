@@ -35,11 +35,12 @@ async function examined(
 }
 
 test("where all is well, everything is ticked, in order, and the next step is named", async (t) => {
-  const { exitCode, stdout, marks, server } = await examined(t);
+  const prayers = [{ prayerKey: "eid" as const, iqamahTime: "08:00" }];
+  const { exitCode, stdout, marks, server } = await examined(t, { prayers });
   assert.deepEqual(marks, ["✓ settings", "✓ health", "✓ capabilities", "✓ scope", "✓ clock", "✓ source"]);
   assert.match(stdout, /today: fajr 05:00.*isha 20:00[\s\S]*mosque-sync plan\n$/);
   assert.equal(exitCode, 0);
-  assert.deepEqual(server.rows(), [], "it changes nothing");
+  assert.deepEqual(server.rows(), ["eid  08:00"], "it changes nothing");
 });
 
 test("without settings it names them, and still looks at the source", async (t) => {
@@ -67,16 +68,16 @@ test("a key that is not accepted exits 4 and says which one to put there", async
 test("a key that may only read is found without anything being written", async (t) => {
   const { exitCode, stdout, marks } = await examined(t, {
     fault: (method) =>
-      method === "PATCH" ? { kind: "refuse", status: 403, code: "missing_scope" } : undefined,
+      method === "DELETE" ? { kind: "refuse", status: 403, code: "missing_scope" } : undefined,
   });
   assert.deepEqual([exitCode, marks[3]], [4, "✗ scope"]);
   assert.match(stdout, /sync:write/);
 });
 
-test("a server that wants more than an empty update has still found the scope to be enough", async (t) => {
+test("a server that does not like the id of the trial has still found the scope to be enough", async (t) => {
   const { exitCode } = await examined(t, {
     fault: (method) =>
-      method === "PATCH" ? { kind: "refuse", status: 400, code: "invalid_argument" } : undefined,
+      method === "DELETE" ? { kind: "refuse", status: 400, code: "invalid_argument" } : undefined,
   });
   assert.equal(exitCode, 0);
 });

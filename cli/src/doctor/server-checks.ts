@@ -20,16 +20,18 @@ export async function lookAtCapabilities(client: MosqueClient, onProgress: OnPro
 }
 
 /**
- * Whether the key may write: by an update that changes nothing. A server that wants more than nothing refuses it only
- * after it has found the scope to be enough.
+ * Whether the key may write: by deleting a row that no mosque has. That changes nothing on any server, and the scope is
+ * looked at before the row is.
  */
 export async function lookAtScope(client: MosqueClient, onProgress: OnProgress): Promise<string> {
   try {
-    await tell(onProgress, "try an empty update", () => client.updateProfile({ body: {} }));
+    await tell(onProgress, "try to delete no row", () =>
+      client.deletePrayer({ prayerId: crypto.randomUUID() }),
+    );
   } catch (error) {
-    const isOfBody =
-      isCallError(error) && error.kind === "api" && [400, 409, 412, 422].includes(error.status);
-    if (!isOfBody) throw error;
+    const isOfRow =
+      isCallError(error) && error.kind === "api" && [400, 404, 409, 412, 422].includes(error.status);
+    if (!isOfRow) throw error;
   }
   return "the key may read and write";
 }
