@@ -78,6 +78,15 @@ test("of two adhans that contradict each other neither is used, and the other pr
   );
 });
 
+test("of two adhans that have changed places neither is used, though only one has an iqamah before it", () => {
+  const swapped = read(["2026-11-20,05:36,06:30,07:37,11:52,12:30,13:42,14:00,18:07,16:11,16:06,18:15"]);
+  assert.deepEqual(swapped.partial[0]?.unknown?.toSorted(), ["isha", "maghrib"]);
+  assert.deepEqual(
+    swapped.partial[0]?.prayers.map(({ prayerKey }) => prayerKey),
+    ["fajr", "sunrise", "dhuhr", "asr"],
+  );
+});
+
 test("a text in the place of jummah leaves jummah as it is, and every other prayer usable", () => {
   const { days, findings } = read(
     [`2026-06-04,${times},13:30`, `2026-06-05,${times},See website`],

@@ -73,14 +73,18 @@ export function dayOf(
   const day = { ...at, prayers: prayersOf(usable), ...(unknown.size > 0 && { unknown: [...unknown] }) };
   return { day, findings, warnings };
 
-  /** Those of prayers that are in their order. Of two that are not, nobody can tell which one is wrong. */
+  /**
+   * Those of prayers that are in their order. Of two that are not, nobody can tell which one is wrong. Adhans come
+   * first: where two have changed places, the iqamah of one may look wrong beside it, and the other's does not.
+   */
   function inOrder(timedCells: readonly TimedCell[]): TimedCell[] {
-    const known = timedCells.filter(isKnown);
-    const { disorder } = orderOf(known.map(firstTime));
-    if (!disorder) return known;
+    const known = timedCells.filter(isKnown).map(firstTime);
+    const adhans = known.filter(({ kind }) => kind === "adhan");
+    const disorder = orderOf(adhans).disorder ?? orderOf(known).disorder;
+    if (!disorder) return timedCells.filter(isKnown);
     report(disorder.cell, disorder.problem, disorder.fix);
     unknown.add(disorder.beside.prayerKey);
-    return inOrder(known);
+    return inOrder(timedCells);
   }
 
   function timed({
