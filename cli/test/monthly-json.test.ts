@@ -54,6 +54,24 @@ test("a month holds for every year, its rules follow the adhan, and jummah stand
   ]);
 });
 
+test("several jummahs are a list or numbered members, and members of other names are left alone", () => {
+  const jummahOf = (jummah: unknown) =>
+    read({ ...november, jummah_iqamah: jummah }).days[0]?.prayers.flatMap(({ prayerKey, iqamahTime }) =>
+      prayerKey === "jummah" ? [iqamahTime] : [],
+    );
+  assert.deepEqual(jummahOf(["12:30", "1:15 PM"]), ["12:30", "13:15"]);
+  assert.deepEqual(jummahOf({ first: "12:30", second: "13:15" }), ["12:30", "13:15"]);
+  assert.deepEqual(jummahOf({ khutbah: "12:30", salah: "13:15" }), []);
+  assert.deepEqual(jummahOf("See website"), []);
+});
+
+test("members in capitals are read as those in small letters", () => {
+  const rows = november.prayer_times.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([name, value]) => [name.toUpperCase(), value])),
+  );
+  assert.deepEqual(read({ ...november, prayer_times: rows }).days, read(november).days);
+});
+
 test("a Ramadan counts more than the month that it lies in, and its ranges are of its own days", () => {
   const ramadan = {
     month: "RAMADAN 2026/1447",

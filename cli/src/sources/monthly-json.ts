@@ -102,13 +102,18 @@ interface NumberedDay {
 }
 
 function dayOf(row: JsonObject, start: Start): NumberedDay | undefined {
-  const written = row.ramadan_day ?? row.day ?? row.date;
+  const written = memberOf(row, "ramadan_day") ?? memberOf(row, "day") ?? memberOf(row, "date");
   const whole = typeof written === "string" ? readDate(written, undefined) : undefined;
   const number = whole && "month" in start ? whole.day : Number(written);
   if (!Number.isInteger(number) || number < 1 || number > 31) return undefined;
   if ("month" in start) return { number, date: { ...start, day: number } };
   const { year, month, day } = start.first.add({ days: number - 1 });
   return { number, date: { year, month, day } };
+}
+
+/** A member by its name in small letters or capitals. */
+function memberOf(row: JsonObject, name: string): unknown {
+  return row[name] ?? Object.entries(row).find(([member]) => member.toLowerCase() === name)?.[1];
 }
 
 type Fault = Pick<Finding, "value" | "problem" | "fix">;
@@ -174,10 +179,15 @@ function cellsOf(row: JsonObject, kind: RawCell["kind"], place: string, { asr }:
   });
 }
 
+/** The name of one of several congregations; other names, such as "khutbah", may be of a time that is none. */
+const oneOfSeveral = /^(?:jum\w*?[ _-]?)?(?:[1-9]|first|second|third|1st|2nd|3rd)$/i;
+
 /** The times of Friday's congregations. They stand in the profile all the week. */
 function jummahOf({ jummah_iqamah: value }: JsonObject, prefix: string): RawCell[] {
   if (value === undefined) return [];
-  const text = Array.isArray(value) ? value.map(textOf).join(" & ") : textOf(value);
+  const isNumbered = isObject(value) && Object.keys(value).every((name) => oneOfSeveral.test(name));
+  const times: unknown[] = Array.isArray(value) ? value : isNumbered ? Object.values(value) : [value];
+  const text = times.map(textOf).join(" & ");
   return [{ prayerKey: "jummah", kind: "iqamah", column: `${prefix}jummah_iqamah`, text }];
 }
 
