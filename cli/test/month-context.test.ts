@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvTimetable } from "../src/sources/csv-timetable.ts";
-import { monthIn } from "../src/sources/month-context.ts";
+import { monthOfFile } from "../src/sources/month-context.ts";
 
 const heading = "Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
 const times = "06:00,07:40,11:56,13:40,16:05,17:34";
@@ -19,6 +19,13 @@ test("days that are only numbered are of the month in the title, the heading or 
   assert.deepEqual(datesOf([heading, ...days], "timetables/november-2026.csv"), november);
   assert.deepEqual(datesOf([heading, ...days], "2026-11.csv"), november);
   assert.deepEqual(datesOf([heading, ...days], "11_kasım.csv"), ["every year 11 1", "every year 11 2"]);
+});
+
+test("a word that is a month's name by chance is none", () => {
+  const lines = ["Noor Food Mart", "May Allah accept our prayers", heading, `1,${times}`];
+  assert.deepEqual(datesOf(lines, "november-2026.csv"), ["2026 11 1"]);
+  assert.deepEqual(datesOf(["May 2026", ...lines.slice(2)]), ["2026 5 1"]);
+  assert.deepEqual(datesOf(["May", ...lines.slice(2)]), ["every year 5 1"]);
 });
 
 test("each month of a file of several has the days below its name", () => {
@@ -45,5 +52,7 @@ test("a day without a month, or with two that it could be of, is refused with th
     assert.equal(days.length, 0, title);
     assert.match(findings[0]?.fix ?? "", /november-2026\.csv/, title);
   }
-  assert.equal(monthIn("2026-11-20.csv"), undefined);
+  assert.deepEqual(datesOf(["November 2025", heading, `1,${times}`], "november-2026.csv"), []);
+  assert.deepEqual(datesOf(["October 2026", heading, `1,${times}`], "november-2026.csv"), []);
+  assert.equal(monthOfFile("2026-11-20.csv"), undefined);
 });

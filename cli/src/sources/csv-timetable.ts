@@ -1,7 +1,7 @@
 import { type CsvRow, parseCsv } from "./csv.ts";
 import type { Dialect, RawTimetable } from "./dialect.ts";
 import { type Heading, readHeading } from "./header-words.ts";
-import { type MonthContext, monthIn, monthOfFile, onlyMonth } from "./month-context.ts";
+import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./month-context.ts";
 import { readTable, type TableRow } from "./table.ts";
 
 /** How many of the first lines may be a title above the heading. */
@@ -32,17 +32,24 @@ export const csvTimetable: Dialect = {
 
 /**
  * The rows of days, each with the month that it is of where its day is only numbered: the month that stands above
- * it, in a line of its own or in the heading; else that of the title; else that of the file's name.
+ * it, in a line of its own or in the heading; else that of the title; else that of the file's name. A title that was
+ * left from another month's file, and so contradicts the name, decides nothing.
  */
 function rowsOf({ names, title, written, rest }: TableHeading, ofFile: MonthContext | undefined): TableRow[] {
-  const [above] = [...names.map(onlyMonth), ...title.map(monthIn)].filter((found) => found !== undefined);
-  let month = above ?? ofFile;
+  const [above] = [...names.map(onlyMonth), ...title.map(monthOfTitle)].filter(
+    (found) => found !== undefined,
+  );
+  const isContradicted =
+    above &&
+    ofFile &&
+    (above.month !== ofFile.month || (above.year ?? ofFile.year) !== (ofFile.year ?? above.year));
+  let month = isContradicted ? undefined : (above ?? ofFile);
   return rest.flatMap(({ line, cells }): TableRow[] => {
     const [first = "", ...others] = cells.filter((cell) => cell !== "");
     // Some spreadsheets repeat the heading above every month, and may name the month in it.
     const isHeading = writtenOf(cells) === written;
     const ofHeading = isHeading ? cells.map(onlyMonth).find((found) => found !== undefined) : undefined;
-    const ofTitle = others.length === 0 && !/\d[-/.]\d/.test(first) ? monthIn(first) : undefined;
+    const ofTitle = others.length === 0 && !/\d[-/.]\d/.test(first) ? monthOfTitle(first) : undefined;
     month = ofTitle ?? ofHeading ?? month;
     return isHeading || ofTitle ? [] : [{ row: line, cells, month }];
   });

@@ -6,11 +6,23 @@ import { monthOf } from "./month-names.ts";
 /** The month that days are of which are only numbered: with its year, where that is said. */
 export type MonthContext = Omit<WrittenDate, "day">;
 
+/** Shorter names of months are words of other meanings, too: "May Allah accept it", "Noor Food Mart". */
+const shortestPlainName = 5;
+
 /**
- * The month that a title or the name of a file speaks of, if it is one: `Masjid Noor, November 2026`, `2026-11.csv`. A
- * text with another number, such as "Ramadan begins on 18 February", speaks of a day.
+ * The month that a title speaks of: `Masjid Noor, November 2026`. A short name counts beside a year, or alone. A title
+ * with another number, such as "Ramadan begins on 18 February", speaks of a day.
  */
-export function monthIn(text: string): MonthContext | undefined {
+export function monthOfTitle(title: string): MonthContext | undefined {
+  const words = wordsOf(title.normalize("NFKC"));
+  const at = words.findIndex((word) => monthOf(word) !== undefined);
+  const isBesideYear = [words[at - 1], words[at + 1]].some((word) => /^20\d\d$/.test(word ?? ""));
+  const isPlain = (words[at] ?? "").length >= shortestPlainName;
+  return isPlain || isBesideYear ? monthIn(title) : onlyMonth(title);
+}
+
+/** The month that a text speaks of, if it is one, and if the text has no other number. */
+function monthIn(text: string): MonthContext | undefined {
   const plain = withAsciiDigits(text.normalize("NFKC"));
   const words = wordsOf(plain);
   const [month, ...otherMonths] = new Set(words.flatMap((word) => monthOf(word) ?? []));
