@@ -1,3 +1,4 @@
+import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,6 +8,8 @@ import pg from "pg";
 /** A database engine that the service runs on. Every suite runs on each of them. */
 export interface Engine {
   readonly name: string;
+  /** Whether it is reached over a network, which can fail. */
+  readonly isServer: boolean;
   /** Makes an empty database that nobody else uses. */
   createDatabase(): Promise<Database>;
 }
@@ -25,12 +28,14 @@ export interface Database {
    * SQLite's file is part of the machine that the service runs on.
    */
   takeAway?(): Promise<() => Promise<void>>;
+  /** Fails when the database's own check of its file finds anything. */
+  assertSound?(): Promise<void>;
   drop(): Promise<void>;
 }
 
 export const engines: readonly Engine[] = [
-  { name: "SQLite", createDatabase: createSqliteFile },
-  { name: "PostgreSQL", createDatabase: createPostgresDatabase },
+  { name: "SQLite", isServer: false, createDatabase: createSqliteFile },
+  { name: "PostgreSQL", isServer: true, createDatabase: createPostgresDatabase },
 ];
 
 async function createSqliteFile(): Promise<Database> {
@@ -55,6 +60,12 @@ async function createSqliteFile(): Promise<Database> {
         database.exec("ROLLBACK");
         database.close();
       };
+    },
+    async assertSound() {
+      const database = new DatabaseSync(path, { timeout: 5_000 });
+      const [row] = database.prepare("PRAGMA integrity_check").all();
+      database.close();
+      assert.equal(row?.integrity_check, "ok");
     },
     drop: () => rm(folder, { recursive: true, force: true }),
   };

@@ -1,0 +1,23 @@
+import { describe, test } from "node:test";
+import { killWhileWriting } from "./faults/kills.ts";
+import { loseTheWayWhileWriting } from "./faults/lost-ways.ts";
+import { engines } from "./support/engines.ts";
+
+/** `npm run faults` makes many more. */
+const faults = 12;
+
+describe("Every acknowledged write is there, and none that nobody sent,", {
+  concurrency: engines.length,
+}, () => {
+  for (const engine of engines) {
+    test(`after each SIGKILL of a service that is written to, on ${engine.name}`, async () => {
+      await killWhileWriting(engine, faults);
+    });
+  }
+
+  for (const engine of engines.filter(({ isServer }) => isServer)) {
+    test(`after each loss of the way to ${engine.name}, without a restart`, async () => {
+      await loseTheWayWhileWriting(engine, faults);
+    });
+  }
+});

@@ -1,0 +1,36 @@
+/**
+ * `npm run faults [-- N]`: N kills of the service on each engine, and N losses of the way to PostgreSQL, all of them
+ * while it is written to. Prints what was sent, acknowledged and lost; ends with 1 as soon as anything is.
+ */
+import { killWhileWriting } from "../e2e/faults/kills.ts";
+import { loseTheWayWhileWriting } from "../e2e/faults/lost-ways.ts";
+import type { Figures } from "../e2e/faults/scene.ts";
+import { engines } from "../e2e/support/engines.ts";
+import { globalSetup, globalTeardown } from "./postgres.ts";
+
+const usual = 200;
+const [given = String(usual)] = process.argv.slice(2);
+if (!/^[1-9]\d{0,4}$/.test(given)) {
+  console.error("Say how many faults of each kind, such as npm run faults -- 50.");
+  process.exit(1);
+}
+const faults = Number(given);
+
+await globalSetup();
+try {
+  const runs = engines.flatMap((engine) => [
+    () => killWhileWriting(engine, faults),
+    ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
+  ]);
+  console.log("| fault | injected | writes sent | acknowledged | unclear | lost or doubled |");
+  console.log("|---|---|---|---|---|---|");
+  for (const run of runs) print(await run());
+} finally {
+  await globalTeardown();
+}
+
+/** A history that is told wrongly has ended the run before: what is printed has lost nothing. */
+function print({ what, faults, sent, acknowledged, unclear }: Figures): void {
+  const numbers = [faults, sent, acknowledged, unclear, 0].map((n) => n.toLocaleString("en"));
+  console.log(`| ${what} | ${numbers.join(" | ")} |`);
+}
