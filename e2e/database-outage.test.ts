@@ -42,6 +42,29 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
 
+      test("is told by readyz when it can only be read", async (t) => {
+        const { makeReadOnly } = suite.database;
+        if (!makeReadOnly) return t.skip("SQLite's file is read-only only to a service that starts");
+        const mosque = await suite.addMosque();
+        const giveBack = await makeReadOnly();
+        try {
+          assertRefused(
+            await mosque.patch("/profile", { status: "Lost" }),
+            503,
+            "server_error",
+            "database_unavailable",
+          );
+          succeeded(await mosque.get("/profile"));
+          await eventually(
+            async () => (await suite.request({ path: "/readyz" })).status === 503 || undefined,
+          );
+        } finally {
+          await giveBack();
+        }
+        await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
+        succeeded(await mosque.patch("/profile", { status: "Back" }));
+      });
+
       test("is told as server_error to every write while another writer holds it, and reads go on", async () => {
         const mosque = await suite.addMosque();
         const before = await mosque.state();

@@ -26,7 +26,7 @@ export async function loseTheWayWhileWriting(
   const way = await openWayTo(url.hostname, Number(url.port));
   const scene = await Scene.on(database);
   url.host = `127.0.0.1:${way.port}`;
-  const service = await startService({ ...database, url: url.href });
+  const service = await startService({ url: url.href });
   try {
     for (let loss = 0; loss < losses; loss++) {
       const writing = scene.write((call) => service.requestUnchecked(call), random);

@@ -28,6 +28,8 @@ export interface Database {
    * SQLite's file is part of the machine that the service runs on.
    */
   takeAway?(): Promise<() => Promise<void>>;
+  /** Lets it only be read, by every connection from now on, until the returned function is called. */
+  makeReadOnly?(): Promise<() => Promise<void>>;
   /** Fails when the database's own check of its file finds anything. */
   assertSound?(): Promise<void>;
   drop(): Promise<void>;
@@ -107,6 +109,20 @@ async function createPostgresDatabase(): Promise<Database> {
       return async () => {
         await allow(true);
       };
+    },
+    async makeReadOnly() {
+      const end = () =>
+        onPostgres(adminUrl, (client) =>
+          client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]),
+        );
+      const set = async (isOn: boolean) => {
+        await onPostgres(adminUrl, (client) =>
+          client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${isOn}`),
+        );
+        await end();
+      };
+      await set(true);
+      return () => set(false);
     },
     async drop() {
       await onPostgres(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));

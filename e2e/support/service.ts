@@ -35,7 +35,10 @@ export interface Service {
 }
 
 /** Starts the service on a database and waits until it answers. */
-export async function startService(database: Database, settings: Settings = {}): Promise<Service> {
+export async function startService(
+  database: Pick<Database, "url">,
+  settings: Settings = {},
+): Promise<Service> {
   const environment: Settings = {
     HOST: "127.0.0.1",
     PORT: "0",

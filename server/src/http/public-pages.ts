@@ -5,6 +5,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
 import { openDocs } from "./docs.ts";
 import { type Exchange, sendJson, sendUnlessKnown, startExchange } from "./exchange.ts";
+import { readinessOf } from "./readiness.ts";
 import { publicPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -25,10 +26,11 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
   });
 
+  const beReady = readinessOf(services);
   get(publicPaths.ready, async (exchange) => {
     if (services.isStopping()) throw ApiError.of("shutting_down");
-    await services.store.ping().catch((error) => {
-      services.log.warn({ err: error }, "not ready: the database does not answer");
+    await beReady().catch((error) => {
+      services.log.warn({ err: error }, "not ready: the database cannot be written to");
       throw ApiError.of("database_unavailable");
     });
     const body = '{"ready":true}';

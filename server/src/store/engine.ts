@@ -37,9 +37,6 @@ export interface Engine {
 
   readonly columns: ColumnTypes;
 
-  /** Resolves when the database answers; rejects with the reason when not. */
-  ping(): Promise<void>;
-
   stats(): Promise<EngineStats>;
 
   /** True for faults of the database or of the way to it, which waiting may end. */

@@ -67,9 +67,6 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       real: sql`double precision`,
       clustered: (table) => table,
     },
-    async ping() {
-      await pool.query("select 1");
-    },
     async stats() {
       const { rows } = await pool.query<{ version: string; bytes: string }>(
         "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",

@@ -194,9 +194,12 @@ export interface LinksTable {
   endedAt: string | null;
 }
 
-/** What the service keeps about itself: `public-url`, and `secret`, which signs the portal's cookies. */
+/**
+ * What the service keeps about itself: `public-url`, `secret`, which signs the portal's cookies, and `written-at`, when
+ * it last made sure that it can write.
+ */
 export interface ServiceStateTable {
-  name: "public-url" | "secret";
+  name: "public-url" | "secret" | "written-at";
   value: string;
 }
 

@@ -49,9 +49,6 @@ export function openSqlite(path: string): Engine {
       real: sql`real`,
       clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
     },
-    async ping() {
-      reader.prepare("SELECT 1").get();
-    },
     async stats() {
       const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
       return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };

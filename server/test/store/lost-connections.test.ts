@@ -19,7 +19,7 @@ test("a connection that PostgreSQL ends inside a transaction fails that transact
       await sql`select 1`.execute(tx);
     });
     await assert.rejects(cut, (error) => engine.isUnavailable(error));
-    await engine.ping();
+    await engine.read((tx) => sql`select 1`.execute(tx));
   } finally {
     await other.end();
     await engine.close();
