@@ -3,6 +3,8 @@ import { ApiError } from "./api-error.ts";
 
 /** The versions that a mosque's row carries, one a collection. */
 export interface Versions {
+  /** Tells versions of before a restore from those of after it; null before the first. */
+  readonly lineage: string | null;
   readonly capabilitiesVersion: number;
   readonly profileVersion: number;
   readonly announcementsVersion: number;
@@ -15,9 +17,9 @@ export interface Versions {
  * @param itemVersion the version of the single announcement or event
  */
 export function entityTag(of: Versioned, versions: Versions, itemVersion = 0): string {
-  return of === "announcement" || of === "event"
-    ? `"${of}-${itemVersion}"`
-    : `"${of}-${versionOf(of, versions)}"`;
+  const version =
+    of === "announcement" || of === "event" ? inLineage(itemVersion, versions) : versionOf(of, versions);
+  return `"${of}-${version}"`;
 }
 
 /**
@@ -25,6 +27,14 @@ export function entityTag(of: Versioned, versions: Versions, itemVersion = 0): s
  * depends on its collection, since nothing of it changes without that.
  */
 export function versionOf(of: Versioned, versions: Versions): string | number {
+  return inLineage(countOf(of, versions), versions);
+}
+
+function inLineage(count: string | number, { lineage }: Pick<Versions, "lineage">): string | number {
+  return lineage === null ? count : `${lineage}-${count}`;
+}
+
+function countOf(of: Versioned, versions: Versions): string | number {
   switch (of) {
     case "capabilities":
       return versions.capabilitiesVersion;
@@ -45,9 +55,10 @@ export function versionOf(of: Versioned, versions: Versions): string | number {
 
 /** The entity tag of a mosque as its operator sees it: the profile, and what is approved. */
 export function operatedMosqueTag(
-  versions: Pick<Versions, "profileVersion" | "capabilitiesVersion">,
+  versions: Pick<Versions, "lineage" | "profileVersion" | "capabilitiesVersion">,
 ): string {
-  return `"mosque-${versions.profileVersion}.${versions.capabilitiesVersion}"`;
+  const count = `${versions.profileVersion}.${versions.capabilitiesVersion}`;
+  return `"mosque-${inLineage(count, versions)}"`;
 }
 
 /** A list of entity tags as If-Match and If-None-Match carry them (RFC 9110, 13.1). */

@@ -3,13 +3,14 @@ import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../domain/api-keys.ts";
 import { expiryAfterRotation } from "../domain/key-rotation.ts";
 import { prepare } from "./prepare.ts";
-import type { ApiKeysTable, Tx, VersionColumns } from "./schema.ts";
+import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "./schema.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<
   ApiKeysTable,
   "id" | "secretHash" | "mosqueId" | "familyId" | "scope" | "expiresAt" | "endReason" | "graceUntil"
 > &
+  Pick<MosquesTable, "lineage"> &
   VersionColumns;
 
 const keyRecordColumns = {
@@ -21,6 +22,7 @@ const keyRecordColumns = {
   expiresAt: "api_keys.expires_at",
   endReason: "api_keys.end_reason",
   graceUntil: "api_keys.grace_until",
+  lineage: "mosques.lineage",
   capabilitiesVersion: "mosques.capabilities_version",
   profileVersion: "mosques.profile_version",
   announcementsVersion: "mosques.announcements_version",

@@ -5,6 +5,7 @@ import { createRequestLog } from "./migrations/2-request-log.ts";
 import { createPortalTables } from "./migrations/3-portal.ts";
 import { createUses } from "./migrations/4-uses.ts";
 import { createListIndexes } from "./migrations/5-lists.ts";
+import { createLineage } from "./migrations/6-lineage.ts";
 import { required } from "./migrations/columns.ts";
 import type { Database } from "./schema.ts";
 
@@ -21,6 +22,7 @@ const migrations: readonly Migration[] = [
   { of: "data", apply: createPortalTables },
   { of: "request log", apply: createUses },
   { of: "data", apply: createListIndexes },
+  { of: "data", apply: createLineage },
 ];
 
 /** The schema was not touched, for a reason that says what to do. */

@@ -39,6 +39,11 @@ export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: numb
 export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns {
   approvedProfileFields: JsonText;
   supportedPrayerKeys: JsonText;
+  /**
+   * Set anew by every restore and part of every entity tag: after one, versions are counted again that were given out
+   * before, for something else. Null before the first.
+   */
+  lineage: string | null;
   /** How many change records the mosque has: the next one's sequence is one more. */
   changeCount: number;
 }
@@ -195,11 +200,11 @@ export interface LinksTable {
 }
 
 /**
- * What the service keeps about itself: `public-url`, `secret`, which signs the portal's cookies, and `written-at`, when
- * it last made sure that it can write.
+ * What the service keeps about itself: `public-url`, `secret`, which signs the portal's cookies, `written-at`, when it
+ * last made sure that it can write, and `backed-up-at`, when it was last backed up by the operator's command.
  */
 export interface ServiceStateTable {
-  name: "public-url" | "secret" | "written-at";
+  name: "public-url" | "secret" | "written-at" | "backed-up-at";
   value: string;
 }
 

@@ -12,13 +12,14 @@ import {
   versionOf,
 } from "../../src/domain/entity-tags.ts";
 
-const versions: Versions = {
+const versions = {
+  lineage: null,
   capabilitiesVersion: 1,
   profileVersion: 2,
   announcementsVersion: 3,
   prayersVersion: 4,
   eventsVersion: 5,
-};
+} satisfies Versions;
 const strong = (tag: string) => ({ weak: false, tag });
 const weak = (tag: string) => ({ weak: true, tag });
 
@@ -37,13 +38,23 @@ suite("the entity tag", () => {
   });
 
   test("of the snapshot changes with each collection that it shows, and with nothing else", () => {
-    const tagAfter = (collection: keyof Versions) =>
+    const tagAfter = (collection: Exclude<keyof Versions, "lineage">) =>
       entityTag("sync", { ...versions, [collection]: versions[collection] + 1 });
     const tags = (["profileVersion", "announcementsVersion", "prayersVersion", "eventsVersion"] as const).map(
       tagAfter,
     );
     assert.equal(new Set([entityTag("sync", versions), ...tags]).size, 5);
     assert.equal(tagAfter("capabilitiesVersion"), entityTag("sync", versions));
+  });
+
+  test("is another after a restore, whatever it is of, though the versions are the same", () => {
+    const resources = ["capabilities", "profile", "announcements", "prayers", "events", "sync"] as const;
+    const tags = [null, "first", "second"].flatMap((lineage) => [
+      ...resources.map((of) => entityTag(of, { ...versions, lineage })),
+      ...(["announcement", "event"] as const).map((of) => entityTag(of, { ...versions, lineage }, 7)),
+      operatedMosqueTag({ ...versions, lineage }),
+    ]);
+    assert.equal(new Set(tags).size, tags.length);
   });
 
   test("of two snapshots is the same only when all their versions are", () => {
