@@ -17,8 +17,12 @@ const packageNames = Object.keys(packages) as PackageName[];
 
 /** The server's layers, from the top: each may import itself and the ones that it names. */
 const layers: Record<string, readonly string[]> = {
+  metrics: [
+    ...["http", "portal", "domain", "store", "config.ts", "version.ts"],
+    ...["listen-failure.ts", "listening-address.ts"],
+  ],
   http: ["api", "portal", "domain", "store", "config.ts"],
-  portal: ["domain", "store", "config.ts"],
+  portal: ["domain", "store", "config.ts", "version.ts"],
   api: ["domain", "store"],
   store: ["domain"],
   domain: [],

@@ -7,6 +7,7 @@ import { mosqueYamlSchema } from "@mosque-sync/cli";
 import { openApiDocument } from "@mosque-sync/contract";
 import { clientTypes } from "./client-types.ts";
 import { demoTimetable } from "./demo-timetable.ts";
+import { grafanaDashboard } from "./grafana-dashboard.ts";
 import { withSettingsTable } from "./settings-table.ts";
 
 const root = new URL("../", import.meta.url);
@@ -18,6 +19,7 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "cli/mosque.schema.json": () => `${JSON.stringify(mosqueYamlSchema(), null, 2)}\n`,
   "cli/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "cli/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
+  "docs/grafana-dashboard.json": grafanaDashboard,
   "README.md": withSettingsTable,
 };
 

@@ -15,6 +15,9 @@ export interface Config {
   readonly requestLogDays: number;
   readonly securityContact: string | undefined;
   readonly workers: number;
+  /** Undefined: nothing serves metrics. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
   /** Undefined: the service sends no mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
@@ -45,8 +48,7 @@ export const settings: {
   HOST: {
     default: "127.0.0.1",
     description: "The address to listen on. Put a TLS proxy in front before you open it to the world.",
-    read: (text) =>
-      /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" },
+    read: readHost,
   },
   DATABASE_URL: {
     default: "sqlite:data/mosque-sync.db",
@@ -106,6 +108,17 @@ export const settings: {
     description: "Processes that serve the port together.",
     read: wholeNumber(1, 64),
   },
+  METRICS_PORT: {
+    default: "",
+    description:
+      "A port of its own for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [docs/monitoring.md](docs/monitoring.md).",
+    read: (text) => (text === "" ? { value: undefined } : wholeNumber(0, 65_535)(text)),
+  },
+  METRICS_HOST: {
+    default: "127.0.0.1",
+    description: "The address that `METRICS_PORT` listens on. Whoever reaches it can read the metrics.",
+    read: readHost,
+  },
   SMTP_URL: {
     default: "",
     description:
@@ -159,6 +172,8 @@ const settingNames = {
   REQUEST_LOG_DAYS: "requestLogDays",
   SECURITY_CONTACT: "securityContact",
   WORKERS: "workers",
+  METRICS_PORT: "metricsPort",
+  METRICS_HOST: "metricsHost",
   SMTP_URL: "smtpUrl",
   MAIL_FROM: "mailFrom",
   OIDC_ISSUER: "oidcIssuer",
@@ -200,6 +215,10 @@ function wholeNumber(min: number, max: number): Setting<number>["read"] {
 
 function oneOf(...values: string[]): Setting<string>["read"] {
   return (text) => (values.includes(text) ? { value: text } : { allowed: `one of ${values.join(", ")}` });
+}
+
+function readHost(text: string): ReturnType<Setting<string>["read"]> {
+  return /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" };
 }
 
 function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {

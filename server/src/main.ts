@@ -4,6 +4,7 @@ import { parseConfig } from "./config.ts";
 import { showSetUpLink } from "./first-start.ts";
 import { listeningAddress } from "./listening-address.ts";
 import { createLog } from "./log.ts";
+import { startMetricsOfWorkers } from "./metrics/start.ts";
 import { startService } from "./service.ts";
 import { openStore } from "./store/store.ts";
 import { superviseWorkers } from "./workers.ts";
@@ -51,6 +52,7 @@ async function startAlone(): Promise<() => void> {
 async function startWorkers(): Promise<() => void> {
   await (await openStore(config)).close();
   new RateLimiterClusterMaster();
+  await startMetricsOfWorkers(config, log);
   cluster.once("listening", (_worker, { port }) => offerSetUp(listeningAddress(config.host, port)));
   return superviseWorkers(config.workers, log);
 }

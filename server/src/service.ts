@@ -8,15 +8,20 @@ import type { Config } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createRenderedAnswers } from "./http/rendered-answers.ts";
+import { countTraffic } from "./http/traffic.ts";
+import { explainListenFailure } from "./listen-failure.ts";
 import { listeningAddress } from "./listening-address.ts";
+import { startMetrics } from "./metrics/start.ts";
 import { createBackground } from "./portal/background.ts";
 import type { OidcProvider } from "./portal/better-auth.ts";
 import { openMailer } from "./portal/mail.ts";
 import { openPublicAddress } from "./portal/public-address.ts";
 import { createSignIn } from "./portal/sign-in.ts";
+import { countSignIns } from "./portal/sign-in-counts.ts";
 import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
 import { startRequestLog } from "./store/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
+import { timed } from "./store/timed.ts";
 import { deleteSessionsBefore } from "./store/users.ts";
 
 /** The memory that rendered answers may take in one process. */
@@ -38,10 +43,12 @@ export interface Service {
 
 /** Opens the database, makes the server and listens. */
 export async function startService(config: Config, log: Logger): Promise<Service> {
-  const store = await openStore({
-    databaseUrl: config.databaseUrl,
-    onIdleError: (error) => log.warn({ err: error }, "a database connection was lost"),
-  });
+  const store = timed(
+    await openStore({
+      databaseUrl: config.databaseUrl,
+      onIdleError: (error) => log.warn({ err: error }, "a database connection was lost"),
+    }),
+  );
   const now = () => new Date();
   const requestLog = startRequestLog(store, {
     keepDays: config.requestLogDays,
@@ -62,13 +69,16 @@ export async function startService(config: Config, log: Logger): Promise<Service
     onError: (error) => log.warn({ err: error }, "a mail could not be sent"),
   });
   const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
-  const signIn = createSignIn({ store, publicAddress, oidc: oidcOf(config), log });
+  const signIn = countSignIns(createSignIn({ store, publicAddress, oidc: oidcOf(config), log }));
+  const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
+  const traffic = countTraffic();
   const app = buildApp({
     config,
     store,
     requestLog,
     rateLimits: createRateLimits(config),
-    renderedAnswers: createRenderedAnswers(renderedAnswersBytes),
+    renderedAnswers,
+    traffic,
     log,
     now,
     newId: randomUUID,
@@ -80,6 +90,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     deleteWhatHasEnded(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
   }, housekeepingEveryMs);
 
+  const measured = { traffic, signIns: signIn.counts, renderedAnswers, store };
+  const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
   address = addressOf(app, config.host);
 
@@ -94,6 +106,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await background.settled();
       mailer.close();
       await requestLog.close();
+      stopMetrics();
       await store.close();
     },
   };
@@ -117,17 +130,9 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
   try {
     await app.listen({ host, port, backlog: 1_024 });
   } catch (cause) {
-    const remedy = listenRemedies[(cause as NodeJS.ErrnoException).code ?? ""];
-    throw remedy ? new Error(`${host}:${port} cannot be listened on. ${remedy}`, { cause }) : cause;
+    throw explainListenFailure(cause, { host, port }, { host: "HOST", port: "PORT" });
   }
 }
-
-const listenRemedies: Record<string, string> = {
-  EADDRINUSE: "Another program has it: stop that one, or set PORT to another port.",
-  EACCES: "Only the administrator may use this port: set PORT to one above 1023.",
-  EADDRNOTAVAIL: "HOST is not an address of this machine: set it to 127.0.0.1, 0.0.0.0 or one of its own.",
-  ENOTFOUND: "HOST is not a name that this machine knows: set it to an IP address.",
-};
 
 function addressOf(app: FastifyInstance, host: string): string {
   return listeningAddress(host, (app.server.address() as AddressInfo).port); // It listens on TCP.

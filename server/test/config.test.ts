@@ -29,6 +29,8 @@ const defaults: Config = {
   requestLogDays: 30,
   securityContact: undefined,
   workers: 1,
+  metricsPort: undefined,
+  metricsHost: "127.0.0.1",
   smtpUrl: undefined,
   mailFrom: undefined,
   oidcIssuer: undefined,
@@ -96,6 +98,11 @@ suite("a setting", () => {
       ["https://example.org/security", { securityContact: "https://example.org/security" }],
     ],
     WORKERS: [["64", { workers: 64 }]],
+    METRICS_PORT: [
+      ["9464", { metricsPort: 9_464 }],
+      ["0", { metricsPort: 0 }],
+    ],
+    METRICS_HOST: [["::", { metricsHost: "::" }]],
     SMTP_URL: [
       ["smtp://localhost", { smtpUrl: "smtp://localhost", mailFrom: "sync@example.org" }],
       [
@@ -171,6 +178,8 @@ suite("a setting", () => {
       allowed: /mailto:… or https:\/\/…\.$/,
     },
     WORKERS: { texts: ["0", "65", "all"], allowed: /a whole number from 1 to 64\.$/ },
+    METRICS_PORT: { texts: ["65536", "on"], allowed: /a whole number from 0 to 65535\.$/ },
+    METRICS_HOST: { texts: ["every host"], allowed: /a host name or an IP address\.$/ },
     SMTP_URL: {
       texts: [
         "mail.example.org",

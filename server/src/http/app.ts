@@ -64,10 +64,11 @@ export function buildApp(services: Services): FastifyInstance {
 
   for (const name of Object.keys(readHandlers) as ReadName[]) {
     const admit = admissionTo(services, endpoints[name]);
+    const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
     app.route({
       ...routeOf(endpoints[name]),
       onRequest: (request, reply) => {
-        const exchange = startExchange(request, reply, services.newId);
+        const exchange = startExchange(request, reply, traffic, services.newId);
         attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => answerRead(services, name, exchange, admitted)),
         );
@@ -77,11 +78,12 @@ export function buildApp(services: Services): FastifyInstance {
   }
   for (const name of Object.keys(writeHandlers) as WriteName[]) {
     const admit = admissionTo(services, endpoints[name]);
+    const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
     app.route({
       ...routeOf(endpoints[name]),
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
-        const exchange = startExchange(request, reply, services.newId);
+        const exchange = startExchange(request, reply, traffic, services.newId);
         attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => {
             request.admitted = admitted;
@@ -104,7 +106,9 @@ export function buildApp(services: Services): FastifyInstance {
   return app;
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    sendError(services, request.exchange ?? startExchange(request, reply, services.newId), error);
+    const { newId, traffic } = services;
+    const exchange = request.exchange ?? startExchange(request, reply, traffic.none, newId);
+    sendError(services, exchange, error);
   }
 }
 

@@ -14,11 +14,14 @@ import type { KeyRecord } from "../store/keys.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "./request-headers.ts";
 import type { Services } from "./services.ts";
+import { countAnswer, countRefusal, type RouteTraffic } from "./traffic.ts";
 
 /** One request and its answer, as far as the pipeline has come. */
 export interface Exchange {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
+  /** The route's, which the answer counts for. */
+  readonly traffic: RouteTraffic;
   readonly startedAt: number;
   /** The partner's id for it, or one made here when none was sent that can be used. */
   readonly requestId: string;
@@ -41,12 +44,14 @@ const portalCacheControl = ["Cache-Control", "no-store"];
 export function startExchange(
   request: FastifyRequest,
   reply: FastifyReply,
+  traffic: RouteTraffic,
   newId: () => string,
   isOfPortal = request.url.startsWith("/portal/api/"),
 ): Exchange {
   const exchange = {
     request,
     reply,
+    traffic,
     startedAt: performance.now(),
     requestId: readRequestId(request.headers) ?? newId(),
     isOfPortal,
@@ -99,6 +104,7 @@ export function sendError(services: Services, exchange: Exchange, failure: unkno
   const headers = commonHeaders(exchange);
   headers.push("Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body)));
   finish(exchange, status, [...headers, ...errorHeaders(error, status)], body);
+  countRefusal(services.traffic, error.reason);
   logExchange(services, exchange, status, error.reason);
 }
 
@@ -109,10 +115,18 @@ function envelopeOf({ reason, details }: ApiError, { isOfPortal, requestId }: Ex
 }
 
 /** Writes the answer past the framework's own sending: what goes out is decided here alone. */
-function finish({ reply }: Exchange, status: number, headers: HeaderList, body?: string): void {
+function finish(exchange: Exchange, status: number, headers: HeaderList, body?: string): void {
+  const { reply } = exchange;
   if (!reply.sent) reply.hijack();
   reply.raw.writeHead(status, headers);
   reply.raw.end(body);
+  countExchange(exchange, status);
+}
+
+/** Counts an exchange that has been answered. */
+export function countExchange({ traffic, startedAt }: Exchange, status: number): void {
+  countAnswer(traffic, status);
+  traffic.durations.add((performance.now() - startedAt) / 1_000);
 }
 
 /** The headers that an error's status asks for. */

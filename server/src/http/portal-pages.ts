@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
 import { type BuiltPages, openBuiltPages } from "./built-pages.ts";
-import { type Exchange, startExchange } from "./exchange.ts";
+import { countExchange, type Exchange, startExchange } from "./exchange.ts";
 import { missingRoute, portalPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -15,12 +15,14 @@ const builtFolder = fileURLToPath(new URL("../../../portal/dist", import.meta.ur
  * `/portal` it is opened at, and the files that it loads.
  */
 export function registerPortalPages(app: FastifyInstance, services: Services, folder = builtFolder): void {
-  const get = (url: string, answer: (exchange: Exchange, reply: FastifyReply) => Promise<void>) =>
+  const get = (url: string, answer: (exchange: Exchange) => Promise<void>) => {
+    const traffic = services.traffic.addRoute("GET", url);
     app.get(url, (request, reply) => {
-      const exchange = startExchange(request, reply, services.newId);
+      const exchange = startExchange(request, reply, traffic, services.newId);
       reply.hijack();
-      attempt(services, exchange, () => answer(exchange, reply));
+      attempt(services, exchange, () => answer(exchange));
     });
+  };
 
   let pages: BuiltPages | undefined;
   const built = () => {
@@ -29,18 +31,18 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     return pages;
   };
 
-  get(portalPaths.home, async (exchange, reply) => sendDocument(exchange, reply, built()));
+  get(portalPaths.home, async (exchange) => sendDocument(exchange, built()));
 
-  get(portalPaths.pages, async (exchange, reply) => {
+  get(portalPaths.pages, async (exchange) => {
     const { request } = exchange;
     const { "*": name } = request.params as { "*": string }; // The router gives what stands for the star.
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
-    if (!file) return sendDocument(exchange, reply, built());
+    if (!file) return sendDocument(exchange, built());
 
     const { type, isImmutable, encoding, body } = file;
-    send(reply, 200, body, {
+    send(exchange, 200, body, {
       ...pageHeaders(exchange),
       "Content-Type": type,
       "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
@@ -50,15 +52,15 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   });
 
   // Somebody who types the service's bare address into a browser wants its pages; a program wants to be told.
-  get("/", async (exchange, reply) => {
+  get("/", async (exchange) => {
     if (!exchange.request.headers.accept?.includes("text/html")) throw ApiError.of("route_not_found");
-    send(reply, 302, Buffer.alloc(0), { ...pageHeaders(exchange), Location: portalPaths.home });
+    send(exchange, 302, Buffer.alloc(0), { ...pageHeaders(exchange), Location: portalPaths.home });
   });
 
   if (services.portal.signIn.oidcName === undefined) return;
-  get(portalPaths.callback, async (exchange, reply) => {
+  get(portalPaths.callback, async (exchange) => {
     const { headers, status } = await callback(services, exchange);
-    send(reply, status, Buffer.alloc(0), {
+    send(exchange, status, Buffer.alloc(0), {
       ...pageHeaders(exchange),
       "Cache-Control": "no-store",
       Location: headers.get("location") ?? portalPaths.home,
@@ -80,9 +82,9 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   }
 }
 
-function sendDocument(exchange: Exchange, reply: FastifyReply, pages: BuiltPages): void {
+function sendDocument(exchange: Exchange, pages: BuiltPages): void {
   const nonce = randomBytes(16).toString("base64");
-  send(reply, 200, Buffer.from(pages.document(nonce)), {
+  send(exchange, 200, Buffer.from(pages.document(nonce)), {
     ...pageHeaders(exchange, nonce),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
@@ -91,9 +93,11 @@ function sendDocument(exchange: Exchange, reply: FastifyReply, pages: BuiltPages
 
 type PageHeaders = Record<string, string | string[]>;
 
-function send(reply: FastifyReply, status: number, body: Buffer, headers: PageHeaders): void {
-  reply.raw.writeHead(status, { ...headers, "Content-Length": String(body.length) });
-  reply.raw.end(body);
+function send(exchange: Exchange, status: number, body: Buffer, headers: PageHeaders): void {
+  const { raw } = exchange.reply;
+  raw.writeHead(status, { ...headers, "Content-Length": String(body.length) });
+  raw.end(body);
+  countExchange(exchange, status);
 }
 
 /** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may show these. */

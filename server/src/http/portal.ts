@@ -25,11 +25,12 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
   app.decorateRequest("visit", null);
   for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
     const endpoint: PortalEndpoint = portalEndpoints[name];
+    const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
     app.route({
       ...routeOf(endpoint),
       // The body is only read once it is known whose request it is.
       onRequest: (request, reply, readBody) => {
-        const exchange = startExchange(request, reply, services.newId, true);
+        const exchange = startExchange(request, reply, traffic, services.newId, true);
         attempt(services, exchange, async () => {
           requireValidRequestId(exchange);
           if (endpoint.method !== "GET") {

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
 import { openDocs } from "./docs.ts";
-import { type Exchange, sendJson, sendUnlessKnown, startExchange } from "./exchange.ts";
+import { countExchange, type Exchange, sendJson, sendUnlessKnown, startExchange } from "./exchange.ts";
 import { readinessOf } from "./readiness.ts";
 import { publicPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -14,12 +14,14 @@ import type { Services } from "./services.ts";
  * bad X-Request-Id is no reason to refuse: a health check has to get its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
-  const get = (url: string, answer: (exchange: Exchange, reply: FastifyReply) => void | Promise<void>) =>
+  const get = (url: string, answer: (exchange: Exchange, reply: FastifyReply) => void | Promise<void>) => {
+    const traffic = services.traffic.addRoute("GET", url);
     app.get(url, (request, reply) => {
-      const exchange = startExchange(request, reply, services.newId);
+      const exchange = startExchange(request, reply, traffic, services.newId);
       reply.hijack();
       attempt(services, exchange, () => answer(exchange, reply));
     });
+  };
 
   get("/v1/health", (exchange) => {
     const body = '{"ok":true,"version":"v1","service":"mosque-profile-sync"}';
@@ -46,21 +48,24 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
 
   const docs = openDocs();
   for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
-    get(path, async ({ requestId, request }, reply) => {
+    get(path, async (exchange, reply) => {
+      const { requestId, request } = exchange;
       const { headers, body } = await docs.page(path, String(request.headers["accept-encoding"] ?? ""));
       reply.raw.writeHead(200, { "X-Request-Id": requestId, ...headers, "Content-Length": body.length });
       reply.raw.end(body);
+      countExchange(exchange, 200);
     });
   }
 
-  get(publicPaths.securityText, ({ requestId }, reply) => {
+  get(publicPaths.securityText, (exchange, reply) => {
     const body = securityText(services);
     reply.raw.writeHead(200, {
-      "X-Request-Id": requestId,
+      "X-Request-Id": exchange.requestId,
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Length": Buffer.byteLength(body),
     });
     reply.raw.end(body);
+    countExchange(exchange, 200);
   });
 }
 

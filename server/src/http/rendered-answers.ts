@@ -12,9 +12,19 @@ export interface RenderedAnswer {
 }
 
 export interface RenderedAnswers {
+  readonly use: RenderedAnswersUse;
   /** The answer under this name, if it was made from this version. */
   find(name: string, version: string | number): RenderedAnswer | undefined;
   keep(name: string, answer: RenderedAnswer): void;
+}
+
+/** How often an answer was there when it was looked for, and what all of them take. */
+export interface RenderedAnswersUse {
+  readonly found: number;
+  readonly missed: number;
+  readonly count: number;
+  /** At most the bound, and roughly. */
+  readonly bytes: number;
 }
 
 /** What an entry costs beside its texts, in bytes: measured roughly, to keep the bound honest. */
@@ -29,10 +39,26 @@ export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
     maxSize: maxBytes,
     sizeCalculation: (answer, name) => 2 * (answer.body.length + name.length) + entryBytes,
   });
+  const use = {
+    found: 0,
+    missed: 0,
+    get count() {
+      return answers.size;
+    },
+    get bytes() {
+      return answers.calculatedSize;
+    },
+  };
   return {
+    use,
     find(name, version) {
       const answer = answers.get(name);
-      return answer?.version === version ? answer : undefined;
+      if (answer?.version === version) {
+        use.found += 1;
+        return answer;
+      }
+      use.missed += 1;
+      return undefined;
     },
     keep(name, answer) {
       answers.set(name, answer);

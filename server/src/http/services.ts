@@ -5,6 +5,7 @@ import type { RequestLog } from "../store/request-log.ts";
 import type { Store } from "../store/store.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { RenderedAnswers } from "./rendered-answers.ts";
+import type { Traffic } from "./traffic.ts";
 
 /** Everything with an effect that the service works with; `main.ts` makes it, nothing else reaches outside. */
 export interface Services {
@@ -13,6 +14,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   readonly rateLimits: RateLimits;
   readonly renderedAnswers: RenderedAnswers;
+  readonly traffic: Traffic;
   readonly portal: PortalServices;
   readonly log: Logger;
   readonly now: () => Date;

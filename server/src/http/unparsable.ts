@@ -5,6 +5,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { cacheControl, errorHeaders } from "./exchange.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
+import { countAnswer, countRefusal } from "./traffic.ts";
 
 // Requests that never become a request of the framework: they get the envelope all the same.
 
@@ -68,6 +69,8 @@ function endWith(services: Services, socket: Duplex, error: ApiError): void {
 function envelopeOf(services: Services, error: ApiError) {
   const requestId = services.newId();
   const status = statusOf(error.reason);
+  countAnswer(services.traffic.none, status);
+  countRefusal(services.traffic, error.reason);
   const body = JSON.stringify(errorEnvelope(error.reason, error.details, requestId));
   const headers = [
     ...["X-Request-Id", requestId],

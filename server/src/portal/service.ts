@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
 import type { ServiceState } from "@mosque-sync/contract";
 import { readPublicUrl } from "../config.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { countMosques } from "../store/mosque-list.ts";
 import { countUsers } from "../store/operated-users.ts";
+import { version } from "../version.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
-
-const manifest: { version: string } = JSON.parse(
-  readFileSync(new URL("../../package.json", import.meta.url), "utf8"),
-);
 
 export const getService: OtherHandler<"getService"> = async ({ services }) => ({
   answer: { service: await stateOf(services) },
@@ -32,16 +28,16 @@ async function stateOf({
   publicAddress,
   startedAt,
 }: PortalServices): Promise<ServiceState> {
-  const { version, sizeBytes } = await store.stats();
+  const { version: engineVersion, sizeBytes } = await store.stats();
   const counts = await store.read(async (tx) => ({
     mosqueCount: await countMosques(tx),
     userCount: await countUsers(tx),
   }));
   return {
-    version: manifest.version,
+    version,
     nodeVersion: process.versions.node,
     startedAt: startedAt.toISOString(),
-    database: { engine: store.name, version, sizeBytes },
+    database: { engine: store.name, version: engineVersion, sizeBytes },
     ...counts,
     publicUrl: publicAddress.current(),
     publicUrlIsFixed: publicAddress.isFixed,

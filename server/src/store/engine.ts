@@ -39,6 +39,9 @@ export interface Engine {
 
   stats(): Promise<EngineStats>;
 
+  /** How the connections to a database server are used. Absent where the database is inside the process. */
+  connections?(): ConnectionsUse;
+
   /** True for faults of the database or of the way to it, which waiting may end. */
   isUnavailable(error: unknown): boolean;
 
@@ -54,6 +57,15 @@ export interface EngineStats {
   readonly version: string;
   /** What the data and the request log take. */
   readonly sizeBytes: number;
+}
+
+/** The connections of one process. */
+export interface ConnectionsUse {
+  readonly busy: number;
+  readonly idle: number;
+  /** How many wait for a connection, because every one is busy. */
+  readonly waiting: number;
+  readonly limit: number;
 }
 
 /** How a migration writes what the engines spell differently. */

@@ -8,6 +8,9 @@ import type { Database, RequestLogTx, Tx } from "./schema.ts";
 /** How long a statement, or a wait for a lock, may take before it is given up, in milliseconds. */
 const statementTimeoutMs = 5_000;
 
+/** The most connections that one process opens. */
+const connectionsLimit = 10;
+
 /** The OID of `timestamptz`. */
 const timestampOid = 1184;
 
@@ -16,7 +19,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   const pool = new pg.Pool({
     connectionString: url,
     application_name: "mosque-profile-sync",
-    max: 10,
+    max: connectionsLimit,
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
@@ -74,6 +77,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       const [{ version, bytes }] = rows as [(typeof rows)[number]]; // The statement always has one row.
       return { version, sizeBytes: Number(bytes) };
     },
+    connections: () => ({
+      busy: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+      limit: connectionsLimit,
+    }),
     isUnavailable,
     close: () => pool.end(),
   };

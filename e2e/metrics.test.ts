@@ -1,0 +1,320 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { endpoints, errorReasons, portalEndpoints, portalErrorReasons } from "@mosque-sync/contract";
+import { neverIssuedKey } from "./support/api-keys.ts";
+import { type Database, engines } from "./support/engines.ts";
+import { exchange, newAgent } from "./support/http.ts";
+import { metricsAddress, type Scrape, scrape } from "./support/metrics.ts";
+import { openOperator } from "./support/operator.ts";
+import { newEmail, newPassword, setUpOperator, visitorOf } from "./support/portal.ts";
+import { freePort, runProgram } from "./support/process.ts";
+import { sendBytes } from "./support/raw-http.ts";
+import { eventually, type Service, startService } from "./support/service.ts";
+import { succeeded, suiteOn } from "./support/suite.ts";
+
+const requests = "mosque_sync_http_requests_total";
+const durations = "mosque_sync_http_request_duration_seconds_count";
+const refusals = "mosque_sync_refused_requests_total";
+const prayers = "/v1/mosques/{mosqueId}/prayers";
+const profile = "/v1/mosques/{mosqueId}/profile";
+
+for (const engine of engines) {
+  describe(`Metrics on ${engine.name}`, () => {
+    const suite = suiteOn(engine, {
+      METRICS_PORT: "0",
+      RATE_LIMIT_PER_MINUTE: "50",
+      AUTH_FAILURES_PER_MINUTE: "3",
+    });
+
+    /** How much a series rose while something was done. */
+    async function riseWhile(work: () => Promise<unknown>) {
+      const before = await scrape(suite.service);
+      await work();
+      const now = await scrape(suite.service);
+      return (...series: Parameters<Scrape["total"]>) =>
+        (now.total(...series) ?? 0) - (before.total(...series) ?? 0);
+    }
+
+    test("count every answer under its route and status, with how long it took", async () => {
+      const mosque = await suite.addMosque();
+      const rise = await riseWhile(async () => {
+        const { etag = "" } = succeeded(await mosque.get("/prayers")).headers;
+        for (let sent = 0; sent < 3; sent++) await mosque.get("/prayers", { "If-None-Match": etag });
+        succeeded(await mosque.patch("/profile", { status: "Open" }));
+        await mosque.patch("/profile", { nonsense: 1 });
+      });
+      assert.equal(rise(requests, { method: "GET", route: prayers, code: "200" }), 1);
+      assert.equal(rise(requests, { method: "GET", route: prayers, code: "304" }), 3);
+      assert.equal(rise(requests, { method: "PATCH", route: profile, code: "200" }), 1);
+      assert.equal(rise(requests, { method: "PATCH", route: profile, code: "400" }), 1);
+      assert.equal(rise(requests), 6, "and nothing else was counted");
+      assert.equal(rise(durations, { method: "GET", route: prayers }), 4);
+      assert.equal(rise(refusals, { reason: "unknown_field" }), 1);
+      assert.equal(rise(refusals), 1);
+    });
+
+    test("count what came to no route, readable or not, under none", async () => {
+      const rise = await riseWhile(async () => {
+        await suite.request({ path: "/v1/mosque" });
+        await suite.request({ method: "PUT", path: "/v1/health" });
+        await suite.service.requestUnchecked({ path: "/%zz" });
+        await sendBytes(Number(suite.service.address.port), ["GARBAGE\r\n\r\n"]);
+      });
+      assert.equal(rise(requests, { route: "none", code: "404" }), 1);
+      assert.equal(rise(requests, { route: "none", code: "405" }), 1);
+      assert.equal(rise(requests, { route: "none", code: "400" }), 2);
+      assert.equal(rise(requests), 4);
+    });
+
+    test("have labels from known lists alone: no id, no key, nothing that somebody sent", async () => {
+      const mosque = await suite.addMosque();
+      const { announcement } = succeeded(
+        await mosque.post("/announcements", { title: "T", body: "B" }),
+        201,
+      ).body;
+      const sent = ["canary-in-the-path", "canary-in-the-id", "canary-as-a-method"];
+      await mosque.get(`/announcements/${announcement.id}`, {
+        "X-Request-Id": "canary-in-the-id",
+      });
+      await mosque.get("/canary-in-the-path?canary-in-the-path");
+      await suite.request({ path: `/portal/canary-in-the-path` });
+      await suite.service
+        .requestUnchecked({ method: "CANARY-AS-A-METHOD", path: "/v1/health" })
+        .catch(() => {});
+      const { text, series } = await scrape(suite.service);
+      for (const secret of [mosque.id, mosque.key, mosque.keyId, announcement.id, ...sent]) {
+        assert.ok(!text.toLowerCase().includes(secret.toLowerCase()), `${secret} is in the metrics`);
+      }
+      const contracted = [...Object.values(endpoints), ...Object.values(portalEndpoints)].map(
+        ({ path }) => path,
+      );
+      const pages = ["/", "/portal", "/portal/*", "/readyz", "/v1/openapi.json", "/docs", "/docs/scalar.js"];
+      const known = new Set<string>([...contracted, ...pages, "none"]);
+      for (const { labels } of series) {
+        if (labels.route !== undefined) assert.ok(known.has(labels.route), labels.route);
+        if (labels.method !== undefined) assert.match(labels.method, /^(GET|POST|PATCH|DELETE|none)$/);
+      }
+    });
+
+    test("tell kept answers from those that were made", async () => {
+      const mosque = await suite.addMosque();
+      const rise = await riseWhile(async () => {
+        for (let sent = 0; sent < 4; sent++) succeeded(await mosque.get("/prayers"));
+      });
+      assert.equal(rise("mosque_sync_answer_cache_lookups_total", { outcome: "miss" }), 1);
+      assert.equal(rise("mosque_sync_answer_cache_lookups_total", { outcome: "hit" }), 3);
+      assert.equal(rise("mosque_sync_answer_cache_entries"), 1);
+      assert.ok(rise("mosque_sync_answer_cache_bytes") > 0);
+    });
+
+    test("count the requests of a key that is over its limit, and of an address with too many bad keys", async () => {
+      const mosque = await suite.addMosque();
+      const rise = await riseWhile(async () => {
+        for (let sent = 0; sent < 52; sent++) await mosque.get("/prayers");
+        for (let sent = 0; sent < 5; sent++) await mosque.as(neverIssuedKey()).get("/prayers");
+      });
+      assert.equal(rise(refusals, { reason: "rate_limited" }), 2);
+      assert.equal(rise(refusals, { reason: "unknown_api_key" }), 3);
+      assert.equal(rise(refusals, { reason: "too_many_bad_keys" }), 2);
+    });
+
+    test("count who signed in, and who failed to", async () => {
+      const { user, password } = await setUpOperator(suite.service);
+      const visitor = visitorOf(suite.service);
+      const rise = await riseWhile(async () => {
+        await visitor.call("signIn", { body: { email: user.email, password: newPassword() } });
+        await visitor.call("signIn", { body: { email: newEmail(), password: newPassword() } });
+        await visitor.does("signIn", { body: { email: user.email, password } });
+      });
+      const signIns = "mosque_sync_sign_ins_total";
+      assert.equal(rise(signIns, { way: "password", outcome: "failed" }), 2);
+      assert.equal(rise(signIns, { way: "password", outcome: "succeeded" }), 1);
+      assert.equal(rise(signIns), 3);
+      assert.equal(rise(refusals, { reason: "sign_in_failed" }), 2);
+    });
+
+    test("tell how long the database took, how large it is, and that it is there", async () => {
+      const mosque = await suite.addMosque();
+      const rise = await riseWhile(() => mosque.patch("/profile", { status: "Open" }));
+      const took = "mosque_sync_database_duration_seconds_count";
+      assert.equal(rise(took, { operation: "write" }), 1);
+      assert.equal(rise(took, { operation: "find_key" }), engine.isServer ? 1 : 0);
+      const { total } = await scrape(suite.service);
+      assert.equal(total("mosque_sync_database_up"), 1);
+      assert.ok((total("mosque_sync_database_size_bytes") ?? 0) > 10_000);
+      const connections = total("mosque_sync_database_connections");
+      assert.equal(total("mosque_sync_database_connections_limit"), engine.isServer ? 10 : undefined);
+      assert.ok(engine.isServer ? connections && connections <= 10 : connections === undefined);
+    });
+
+    test("tell when the last back-up was made, once there is one", async () => {
+      const backedUp = "mosque_sync_last_backup_timestamp_seconds";
+      assert.equal((await scrape(suite.service)).total(backedUp), undefined);
+      await suite.database.execute(
+        "INSERT INTO service_state (name, value) VALUES ('backed-up-at', '2026-11-20T02:00:00.500Z')",
+      );
+      const at = Date.UTC(2026, 10, 20, 2) / 1_000 + 0.5;
+      assert.equal((await scrape(suite.service)).total(backedUp), at);
+    });
+
+    test("tell the versions, the memory and the event loop of the process", async () => {
+      const { series, total } = await scrape(suite.service);
+      const info = series.find(({ name }) => name === "mosque_sync_build_info");
+      assert.equal(info?.labels.node, process.versions.node);
+      assert.equal(info?.labels.database, engine.isServer ? "postgres" : "sqlite");
+      assert.ok((total("process_resident_memory_bytes") ?? 0) > 10_000_000);
+      const tries = "mosque_sync_event_loop_delay_seconds_count";
+      await eventually(async () => ((await scrape(suite.service)).total(tries) ?? 0) > 0 || undefined);
+      assert.equal(total("mosque_sync_processes"), 1);
+    });
+
+    test("have a port of their own, at which there is nothing else", async () => {
+      const address = new URL(await metricsAddress(suite.service));
+      assert.notEqual(address.port, suite.service.address.port);
+      assert.equal(address.hostname, "127.0.0.1");
+      assert.equal((await suite.request({ path: "/metrics" })).status, 404);
+      for (const path of ["/", "/v1/health", "/readyz"]) {
+        assert.equal((await fetch(new URL(path, address))).status, 404);
+      }
+    });
+
+    if (engine.isServer) {
+      test("are told while the database is away, and say so", async () => {
+        const mosque = await suite.addMosque();
+        const giveBack = (await suite.database.takeAway?.()) ?? assert.fail();
+        const isUp = async () => (await scrape(suite.service)).total("mosque_sync_database_up");
+        try {
+          const rise = await riseWhile(() => mosque.get("/prayers"));
+          assert.equal(rise(refusals, { reason: "database_unavailable" }), 1);
+          assert.equal(rise("mosque_sync_database_failures_total", { operation: "find_key" }), 1);
+          assert.equal(await isUp(), 0);
+        } finally {
+          await giveBack();
+        }
+        await eventually(async () => (await isUp()) === 1 || undefined);
+      });
+    }
+  });
+
+  describe(`Metrics of several workers on ${engine.name}`, () => {
+    let database: Database;
+    let service: Service;
+    before(async () => {
+      database = await engine.createDatabase();
+      const port = String(await freePort());
+      service = await startService(database, { WORKERS: "2", PORT: port, METRICS_PORT: "0" });
+      await eventually(async () => (await scrape(service)).total("mosque_sync_processes") === 2 || undefined);
+    });
+    after(async () => {
+      await service.kill();
+      await database.drop();
+    });
+
+    test("are those of all together, and stay counted when one of them ends", async () => {
+      const operator = await openOperator(database.url);
+      const { mosqueId, apiKey: key } = await operator.addMosque();
+      await operator.close();
+      const path = `/v1/mosques/${mosqueId}/prayers`;
+      /** On a connection each, so that both workers get some. */
+      const send = async (count: number) => {
+        for (let sent = 0; sent < count; sent++) {
+          const agent = newAgent();
+          assert.equal((await exchange(service.address, agent, { path, key })).status, 200);
+          agent.destroy();
+        }
+      };
+      const answered = async () => (await scrape(service)).total(requests, { route: prayers });
+
+      await send(20);
+      assert.equal(await answered(), 20);
+      const [, pid] = /"pid":(\d+),"address":"[^"]*","database"/.exec(service.logs()) ?? [];
+      process.kill(Number(pid), "SIGKILL");
+      await eventually(() => /"a worker ended"/.test(service.logs()) || undefined);
+      assert.equal(await answered(), 20, "what the ended one had counted is not lost");
+      assert.equal((await scrape(service)).total("mosque_sync_processes"), 1);
+      await send(5);
+      assert.equal(await answered(), 25);
+    });
+  });
+}
+
+describe("The guide to monitoring", () => {
+  const read = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), "utf8");
+  const [guide, alerts, dashboard] = ["monitoring.md", "prometheus-alerts.yml", "grafana-dashboard.json"].map(
+    read,
+  );
+  const asked = `${alerts}${dashboard}`;
+  let names: ReadonlySet<string>;
+  before(async () => {
+    // Every metric is there on PostgreSQL.
+    const database = (await engines.find(({ isServer }) => isServer)?.createDatabase()) ?? assert.fail();
+    const service = await startService(database, { METRICS_PORT: "0" });
+    names = new Set((await scrape(service)).names);
+    await service.kill();
+    await database.drop();
+  });
+
+  test("describes every metric of ours, and no other", () => {
+    const described = new Set(guide?.match(/mosque_sync_[a-z0-9_]+/g));
+    assert.deepEqual(
+      [...described].sort(),
+      [...names].filter((name) => name.startsWith("mosque_sync_")).sort(),
+    );
+  });
+
+  test("comes with alerts and a dashboard that ask for nothing but what there is", () => {
+    const askedFor = asked.match(/\b(mosque_sync|process|nodejs)_[a-z0-9_]+/g) ?? [];
+    assert.ok(askedFor.length > 40);
+    for (const name of askedFor) {
+      assert.ok(
+        names.has(name) || names.has(name.replace(/_(bucket|sum|count)$/, "")),
+        `${name} is no metric`,
+      );
+    }
+    const reasons = [...asked.matchAll(/reason=~?\\?"([a-z_|]+)/g)].flatMap(
+      ([, list]) => list?.split("|") ?? [],
+    );
+    assert.ok(reasons.length > 4);
+    for (const reason of reasons) {
+      assert.ok(reason in errorReasons || reason in portalErrorReasons, `${reason} is no reason`);
+    }
+  });
+
+  test("says what to do about every alert", () => {
+    const names = [...(alerts ?? "").matchAll(/alert: (\w+)/g)].map(([, name]) => name);
+    assert.ok(names.length > 10);
+    for (const name of names) assert.match(guide ?? "", new RegExp(`^\\|[^|]*\\b${name}\\b`, "m"));
+  });
+});
+
+describe("Metrics", () => {
+  let database: Database;
+  before(async () => {
+    database = (await engines[0]?.createDatabase()) ?? assert.fail();
+  });
+  after(() => database.drop());
+
+  test("are served nowhere unless the operator says where", async () => {
+    const service = await startService(database);
+    assert.doesNotMatch(service.logs(), /serving metrics/);
+    assert.equal((await service.request({ path: "/metrics" })).status, 404);
+    await service.kill();
+  });
+
+  test("on a port that another program has stop the start, and the setting is named", async () => {
+    const service = await startService(database, { METRICS_PORT: "0" });
+    const { port } = new URL(await metricsAddress(service));
+    for (const WORKERS of ["1", "2"]) {
+      const { code, stderr } = await runProgram("main.ts", {
+        environment: { DATABASE_URL: database.url, PORT: "0", METRICS_PORT: port, WORKERS },
+      });
+      assert.equal(code, 1);
+      assert.match(
+        stderr,
+        new RegExp(`^Not started: 127\\.0\\.0\\.1:${port} .* set METRICS_PORT to another port`),
+      );
+    }
+    await service.kill();
+  });
+});

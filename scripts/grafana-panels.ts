@@ -1,0 +1,258 @@
+/** What a panel asks Prometheus, and what the line that it draws is called. */
+type Line = readonly [query: string, legend: string];
+
+/** A figure of this moment, or a graph over time. */
+export type Panel = {
+  readonly title: string;
+  readonly description: string;
+  /** Grafana's own name of a unit. */
+  readonly unit: string;
+  readonly lines: readonly Line[];
+} & ({ readonly shows: "graph" } | { readonly shows: "figure"; readonly red?: Red });
+
+/** When a figure is red. */
+type Red = { readonly from: number } | { readonly below: number };
+
+interface Row {
+  readonly title: string;
+  readonly panels: readonly Panel[];
+}
+
+const requests = "mosque_sync_http_requests_total";
+const requestSeconds = "mosque_sync_http_request_duration_seconds";
+const refusals = "mosque_sync_refused_requests_total";
+const databaseSeconds = "mosque_sync_database_duration_seconds";
+const lookups = "mosque_sync_answer_cache_lookups_total";
+const ofApi = ',route=~"/v1/.*"';
+
+/** Everything that the dashboard shows. */
+export const rows: readonly Row[] = [
+  {
+    title: "At a glance",
+    panels: [
+      {
+        shows: "figure",
+        title: "Requests a second",
+        description: "All that was answered.",
+        unit: "reqps",
+        lines: [[`sum(${rate(requests)})`, ""]],
+      },
+      {
+        shows: "figure",
+        title: "At fault",
+        description: "The share of requests that was answered 500 or 503.",
+        unit: "percentunit",
+        lines: [[`(sum(${rate(requests, ',code=~"5.."')}) or vector(0)) / sum(${rate(requests)})`, ""]],
+        red: { from: 0.001 },
+      },
+      {
+        shows: "figure",
+        title: "Slowest in a hundred",
+        description: "99 of 100 requests to the API are answered sooner.",
+        unit: "s",
+        lines: [[quantile(0.99, requestSeconds, { labels: ofApi }), ""]],
+        red: { from: 0.5 },
+      },
+      {
+        shows: "figure",
+        title: "Database answers",
+        description: "1 when every instance has just had an answer from it.",
+        unit: "none",
+        lines: [[`min(mosque_sync_database_up${chosen()})`, ""]],
+        red: { below: 1 },
+      },
+      {
+        shows: "figure",
+        title: "Age of the last back-up",
+        description: "As `npm run backup` has noted it; empty while there is none.",
+        unit: "s",
+        lines: [[`time() - max(mosque_sync_last_backup_timestamp_seconds${chosen()})`, ""]],
+        red: { from: 26 * 3_600 },
+      },
+      {
+        shows: "figure",
+        title: "Version",
+        description: "What runs, and how many processes of it.",
+        unit: "none",
+        lines: [
+          [
+            `sum by (version) (mosque_sync_processes${chosen()} * on (instance) group_left (version) mosque_sync_build_info${chosen()})`,
+            "{{version}}",
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    title: "Requests",
+    panels: [
+      {
+        shows: "graph",
+        title: "Answers by status",
+        description: "",
+        unit: "reqps",
+        lines: [[`sum by (code) (${rate(requests)})`, "{{code}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Time to answer, API",
+        description: "Half of the requests, 95 and 99 of 100 are answered sooner.",
+        unit: "s",
+        lines: quantiles(requestSeconds, ofApi),
+      },
+      {
+        shows: "graph",
+        title: "The ten busiest routes",
+        description: "",
+        unit: "reqps",
+        lines: [[`topk(10, sum by (method, route) (${rate(requests)}))`, "{{method}} {{route}}"]],
+      },
+      {
+        shows: "graph",
+        title: "The ten slowest routes",
+        description: "How soon 99 of 100 requests are answered.",
+        unit: "s",
+        lines: [
+          [`topk(10, ${quantile(0.99, requestSeconds, { by: "method, route" })})`, "{{method}} {{route}}"],
+        ],
+      },
+      {
+        shows: "graph",
+        title: "Refused, by reason",
+        description: "The reasons are those of the answers' `error.troubleshooting.code`.",
+        unit: "reqps",
+        lines: [[`topk(10, sum by (reason) (${rate(refusals)}) > 0)`, "{{reason}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Limits met, and attempts to sign in",
+        description: "Keys over their allowance, addresses with too many bad keys or guesses, and sign-ins.",
+        unit: "reqps",
+        lines: [
+          [
+            `sum by (reason) (${rate(refusals, ',reason=~"rate_limited|too_many_bad_keys|too_many_sign_ins"')})`,
+            "{{reason}}",
+          ],
+          [`sum by (way, outcome) (${rate("mosque_sync_sign_ins_total")})`, "sign-in by {{way}} {{outcome}}"],
+        ],
+      },
+      {
+        shows: "graph",
+        title: "GETs whose answer was kept",
+        description: "The share that needed no row of the database. It falls while mosques write.",
+        unit: "percentunit",
+        lines: [[`sum(${rate(lookups, ',outcome="hit"')}) / sum(${rate(lookups)})`, "kept"]],
+      },
+      {
+        shows: "graph",
+        title: "Memory of kept answers",
+        description: "At most 64 MiB a process.",
+        unit: "bytes",
+        lines: [[`sum by (instance) (mosque_sync_answer_cache_bytes${chosen()})`, "{{instance}}"]],
+      },
+    ],
+  },
+  {
+    title: "Database",
+    panels: [
+      {
+        shows: "graph",
+        title: "Time of operations",
+        description: "How soon 99 of 100 are done, waiting included.",
+        unit: "s",
+        lines: [[quantile(0.99, databaseSeconds, { by: "operation" }), "{{operation}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Operations",
+        description: "",
+        unit: "ops",
+        lines: [[`sum by (operation) (${rate(`${databaseSeconds}_count`)})`, "{{operation}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Failures",
+        description: "Operations that failed because the database was away, full, read-only or too slow.",
+        unit: "ops",
+        lines: [[`sum by (operation) (${rate("mosque_sync_database_failures_total")})`, "{{operation}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Connections to PostgreSQL",
+        description: "Empty on SQLite.",
+        unit: "none",
+        lines: [
+          [`sum by (state) (mosque_sync_database_connections${chosen()})`, "{{state}}"],
+          [`sum(mosque_sync_database_connections_waited_for${chosen()})`, "waited for"],
+          [`sum(mosque_sync_database_connections_limit${chosen()})`, "limit"],
+        ],
+      },
+      {
+        shows: "graph",
+        title: "Size",
+        description: "The data and the log of requests.",
+        unit: "bytes",
+        lines: [[`max(mosque_sync_database_size_bytes${chosen()})`, "size"]],
+      },
+    ],
+  },
+  {
+    title: "Process",
+    panels: [
+      {
+        shows: "graph",
+        title: "Delay of the event loop",
+        description: "What a request waits for the processor before anything is done for it.",
+        unit: "s",
+        lines: quantiles("mosque_sync_event_loop_delay_seconds"),
+      },
+      {
+        shows: "graph",
+        title: "Processor",
+        description: "1 is one core.",
+        unit: "none",
+        lines: [[`sum by (instance) (${rate("process_cpu_seconds_total")})`, "{{instance}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Resident memory",
+        description: "Of all processes of an instance.",
+        unit: "bytes",
+        lines: [[`sum by (instance) (process_resident_memory_bytes${chosen()})`, "{{instance}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Garbage collection",
+        description: "The share of time that it takes.",
+        unit: "percentunit",
+        lines: [[`sum by (kind) (${rate("nodejs_gc_duration_seconds_sum")})`, "{{kind}}"]],
+      },
+    ],
+  },
+];
+
+/** The choice of the dashboard's variables, as Prometheus selects it. */
+function chosen(labels = ""): string {
+  return `{job=~"$job",instance=~"$instance"${labels}}`;
+}
+
+function rate(counter: string, labels = ""): string {
+  return `rate(${counter}${chosen(labels)}[$__rate_interval])`;
+}
+
+function quantile(
+  share: number,
+  histogram: string,
+  { by, labels }: { readonly by?: string; readonly labels?: string } = {},
+): string {
+  const grouping = by === undefined ? "le" : `le, ${by}`;
+  return `histogram_quantile(${share}, sum by (${grouping}) (${rate(`${histogram}_bucket`, labels)}))`;
+}
+
+function quantiles(histogram: string, labels = ""): Line[] {
+  return [
+    [quantile(0.5, histogram, { labels }), "half"],
+    [quantile(0.95, histogram, { labels }), "95 %"],
+    [quantile(0.99, histogram, { labels }), "99 %"],
+  ];
+}

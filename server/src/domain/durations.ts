@@ -1,0 +1,28 @@
+/** The lengths up to which durations are counted apart, in seconds: from a kept answer to the longest request. */
+export const durationBounds: readonly number[] = [
+  0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
+];
+
+/** Durations, counted by their length: as much as a histogram needs, at the price of an addition. */
+export interface Durations {
+  add(seconds: number): void;
+  /** How many there were up to each bound, those up to the bound before it left out; then the longer ones. */
+  readonly counts: readonly number[];
+  /** All of them together, in seconds. */
+  sum(): number;
+}
+
+export function countDurations(): Durations {
+  const counts = [...durationBounds.map(() => 0), 0];
+  let sum = 0;
+  return {
+    counts,
+    add(seconds) {
+      let at = 0;
+      while (at < durationBounds.length && seconds > (durationBounds[at] as number)) at += 1;
+      counts[at] = (counts[at] as number) + 1;
+      sum += seconds;
+    },
+    sum: () => sum,
+  };
+}

@@ -1,0 +1,123 @@
+import { setTimeout } from "node:timers/promises";
+import { findState } from "../store/service-state.ts";
+import type { Operation, TimedStore } from "../store/timed.ts";
+import { histogramSamples, type Metric, sample } from "./metric.ts";
+
+/** How long the database may take to say how it is, in milliseconds, before it counts as away. */
+const patienceMs = 2_000;
+
+/** How the database does. */
+export function databaseMetrics(store: TimedStore): readonly Metric[] {
+  const ask = asker(store);
+  const { connections } = store;
+  const operations = Object.keys(store.operations) as Operation[];
+  return [
+    {
+      name: "mosque_sync_database_duration_seconds",
+      help: "How long operations of the database took, waiting included, by operation. On SQLite finding a key is not timed.",
+      type: "histogram",
+      aggregator: "sum",
+      samples() {
+        return operations.flatMap((operation) =>
+          histogramSamples(this.name, { operation }, store.operations[operation].durations),
+        );
+      },
+    },
+    {
+      name: "mosque_sync_database_failures_total",
+      help: "Operations that failed because the database was away, full, read-only or too slow.",
+      type: "counter",
+      aggregator: "sum",
+      samples: () =>
+        operations.map((operation) => sample(store.operations[operation].failures, { operation })),
+    },
+    {
+      name: "mosque_sync_database_up",
+      help: "1 when the database has just answered a question, 0 when it has not.",
+      type: "gauge",
+      aggregator: "min",
+      samples: async () => [sample((await ask()) ? 1 : 0)],
+    },
+    {
+      name: "mosque_sync_database_size_bytes",
+      help: "What the data and the request log take.",
+      type: "gauge",
+      aggregator: "max",
+      samples: async () => {
+        const state = await ask();
+        return state ? [sample(state.sizeBytes)] : [];
+      },
+    },
+    {
+      name: "mosque_sync_last_backup_timestamp_seconds",
+      help: "When `npm run backup` last made a back-up, in Unix time; absent while it has made none.",
+      type: "gauge",
+      aggregator: "max",
+      samples: async () => {
+        const madeAt = Date.parse((await ask())?.backedUpAt ?? "");
+        return Number.isNaN(madeAt) ? [] : [sample(madeAt / 1_000)];
+      },
+    },
+    ...(connections ? connectionMetrics(connections) : []),
+  ];
+}
+
+function connectionMetrics(connections: NonNullable<TimedStore["connections"]>): readonly Metric[] {
+  return [
+    {
+      name: "mosque_sync_database_connections",
+      help: "Connections to PostgreSQL, by state (busy or idle).",
+      type: "gauge",
+      aggregator: "sum",
+      samples: () => {
+        const { busy, idle } = connections();
+        return [sample(busy, { state: "busy" }), sample(idle, { state: "idle" })];
+      },
+    },
+    {
+      name: "mosque_sync_database_connections_limit",
+      help: "The most connections to PostgreSQL that may be open.",
+      type: "gauge",
+      aggregator: "sum",
+      samples: () => [sample(connections().limit)],
+    },
+    {
+      name: "mosque_sync_database_connections_waited_for",
+      help: "Operations that wait for a connection to PostgreSQL, because every one is busy.",
+      type: "gauge",
+      aggregator: "sum",
+      samples: () => [sample(connections().waiting)],
+    },
+  ];
+}
+
+interface DatabaseState {
+  readonly sizeBytes: number;
+  readonly backedUpAt: string | undefined;
+}
+
+/**
+ * Asks the database how it is. Who asks while an answer is on its way gets that one: a database that hangs has no
+ * more than one question to answer.
+ * @returns what gives undefined when the database does not answer in time, or with an error
+ */
+function asker(store: TimedStore): () => Promise<DatabaseState | undefined> {
+  let asking: Promise<DatabaseState | undefined> | undefined;
+  const ask = async (): Promise<DatabaseState | undefined> => {
+    try {
+      const [{ sizeBytes }, backedUpAt] = await Promise.all([
+        store.stats(),
+        store.read((tx) => findState(tx, "backed-up-at")),
+      ]);
+      return { sizeBytes, backedUpAt };
+    } catch {
+      return undefined;
+    } finally {
+      asking = undefined;
+    }
+  };
+  return () => {
+    asking ??= ask();
+    return Promise.race([asking, setTimeout(patienceMs, undefined, { ref: false })]);
+  };
+}

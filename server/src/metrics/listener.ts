@@ -1,0 +1,47 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Logger } from "pino";
+import { Registry } from "prom-client";
+import { explainListenFailure } from "../listen-failure.ts";
+import { listeningAddress } from "../listening-address.ts";
+
+/** Where Prometheus asks. */
+const path = "/metrics";
+
+/**
+ * Serves metrics, on a port of their own so that they are never open to the world by mistake.
+ * @param gather gives them in Prometheus' text format
+ * @returns what ends it
+ */
+export async function serveMetrics(
+  { host, port, log }: { readonly host: string; readonly port: number; readonly log: Logger },
+  gather: () => Promise<string>,
+): Promise<() => void> {
+  const server = createServer(async (request, response) => {
+    const answer = (status: number, type: string, body: string) =>
+      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
+    if (request.url?.split("?", 1)[0] !== path) {
+      answer(404, "text/plain", `The metrics are at ${path}.\n`);
+      return;
+    }
+    try {
+      answer(200, Registry.PROMETHEUS_CONTENT_TYPE, await gather());
+    } catch (error) {
+      log.error({ err: error }, "the metrics could not be gathered");
+      answer(500, "text/plain", "The metrics could not be gathered; the service's log says why.\n");
+    }
+  });
+  try {
+    server.listen(port, host);
+    await once(server, "listening");
+  } catch (cause) {
+    throw explainListenFailure(cause, { host, port }, { host: "METRICS_HOST", port: "METRICS_PORT" });
+  }
+  const address = server.address() as AddressInfo; // It listens on TCP.
+  log.info({ address: listeningAddress(host, address.port) + path }, "serving metrics");
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}

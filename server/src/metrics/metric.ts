@@ -1,0 +1,43 @@
+import { type Durations, durationBounds } from "../domain/durations.ts";
+
+/** A metric, and what it is at the moment that it is asked for: https://prometheus.io/docs/concepts/metric_types/ */
+export interface Metric {
+  readonly name: string;
+  readonly help: string;
+  readonly type: "counter" | "gauge" | "histogram";
+  /** How the values of several processes become one. */
+  readonly aggregator: "sum" | "min" | "max" | "first";
+  readonly samples: () => readonly Sample[] | Promise<readonly Sample[]>;
+}
+
+export interface Sample {
+  readonly labels: Labels;
+  readonly value: number;
+  /** Where it is not the metric's: a histogram has samples of three names. */
+  readonly metricName?: string;
+}
+
+/** Their values come from lists that are known beforehand: never an id, never what somebody has sent. */
+export type Labels = Readonly<Record<string, string | number>>;
+
+export function sample(value: number, labels: Labels = {}): Sample {
+  return { labels, value };
+}
+
+/** Durations as a histogram has them: each bucket holds those of the buckets before it, too. */
+export function histogramSamples(name: string, labels: Labels, durations: Durations): Sample[] {
+  let count = 0;
+  const buckets = durations.counts.map((within, index) => {
+    count += within;
+    return {
+      metricName: `${name}_bucket`,
+      labels: { ...labels, le: durationBounds[index] ?? "+Inf" },
+      value: count,
+    };
+  });
+  return [
+    ...buckets,
+    { metricName: `${name}_sum`, labels, value: durations.sum() },
+    { metricName: `${name}_count`, labels, value: count },
+  ];
+}

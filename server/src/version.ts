@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+
+const manifest: { version: string } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+);
+
+/** The program's own version. */
+export const { version } = manifest;
