@@ -221,7 +221,7 @@ function readHost(text: string): ReturnType<Setting<string>["read"]> {
   return /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" };
 }
 
-function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {
+export function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {
   const isFile = /^sqlite:.+/.test(text) && !text.includes(":memory:");
   const isServer = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
   return isFile || isServer ? { value: text } : { allowed: "sqlite:<path of a file> or postgres://…" };

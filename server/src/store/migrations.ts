@@ -7,7 +7,7 @@ import { createUses } from "./migrations/4-uses.ts";
 import { createListIndexes } from "./migrations/5-lists.ts";
 import { createLineage } from "./migrations/6-lineage.ts";
 import { required } from "./migrations/columns.ts";
-import type { Database } from "./schema.ts";
+import type { Database, Tx } from "./schema.ts";
 
 /** One step of the schema, of the data or of the request log, which is a database of its own on SQLite. */
 interface Migration {
@@ -65,6 +65,30 @@ export async function migrate(engine: Engine): Promise<void> {
   if (requestLogIsSeparate) {
     await engine.writeRequestLog((tx) => applyMissing(tx, stepsOf("request log"), columns));
   }
+}
+
+/**
+ * The schema version of the data alone, as it is counted where the request log is a database of its own; 0 where
+ * there is none of the service's data.
+ * @throws DatabaseIsNewer
+ */
+export async function dataVersionOf({ requestLogIsSeparate }: Pick<Engine, "requestLogIsSeparate">, tx: Tx) {
+  const ofData = migrations.filter(({ of }) => of === "data");
+  const steps = requestLogIsSeparate ? ofData : migrations;
+  const row = await tx.selectFrom("schemaVersion").select("version").executeTakeFirst();
+  const found = row?.version ?? 0;
+  if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);
+  return steps.slice(0, found).filter((step) => ofData.includes(step)).length;
+}
+
+/**
+ * Brings the tables of the data up to a version, without those of the request log.
+ * @param version as `dataVersionOf` counts; the newest unless given
+ * @throws DatabaseIsNewer
+ */
+export async function migrateData(tx: Tx, columns: ColumnTypes, version?: number): Promise<void> {
+  const ofData = migrations.filter(({ of }) => of === "data");
+  await applyMissing(tx, ofData.slice(0, version), columns);
 }
 
 async function applyMissing<Schema>(

@@ -11,6 +11,9 @@ const statementTimeoutMs = 5_000;
 /** The most connections that one process opens. */
 const connectionsLimit = 10;
 
+/** What PostgreSQL calls the service's connections. */
+const applicationName = "mosque-profile-sync";
+
 /** The OID of `timestamptz`. */
 const timestampOid = 1184;
 
@@ -18,7 +21,7 @@ const timestampOid = 1184;
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
   const pool = new pg.Pool({
     connectionString: url,
-    application_name: "mosque-profile-sync",
+    application_name: applicationName,
     max: connectionsLimit,
     connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
@@ -86,6 +89,15 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     isUnavailable,
     close: () => pool.end(),
   };
+}
+
+/** Whether somebody else of the service is connected, as far as PostgreSQL lets this user see. */
+export async function hasOtherInstances(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ others: number }>`
+    select count(*)::integer as others from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationName} and pid <> pg_backend_pid()
+  `.execute(tx);
+  return rows[0]?.others !== 0;
 }
 
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;

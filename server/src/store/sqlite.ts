@@ -1,8 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
-import { DatabaseSync } from "node:sqlite";
+import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Engine } from "./engine.ts";
+import type { ColumnTypes, Engine } from "./engine.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
 import { isUnavailable } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
@@ -44,11 +44,7 @@ export function openSqlite(path: string): Engine {
       // Without the condition, SQLite reads an `on conflict` that follows as a join's.
       return sql`select ${sql.join(members)} from json_each(${JSON.stringify(rows)}) where true`;
     },
-    columns: {
-      instant: sql`text`,
-      real: sql`real`,
-      clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
-    },
+    columns: sqliteColumns,
     async stats() {
       const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
       return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
@@ -60,11 +56,30 @@ export function openSqlite(path: string): Engine {
   };
 }
 
+export const sqliteColumns: ColumnTypes = {
+  instant: sql`text`,
+  real: sql`real`,
+  clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
+};
+
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
   return database;
 }
+
+/** Copies a SQLite file as it is at one moment, while others write to it. */
+export async function copyPages(path: string, into: string): Promise<void> {
+  const source = new DatabaseSync(path, { timeout: writeWaitMs, readOnly: true });
+  try {
+    await backup(source, into, { rate: allPages });
+  } finally {
+    source.close();
+  }
+}
+
+/** As many pages in one step as there are: so no write makes the copy begin again. */
+const allPages = 2 ** 31 - 1;
 
 /** The size of a database's file, in bytes. */
 function sizeOf(database: DatabaseSync): number {

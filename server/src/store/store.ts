@@ -18,9 +18,7 @@ export async function openStore(options: {
   const { databaseUrl, onIdleError = () => {} } = options;
   let engine: Engine | undefined;
   try {
-    engine = databaseUrl.startsWith("sqlite:")
-      ? openSqlite(databaseUrl.slice("sqlite:".length))
-      : openPostgres(databaseUrl, onIdleError);
+    engine = openEngine(databaseUrl, onIdleError);
     await migrate(engine);
     return engine;
   } catch (error) {
@@ -29,8 +27,19 @@ export async function openStore(options: {
   }
 }
 
+/** Opens the database whatever its schema is, and changes nothing. */
+export function openEngine(databaseUrl: string, onIdleError: (error: Error) => void = () => {}): Engine {
+  const path = sqlitePathOf(databaseUrl);
+  return path === undefined ? openPostgres(databaseUrl, onIdleError) : openSqlite(path);
+}
+
+/** The file that an address names; undefined when it names a database of PostgreSQL. */
+export function sqlitePathOf(databaseUrl: string): string | undefined {
+  return databaseUrl.startsWith("sqlite:") ? databaseUrl.slice("sqlite:".length) : undefined;
+}
+
 /** The database cannot be reached, read or written. */
-class DatabaseNotOpened extends Error {
+export class DatabaseNotOpened extends Error {
   constructor(cause: unknown) {
     const { message, code } = cause as { message?: string; code?: string };
     super(

@@ -1,0 +1,206 @@
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
+import { findState } from "../server/src/store/service-state.ts";
+import { openStore } from "../server/src/store/store.ts";
+import { check } from "./faults/checker.ts";
+import { History } from "./faults/history.ts";
+import { type Target, writeUntil } from "./faults/load.ts";
+import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore, stateOf } from "./support/back-ups.ts";
+import { engines } from "./support/engines.ts";
+import { setUpOperator } from "./support/portal.ts";
+import { startService } from "./support/service.ts";
+import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
+
+for (const engine of engines) {
+  describe(`backup on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let folder: Awaited<ReturnType<typeof backUpFolder>>;
+    before(async () => {
+      folder = await backUpFolder();
+    });
+    after(() => folder.remove());
+
+    test("taken under load, it restores to the state of one moment: all that was acknowledged, and nothing else", async () => {
+      const mosque = await suite.addMosque();
+      const { path, key } = mosque;
+      const target: Target = { path, key, history: new History(), known: [] };
+      const stopping = new AbortController();
+      const writing = Array.from({ length: 6 }, () =>
+        writeUntil(stopping.signal, target, suite.service.request, Math.random),
+      );
+      while (target.history.count("acknowledged") < 100) await setTimeout(10);
+      const file = folder.newFile();
+      const startedAt = performance.now();
+      done(await runBackUp(suite.database, file));
+      const endedAt = performance.now();
+      const soFar = target.history.count("acknowledged");
+      while (target.history.count("acknowledged") < soFar + 50) await setTimeout(10);
+      stopping.abort();
+      await Promise.all(writing);
+
+      const restored = await engine.createDatabase();
+      try {
+        done(await runRestore(restored, file));
+        await restored.assertSound?.();
+        await assertOneMoment(restored.url, mosque.id);
+        const service = await startService(restored);
+        try {
+          const there = mosqueOver({ ...mosque, request: service.request, operator: suite.operator });
+          const { body } = succeeded(await there.get("/profile"));
+          const listed: unknown[] = [];
+          for (let next = "/announcements?limit=100"; next !== ""; ) {
+            const answer = succeeded(await there.get(next));
+            listed.push(...answer.body.announcements);
+            next = /(\/announcements\?[^>]+)>/.exec(String(answer.headers.link))?.[1] ?? "";
+          }
+          const history = new History();
+          for (const entry of target.history.sent.filter((sent) => sent.startedAt < endedAt)) {
+            const isBefore = entry.endedAt < startedAt;
+            history.sent.push(isBefore ? entry : { ...entry, outcome: { is: "unclear" } });
+          }
+          check(history, { announcements: listed as never, status: body.profile.status });
+          succeeded(await there.post("/announcements", { title: "After", body: "Text" }), 201);
+        } finally {
+          await service.kill();
+        }
+      } finally {
+        await restored.drop();
+      }
+    });
+
+    test("neither a raw key nor what signs anybody in is anywhere in the file, which its owner alone may read", async () => {
+      const { cookies } = await setUpOperator(suite.service);
+      const mosque = await suite.addMosque();
+      const later = new Date(Date.now() + 60_000).toISOString();
+      const { apiKey: rotated } = await suite.operator.rotateKey(mosque.id, mosque.keyId, later);
+      const keys = [mosque.key, rotated];
+      for (const key of keys) {
+        const headers = { "Idempotency-Key": key, "X-Request-Id": key };
+        succeeded(await mosque.as(key).post("/announcements", { title: "T", body: "B" }, headers), 201);
+      }
+      const file = folder.newFile();
+      done(await runBackUp(suite.database, file));
+      const written = await readFile(file, "latin1");
+      const secrets = [
+        ...keys,
+        ...keys.map((key) => key.split("_")[2]?.slice(0, 32)),
+        ...[...cookies.values()].map((value) => value.split(".")[0]),
+        ...(await signingIn(suite.database.url)),
+      ];
+      assert.equal(secrets.length, 7);
+      for (const text of secrets) {
+        assert.ok(text && text.length >= 32);
+        assert.ok(!written.includes(text), "a secret is in the back-up");
+        assert.ok(!written.includes(Buffer.from(text).toString("hex")), "a secret is in the back-up");
+      }
+      assert.ok(written.includes(mosque.key.slice(0, 14)), "the visible prefix is there");
+      if (process.platform !== "win32") assert.equal((await stat(file)).mode & 0o777, 0o600);
+    });
+
+    test("the database takes note of when it was backed up", async () => {
+      const earliest = new Date().toISOString();
+      done(await runBackUp(suite.database, folder.newFile()));
+      const at = await stateOf(suite.database, "backed-up-at");
+      assert.ok(at !== undefined && at >= earliest && at <= new Date().toISOString(), String(at));
+    });
+
+    test("a file that exists is overwritten only by word, and not by a back-up that fails", async () => {
+      const file = folder.newFile();
+      await writeFile(file, "something else");
+      assertRefusedFor(await runBackUp(suite.database, file), /--force/);
+      const nowhere = { url: suite.database.url.replace(/\w+(\.db)?$/, "nowhere$1") };
+      assertRefusedFor(await runBackUp(nowhere, file, "--force"), /DATABASE_URL/);
+      assert.equal(await readFile(file, "utf8"), "something else");
+      done(await runBackUp(suite.database, file, "--force"));
+      assert.notEqual(await readFile(file, "latin1"), "something else");
+    });
+
+    test("what cannot be written to is named, and nothing is left behind", async () => {
+      const own = await backUpFolder();
+      try {
+        await mkdir(join(own.path, "folder"));
+        assertRefusedFor(await runBackUp(suite.database, join(own.path, "missing", "b")), /missing/);
+        assertRefusedFor(await runBackUp(suite.database, join(own.path, "folder"), "--force"), /no file/);
+        assertRefusedFor(await runBackUp(suite.database), /Name one FILE/);
+        assertRefusedFor(await runBackUp(suite.database, own.newFile(), "--colour"), /--colour/);
+        if (!engine.isServer) {
+          const path = suite.database.url.slice("sqlite:".length);
+          assertRefusedFor(await runBackUp(suite.database, path, "--force"), /the database itself/);
+        }
+        assert.deepEqual(await readdir(own.path), ["folder"]);
+      } finally {
+        await own.remove();
+      }
+    });
+
+    test("a database of a newer program is refused, and one without any data", async () => {
+      const own = await engine.createDatabase();
+      try {
+        const file = folder.newFile();
+        assertRefusedFor(await runBackUp(own, file), /DATABASE_URL/);
+        await (await openStore({ databaseUrl: own.url })).close();
+        await own.execute("UPDATE schema_version SET version = version + 1");
+        assertRefusedFor(await runBackUp(own, file), /newer/);
+        assert.ok(!existsSync(file));
+      } finally {
+        await own.drop();
+      }
+    });
+  });
+}
+
+/** Asserts that what a mosque has is what its change records have led to, and that none of them is missing. */
+async function assertOneMoment(databaseUrl: string, mosqueId: string): Promise<void> {
+  const store = await openStore({ databaseUrl });
+  try {
+    const { changes, announcements, mosque } = await store.read(async (tx) => ({
+      changes: await tx
+        .selectFrom("changes")
+        .selectAll()
+        .where("mosqueId", "=", mosqueId)
+        .orderBy("sequence")
+        .execute(),
+      announcements: await tx
+        .selectFrom("announcements")
+        .selectAll()
+        .where("mosqueId", "=", mosqueId)
+        .execute(),
+      mosque: await tx.selectFrom("mosques").selectAll().where("id", "=", mosqueId).executeTakeFirstOrThrow(),
+    }));
+    assert.deepEqual(
+      changes.map(({ sequence }) => sequence),
+      Array.from({ length: mosque.changeCount }, (_, index) => index + 1),
+    );
+    const titles = new Map<string, string>();
+    let status: string | null = null;
+    for (const { resource, resourceId, after } of changes) {
+      const left = after === null ? undefined : (JSON.parse(after) as { title: string; status: string });
+      if (resource === "profile") status = left?.status ?? null;
+      else if (left) titles.set(resourceId, left.title);
+      else titles.delete(resourceId);
+    }
+    assert.deepEqual(new Map(announcements.map(({ id, title }) => [id, title])), titles);
+    assert.equal(mosque.status, status);
+    const raised = (of: string) => changes.filter(({ resource }) => resource === of).length;
+    assert.equal(mosque.announcementsVersion, 1 + raised("announcements"));
+    assert.equal(mosque.profileVersion, 1 + raised("profile"));
+  } finally {
+    await store.close();
+  }
+}
+
+/** By what the database knows who is signed in. */
+async function signingIn(databaseUrl: string): Promise<string[]> {
+  const store = await openStore({ databaseUrl });
+  try {
+    const sessions = await store.read((tx) => tx.selectFrom("sessions").select("token").execute());
+    const secret = await store.read((tx) => findState(tx, "secret"));
+    return [...sessions.map(({ token }) => token), secret ?? assert.fail()];
+  } finally {
+    await store.close();
+  }
+}

@@ -1,0 +1,61 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { ServiceStateTable } from "../../server/src/store/schema.ts";
+import { findState } from "../../server/src/store/service-state.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import type { Database } from "./engines.ts";
+import { runProgram } from "./process.ts";
+
+/** A folder for back-ups. */
+export async function backUpFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-back-ups-"));
+  return {
+    path: folder,
+    newFile: () => join(folder, `${crypto.randomUUID()}.backup`),
+    remove: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+/** Runs `npm run backup` on a database. */
+export function runBackUp({ url }: Pick<Database, "url">, ...given: readonly string[]) {
+  return runProgram("backup.ts", { arguments: given, environment: { DATABASE_URL: url } });
+}
+
+/** Runs `npm run restore` on a database. */
+export function runRestore({ url }: Pick<Database, "url">, ...given: readonly string[]) {
+  return runProgram("restore.ts", { arguments: given, environment: { DATABASE_URL: url } });
+}
+
+/** Asserts that a command has done its work, and gives what it printed. */
+export function done({ code, stdout, stderr }: Awaited<ReturnType<typeof runProgram>>): string {
+  assert.equal(code, 0, stderr);
+  assert.equal(stderr, "");
+  return stdout;
+}
+
+/** Asserts that a command has refused, in words and for this reason. */
+export function assertRefusedFor(
+  { code, stdout, stderr }: Awaited<ReturnType<typeof runProgram>>,
+  reason: RegExp,
+): void {
+  assert.ok(code !== 0 && code !== null, `exit code ${code}: ${stdout}`);
+  assert.equal(stdout, "");
+  assert.match(stderr, reason);
+  assert.match(stderr, /^Nothing was (backed up|restored)\./);
+  assert.doesNotMatch(stderr, /\n\s+at /, "no stack trace");
+}
+
+/** What the service keeps about itself under a name. */
+export async function stateOf(
+  { url: databaseUrl }: Pick<Database, "url">,
+  name: ServiceStateTable["name"],
+): Promise<string | undefined> {
+  const store = await openStore({ databaseUrl });
+  try {
+    return await store.read((tx) => findState(tx, name));
+  } finally {
+    await store.close();
+  }
+}
