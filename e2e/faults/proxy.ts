@@ -1,7 +1,8 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
+import { setTimeout } from "node:timers/promises";
 
-/** A way to a server that can be cut or stopped. */
+/** A way to a server that can be cut, stopped or slow. */
 export interface Way {
   readonly port: number;
   /** Breaks every connection, in the middle of whatever it carries. New ones get through. */
@@ -9,6 +10,8 @@ export interface Way {
   /** Lets nothing through in either direction, without breaking a connection, until it is opened again. */
   stop(): void;
   open(): void;
+  /** Lets whatever comes take so long, in milliseconds, in each direction. */
+  delay(ms: number): void;
   close(): Promise<void>;
 }
 
@@ -16,6 +19,7 @@ export interface Way {
 export async function openWayTo(host: string, port: number): Promise<Way> {
   const sockets = new Set<Socket>();
   let isStopped = false;
+  let delayMs = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
@@ -29,7 +33,11 @@ export async function openWayTo(host: string, port: number): Promise<Way> {
       [near, far],
       [far, near],
     ] as const) {
-      from.on("data", (chunk) => to.write(chunk));
+      let passed: Promise<unknown> = Promise.resolve();
+      from.on("data", (chunk) => {
+        if (delayMs > 0) passed = passed.then(() => setTimeout(delayMs));
+        passed = passed.then(() => to.write(chunk));
+      });
       from.on("close", () => to.destroy());
       keep(from);
     }
@@ -50,6 +58,9 @@ export async function openWayTo(host: string, port: number): Promise<Way> {
     open() {
       isStopped = false;
       for (const socket of sockets) socket.resume();
+    },
+    delay(ms) {
+      delayMs = ms;
     },
     async close() {
       server.close();

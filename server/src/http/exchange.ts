@@ -118,6 +118,8 @@ function envelopeOf({ reason, details }: ApiError, { isOfPortal, requestId }: Ex
 function finish(exchange: Exchange, status: number, headers: HeaderList, body?: string): void {
   const { reply } = exchange;
   if (!reply.sent) reply.hijack();
+  // A kept connection would hold up a service that is stopping, and its client's next request would be lost.
+  if (!reply.server.server.listening) reply.raw.shouldKeepAlive = false;
   reply.raw.writeHead(status, headers);
   reply.raw.end(body);
   countExchange(exchange, status);

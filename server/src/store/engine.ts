@@ -27,6 +27,17 @@ export interface Engine {
    */
   lockName(tx: Tx, name: string, waitSeconds: number): Promise<boolean>;
 
+  /**
+   * As `write`, for a change of the schema: of all instances one runs it at a time, and it takes as long as it takes.
+   * @param of where the request log is no database of its own, that of the data has its tables too
+   * @returns false when another instance's was not done within `waitSeconds`, and nothing was changed
+   */
+  changeSchema(
+    of: "data" | "request log",
+    work: (tx: Tx) => Promise<void>,
+    waitSeconds: number,
+  ): Promise<boolean>;
+
   /** True where the request log is a database of its own, and migrates by itself. */
   readonly requestLogIsSeparate: boolean;
   /** As `read`, of the request log. Never inside of a transaction of the data. */

@@ -7,7 +7,7 @@ import { createUses } from "./migrations/4-uses.ts";
 import { createListIndexes } from "./migrations/5-lists.ts";
 import { createLineage } from "./migrations/6-lineage.ts";
 import { required } from "./migrations/columns.ts";
-import type { Database, Tx } from "./schema.ts";
+import type { Tx } from "./schema.ts";
 
 /** One step of the schema, of the data or of the request log, which is a database of its own on SQLite. */
 interface Migration {
@@ -57,14 +57,13 @@ const migrationWaitSeconds = 60;
  */
 export async function migrate(engine: Engine): Promise<void> {
   const { columns, requestLogIsSeparate } = engine;
+  const bring = async (of: Migration["of"], steps: readonly Migration[]) => {
+    const work = (tx: Tx) => applyMissing(tx, steps, columns);
+    if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) throw new MigrationIsBusy();
+  };
   const stepsOf = (of: Migration["of"]) => migrations.filter((step) => step.of === of);
-  await engine.write(async (tx) => {
-    if (!(await engine.lockName(tx, "migrations", migrationWaitSeconds))) throw new MigrationIsBusy();
-    await applyMissing(tx, requestLogIsSeparate ? stepsOf("data") : migrations, columns);
-  });
-  if (requestLogIsSeparate) {
-    await engine.writeRequestLog((tx) => applyMissing(tx, stepsOf("request log"), columns));
-  }
+  await bring("data", requestLogIsSeparate ? stepsOf("data") : migrations);
+  if (requestLogIsSeparate) await bring("request log", stepsOf("request log"));
 }
 
 /**
@@ -91,22 +90,17 @@ export async function migrateData(tx: Tx, columns: ColumnTypes, version?: number
   await applyMissing(tx, ofData.slice(0, version), columns);
 }
 
-async function applyMissing<Schema>(
-  tx: Kysely<Schema>,
-  steps: readonly Migration[],
-  columns: ColumnTypes,
-): Promise<void> {
+async function applyMissing(tx: Tx, steps: readonly Migration[], columns: ColumnTypes): Promise<void> {
   const db = tx as unknown as Kysely<never>; // A migration knows the schema of its own time, not today's.
   await db.schema
     .createTable("schema_version")
     .ifNotExists()
     .addColumn("version", "integer", required)
     .execute();
-  const versions = tx as unknown as Kysely<Pick<Database, "schemaVersion">>;
-  const row = await versions.selectFrom("schemaVersion").select("version").executeTakeFirst();
+  const row = await tx.selectFrom("schemaVersion").select("version").executeTakeFirst();
   const found = row?.version ?? 0;
   if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);
   for (const { apply } of steps.slice(found)) await apply(db, columns);
-  if (row) await versions.updateTable("schemaVersion").set({ version: steps.length }).execute();
-  else await versions.insertInto("schemaVersion").values({ version: steps.length }).execute();
+  if (row) await tx.updateTable("schemaVersion").set({ version: steps.length }).execute();
+  else await tx.insertInto("schemaVersion").values({ version: steps.length }).execute();
 }

@@ -1,46 +1,44 @@
 import { setTimeout } from "node:timers/promises";
-import { CamelCasePlugin, Kysely, PostgresDialect, sql } from "kysely";
-import pg from "pg";
+import { sql } from "kysely";
+import type pg from "pg";
 import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
-import type { Database, RequestLogTx, Tx } from "./schema.ts";
+import { applicationName, closeInTime, endLongUses, kyselyOver, openPool } from "./postgres-pool.ts";
+import type { RequestLogTx, Tx } from "./schema.ts";
 
-/** How long a statement, or a wait for a lock, may take before it is given up, in milliseconds. */
+/** How long a statement, or a wait for a lock, may take before PostgreSQL gives it up, in milliseconds. */
 const statementTimeoutMs = 5_000;
-
+/** How long a connection may be used before it is ended from this side, in milliseconds. */
+const useTimeoutMs = 2 * statementTimeoutMs;
 /** The most connections that one process opens. */
 const connectionsLimit = 10;
 
-/** What PostgreSQL calls the service's connections. */
-const applicationName = "mosque-profile-sync";
-
-/** The OID of `timestamptz`. */
-const timestampOid = 1184;
-
 /** Opens a PostgreSQL database. Nothing is connected yet: the first query does it. */
 export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
-  const pool = new pg.Pool({
-    connectionString: url,
-    application_name: applicationName,
+  const connect = (options: pg.PoolConfig) => openPool({ connectionString: url, ...options }, onIdleError);
+  const pool = connect({
     max: connectionsLimit,
-    connectionTimeoutMillis: 3_000,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: statementTimeoutMs,
-    types: { getTypeParser },
   });
-  pool.on("error", onIdleError);
-  // One that is lost inside a transaction says so by its next statement; unheard, its event would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  const db = new Kysely<Database>({
-    plugins: [new CamelCasePlugin()],
-    dialect: new PostgresDialect({ pool }),
-  });
+  endLongUses(pool, useTimeoutMs);
+  const db = kyselyOver(pool);
   const findKey = { name: "find_key", text: findKeySql("$1") };
 
   const read: Engine["read"] = (work) =>
     db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
   // Here the request log's tables lie in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
+
+  const lockName: Engine["lockName"] = async (tx, name, waitSeconds) => {
+    const attempt = sql<{
+      free: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`;
+    for (const deadline = performance.now() + waitSeconds * 1_000; ; await setTimeout(20)) {
+      if ((await attempt.execute(tx)).rows[0]?.free) return true;
+      if (performance.now() > deadline) return false;
+    }
+  };
 
   return {
     name: "postgres",
@@ -50,13 +48,17 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
     },
     read,
     write: (work) => db.transaction().execute(work),
-    async lockName(tx, name, waitSeconds) {
-      const attempt = sql<{
-        free: boolean;
-      }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`;
-      for (const deadline = performance.now() + waitSeconds * 1_000; ; await setTimeout(20)) {
-        if ((await attempt.execute(tx)).rows[0]?.free) return true;
-        if (performance.now() > deadline) return false;
+    lockName,
+    async changeSchema(_, work, waitSeconds) {
+      const own = kyselyOver(connect({ max: 1 }));
+      try {
+        return await own.transaction().execute(async (tx) => {
+          const isFree = await lockName(tx, "migrations", waitSeconds);
+          if (isFree) await work(tx);
+          return isFree;
+        });
+      } finally {
+        await own.destroy();
       }
     },
     requestLogIsSeparate: false,
@@ -87,7 +89,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
       limit: connectionsLimit,
     }),
     isUnavailable,
-    close: () => pool.end(),
+    close: closeInTime(pool),
   };
 }
 
@@ -101,12 +103,6 @@ export async function hasOtherInstances(tx: Tx): Promise<boolean> {
 }
 
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;
-
-/** Instants are ISO strings in code. */
-function getTypeParser(oid: number, format?: "text" | "binary") {
-  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
-  return pg.types.getTypeParser(oid, format as "text");
-}
 
 /** Classes of SQLSTATE in which the request is not at fault: postgresql.org/docs/current/errcodes-appendix.html */
 const unavailableClasses = new Set(["08", "25", "53", "55", "57", "58", "XX", "40"]);

@@ -44,6 +44,7 @@ interface WaitingWrite<Schema> {
 export function groupCommitter<Schema>(
   database: DatabaseSync,
   db: Kysely<Schema>,
+  waitMs = writeWaitMs,
 ): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
   const savepoint = database.prepare("SAVEPOINT one_write");
   const release = database.prepare("RELEASE one_write");
@@ -88,7 +89,7 @@ export function groupCommitter<Schema>(
 
   return (work) =>
     new Promise((resolve, reject) => {
-      const deadline = performance.now() + writeWaitMs;
+      const deadline = performance.now() + waitMs;
       waiting.push({ work, deadline, resolve: resolve as (value: unknown) => void, reject });
       if (running) return;
       running = true;

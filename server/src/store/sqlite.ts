@@ -4,7 +4,7 @@ import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { ColumnTypes, Engine } from "./engine.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
-import { isUnavailable } from "./sqlite-errors.ts";
+import { isBusy, isUnavailable } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
 import { groupCommitter, snapshotReader, writeWaitMs } from "./sqlite-transactions.ts";
 
@@ -17,12 +17,10 @@ export function openSqlite(path: string): Engine {
   const reader = open(path, "FULL");
   reader.exec("PRAGMA query_only = ON");
   const keyReader = open(path, "FULL");
-  const writer = open(path, "FULL");
-  writer.exec("PRAGMA busy_timeout = 0");
+  const writer = openWriter(path, "FULL");
   const logReader = open(requestLogPath(path), "NORMAL");
   logReader.exec("PRAGMA query_only = ON");
-  const logWriter = open(requestLogPath(path), "NORMAL");
-  logWriter.exec("PRAGMA busy_timeout = 0");
+  const logWriter = openWriter(requestLogPath(path), "NORMAL");
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
@@ -36,6 +34,18 @@ export function openSqlite(path: string): Engine {
     write: groupCommitter(writer, writeDb),
     // A write transaction is the only one there is.
     lockName: async () => true,
+    async changeSchema(of, work, waitSeconds) {
+      const own = openWriter(of === "data" ? path : requestLogPath(path), "FULL");
+      try {
+        await groupCommitter(own, kyselyOver<Database>(own), waitSeconds * 1_000)(work);
+        return true;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw error;
+      } finally {
+        own.close();
+      }
+    },
     requestLogIsSeparate: true,
     readRequestLog: snapshotReader(logReader, logReadDb),
     writeRequestLog: groupCommitter(logWriter, logWriteDb),
@@ -65,6 +75,13 @@ export const sqliteColumns: ColumnTypes = {
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
   database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
+  return database;
+}
+
+/** A connection that never blocks the thread while another process writes. */
+function openWriter(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
+  const database = open(path, synchronous);
+  database.exec("PRAGMA busy_timeout = 0");
   return database;
 }
 

@@ -1,0 +1,83 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { openWayTo, type Way } from "./faults/proxy.ts";
+import { type Database, engines } from "./support/engines.ts";
+import type { Answer } from "./support/http.ts";
+import { type Operator, openOperator } from "./support/operator.ts";
+import { eventually, type Service, startService } from "./support/service.ts";
+import { assertRefused, type Mosque, mosqueOver, succeeded } from "./support/suite.ts";
+
+/** More than the connections that the service keeps to its database. */
+const requests = 30;
+
+for (const engine of engines.filter(({ isServer }) => isServer)) {
+  describe(`A way to ${engine.name} that is`, { concurrency: 1 }, () => {
+    let database: Database;
+    let way: Way;
+    let service: Service;
+    let operator: Operator;
+    let mosque: Mosque;
+
+    before(async () => {
+      database = await engine.createDatabase();
+      const url = new URL(database.url);
+      way = await openWayTo(url.hostname, Number(url.port));
+      url.host = `127.0.0.1:${way.port}`;
+      service = await startService({ url: url.href });
+      operator = await openOperator(database.url);
+      const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
+      mosque = mosqueOver({ request: service.request, operator, id, keyId, key });
+    });
+    after(async () => {
+      await operator.close();
+      await service.kill();
+      await way.close();
+      await database.drop();
+    });
+
+    const askMany = () =>
+      Array.from({ length: requests }, (_, index) =>
+        index % 2 === 0 ? mosque.get("/sync") : mosque.patch("/profile", { status: `Number ${index}` }),
+      );
+    const isReady = async () => (await service.request({ path: "/readyz" })).status === 200 || undefined;
+    function assertUnavailable(answer: Answer): void {
+      assertRefused(answer, 503, "server_error", "database_unavailable");
+      assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+    }
+
+    test("slow delays answers, or has them refused with 503, but keeps nobody waiting for ever", async () => {
+      way.delay(200);
+      const answers = await Promise.all([...askMany(), ...askMany(), ...askMany()]);
+      way.delay(0);
+      const done = answers.filter(({ status }) => status === 200);
+      assert.ok(done.length > 0, "a slow database still serves");
+      for (const answer of answers) if (answer.status !== 200) assertUnavailable(answer);
+      await eventually(isReady);
+      for (const answer of await Promise.all(askMany())) succeeded(answer);
+    });
+
+    test("silent is told to everybody as server_error, while health stays 200; and nobody has to restart", async () => {
+      await Promise.all(askMany());
+      way.stop();
+      const answers = askMany();
+      succeeded(await service.request({ path: "/v1/health" }));
+      for (const answer of await Promise.all(answers)) assertUnavailable(answer);
+      assert.equal((await service.request({ path: "/readyz" })).status, 503);
+      way.open();
+      await eventually(isReady);
+      for (const answer of await Promise.all(askMany())) succeeded(answer);
+    });
+
+    test("silent does not keep the service from stopping", async () => {
+      way.stop();
+      const answers = askMany();
+      await eventually(async () => (await service.request({ path: "/readyz" })).status === 503 || undefined);
+      service.terminate();
+      for (const answer of await Promise.allSettled(answers)) {
+        if (answer.status === "fulfilled") assert.equal(answer.value.status, 503);
+      }
+      assert.equal(await service.ended, 0);
+      way.open();
+    });
+  });
+}
