@@ -1,6 +1,7 @@
 /**
- * `npm run faults [-- N]`: N kills of the service on each engine, and N losses of the way to PostgreSQL, all of them
- * while it is written to. Prints what was sent, acknowledged and lost; ends with 1 as soon as anything is.
+ * `npm run faults [-- N]`: N kills of the service and N of one of two instances on each engine, and N losses of the way
+ * to PostgreSQL, all of them while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1
+ * as soon as anything is.
  */
 import { killWhileWriting } from "../e2e/faults/kills.ts";
 import { loseTheWayWhileWriting } from "../e2e/faults/lost-ways.ts";
@@ -19,18 +20,21 @@ const faults = Number(given);
 await globalSetup();
 try {
   const runs = engines.flatMap((engine) => [
-    () => killWhileWriting(engine, faults),
+    () => killWhileWriting(engine, 1, faults),
+    () => killWhileWriting(engine, 2, faults),
     ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
   ]);
-  console.log("| fault | injected | writes sent | acknowledged | unclear | lost or doubled |");
-  console.log("|---|---|---|---|---|---|");
+  console.log(
+    "| fault | injected | writes sent | acknowledged | unclear | snapshots read | lost, doubled or torn |",
+  );
+  console.log("|---|---|---|---|---|---|---|");
   for (const run of runs) print(await run());
 } finally {
   await globalTeardown();
 }
 
 /** A history that is told wrongly has ended the run before: what is printed has lost nothing. */
-function print({ what, faults, sent, acknowledged, unclear }: Figures): void {
-  const numbers = [faults, sent, acknowledged, unclear, 0].map((n) => n.toLocaleString("en"));
+function print({ what, faults, sent, acknowledged, unclear, read }: Figures): void {
+  const numbers = [faults, sent, acknowledged, unclear, read, 0].map((n) => n.toLocaleString("en"));
   console.log(`| ${what} | ${numbers.join(" | ")} |`);
 }

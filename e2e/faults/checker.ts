@@ -1,84 +1,135 @@
 import assert from "node:assert/strict";
-import type { Announcement } from "@mosque-sync/contract";
+import type { RecordedChange } from "../support/changes.ts";
 import type { History, Sent, Write } from "./history.ts";
+import { byId, type Moment, replay, snapshotTag } from "./moments.ts";
 
-/** What a mosque shows after everything. */
-export interface Found {
-  announcements: readonly Announcement[];
-  status: string | undefined;
+/** A request with the moment that it made or showed, counted from the last check. */
+interface Placed {
+  readonly sent: Sent<unknown>;
+  readonly position: number;
 }
-
-type Entry<Does extends Write["does"]> = Sent & { write: Extract<Write, { does: Does }> };
 
 /**
- * Reads a history afterwards: no acknowledged write is missing, and nothing is there that nobody has asked for. A
- * write whose end is unclear may have had its effect, or not, but only once and only as it was asked.
+ * Reads a history afterwards, against the change records that the mosque has gained since the last check: every
+ * acknowledged write has its record, every record its one request, every answer shows the moment that it tells of,
+ * and whoever begins after an answer sees at least what that answer told. A write whose end is unclear may have had
+ * its effect, or may still have it, but only once and only as it was asked.
+ * @returns the moment after all of it; what is settled is forgotten
  */
-export function check({ sent }: History, { announcements, status }: Found): void {
-  const of = <Does extends Write["does"]>(does: Does): Entry<Does>[] =>
-    sent.filter((entry): entry is Entry<Does> => entry.write.does === does);
-  const isThere = new Map(announcements.map((each) => [each.id, each]));
-  const isAcknowledged = ({ outcome }: Sent) => outcome.is === "acknowledged";
-  const happened = (entries: readonly Sent[]) => entries.filter(({ outcome }) => outcome.is !== "refused");
-
-  const titles = announcements.map(({ title }) => title);
-  assert.equal(new Set(titles).size, titles.length, "no announcement is there twice");
-  const asked = new Set([...of("announce"), ...of("rename")].map(({ write }) => write.marker));
-  for (const title of titles) assert.ok(asked.has(title), `nobody has asked for ${title}`);
-
-  const withdrawals = Map.groupBy(
-    happened(of("withdraw")) as Entry<"withdraw">[],
-    (e) => e.write.announcementId,
-  );
-  for (const entry of of("announce").filter(isAcknowledged)) {
-    const { outcome, write } = entry;
-    const id = outcome.is === "acknowledged" ? outcome.answer.body.announcement.id : "";
-    const withdrawn = withdrawals.get(id) ?? [];
-    if (withdrawn.some(isAcknowledged))
-      assert.ok(!isThere.has(id), `${write.marker} was withdrawn, and is there`);
-    else if (withdrawn.length === 0)
-      assert.ok(isThere.has(id), `${write.marker} was acknowledged, and is gone`);
-    const shown = isThere.get(id)?.title;
-    const names = (happened(of("rename")) as Entry<"rename">[]).filter((e) => e.write.announcementId === id);
-    if (shown !== undefined) {
-      assert.ok(
-        possible(entry, names).includes(shown),
-        `${write.marker} is shown as ${shown}, which was overwritten`,
-      );
+export function check(history: History, start: Moment, records: readonly RecordedChange[]): Moment {
+  const moments = replay(start, records);
+  const writes = placeWrites(history.writes, records);
+  for (const write of history.writes) {
+    const { outcome, does } = write;
+    if (outcome.is === "refused") assert.ok(!writes.has(write), `a refused write has changed something`);
+    if (outcome.is === "acknowledged" && !writes.has(write)) {
+      assert.ok(does.does === "move row", `an acknowledged write is lost: ${JSON.stringify(does)}`);
+      writes.set(write, momentWithoutChange(write, does, moments));
     }
   }
-  const statuses = happened(of("set status")) as Entry<"set status">[];
-  const last = possibleLast(statuses);
-  if (statuses.some(isAcknowledged))
-    assert.ok(status !== undefined && last.includes(status), `status is ${status}`);
-  assertVersions(sent);
+  const placed: Placed[] = [];
+  for (const [write, position] of writes) {
+    const [moment, record] = [moments[position], records[position - 1]];
+    assert.ok(moment);
+    if (record?.requestId === write.requestId) assert.partialDeepStrictEqual(record, askedBy(write.does));
+    assertAnswer(write, moment, record);
+    placed.push({ sent: write, position });
+  }
+  for (const read of history.reads) {
+    if (read.outcome.is === "acknowledged") placed.push({ sent: read, position: placeRead(read, moments) });
+  }
+  assertOrder(placed);
+  history.writes = history.writes.filter((write) => write.outcome.is === "unclear" && !writes.has(write));
+  history.reads = [];
+  return moments.at(-1) ?? start;
 }
 
-/** The titles that an announcement can have: its own while no renaming was acknowledged, and those of the last ones. */
-function possible(made: Entry<"announce">, renamed: readonly Entry<"rename">[]): string[] {
-  const isOverwritten = renamed.some(({ outcome }) => outcome.is === "acknowledged");
-  return [...(isOverwritten ? [] : [made.write.marker]), ...possibleLast(renamed)];
+/** Which record is whose: every record is of one request that was sent, and no request has two. */
+function placeWrites(writes: readonly Sent<Write>[], records: readonly RecordedChange[]) {
+  const sent = new Map(writes.map((write) => [write.requestId, write]));
+  const placed = new Map<Sent<Write>, number>();
+  records.forEach(({ requestId, resource }, index) => {
+    const write = sent.get(requestId);
+    assert.ok(write, `nobody has asked for this change of ${resource}, or it was done twice`);
+    assert.ok(!placed.has(write), `${JSON.stringify(write.does)} was done twice`);
+    placed.set(write, index + 1);
+  });
+  return placed;
 }
 
-/** The markers of those writes after which no other was begun and acknowledged. */
-function possibleLast(writes: readonly (Sent & { write: { marker: string } })[]): string[] {
-  return writes
-    .filter(
-      (write) =>
-        !writes.some(
-          (later) =>
-            later.outcome.is === "acknowledged" &&
-            write.outcome.is === "acknowledged" &&
-            later.startedAt > write.endedAt,
-        ),
-    )
-    .map(({ write }) => write.marker);
+/** What the change record of a write has to say. */
+function askedBy(write: Write): Partial<RecordedChange> {
+  switch (write.does) {
+    case "set status":
+      return { resource: "profile", after: { status: write.marker } };
+    case "announce":
+      return { resource: "announcements", before: null, after: { title: write.marker } };
+    case "rename":
+      return { resource: "announcements", resourceId: write.id, after: { title: write.marker } };
+    case "withdraw":
+      return { resource: "announcements", resourceId: write.id, after: null };
+    case "add row":
+      return { resource: "prayers", before: null, after: { adhanTime: write.adhanTime } };
+    case "move row":
+      return { resource: "prayers", resourceId: write.id, after: { adhanTime: write.adhanTime } };
+    case "remove row":
+      return { resource: "prayers", resourceId: write.id, after: null };
+  }
 }
 
-/** Every acknowledged change of the announcements has a version of its own. */
-function assertVersions(sent: readonly Sent[]): void {
-  const tags = sent.flatMap(({ write, outcome }) =>
-    write.does === "set status" && outcome.is === "acknowledged" ? [String(outcome.answer.headers.etag)] : [],
+/** An answer shows the mosque as it was when the write had its effect: the rows as a list, the others as one item. */
+function assertAnswer({ outcome }: Sent<Write>, moment: Moment, record: RecordedChange | undefined): void {
+  if (outcome.is !== "acknowledged") return;
+  const { body, headers } = outcome.answer;
+  if (body.prayers) {
+    assert.deepEqual(byId(body.prayers), moment.rows);
+    assert.equal(headers.etag, `"prayers-${moment.prayersVersion}"`);
+  }
+  if (body.announcement) assert.deepEqual(body.announcement, record?.after);
+  if (body.profile) {
+    assert.deepEqual(body.profile, moment.profile);
+    assert.equal(headers.etag, `"profile-${moment.profileVersion}"`);
+  }
+}
+
+/** Where a row was moved to the time that it already had: the last moment with the answer's version. */
+function momentWithoutChange(
+  { outcome }: Sent<Write>,
+  { id, adhanTime }: Extract<Write, { does: "move row" }>,
+  moments: readonly Moment[],
+): number {
+  const tag = outcome.is === "acknowledged" ? outcome.answer.headers.etag : undefined;
+  const position = moments.findLastIndex(({ prayersVersion }) => tag === `"prayers-${prayersVersion}"`);
+  assert.equal(
+    moments[position]?.rows.get(id)?.adhanTime,
+    adhanTime,
+    "an acknowledged move of a row is lost",
   );
-  assert.equal(new Set(tags).size, tags.length, "a version was given out twice");
+  return position;
+}
+
+function placeRead({ outcome }: Sent<"read">, moments: readonly Moment[]): number {
+  assert.ok(outcome.is === "acknowledged");
+  const { headers, body } = outcome.answer;
+  const position = moments.findIndex((moment) => snapshotTag(moment) === headers.etag);
+  const moment = moments[position];
+  assert.ok(moment, `there was no moment with the versions of ${headers.etag}`);
+  assert.deepEqual(body.announcements, moment.announcements);
+  assert.deepEqual(byId(body.prayers), moment.rows);
+  assert.deepEqual(body.profile, moment.profile);
+  return position;
+}
+
+/** What was told stays told: nothing that begins after an answer comes before what the answer showed. */
+function assertOrder(placed: readonly Placed[]): void {
+  const told = placed.filter(({ sent }) => sent.outcome.is === "acknowledged");
+  const byEnd = told.toSorted((a, b) => a.sent.endedAt - b.sent.endedAt);
+  let latest = 0;
+  let ended = 0;
+  for (const { sent, position } of placed.toSorted((a, b) => a.sent.startedAt - b.sent.startedAt)) {
+    for (let next = byEnd[ended]; next && next.sent.endedAt < sent.startedAt; next = byEnd[++ended]) {
+      latest = Math.max(latest, next.position);
+    }
+    assert.ok(position >= latest, "a request shows less than was told before it began");
+  }
 }

@@ -8,9 +8,12 @@ export type Outcome =
   /** No answer, or one that leaves it open. */
   | { is: "unclear" };
 
-/** A write that was sent, in the order of its sending. */
-export interface Sent {
-  readonly write: Write;
+/** A request that was sent. `Does` is what it is meant to do. */
+export interface Sent<Does> {
+  readonly does: Does;
+  readonly call: Call;
+  /** What it names itself in `X-Request-Id`; its change record carries it. */
+  readonly requestId: string;
   /** Milliseconds of the process's clock. */
   readonly startedAt: number;
   endedAt: number;
@@ -20,26 +23,62 @@ export interface Sent {
 /** A write by what it is meant to leave behind. `marker` is a text that no other write has. */
 export type Write =
   | { does: "announce"; marker: string }
-  | { does: "rename"; announcementId: string; marker: string }
-  | { does: "withdraw"; announcementId: string }
+  | { does: "rename"; id: string; marker: string }
+  | { does: "withdraw"; id: string }
+  | { does: "add row"; adhanTime: string }
+  | { does: "move row"; id: string; adhanTime: string }
+  | { does: "remove row"; id: string }
   | { does: "set status"; marker: string };
 
-/** Everything that was sent to one mosque. */
+export type Request = (call: Call) => Promise<Answer>;
+
+/** Everything that was sent to one mosque since the last check, and all that may still have an effect. */
 export class History {
-  readonly sent: Sent[] = [];
+  readonly counts = { sent: 0, acknowledged: 0, refused: 0, unclear: 0, read: 0 };
+  writes: Sent<Write>[] = [];
+  reads: Sent<"read">[] = [];
 
   /** Sends a write and records what became of it. */
-  async send(write: Write, request: (call: Call) => Promise<Answer>, call: Call): Promise<Outcome> {
-    const entry: Sent = { write, startedAt: performance.now(), endedAt: 0, outcome: { is: "unclear" } };
-    this.sent.push(entry);
-    entry.outcome = await request(call).then(outcomeOf, (): Outcome => ({ is: "unclear" }));
-    entry.endedAt = performance.now();
-    return entry.outcome;
+  async write(does: Write, call: Call, request: Request): Promise<Outcome> {
+    const sent = newlySent(does, call);
+    this.writes.push(sent);
+    this.counts.sent += 1;
+    await follow(sent, request);
+    this.counts[sent.outcome.is] += 1;
+    return sent.outcome;
   }
 
-  count(is: Outcome["is"]): number {
-    return this.sent.filter(({ outcome }) => outcome.is === is).length;
+  /** Sends those whose end is unclear once more, as they are: their `Idempotency-Key` makes that safe. */
+  async retryUnclear(request: Request): Promise<void> {
+    const unclear = this.writes.filter(({ outcome }) => outcome.is === "unclear");
+    await Promise.all(unclear.map((sent) => follow(sent, request)));
   }
+
+  /** Reads everything that the mosque shows, and records it. */
+  async read(call: Call, request: Request): Promise<Outcome> {
+    const sent = newlySent("read" as const, call);
+    this.reads.push(sent);
+    await follow(sent, request);
+    if (sent.outcome.is === "acknowledged") this.counts.read += 1;
+    return sent.outcome;
+  }
+}
+
+function newlySent<Does>(does: Does, call: Call): Sent<Does> {
+  const requestId = crypto.randomUUID();
+  return {
+    does,
+    call: { ...call, headers: { ...call.headers, "X-Request-Id": requestId } },
+    requestId,
+    startedAt: performance.now(),
+    endedAt: Number.POSITIVE_INFINITY,
+    outcome: { is: "unclear" },
+  };
+}
+
+async function follow(sent: Sent<unknown>, request: Request): Promise<void> {
+  sent.outcome = await request(sent.call).then(outcomeOf, (): Outcome => ({ is: "unclear" }));
+  sent.endedAt = performance.now();
 }
 
 function outcomeOf(answer: Answer): Outcome {

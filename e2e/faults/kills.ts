@@ -1,38 +1,55 @@
+import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
-import { startService } from "../support/service.ts";
+import type { Answer } from "../support/http.ts";
+import { type Service, startService } from "../support/service.ts";
+import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 
-/** The longest that the service may work before it is killed. */
+/** The longest that the service may work before one of its instances is killed. */
 const longestMs = 150;
+/** How long the others go on without it. */
+const aloneMs = 100;
 
 /**
- * Kills a service with SIGKILL at random moments while it is written to, starts it again, and checks after each
- * kill that every history is told rightly by what the mosques show.
+ * Kills one of a service's instances with SIGKILL at random moments while all of them are written to, starts it again,
+ * and checks after each kill that every history is told rightly. The other instances have to answer as if nothing had
+ * happened.
  * @param random a number from 0 to 1
  */
 export async function killWhileWriting(
   engine: Engine,
+  instances: 1 | 2,
   kills: number,
   random: () => number = Math.random,
 ): Promise<Figures> {
   const database = await engine.createDatabase();
-  let service = await startService(database);
+  const services: Service[] = [];
+  const one = () => services[Math.floor(random() * services.length)] ?? assert.fail("none was started");
+  const faulty: Answer[] = [];
+  const request: Request = async (call) => {
+    const answer = await one().requestUnchecked(call);
+    if (answer.status >= 500) faulty.push(answer);
+    return answer;
+  };
   try {
-    const scene = await Scene.on(database);
+    for (let started = 0; started < instances; started++) services.push(await startService(database));
+    const scene = await Scene.on(database, one());
     for (let kill = 0; kill < kills; kill++) {
-      const running = service;
-      const writing = scene.write((call) => running.requestUnchecked(call), random);
+      const writing = scene.write(request, random);
       await setTimeout(random() * longestMs);
-      const killed = running.kill();
-      await Promise.all([killed, writing.end()]);
+      const victim = one();
+      await victim.kill();
+      if (instances > 1) await setTimeout(aloneMs);
+      await writing.end();
       await database.assertSound?.();
-      service = await startService(database);
-      await scene.check(service);
+      services[services.indexOf(victim)] = await startService(database);
+      await scene.check(one(), random);
+      assert.deepEqual(faulty, [], "whoever is alive answers properly");
     }
-    return scene.figures(`SIGKILL on ${engine.name}`, kills);
+    return scene.figures(`SIGKILL of ${instances === 1 ? "the" : "one of two"} on ${engine.name}`, kills);
   } finally {
-    await service.kill();
+    for (const service of services) await service.kill();
     await database.drop();
   }
 }

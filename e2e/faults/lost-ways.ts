@@ -24,9 +24,9 @@ export async function loseTheWayWhileWriting(
   const database = await engine.createDatabase();
   const url = new URL(database.url);
   const way = await openWayTo(url.hostname, Number(url.port));
-  const scene = await Scene.on(database);
   url.host = `127.0.0.1:${way.port}`;
   const service = await startService({ url: url.href });
+  const scene = await Scene.on(database, service);
   try {
     for (let loss = 0; loss < losses; loss++) {
       const writing = scene.write((call) => service.requestUnchecked(call), random);
@@ -40,7 +40,7 @@ export async function loseTheWayWhileWriting(
       await setTimeout(random() * longestMs);
       await writing.end();
       await eventually(async () => (await service.request({ path: "/readyz" })).status === 200 || undefined);
-      await scene.check(service);
+      await scene.check(service, random);
     }
     assert.equal((await service.request({ path: "/v1/health" })).status, 200);
     return scene.figures(`way to ${engine.name} cut or stopped`, losses);

@@ -1,87 +1,98 @@
 import assert from "node:assert/strict";
-import type { Announcement } from "@mosque-sync/contract";
+import { changesOf } from "../support/changes.ts";
 import type { Database } from "../support/engines.ts";
-import type { Answer, Call } from "../support/http.ts";
 import { openOperator } from "../support/operator.ts";
 import type { Service } from "../support/service.ts";
-import { check, type Found } from "./checker.ts";
-import { History } from "./history.ts";
-import { type Target, writeUntil } from "./load.ts";
+import { check } from "./checker.ts";
+import { History, type Request } from "./history.ts";
+import { readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
+import { type Moment, momentOf } from "./moments.ts";
 
 /** What a run of faults came to. */
 export interface Figures {
-  what: string;
-  faults: number;
-  sent: number;
-  acknowledged: number;
-  unclear: number;
+  readonly what: string;
+  readonly faults: number;
+  readonly sent: number;
+  readonly acknowledged: number;
+  /** Writes that got no answer, or one that leaves it open. */
+  readonly unclear: number;
+  /** Snapshots that were compared with their moment. */
+  readonly read: number;
 }
 
 const mosques = 3;
 /** Writers on each mosque at once. */
 const writers = 4;
 
-/** Some mosques that are written to, and everything that was sent to them. */
-export class Scene {
-  readonly #targets: readonly Target[];
+/** A mosque of a scene, as it was at the last check. */
+interface Watched extends Target {
+  last: Moment;
+  /** Its change records so far. */
+  records: number;
+}
 
-  private constructor(targets: readonly Target[]) {
-    this.#targets = targets;
+/** Some mosques that are written to and read, and everything that was sent to them. */
+export class Scene {
+  readonly #database: Database;
+  readonly #mosques: readonly Watched[];
+
+  private constructor(database: Database, watched: readonly Watched[]) {
+    this.#database = database;
+    this.#mosques = watched;
   }
 
-  static async on(database: Database): Promise<Scene> {
+  static async on(database: Database, service: Service): Promise<Scene> {
     const operator = await openOperator(database.url);
-    const targets: Target[] = [];
+    const watched: Watched[] = [];
     for (let index = 0; index < mosques; index++) {
       const { mosqueId, apiKey: key } = await operator.addMosque({ name: `Mosque ${index}` });
-      targets.push({ path: `/v1/mosques/${mosqueId}`, key, history: new History(), known: [] });
+      const target = { mosqueId, key, history: new History(), known: { announcements: [], rows: [] } };
+      const last = momentOf(await service.request(snapshotCall(target)));
+      watched.push({ ...target, last, records: 0 });
     }
     await operator.close();
-    return new Scene(targets);
+    return new Scene(database, watched);
   }
 
-  /** Begins to write to all of them. `end` waits for the answers to what was sent. */
-  write(request: (call: Call) => Promise<Answer>, random: () => number): { end: () => Promise<void> } {
+  /** Begins to write to all of them, and to read them. `end` waits for the answers to what was sent. */
+  write(request: Request, random: () => number): { end: () => Promise<void> } {
     const stopping = new AbortController();
-    const writing = this.#targets.flatMap((target) =>
-      Array.from({ length: writers }, () => writeUntil(stopping.signal, target, request, random)),
-    );
+    const working = this.#mosques.flatMap((target) => [
+      ...Array.from({ length: writers }, () => writeUntil(stopping.signal, target, request, random)),
+      readUntil(stopping.signal, target, request),
+    ]);
     return {
       async end() {
         stopping.abort();
-        await Promise.all(writing);
+        await Promise.all(working);
       },
     };
   }
 
-  /** Checks what all of them show against what was sent. */
-  async check(service: Service): Promise<void> {
-    for (const target of this.#targets) check(target.history, await readAll(service, target));
+  /** Sends some of what is unclear once more, and checks what all of them tell against their change records. */
+  async check(service: Service, random: () => number): Promise<void> {
+    for (const mosque of this.#mosques) {
+      if (random() < 0.5) await mosque.history.retryUnclear(service.request);
+      const read = await mosque.history.read(snapshotCall(mosque), service.request);
+      assert.ok(read.is === "acknowledged", "what is checked can be read");
+      const records = (await changesOf(this.#database.url, mosque.mosqueId)).slice(mosque.records);
+      mosque.last = check(mosque.history, mosque.last, records);
+      mosque.records += records.length;
+      mosque.known.announcements = mosque.last.announcements.map(({ id }) => id);
+      mosque.known.rows = [...mosque.last.rows.keys()];
+    }
   }
 
   figures(what: string, faults: number): Figures {
-    const histories = this.#targets.map(({ history }) => history);
-    const sum = (of: (history: History) => number) => histories.reduce((total, each) => total + of(each), 0);
+    const sum = (name: keyof History["counts"]) =>
+      this.#mosques.reduce((total, { history }) => total + history.counts[name], 0);
     return {
       what,
       faults,
-      sent: sum(({ sent }) => sent.length),
-      acknowledged: sum((history) => history.count("acknowledged")),
-      unclear: sum((history) => history.count("unclear")),
+      sent: sum("sent"),
+      acknowledged: sum("acknowledged"),
+      unclear: sum("unclear"),
+      read: sum("read"),
     };
   }
-}
-
-async function readAll(service: Service, { path, key }: Target): Promise<Found> {
-  const announcements: Announcement[] = [];
-  let cursor = "";
-  do {
-    const answer = await service.request({ path: `${path}/announcements?limit=100${cursor}`, key });
-    assert.equal(answer.status, 200, answer.text);
-    announcements.push(...answer.body.announcements);
-    const next = /[?&]cursor=([^&>]+)/.exec(String(answer.headers.link ?? ""))?.[1];
-    cursor = next ? `&cursor=${next}` : "";
-  } while (cursor !== "");
-  const { body } = await service.request({ path: `${path}/profile`, key });
-  return { announcements, status: body.profile.status };
 }
