@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
+import { scrape } from "./support/metrics.ts";
 import { type OidcProvider, startOidcProvider } from "./support/oidc-provider.ts";
 import {
   addMember,
@@ -31,6 +32,13 @@ async function comeBack(visitor: Visitor, { pathname, search }: URL) {
   return answer.headers.location;
 }
 
+/** Comes back as from a provider that was told no. */
+async function changeMind(visitor: Visitor, back: URL) {
+  back.searchParams.delete("code");
+  back.searchParams.set("error", "access_denied");
+  return comeBack(visitor, back);
+}
+
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
 for (const engine of engines) {
@@ -49,6 +57,7 @@ for (const engine of engines) {
         OIDC_CLIENT_ID: provider.clientId,
         OIDC_CLIENT_SECRET: provider.clientSecret,
         OIDC_NAME: "Our school",
+        METRICS_PORT: "0",
       });
       stop = async () => {
         await service.kill();
@@ -167,10 +176,25 @@ for (const engine of engines) {
     test("whoever changes their mind is back at the sign-in page", async () => {
       const browser = visitor();
       const { url } = await browser.does("signInElsewhere");
-      const back = await provider.visit(url);
-      back.searchParams.delete("code");
-      back.searchParams.set("error", "access_denied");
-      assert.equal(await comeBack(browser, back), "/portal/sign-in?error=cancelled");
+      assert.equal(await changeMind(browser, await provider.visit(url)), "/portal/sign-in?error=cancelled");
+    });
+
+    test("who came in by it is counted, and who did not; not who changed their mind", async () => {
+      const count = async () => {
+        const { total } = await scrape(operator.service);
+        return ["succeeded", "failed"].map((outcome) =>
+          total("mosque_sync_sign_ins_total", { way: "oidc", outcome }),
+        );
+      };
+      const [succeeded = 0, failed = 0] = await count();
+      provider.person = asMember();
+      await signInElsewhere(visitor(), provider);
+      provider.person = { sub: "10", email: newEmail(), email_verified: true, name: "Stranger" };
+      await signInElsewhere(visitor(), provider);
+      const browser = visitor();
+      const { url } = await browser.does("signInElsewhere");
+      await changeMind(browser, await provider.visit(url));
+      assert.deepEqual(await count(), [succeeded + 1, failed + 1]);
     });
 
     test("the other service's tokens are nowhere in the database", async () => {

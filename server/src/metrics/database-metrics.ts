@@ -4,7 +4,7 @@ import type { Operation, TimedStore } from "../store/timed.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
 /** How long the database may take to say how it is, in milliseconds, before it counts as away. */
-const patienceMs = 2_000;
+export const databasePatienceMs = 2_000;
 
 /** How the database does. */
 export function databaseMetrics(store: TimedStore): readonly Metric[] {
@@ -118,6 +118,6 @@ function asker(store: TimedStore): () => Promise<DatabaseState | undefined> {
   };
   return () => {
     asking ??= ask();
-    return Promise.race([asking, setTimeout(patienceMs, undefined, { ref: false })]);
+    return Promise.race([asking, setTimeout(databasePatienceMs, undefined, { ref: false })]);
   };
 }

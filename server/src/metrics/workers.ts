@@ -1,12 +1,20 @@
 import cluster, { type Worker } from "node:cluster";
 import { setTimeout } from "node:timers/promises";
 import { AggregatorRegistry, type Registry } from "prom-client";
+import { databasePatienceMs } from "./database-metrics.ts";
 
-/** How long a worker may take to tell its metrics, in milliseconds: a blocked one does not hold up the others'. */
-const patienceMs = 2_000;
+/**
+ * How long a worker may take to tell its metrics, in milliseconds: longer than it waits for a database that is away,
+ * and not for ever, so that a blocked one does not hold up the others'.
+ */
+const patienceMs = databasePatienceMs + 1_000;
 
 type Values = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
+/** A worker says this once, as soon as it can be asked. */
+interface Ready {
+  readonly metricsReady: true;
+}
 interface Question {
   readonly metricsQuestion: number;
 }
@@ -17,11 +25,13 @@ interface Answer {
 
 /** In a worker: tells the primary this process's metrics whenever it asks. */
 export function tellPrimary(registry: Registry): void {
+  const send = (message: Ready | Answer) => process.connected && process.send?.(message);
   process.on("message", async ({ metricsQuestion }: Partial<Question>) => {
     if (metricsQuestion === undefined) return;
     const metrics = await registry.getMetricsAsJSON();
-    if (process.connected) process.send?.({ metricsAnswer: metricsQuestion, metrics } satisfies Answer);
+    send({ metricsAnswer: metricsQuestion, metrics });
   });
+  send({ metricsReady: true });
 }
 
 /**
@@ -30,14 +40,15 @@ export function tellPrimary(registry: Registry): void {
  * @returns what gives them in Prometheus' text format
  */
 export function gatherFromWorkers(): () => Promise<string> {
-  /** What each worker that runs told last. */
+  /** What each worker that can be asked told last. */
   const told = new Map<Worker, Values>();
   const ended: Values[] = [];
   const waiting = new Map<number, (metrics: Values) => void>();
   let questions = 0;
   let gathering: Promise<string> | undefined;
 
-  cluster.on("message", (_worker, { metricsAnswer, metrics }: Partial<Answer>) => {
+  cluster.on("message", (worker, { metricsReady, metricsAnswer, metrics }: Partial<Ready & Answer>) => {
+    if (metricsReady && !worker.isDead()) told.set(worker, []);
     if (metricsAnswer !== undefined && metrics) waiting.get(metricsAnswer)?.(metrics);
   });
   cluster.on("exit", (worker) => {
@@ -61,11 +72,10 @@ export function gatherFromWorkers(): () => Promise<string> {
   }
 
   async function gather(): Promise<string> {
-    const running = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected());
     const silent = new Set<Worker>();
     await Promise.all(
-      running.map(async (worker) => {
-        if (worker && !(await ask(worker))) silent.add(worker);
+      [...told.keys()].map(async (worker) => {
+        if (!(await ask(worker))) silent.add(worker);
       }),
     );
     const values = [...told].map(([worker, last]) => (silent.has(worker) ? countedIn(last) : last));

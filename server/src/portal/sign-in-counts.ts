@@ -2,11 +2,16 @@ import type { SignIn } from "./sign-in.ts";
 
 /** How often somebody tried to sign in, and with what success. */
 export interface SignInCounts {
-  readonly password: { succeeded: number; failed: number };
-  readonly oidc: { succeeded: number; failed: number };
+  readonly password: Outcomes;
+  readonly oidc: Outcomes;
 }
 
-/** The same way to sign in, with each try counted. One that nobody had the time to look at is none. */
+interface Outcomes {
+  succeeded: number;
+  failed: number;
+}
+
+/** The same way to sign in, with each try counted. One that was never looked at, or given up, is none. */
 export function countSignIns(signIn: SignIn): SignIn & { readonly counts: SignInCounts } {
   const counts = { password: { succeeded: 0, failed: 0 }, oidc: { succeeded: 0, failed: 0 } };
   return {
@@ -18,20 +23,21 @@ export function countSignIns(signIn: SignIn): SignIn & { readonly counts: SignIn
       return signedIn;
     },
     async callback(request) {
-      let hasSucceeded = false;
       try {
         const response = await signIn.callback(request);
-        hasSucceeded = !hasError(response);
+        const error = errorOf(response);
+        if (error !== "cancelled") counts.oidc[error === undefined ? "succeeded" : "failed"] += 1;
         return response;
-      } finally {
-        counts.oidc[hasSucceeded ? "succeeded" : "failed"] += 1;
+      } catch (error) {
+        counts.oidc.failed += 1;
+        throw error;
       }
     },
   };
 }
 
 /** The sign-in page is told of a failure in its address. */
-function hasError(response: Response): boolean {
+function errorOf(response: Response): string | undefined {
   const location = response.headers.get("location") ?? "";
-  return new URL(location, "http://portal").searchParams.has("error");
+  return new URL(location, "http://portal").searchParams.get("error") ?? undefined;
 }
