@@ -21,10 +21,10 @@ export function snapshotTag(moment: Moment): string {
   return `"sync-${profileVersion}.${announcementsVersion}.${prayersVersion}.${eventsVersion}"`;
 }
 
-/** The moment that a snapshot was taken at. */
+/** The moment that a snapshot was taken at, before a restore or after it. */
 export function momentOf({ headers, body }: Answer): Moment {
-  const [profileVersion, announcementsVersion, prayersVersion, eventsVersion] =
-    /[\d.]+/.exec(String(headers.etag))?.[0]?.split(".").map(Number) ?? [];
+  const versions = /([\d.]+)"$/.exec(String(headers.etag))?.[1]?.split(".").map(Number);
+  const [profileVersion, announcementsVersion, prayersVersion, eventsVersion] = versions ?? [];
   assert.ok(profileVersion && announcementsVersion && prayersVersion && eventsVersion, String(headers.etag));
   return {
     profileVersion,
