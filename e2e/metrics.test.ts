@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { endpoints, errorReasons, portalEndpoints, portalErrorReasons } from "@mosque-sync/contract";
 import { neverIssuedKey } from "./support/api-keys.ts";
+import { backUpFolder, done, runBackUp } from "./support/back-ups.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { exchange, newAgent } from "./support/http.ts";
 import { metricsAddress, type Scrape, scrape } from "./support/metrics.ts";
@@ -151,11 +152,12 @@ for (const engine of engines) {
     test("tell when the last back-up was made, once there is one", async () => {
       const backedUp = "mosque_sync_last_backup_timestamp_seconds";
       assert.equal((await scrape(suite.service)).total(backedUp), undefined);
-      await suite.database.execute(
-        "INSERT INTO service_state (name, value) VALUES ('backed-up-at', '2026-11-20T02:00:00.500Z')",
-      );
-      const at = Date.UTC(2026, 10, 20, 2) / 1_000 + 0.5;
-      assert.equal((await scrape(suite.service)).total(backedUp), at);
+      const folder = await backUpFolder();
+      const notBefore = Date.now() / 1_000;
+      done(await runBackUp(suite.database, folder.newFile()));
+      const at = (await scrape(suite.service)).total(backedUp) ?? assert.fail();
+      assert.ok(notBefore <= at && at <= Date.now() / 1_000, `${at}`);
+      await folder.remove();
     });
 
     test("tell the versions, the memory and the event loop of the process", async () => {
