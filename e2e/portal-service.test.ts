@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { backUpFolder, done, runBackUp } from "./support/back-ups.ts";
 import { engines } from "./support/engines.ts";
 import {
   addMember,
@@ -37,6 +38,19 @@ for (const engine of engines) {
       assert.equal(service.publicUrlIsFixed, false);
       assert.equal(service.canMail, false);
       assert.equal(service.oidcName, undefined);
+    });
+
+    test("an operator sees when the database was last backed up", async () => {
+      const folder = await backUpFolder();
+      try {
+        assert.equal((await operator.does("getService")).service.backedUpAt, undefined);
+        const earliest = Date.now();
+        done(await runBackUp(suite.database, folder.newFile()));
+        const { backedUpAt = "" } = (await operator.does("getService")).service;
+        assert.ok(Date.parse(backedUpAt) >= earliest && Date.parse(backedUpAt) <= Date.now(), backedUpAt);
+      } finally {
+        await folder.remove();
+      }
     });
 
     test("nobody but an operator sees or changes it", async () => {

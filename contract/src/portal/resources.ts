@@ -168,6 +168,7 @@ export const ServiceState = Type.Object({
     version: Type.String({ description: "The engine's own version." }),
     sizeBytes: Count("What the database takes, its log of requests included."),
   }),
+  backedUpAt: Type.Optional(Instant("When the database was last backed up by the command.", sampleInstant)),
   mosqueCount: Count("How many mosques there are."),
   userCount: Count("How many accounts there are."),
   publicUrl: Type.String({ description: "The address that links are made with." }),

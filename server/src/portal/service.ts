@@ -3,6 +3,7 @@ import { readPublicUrl } from "../config.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { countMosques } from "../store/mosque-list.ts";
 import { countUsers } from "../store/operated-users.ts";
+import { findState } from "../store/service-state.ts";
 import { version } from "../version.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
 
@@ -29,7 +30,8 @@ async function stateOf({
   startedAt,
 }: PortalServices): Promise<ServiceState> {
   const { version: engineVersion, sizeBytes } = await store.stats();
-  const counts = await store.read(async (tx) => ({
+  const { backedUpAt, ...counts } = await store.read(async (tx) => ({
+    backedUpAt: await findState(tx, "backed-up-at"),
     mosqueCount: await countMosques(tx),
     userCount: await countUsers(tx),
   }));
@@ -38,6 +40,7 @@ async function stateOf({
     nodeVersion: process.versions.node,
     startedAt: startedAt.toISOString(),
     database: { engine: store.name, version: engineVersion, sizeBytes },
+    ...(backedUpAt !== undefined && { backedUpAt }),
     ...counts,
     publicUrl: publicAddress.current(),
     publicUrlIsFixed: publicAddress.isFixed,

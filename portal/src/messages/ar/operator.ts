@@ -114,6 +114,8 @@ export const operator: Messages["operator"] = {
   runningSince: "تعمل منذ",
   database: "قاعدة البيانات",
   databaseSize: "حجم قاعدة البيانات",
+  lastBackUp: "آخر نسخة احتياطية",
+  neverBackedUp: "لا نسخة بالأمر \u2066npm run backup\u2069",
   mosqueCount: "المساجد",
   userCountLabel: "الحسابات",
   addressHeading: "العنوان العام",

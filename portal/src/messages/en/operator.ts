@@ -102,6 +102,8 @@ export const operator = {
   runningSince: "Running since",
   database: "Database",
   databaseSize: "Size of the database",
+  lastBackUp: "Last back-up",
+  neverBackedUp: "None by npm run backup",
   mosqueCount: "Mosques",
   userCountLabel: "Accounts",
   addressHeading: "Public address",

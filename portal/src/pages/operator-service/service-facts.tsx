@@ -12,13 +12,14 @@ const engineNames = {
 export function ServiceFacts({ of: service }: { of: ServiceState }) {
   const { messages, language } = useReader();
   const { operator: words } = messages;
-  const { database } = service;
+  const { database, backedUpAt } = service;
   const facts = [
     [words.version, service.version],
     [words.node, service.nodeVersion],
     [words.runningSince, dayAndTime(language, service.startedAt)],
     [words.database, `${engineNames[database.engine]} ${database.version}`],
     [words.databaseSize, fileSize(language, database.sizeBytes)],
+    [words.lastBackUp, backedUpAt === undefined ? words.neverBackedUp : dayAndTime(language, backedUpAt)],
     [words.mosqueCount, String(service.mosqueCount)],
     [words.userCountLabel, String(service.userCount)],
   ] as const;
