@@ -150,6 +150,6 @@ function oidcOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName }: Config
 }
 
 async function deleteWhatHasEnded(store: Store, now: Date): Promise<void> {
-  await store.write((tx) => deleteAnswersBefore(tx, oldestAnswer(now)));
+  await deleteAnswersBefore(store, oldestAnswer(now));
   await store.write((tx) => deleteSessionsBefore(tx, now.toISOString()));
 }

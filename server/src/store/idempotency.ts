@@ -1,4 +1,6 @@
 import { limits } from "@mosque-sync/contract";
+import { deleteInBatches } from "./delete-in-batches.ts";
+import type { Engine } from "./engine.ts";
 import type { IdempotentAnswersTable, Tx } from "./schema.ts";
 
 /** Whose request: a key's family, so that a retry after a rotation is still the same request. */
@@ -39,6 +41,24 @@ export async function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): Promis
     .execute();
 }
 
-export async function deleteAnswersBefore(tx: Tx, time: string): Promise<void> {
-  await tx.deleteFrom("idempotentAnswers").where("createdAt", "<=", time).execute();
+/** Deletes answers that no longer count. */
+export function deleteAnswersBefore(store: Engine, time: string): Promise<void> {
+  return deleteInBatches((limit) =>
+    store.write((tx) =>
+      tx
+        .deleteFrom("idempotentAnswers")
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple("mosqueId", "familyId", "idempotencyKey"),
+            "in",
+            selectFrom("idempotentAnswers")
+              .select(["mosqueId", "familyId", "idempotencyKey"])
+              .where("createdAt", "<=", time)
+              .limit(limit)
+              .$asTuple("mosqueId", "familyId", "idempotencyKey"),
+          ),
+        )
+        .executeTakeFirst(),
+    ),
+  );
 }

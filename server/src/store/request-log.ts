@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
+import { deleteInBatches } from "./delete-in-batches.ts";
 import { type Engine, type JsonColumns, namesOf } from "./engine.ts";
 import { noteUses } from "./key-uses.ts";
 import type { RequestLogTable } from "./schema.ts";
@@ -97,6 +98,23 @@ export async function writeRequests(engine: Engine, rows: readonly RequestLogTab
   });
 }
 
-async function deleteRequestsBefore(engine: Engine, at: string): Promise<void> {
-  await engine.writeRequestLog((tx) => tx.deleteFrom("requestLog").where("at", "<", at).execute());
+function deleteRequestsBefore(engine: Engine, at: string): Promise<void> {
+  return deleteInBatches((limit) =>
+    engine.writeRequestLog((tx) =>
+      tx
+        .deleteFrom("requestLog")
+        .where(({ eb, refTuple, selectFrom }) =>
+          eb(
+            refTuple("mosqueId", "at", "id"),
+            "in",
+            selectFrom("requestLog")
+              .select(["mosqueId", "at", "id"])
+              .where("at", "<", at)
+              .limit(limit)
+              .$asTuple("mosqueId", "at", "id"),
+          ),
+        )
+        .executeTakeFirst(),
+    ),
+  );
 }

@@ -11,6 +11,11 @@ export function isBusy(error: unknown): boolean {
   return resultCodeOf(error) === resultCodes.busy;
 }
 
+/** What a write is told that has waited for its turn for too long, as SQLite tells one that waited for a lock. */
+export function waitedTooLong(): Error {
+  return Object.assign(new Error("the write waited too long for its turn"), { errcode: resultCodes.busy });
+}
+
 /** True for faults of the file or of its disk, which waiting may end. */
 export function isUnavailable(error: unknown): boolean {
   return Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);

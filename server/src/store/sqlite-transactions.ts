@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
-import { isBusy } from "./sqlite-errors.ts";
+import { isBusy, waitedTooLong } from "./sqlite-errors.ts";
 
 /** How long a write waits for another process's write before it is given up, in milliseconds. */
 export const writeWaitMs = 5_000;
@@ -56,6 +56,8 @@ export function groupCommitter<Schema>(
       // A turn of the event loop between commits lets reads, and the writes that join this commit, come in.
       await setImmediate();
       if (await begin(database, waiting)) await commitTogether(waiting.splice(0, writesPerCommit));
+      // On a disk that does not keep up, nobody is kept waiting for an answer that comes too late.
+      rejectLate(waiting, waitedTooLong());
     }
     running = false;
   }
@@ -108,10 +110,15 @@ async function begin<Schema>(database: DatabaseSync, waiting: WaitingWrite<Schem
       database.exec("BEGIN IMMEDIATE");
       return true;
     } catch (error) {
-      const isLate = (write: WaitingWrite<Schema>) => !isBusy(error) || write.deadline <= performance.now();
-      while (waiting[0] && isLate(waiting[0])) waiting.shift()?.reject(error);
+      if (isBusy(error)) rejectLate(waiting, error);
+      else for (const write of waiting.splice(0)) write.reject(error);
       if (waiting.length === 0) return false;
       await setTimeout(pauseMs * (0.5 + Math.random()));
     }
   }
+}
+
+function rejectLate<Schema>(waiting: WaitingWrite<Schema>[], reason: unknown): void {
+  const now = performance.now();
+  while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(reason);
 }
