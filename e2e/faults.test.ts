@@ -1,4 +1,5 @@
 import { describe, test } from "node:test";
+import { jumpWhileWriting } from "./faults/clock-jumps.ts";
 import { killWhileWriting } from "./faults/kills.ts";
 import { loseTheWayWhileWriting } from "./faults/lost-ways.ts";
 import { engines } from "./support/engines.ts";
@@ -16,6 +17,10 @@ describe("Every acknowledged write is there, and none that nobody sent,", {
 
     test(`after each SIGKILL of one of two instances, and the other answers all the time, on ${engine.name}`, async () => {
       await killWhileWriting(engine, 2, faults);
+    });
+
+    test(`after each jump of the clock, on ${engine.name}`, async () => {
+      await jumpWhileWriting(engine, faults);
     });
   }
 

@@ -82,7 +82,7 @@ for (const engine of engines) {
         );
         // By now every head is there, and no body is complete for another second.
         await sendBytes(port, [requestHead("GET /v1/health")]);
-        service.terminate();
+        service.signal("SIGTERM");
         for (const { answers } of await Promise.all(inFlight)) {
           assert.equal(answers[0]?.status, 201, JSON.stringify(answers));
         }
@@ -115,7 +115,7 @@ for (const engine of engines) {
         }
         const clients = Array.from({ length: 24 }, client);
         while (answered < 500) await setTimeout(10);
-        service.terminate();
+        service.signal("SIGTERM");
         const ends = await Promise.all(clients);
         agent.destroy();
         assert.deepEqual(new Set(ends), new Set(["ECONNREFUSED"]));
@@ -132,7 +132,7 @@ for (const engine of engines) {
           sendBytes(port, late, { pauseMs: 300, answers: 2 }),
         );
         await sendBytes(port, [health]);
-        service.terminate();
+        service.signal("SIGTERM");
         for (const { answers } of await Promise.all(exchanges)) {
           for (const answer of answers) if (answer.status !== 200) assertEnvelope(answer);
         }

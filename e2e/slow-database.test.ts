@@ -72,7 +72,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       way.stop();
       const answers = askMany();
       await eventually(async () => (await service.request({ path: "/readyz" })).status === 503 || undefined);
-      service.terminate();
+      service.signal("SIGTERM");
       for (const answer of await Promise.allSettled(answers)) {
         if (answer.status === "fulfilled") assert.equal(answer.value.status, 503);
       }

@@ -1,8 +1,9 @@
 /**
- * `npm run faults [-- N]`: N kills of the service and N of one of two instances on each engine, and N losses of the way
- * to PostgreSQL, all of them while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1
+ * `npm run faults [-- N]`: N kills of the service, N of one of two instances and N jumps of its clock on each engine,
+ * and N losses of the way to PostgreSQL, all of them while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1
  * as soon as anything is.
  */
+import { jumpWhileWriting } from "../e2e/faults/clock-jumps.ts";
 import { killWhileWriting } from "../e2e/faults/kills.ts";
 import { loseTheWayWhileWriting } from "../e2e/faults/lost-ways.ts";
 import type { Figures } from "../e2e/faults/scene.ts";
@@ -22,6 +23,7 @@ try {
   const runs = engines.flatMap((engine) => [
     () => killWhileWriting(engine, 1, faults),
     () => killWhileWriting(engine, 2, faults),
+    () => jumpWhileWriting(engine, faults),
     ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
   ]);
   console.log(

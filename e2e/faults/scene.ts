@@ -83,6 +83,23 @@ export class Scene {
     }
   }
 
+  /** Asserts that nobody's allowance takes longer than its minute to come back. */
+  async assertAllowances(service: Service): Promise<void> {
+    for (const mosque of this.#mosques) {
+      const { headers } = await service.request(snapshotCall(mosque));
+      const seconds = Number(/;t=(\d+)/.exec(String(headers.ratelimit))?.[1]);
+      assert.ok(seconds <= 60, String(headers.ratelimit));
+    }
+  }
+
+  /** Whether all announcements lie in the order of the instants at which they were made. */
+  isInOrderOfTheClock(): boolean {
+    return this.#mosques.every(({ last }) => {
+      const instants = last.announcements.map(({ createdAt }) => createdAt);
+      return instants.join() === instants.toSorted().reverse().join();
+    });
+  }
+
   figures(what: string, faults: number): Figures {
     const sum = (name: keyof History["counts"]) =>
       this.#mosques.reduce((total, { history }) => total + history.counts[name], 0);

@@ -29,8 +29,8 @@ export interface Service {
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
-  /** Sends SIGTERM without waiting. */
-  terminate(): void;
+  /** Sends a signal without waiting. */
+  signal(name: NodeJS.Signals): void;
   readonly ended: Promise<number | null>;
 }
 
@@ -97,7 +97,7 @@ export async function startService(
       await program.ended;
       agent.destroy();
     },
-    terminate: () => program.child.kill("SIGTERM"),
+    signal: (name) => program.child.kill(name),
     ended: program.ended,
   };
 }

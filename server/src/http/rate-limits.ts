@@ -103,7 +103,8 @@ function allowanceOf({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: nu
   return {
     limit,
     remaining: Math.max(0, limit - consumedPoints),
-    resetSeconds: Math.max(1, Math.ceil(msBeforeNext / 1_000)),
+    // A clock that was set back would promise the end of the window for hours later; it ends by a timer.
+    resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(msBeforeNext / 1_000))),
     exceeded: consumedPoints > limit,
   };
 }

@@ -1,0 +1,41 @@
+import assert from "node:assert/strict";
+import { setTimeout } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import type { Engine } from "../support/engines.ts";
+import { startService } from "../support/service.ts";
+import { type Figures, Scene } from "./scene.ts";
+
+const jumpingClock = fileURLToPath(new URL("jumping-clock.ts", import.meta.url));
+/** How long writes go on before and after a jump. */
+const longestMs = 60;
+
+/**
+ * Lets the service's clock jump hours on and days back while it is written to: no order, no version and no answer may
+ * depend on it.
+ * @param random a number from 0 to 1
+ */
+export async function jumpWhileWriting(
+  engine: Engine,
+  jumps: number,
+  random: () => number = Math.random,
+): Promise<Figures> {
+  const database = await engine.createDatabase();
+  const service = await startService(database, { NODE_OPTIONS: `--import=${jumpingClock}` });
+  try {
+    const scene = await Scene.on(database, service);
+    for (let jump = 0; jump < jumps; jump++) {
+      const writing = scene.write(service.request, random);
+      await setTimeout(random() * longestMs);
+      service.signal("SIGUSR2");
+      await setTimeout(random() * longestMs);
+      await writing.end();
+      await scene.check(service, random);
+      await scene.assertAllowances(service);
+    }
+    assert.ok(!scene.isInOrderOfTheClock(), "the clock has jumped");
+    return scene.figures(`jump of the clock on ${engine.name}`, jumps);
+  } finally {
+    await service.kill();
+    await database.drop();
+  }
+}
