@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { endpoints, errorReasons, portalEndpoints, portalErrorReasons } from "@mosque-sync/contract";
+import { endpoints, errorReasons, limits, portalEndpoints, portalErrorReasons } from "@mosque-sync/contract";
 import { neverIssuedKey } from "./support/api-keys.ts";
 import { backUpFolder, done, runBackUp } from "./support/back-ups.ts";
 import { type Database, engines } from "./support/engines.ts";
@@ -44,15 +44,20 @@ for (const engine of engines) {
         for (let sent = 0; sent < 3; sent++) await mosque.get("/prayers", { "If-None-Match": etag });
         succeeded(await mosque.patch("/profile", { status: "Open" }));
         await mosque.patch("/profile", { nonsense: 1 });
+        await mosque.patch("/profile", { status: "x".repeat(limits.bodyBytes) });
+        await suite.request({ method: "HEAD", path: `${mosque.path}/prayers`, key: mosque.key });
       });
-      assert.equal(rise(requests, { method: "GET", route: prayers, code: "200" }), 1);
+      assert.equal(rise(requests, { method: "GET", route: prayers, code: "200" }), 2, "HEAD counts as GET");
       assert.equal(rise(requests, { method: "GET", route: prayers, code: "304" }), 3);
       assert.equal(rise(requests, { method: "PATCH", route: profile, code: "200" }), 1);
       assert.equal(rise(requests, { method: "PATCH", route: profile, code: "400" }), 1);
-      assert.equal(rise(requests), 6, "and nothing else was counted");
-      assert.equal(rise(durations, { method: "GET", route: prayers }), 4);
+      assert.equal(rise(requests, { method: "PATCH", route: profile, code: "413" }), 1);
+      assert.equal(rise(requests), 8, "and nothing else was counted");
+      assert.equal(rise(durations, { method: "GET", route: prayers }), 5);
+      assert.equal(rise(durations, { method: "PATCH", route: profile }), 3);
       assert.equal(rise(refusals, { reason: "unknown_field" }), 1);
-      assert.equal(rise(refusals), 1);
+      assert.equal(rise(refusals, { reason: "body_too_large" }), 1);
+      assert.equal(rise(refusals), 2);
     });
 
     test("count what came to no route, readable or not, under none", async () => {
