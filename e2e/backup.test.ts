@@ -114,6 +114,16 @@ for (const engine of engines) {
       assert.notEqual(await readFile(file, "latin1"), "something else");
     });
 
+    if (engine.isServer) {
+      test("it may take longer than any request may", async () => {
+        const held = suite.database.execute(
+          "BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(11); COMMIT",
+        );
+        done(await runBackUp(suite.database, folder.newFile()));
+        await held;
+      });
+    }
+
     test("what cannot be written to is named, and nothing is left behind", async () => {
       const own = await backUpFolder();
       try {

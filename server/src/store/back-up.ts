@@ -36,7 +36,7 @@ export async function backUp(
   if (path !== undefined && !existsSync(path)) {
     throw new BackUpRefused(`There is no database at ${path}. Check DATABASE_URL.`);
   }
-  const engine = openEngine(databaseUrl);
+  const engine = openEngine({ databaseUrl, isUnhurried: true });
   try {
     await requireData(engine);
     const contents = await withPartialFile(file, async (partial) => {

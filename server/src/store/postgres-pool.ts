@@ -5,15 +5,12 @@ import type { Database } from "./schema.ts";
 /** The OID of `timestamptz`. */
 const timestampOid = 1184;
 
-/** What PostgreSQL calls the service's connections. */
-export const applicationName = "mosque-profile-sync";
 /** How long connections may take to close, in milliseconds. */
 const closeWithinMs = 1_000;
 
 /** Opens a pool. Nothing is connected yet. */
 export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool({
-    application_name: applicationName,
     connectionTimeoutMillis: 3_000,
     keepAlive: true,
     types: { getTypeParser },

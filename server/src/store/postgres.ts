@@ -3,25 +3,40 @@ import { sql } from "kysely";
 import type pg from "pg";
 import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
-import { applicationName, closeInTime, endLongUses, kyselyOver, openPool } from "./postgres-pool.ts";
+import { closeInTime, endLongUses, kyselyOver, openPool } from "./postgres-pool.ts";
 import type { RequestLogTx, Tx } from "./schema.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL gives it up, in milliseconds. */
 const statementTimeoutMs = 5_000;
 /** How long a connection may be used before it is ended from this side, in milliseconds. */
 const useTimeoutMs = 2 * statementTimeoutMs;
+/** What PostgreSQL calls the connections of an instance of the service. */
+const applicationName = "mosque-profile-sync";
 /** The most connections that one process opens. */
 const connectionsLimit = 10;
 
-/** Opens a PostgreSQL database. Nothing is connected yet: the first query does it. */
-export function openPostgres(url: string, onIdleError: (error: Error) => void): Engine {
-  const connect = (options: pg.PoolConfig) => openPool({ connectionString: url, ...options }, onIdleError);
+/**
+ * Opens a PostgreSQL database. Nothing is connected yet: the first query does it.
+ * @param isUnhurried true where no request waits: everything takes as long as it takes
+ */
+export function openPostgres(url: string, onIdleError: (error: Error) => void, isUnhurried = false): Engine {
+  const connect = (options: pg.PoolConfig) =>
+    openPool(
+      {
+        connectionString: url,
+        application_name: isUnhurried ? `${applicationName} command` : applicationName,
+        ...options,
+      },
+      onIdleError,
+    );
   const pool = connect({
     max: connectionsLimit,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
+    ...(!isUnhurried && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: statementTimeoutMs,
+    }),
   });
-  endLongUses(pool, useTimeoutMs);
+  if (!isUnhurried) endLongUses(pool, useTimeoutMs);
   const db = kyselyOver(pool);
   const findKey = { name: "find_key", text: findKeySql("$1") };
 
@@ -93,13 +108,13 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void): 
   };
 }
 
-/** Whether somebody else of the service is connected, as far as PostgreSQL lets this user see. */
-export async function hasOtherInstances(tx: Tx): Promise<boolean> {
-  const { rows } = await sql<{ others: number }>`
-    select count(*)::integer as others from pg_stat_activity
-    where datname = current_database() and application_name = ${applicationName} and pid <> pg_backend_pid()
+/** Whether an instance of the service is connected, as far as PostgreSQL lets this user see. */
+export async function hasInstances(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ instances: number }>`
+    select count(*)::integer as instances from pg_stat_activity
+    where datname = current_database() and application_name = ${applicationName}
   `.execute(tx);
-  return rows[0]?.others !== 0;
+  return rows[0]?.instances !== 0;
 }
 
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;

@@ -5,7 +5,7 @@ import { type DataFile, fileFault, openDataFile, openForReading, withDataFile } 
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
 import { migrateData } from "./migrations.ts";
 import { withPartialFile } from "./partial-file.ts";
-import { hasOtherInstances } from "./postgres.ts";
+import { hasInstances } from "./postgres.ts";
 import { giveToOwner, keepAside, openAlone, openReplaced } from "./replaced-file.ts";
 import { RestoreRefused } from "./restore-refused.ts";
 import {
@@ -66,9 +66,9 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
       return { madeAt, keys: await settleAll(data, options), contents: await data.read(contentsOf) };
     });
   }
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
-    await store.read((tx) => requireNobodyElse(tx, options.force));
+    await store.read((tx) => requireNoInstance(tx, options.force));
     return { keys: await settleAll(store, options), contents: await store.read(contentsOf) };
   } finally {
     await store.close();
@@ -97,7 +97,7 @@ async function restoreToServer(
   databaseUrl: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
   const folder = mkdtempSync(join(tmpdir(), "mosque-sync-restore-"));
   try {
     await store.read(requireEmpty);
@@ -105,7 +105,7 @@ async function restoreToServer(
       const keys = await settleAll(data, options);
       await store.write(async (to) => {
         await requireEmpty(to);
-        await requireNobodyElse(to, options.force);
+        await requireNoInstance(to, options.force);
         for (const table of dataTableNames.toReversed()) await to.deleteFrom(table).execute();
         await data.read(async (from) => {
           for (const table of dataTableNames) await copyRows(table, from, to);
@@ -127,8 +127,8 @@ async function requireEmpty(tx: Tx): Promise<void> {
   );
 }
 
-async function requireNobodyElse(tx: Tx, force: boolean): Promise<void> {
-  if (force || !(await hasOtherInstances(tx))) return;
+async function requireNoInstance(tx: Tx, force: boolean): Promise<void> {
+  if (force || !(await hasInstances(tx))) return;
   throw new RestoreRefused(
     "An instance of the service is connected to the database. Stop every one, then restore. If none runs and a pool in between holds its connections, add --force.",
   );
@@ -178,7 +178,8 @@ async function withFormer<T>(
   if (path !== undefined && !existsSync(path)) {
     throw new RestoreRefused(`There is no database of before at ${path}.`);
   }
-  const former = path === undefined ? openEngine(formerUrl) : openForReading(path);
+  const former =
+    path === undefined ? openEngine({ databaseUrl: formerUrl, isUnhurried: true }) : openForReading(path);
   try {
     return await work(former);
   } catch (error) {

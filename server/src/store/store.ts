@@ -6,19 +6,23 @@ import { openSqlite } from "./sqlite.ts";
 /** The database, opened and up to date. */
 export type Store = Engine;
 
-/**
- * Opens the database that an address names and brings its schema up to date.
- * @param databaseUrl `sqlite:<path>` or `postgres://…`
- * @throws DatabaseIsNewer, MigrationIsBusy, DatabaseNotOpened
- */
-export async function openStore(options: {
+/** What is opened, and how. */
+export interface OpenOptions {
+  /** `sqlite:<path>` or `postgres://…` */
   readonly databaseUrl: string;
   readonly onIdleError?: (error: Error) => void;
-}): Promise<Store> {
-  const { databaseUrl, onIdleError = () => {} } = options;
+  /** True for an operator's command that works on all of the data, however long that takes. */
+  readonly isUnhurried?: boolean;
+}
+
+/**
+ * Opens the database that an address names and brings its schema up to date.
+ * @throws DatabaseIsNewer, MigrationIsBusy, DatabaseNotOpened
+ */
+export async function openStore(options: OpenOptions): Promise<Store> {
   let engine: Engine | undefined;
   try {
-    engine = openEngine(databaseUrl, onIdleError);
+    engine = openEngine(options);
     await migrate(engine);
     return engine;
   } catch (error) {
@@ -28,9 +32,9 @@ export async function openStore(options: {
 }
 
 /** Opens the database whatever its schema is, and changes nothing. */
-export function openEngine(databaseUrl: string, onIdleError: (error: Error) => void = () => {}): Engine {
+export function openEngine({ databaseUrl, onIdleError = () => {}, isUnhurried }: OpenOptions): Engine {
   const path = sqlitePathOf(databaseUrl);
-  return path === undefined ? openPostgres(databaseUrl, onIdleError) : openSqlite(path);
+  return path === undefined ? openPostgres(databaseUrl, onIdleError, isUnhurried) : openSqlite(path);
 }
 
 /** The file that an address names; undefined when it names a database of PostgreSQL. */
