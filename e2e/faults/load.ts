@@ -10,7 +10,7 @@ export interface Target {
   readonly known: { announcements: string[]; rows: string[] };
 }
 
-export const pathOf = ({ mosqueId }: Target) => `/v1/mosques/${mosqueId}`;
+const pathOf = ({ mosqueId }: Target) => `/v1/mosques/${mosqueId}`;
 
 /** More of either are not added, so that one page of the snapshot has all of them. */
 const most = 60;
