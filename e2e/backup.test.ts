@@ -115,6 +115,16 @@ for (const engine of engines) {
     });
 
     if (engine.isServer) {
+      test("a database that can only be read is backed up, and the note that could not be taken is told", async () => {
+        const endIt = await suite.database.makeReadOnly?.();
+        const file = folder.newFile();
+        const { code, stderr } = await runBackUp(suite.database, file);
+        await endIt?.();
+        assert.equal(code, 0, stderr);
+        assert.match(stderr, /no note of it/);
+        assert.ok(existsSync(file));
+      });
+
       test("it may take longer than any request may", async () => {
         const held = suite.database.execute(
           "BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(11); COMMIT",

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { copyFile, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
 import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore } from "./support/back-ups.ts";
@@ -113,6 +113,29 @@ describe("restore over a SQLite file", () => {
       } finally {
         await folder.remove();
       }
+    });
+  });
+
+  test("by other means is settled in place, and keeps the keys ended that the file of before knows as ended", async () => {
+    await withDatabase(sqlite.createDatabase, async (database) => {
+      const path = database.url.slice("sqlite:".length);
+      const { mosque, revoked } = await serving(database, async ({ addMosque, operator }) => {
+        const made = await addMosque();
+        const other = await made.addKey();
+        for (const end of ["", "-wal"]) await copyFile(path + end, `${path}.elsewhere${end}`);
+        await operator.revokeKey(made.id, other.keyId);
+        return { mosque: made, revoked: other };
+      });
+      for (const end of ["", "-wal", "-shm"]) {
+        await rename(path + end, `${path}.before${end}`);
+        if (end !== "-shm") await rename(`${path}.elsewhere${end}`, path + end);
+      }
+      const printed = done(await runRestore(database, "--in-place", "--former", `sqlite:${path}.before`));
+      assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
+      await serving(database, async ({ over }) => {
+        succeeded(await over(mosque).get("/profile"));
+        assert.equal((await over(mosque).as(revoked.apiKey).get("/profile")).status, 401);
+      });
     });
   });
 
