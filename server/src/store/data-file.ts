@@ -23,16 +23,24 @@ export interface DataFile {
   close(): void;
 }
 
-/** Opens a file of the data, or an empty one, which nobody else works on. */
+/**
+ * Opens a file of the data, or an empty one, which nobody else works on.
+ * @throws FileRefused; an error that `isBusy` knows, when somebody is in
+ */
 export function openDataFile(path: string): DataFile {
   const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // It leaves no further file beside it, and what is deleted from it is overwritten.
+    database.exec("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+  } catch (error) {
+    database.close();
+    throw fileFault(error);
+  }
+  return dataFileOver(database);
+}
+
+function dataFileOver(database: DatabaseSync): DataFile {
   const db = kyselyOver<Database>(database);
-  // What is deleted from it is overwritten, and it leaves no further file beside it.
-  translated(() =>
-    database.exec(
-      "PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON",
-    ),
-  );
   const has = (table: string) =>
     database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
     undefined;

@@ -3,7 +3,7 @@ import type { Cell } from "./rows.ts";
 import type { Database, Tx } from "./schema.ts";
 
 /** The tables of the data, those first that others refer to, each with its primary key. */
-export const dataTables = {
+const dataTables = {
   mosques: ["id"],
   users: ["id"],
   apiKeys: ["id"],
