@@ -99,11 +99,11 @@ export async function writes(bench: Bench, mosques: readonly Mosque[]): Promise<
 }
 
 /** From the start of the process to its first answer out of the database. */
-export async function startUp(databasePath: string, mosque: Mosque, times: number): Promise<Figure> {
+export async function startUp(databaseUrl: string, mosque: Mosque, times: number): Promise<Figure> {
   const durations: number[] = [];
   for (let i = 0; i < times; i += 1) {
     const startedAt = performance.now();
-    const service = await startService(databasePath);
+    const service = await startService(databaseUrl);
     try {
       await capture(service, getPrayers(mosque), 200);
       durations.push(performance.now() - startedAt);

@@ -4,6 +4,14 @@ import { type Mosque, rowCounts } from "./seed.ts";
 /** A snapshot is rendered anew for each limit from ten to a hundred, which all show the same ten rows. */
 export const limitsThatShowAll = 100 - rowCounts.events + 1;
 
+export function getCapabilities(mosque: Mosque): Request {
+  return get(mosque, "capabilities");
+}
+
+export function getProfile(mosque: Mosque): Request {
+  return get(mosque, "profile");
+}
+
 export function getPrayers(mosque: Mosque): Request {
   return get(mosque, "prayers");
 }

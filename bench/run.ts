@@ -37,19 +37,19 @@ async function measureAll(): Promise<Report> {
   process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   const stops: (() => unknown)[] = [];
   try {
-    const databasePath = join(folder, "data.db");
+    const databaseUrl = `sqlite:${join(folder, "data.db")}`;
     const coldRequests = pace.coldRequests * (pace.rounds + 1);
-    const mosques = await seed(databasePath, {
+    const mosques = await seed(databaseUrl, {
       mosques: coldRequests,
       full: Math.ceil(coldRequests / limitsThatShowAll),
     });
     const [mosque] = mosques;
     if (!mosque) throw new Error("The database has no mosque.");
-    const start = await startUp(databasePath, mosque, pace.starts);
+    const start = await startUp(databaseUrl, mosque, pace.starts);
 
     const generator = startLoadGenerator();
     stops.push(generator.stop);
-    const service = await startService(databasePath);
+    const service = await startService(databaseUrl);
     stops.push(service.stop);
     const bench = { service, generator, pace, folder };
 

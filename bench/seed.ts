@@ -17,6 +17,9 @@ export interface Mosque {
 /** How many rows each collection of a mosque has (quality, Speed). */
 export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const;
 
+/** So many that no transaction takes longer than PostgreSQL's may. */
+const mosquesPerTransaction = 200;
+
 const createdAt = "2026-11-01T08:00:00.000Z";
 
 /**
@@ -24,20 +27,23 @@ const createdAt = "2026-11-01T08:00:00.000Z";
  * @param counts the first `full` of them have announcements and events too
  */
 export async function seed(
-  databasePath: string,
+  databaseUrl: string,
   counts: { readonly mosques: number; readonly full: number },
 ): Promise<Mosque[]> {
-  const store = await openStore({ databaseUrl: `sqlite:${databasePath}` });
+  const store = await openStore({ databaseUrl });
   try {
-    return await store.write(async (tx) => {
-      const mosques: Mosque[] = [];
-      for (let i = 0; i < counts.mosques; i += 1) {
-        const mosque = await addMosque(tx, i);
-        if (i < counts.full) await addItems(tx, mosque.id);
-        mosques.push(mosque);
-      }
-      return mosques;
-    });
+    const mosques: Mosque[] = [];
+    while (mosques.length < counts.mosques) {
+      const until = Math.min(mosques.length + mosquesPerTransaction, counts.mosques);
+      await store.write(async (tx) => {
+        for (let number = mosques.length; number < until; number += 1) {
+          const mosque = await addMosque(tx, number);
+          if (number < counts.full) await addItems(tx, mosque.id);
+          mosques.push(mosque);
+        }
+      });
+    }
+    return mosques;
   } finally {
     await store.close();
   }

@@ -11,13 +11,17 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the service as an operator does, on a SQLite file, without rate limits. */
-export function startService(databasePath: string): Promise<Server> {
+/** Starts the service as an operator does, without rate limits unless the settings say so. */
+export function startService(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<Server> {
   return start("../server/src/main.ts", [], {
     HOST: "127.0.0.1",
     PORT: "0",
-    DATABASE_URL: `sqlite:${databasePath}`,
+    DATABASE_URL: databaseUrl,
     RATE_LIMIT_PER_MINUTE: "0",
+    ...settings,
   });
 }
 
