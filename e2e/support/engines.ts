@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { chmod, chown, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,8 +10,11 @@ export interface Engine {
   readonly name: string;
   /** Whether it is reached over a network, which can fail. */
   readonly isServer: boolean;
-  /** Makes an empty database that nobody else uses. */
-  createDatabase(): Promise<Database>;
+  /**
+   * Makes an empty database that nobody else uses.
+   * @param folder where its data lie; anywhere unless given. Another user's server needs a folder that root can give it.
+   */
+  createDatabase(folder?: string): Promise<Database>;
 }
 
 export interface Database {
@@ -40,8 +43,8 @@ export const engines: readonly Engine[] = [
   { name: "PostgreSQL", isServer: true, createDatabase: createPostgresDatabase },
 ];
 
-async function createSqliteFile(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-e2e-"));
+async function createSqliteFile(given?: string): Promise<Database> {
+  const folder = given ?? (await mkdtemp(join(tmpdir(), "mosque-sync-e2e-")));
   const path = join(folder, "data.db");
   return {
     url: `sqlite:${path}`,
@@ -69,11 +72,13 @@ async function createSqliteFile(): Promise<Database> {
       database.close();
       assert.equal(row?.integrity_check, "ok");
     },
-    drop: () => rm(folder, { recursive: true, force: true }),
+    async drop() {
+      if (!given) await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 
-async function createPostgresDatabase(): Promise<Database> {
+async function createPostgresDatabase(folder?: string): Promise<Database> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl) {
     throw new Error(
@@ -83,7 +88,9 @@ async function createPostgresDatabase(): Promise<Database> {
   const name = `e2e_${crypto.randomUUID().replaceAll("-", "")}`;
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
-  await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  if (folder) await onPostgres(adminUrl, (client) => createTablespace(client, name, folder));
+  const place = folder ? `TABLESPACE ${name}` : "";
+  await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name} ${place}`));
   return {
     url: url.href,
     contents: () => onPostgres(url.href, dumpTables),
@@ -126,8 +133,18 @@ async function createPostgresDatabase(): Promise<Database> {
     },
     async drop() {
       await onPostgres(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
+      if (folder) await onPostgres(adminUrl, (client) => client.query(`DROP TABLESPACE ${name}`));
     },
   };
+}
+
+/** Lets the server keep data in a folder, which becomes its user's. */
+async function createTablespace(client: pg.Client, name: string, folder: string): Promise<void> {
+  const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
+  const { uid, gid } = await stat(rows[0]?.data_directory ?? "");
+  await chown(folder, uid, gid);
+  await chmod(folder, 0o700);
+  await client.query(`CREATE TABLESPACE ${name} LOCATION '${folder}'`);
 }
 
 async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
