@@ -11,13 +11,11 @@ describe("Every acknowledged write is there, and none that nobody sent,", {
   concurrency: engines.length,
 }, () => {
   for (const engine of engines) {
-    test(`after each SIGKILL of a service that is written to, on ${engine.name}`, async () => {
-      await killWhileWriting(engine, 1, faults);
-    });
-
-    test(`after each SIGKILL of one of two instances, and the other answers all the time, on ${engine.name}`, async () => {
-      await killWhileWriting(engine, 2, faults);
-    });
+    for (const running of ["the service", "one of two instances", "the primary of two workers"] as const) {
+      test(`after each SIGKILL of ${running}, on ${engine.name}`, async () => {
+        await killWhileWriting(engine, running, faults);
+      });
+    }
 
     test(`after each jump of the clock, on ${engine.name}`, async () => {
       await jumpWhileWriting(engine, faults);

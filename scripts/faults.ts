@@ -1,6 +1,6 @@
 /**
- * `npm run faults [-- N]`: N kills of the service, N of one of two instances and N jumps of its clock on each engine,
- * and N losses of the way to PostgreSQL, all of them while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1
+ * `npm run faults [-- N]`: N kills of the service, of one of two instances and of workers with their primary, and
+ * N jumps of its clock, on each engine, and N losses of the way to PostgreSQL, all while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1
  * as soon as anything is.
  */
 import { jumpWhileWriting } from "../e2e/faults/clock-jumps.ts";
@@ -21,8 +21,9 @@ const faults = Number(given);
 await globalSetup();
 try {
   const runs = engines.flatMap((engine) => [
-    () => killWhileWriting(engine, 1, faults),
-    () => killWhileWriting(engine, 2, faults),
+    () => killWhileWriting(engine, "the service", faults),
+    () => killWhileWriting(engine, "one of two instances", faults),
+    () => killWhileWriting(engine, "the primary of two workers", faults),
     () => jumpWhileWriting(engine, faults),
     ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
   ]);
