@@ -7,8 +7,7 @@ import { setTimeout } from "node:timers/promises";
 import { findState } from "../server/src/store/service-state.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { check } from "./faults/checker.ts";
-import { History } from "./faults/history.ts";
-import { snapshotCall, type Target, writeUntil } from "./faults/load.ts";
+import { newTarget, snapshotCall, writeUntil } from "./faults/load.ts";
 import { momentOf } from "./faults/moments.ts";
 import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore, stateOf } from "./support/back-ups.ts";
 import { changesOf } from "./support/changes.ts";
@@ -29,8 +28,8 @@ for (const engine of engines) {
     test("taken under load, it restores to the state of one moment: all that was acknowledged, and nothing else", async () => {
       const mosque = await suite.addMosque();
       const { id: mosqueId, key } = mosque;
-      const history = new History();
-      const target: Target = { mosqueId, key, history, known: { announcements: [], rows: [] } };
+      const target = newTarget(mosqueId, key);
+      const { history } = target;
       const first = momentOf(succeeded(await suite.request(snapshotCall(target))));
       const stopping = new AbortController();
       const writing = Array.from({ length: 6 }, () =>

@@ -1,5 +1,5 @@
 import type { Call } from "../support/http.ts";
-import type { History, Outcome, Request, Write } from "./history.ts";
+import { History, type Outcome, type Request, type Write } from "./history.ts";
 
 /** A mosque that is written to, and what was sent to it. */
 export interface Target {
@@ -8,6 +8,12 @@ export interface Target {
   readonly history: History;
   /** Announcements and rows that are there and that nobody is deleting. */
   readonly known: { announcements: string[]; rows: string[] };
+  /** How many times of day rows were given so far. */
+  timesGiven: number;
+}
+
+export function newTarget(mosqueId: string, key: string): Target {
+  return { mosqueId, key, history: new History(), known: { announcements: [], rows: [] }, timesGiven: 0 };
 }
 
 const pathOf = ({ mosqueId }: Target) => `/v1/mosques/${mosqueId}`;
@@ -42,13 +48,13 @@ export function snapshotCall(target: Target): Call {
   return { path: `${pathOf(target)}/sync?limit=100`, key: target.key };
 }
 
-function chooseWrite({ known }: Target, random: () => number): Write {
+function chooseWrite(target: Target, random: () => number): Write {
   const chance = random();
   if (chance < 0.2) return { does: "set status", marker: crypto.randomUUID() };
-  return chance < 0.6 ? chooseOfRows(known.rows, random) : chooseOfAnnouncements(known.announcements, random);
+  return chance < 0.6 ? chooseOfRows(target, random) : chooseOfAnnouncements(target, random);
 }
 
-function chooseOfAnnouncements(known: string[], random: () => number): Write {
+function chooseOfAnnouncements({ known: { announcements: known } }: Target, random: () => number): Write {
   const marker = crypto.randomUUID();
   const chance = random();
   const [first] = known;
@@ -57,13 +63,20 @@ function chooseOfAnnouncements(known: string[], random: () => number): Write {
   return { does: "withdraw", id: known.shift() ?? first };
 }
 
-function chooseOfRows(known: string[], random: () => number): Write {
-  const adhanTime = `${10 + Math.floor(random() * 10)}:${10 + Math.floor(random() * 50)}`;
+/** A time comes again after a day of others, when the row that had it is long gone: each write changes something. */
+function chooseOfRows(target: Target, random: () => number): Write {
+  const { rows: known } = target.known;
+  const adhanTime = timeOfDay(target.timesGiven++);
   const chance = random();
   const [first] = known;
   if (first === undefined || (chance < 0.5 && known.length < most)) return { does: "add row", adhanTime };
   if (chance < 0.75) return { does: "move row", id: first, adhanTime };
   return { does: "remove row", id: known.shift() ?? first };
+}
+
+function timeOfDay(minutes: number): string {
+  const [hour, minute] = [Math.floor(minutes / 60) % 24, minutes % 60];
+  return `${String(hour).padStart(2, "0")}:${String(minute).padStart(2, "0")}`;
 }
 
 function callOf(write: Write, target: Target): Call {

@@ -4,8 +4,8 @@ import type { Database } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
 import type { Service } from "../support/service.ts";
 import { check } from "./checker.ts";
-import { History, type Request } from "./history.ts";
-import { readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
+import type { History, Request } from "./history.ts";
+import { newTarget, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
 import { type Moment, momentOf } from "./moments.ts";
 
 /** What a run of faults came to. */
@@ -46,7 +46,7 @@ export class Scene {
     const watched: Watched[] = [];
     for (let index = 0; index < mosques; index++) {
       const { mosqueId, apiKey: key } = await operator.addMosque({ name: `Mosque ${index}` });
-      const target = { mosqueId, key, history: new History(), known: { announcements: [], rows: [] } };
+      const target = newTarget(mosqueId, key);
       const last = momentOf(await service.request(snapshotCall(target)));
       watched.push({ ...target, last, records: 0 });
     }
