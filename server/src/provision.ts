@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { parseArgs } from "node:util";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
-import { parseConfig } from "./config.ts";
 import { formats } from "./domain/formats.ts";
+import { type Problems, runOperatorCommand } from "./operator-command.ts";
 import { recordChange } from "./store/changes.ts";
 import { createKey } from "./store/keys.ts";
 import { createMosque, lockMosque } from "./store/mosques.ts";
@@ -28,25 +27,15 @@ interface Order {
   readonly mosqueId: string | undefined;
 }
 
-const parsed = parseConfig(process.env);
-const order = readOrder(process.argv.slice(2));
-const problems = [
-  ...("problems" in parsed ? parsed.problems : []),
-  ...("problems" in order ? order.problems : []),
-];
-if ("problems" in parsed || "problems" in order) {
-  process.stderr.write(
-    `Nothing was made. Correct this:\n${problems.map((line) => `  ${line}\n`).join("")}\n${usage}`,
-  );
-  process.exit(1);
-}
+const text = { type: "string" } as const;
 
-try {
-  process.stdout.write(`${JSON.stringify(await provision(parsed.config.databaseUrl, order))}\n`);
-} catch (error) {
-  process.stderr.write(`Nothing was made: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+await runOperatorCommand({
+  usage,
+  failure: "Nothing was made",
+  options: { name: text, "time-zone": text, scope: text, mosque: text },
+  read: readOrder,
+  run: async (order, { databaseUrl }) => `${JSON.stringify(await provision(databaseUrl, order))}\n`,
+});
 
 /** Makes the mosque and the key in one transaction, beside whatever servers run on the database. */
 async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueId: existing }: Order) {
@@ -58,7 +47,7 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
       if (!existing)
         await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
       if (!(await lockMosque(tx, mosqueId)))
-        throw new Error(`there is no mosque ${mosqueId} in this database.`);
+        throw new Error(`There is no mosque ${mosqueId} in this database.`);
       const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
       const key = await createKey(tx, { mosqueId, name: keyName, scope, createdBy: "operator" }, now);
       await recordChange(
@@ -73,25 +62,12 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
   }
 }
 
-function readOrder(args: string[]): Order | { readonly problems: string[] } {
-  let values: { name?: string; "time-zone"?: string; scope?: string; mosque?: string; help?: boolean };
-  try {
-    const text = { type: "string" } as const;
-    const options = {
-      name: text,
-      "time-zone": text,
-      scope: text,
-      mosque: text,
-      help: { type: "boolean" },
-    } as const;
-    values = parseArgs({ args, options }).values;
-  } catch (error) {
-    return { problems: [(error as Error).message] };
-  }
-  if (values.help) {
-    process.stdout.write(usage);
-    process.exit(0);
-  }
+function readOrder(values: {
+  readonly name?: string;
+  readonly "time-zone"?: string;
+  readonly scope?: string;
+  readonly mosque?: string;
+}): Order | Problems {
   const { name = "", scope = "sync:write", mosque } = values;
   const timeZoneId = formats["time-zone"].read(values["time-zone"] ?? "UTC");
   const longest = mosque ? limits.keyNameCharacters : limits.communityNameCharacters;

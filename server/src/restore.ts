@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { commandFile } from "./command-file.ts";
-import { parseConfig, readDatabaseUrl } from "./config.ts";
+import { readDatabaseUrl } from "./config.ts";
 import { counted } from "./counted.ts";
+import { type Problems, runOperatorCommand } from "./operator-command.ts";
 import { type Restored, type RestoreOptions, restore, settleInPlace } from "./store/restore.ts";
 import type { NamedKey } from "./store/restored-data.ts";
 
@@ -30,33 +30,35 @@ interface Order extends Pick<RestoreOptions, "force" | "formerUrl"> {
   readonly file: string | undefined;
 }
 
-const parsed = parseConfig(process.env);
-const order = readOrder(process.argv.slice(2));
-const problems = [
-  ...("problems" in parsed ? parsed.problems : []),
-  ...("problems" in order ? order.problems : []),
-];
-if ("problems" in parsed || "problems" in order) {
-  process.stderr.write(
-    `Nothing was restored. Correct this:\n${problems.map((line) => `  ${line}\n`).join("")}\n${usage}`,
-  );
-  process.exit(1);
-}
-// An end by these leaves nothing unfinished behind.
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+const flag = { type: "boolean" } as const;
 
-try {
-  const { file, ...rest } = order;
-  const { databaseUrl } = parsed.config;
-  const options = { ...rest, now: new Date(), lineage: randomBytes(6).toString("hex") };
-  const restored = await (file === undefined
-    ? settleInPlace(databaseUrl, options)
-    : restore(file, databaseUrl, options));
-  process.stdout.write(told(restored));
-} catch (error) {
-  process.stderr.write(`Nothing was restored. ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+await runOperatorCommand({
+  usage,
+  failure: "Nothing was restored",
+  options: { force: flag, "in-place": flag, former: { type: "string" } },
+  takesFile: true,
+  read({ force = false, "in-place": inPlace = false, former: given }, [file, ...others]): Order | Problems {
+    const former = given === undefined ? undefined : readDatabaseUrl(given);
+    const named = others.length === 0 && (file === undefined) === inPlace;
+    const found = [
+      !named && "Name one FILE to restore, or say --in-place.",
+      former && "allowed" in former && `--former has to be ${former.allowed}.`,
+    ].filter((problem) => typeof problem === "string");
+    if (found.length > 0) return { problems: found };
+    return {
+      file: file === undefined ? undefined : commandFile(file),
+      force,
+      formerUrl: former && "value" in former ? former.value : undefined,
+    };
+  },
+  async run({ file, ...rest }, { databaseUrl }) {
+    const options = { ...rest, now: new Date(), lineage: randomBytes(6).toString("hex") };
+    const restored = await (file === undefined
+      ? settleInPlace(databaseUrl, options)
+      : restore(file, databaseUrl, options));
+    return told(restored);
+  },
+});
 
 function told({ contents, madeAt, keptAs, keys }: Restored): string {
   const state = madeAt === undefined ? "" : `, as they were on ${madeAt}`;
@@ -93,31 +95,4 @@ function listed(keys: readonly NamedKey[]): string[] {
         `  ${prefix}… ${JSON.stringify(name)} of ${JSON.stringify(mosqueName)}`,
     );
   return keys.length > listedKeys ? [...lines, `  and ${keys.length - listedKeys} more`] : lines;
-}
-
-function readOrder(args: string[]): Order | { readonly problems: readonly string[] } {
-  const flag = { type: "boolean" } as const;
-  const options = { force: flag, "in-place": flag, help: flag, former: { type: "string" } } as const;
-  try {
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    if (values.help) {
-      process.stdout.write(usage);
-      process.exit(0);
-    }
-    const former = values.former === undefined ? undefined : readDatabaseUrl(values.former);
-    const named = positionals.length === (values["in-place"] ? 0 : 1);
-    const found = [
-      !named && "Name one FILE to restore, or say --in-place.",
-      former && "allowed" in former && `--former has to be ${former.allowed}.`,
-    ].filter((problem) => typeof problem === "string");
-    if (found.length > 0) return { problems: found };
-    const [file] = positionals;
-    return {
-      file: file === undefined ? undefined : commandFile(file),
-      force: values.force ?? false,
-      formerUrl: former && "value" in former ? former.value : undefined,
-    };
-  } catch (error) {
-    return { problems: [(error as Error).message] };
-  }
 }

@@ -1,9 +1,9 @@
-import { parseArgs } from "node:util";
-import { type Config, parseConfig } from "./config.ts";
+import type { Config } from "./config.ts";
 import { formats } from "./domain/formats.ts";
 import { linkTo } from "./domain/one-time-links.ts";
 import { newSetUpLink, publicUrlOf } from "./first-start.ts";
 import { listeningAddress } from "./listening-address.ts";
+import { runOperatorCommand } from "./operator-command.ts";
 import { makeLink } from "./store/links.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { findUserByEmail } from "./store/users.ts";
@@ -18,25 +18,18 @@ It works while the service runs. Earlier set-up links end. Anybody else gets a l
 operator, in the portal.
 `;
 
-const parsed = parseConfig(process.env);
-const order = readOrder(process.argv.slice(2));
-const problems = [
-  ...("problems" in parsed ? parsed.problems : []),
-  ...("problems" in order ? order.problems : []),
-];
-if ("problems" in parsed || "problems" in order) {
-  process.stderr.write(
-    `No link was made. Correct this:\n${problems.map((line) => `  ${line}\n`).join("")}\n${usage}`,
-  );
-  process.exit(1);
-}
-
-try {
-  process.stdout.write(`${await makeLinkFor(order.email, parsed.config)}\n`);
-} catch (error) {
-  process.stderr.write(`No link was made: ${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-}
+await runOperatorCommand({
+  usage,
+  failure: "No link was made",
+  options: { email: { type: "string" } },
+  read({ email }) {
+    const address = email === undefined ? undefined : formats.email.read(email);
+    return email !== undefined && address === undefined
+      ? { problems: [`--email "${email}" is not an e-mail address.`] }
+      : { email: address };
+  },
+  run: async ({ email }, config) => `${await makeLinkFor(email, config)}\n`,
+});
 
 async function makeLinkFor(email: string | undefined, config: Config): Promise<string> {
   const store = await openStore(config);
@@ -49,7 +42,7 @@ async function makeLinkFor(email: string | undefined, config: Config): Promise<s
     const link = await newSetUpLink(store, publicUrl);
     if (link === undefined) {
       throw new Error(
-        "the service has an operator already. Sign in; or give an operator's --email, to choose a new password.",
+        "The service has an operator already. Sign in; or give an operator's --email, to choose a new password.",
       );
     }
     return link;
@@ -62,28 +55,8 @@ async function makeLinkFor(email: string | undefined, config: Config): Promise<s
 function passwordLink(store: Store, publicUrl: string, email: string): Promise<string> {
   return store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user?.isOperator) throw new Error(`there is no operator with the e-mail ${email}.`);
+    if (!user?.isOperator) throw new Error(`There is no operator with the e-mail ${email}.`);
     const link = { kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await makeLink(tx, link, new Date())).token);
   });
-}
-
-function readOrder(
-  args: string[],
-): { readonly email: string | undefined } | { readonly problems: readonly string[] } {
-  let values: { email?: string; help?: boolean };
-  try {
-    values = parseArgs({ args, options: { email: { type: "string" }, help: { type: "boolean" } } }).values;
-  } catch (error) {
-    return { problems: [(error as Error).message] };
-  }
-  if (values.help) {
-    process.stdout.write(usage);
-    process.exit(0);
-  }
-  const { email } = values;
-  const address = email === undefined ? undefined : formats.email.read(email);
-  return email !== undefined && address === undefined
-    ? { problems: [`--email "${email}" is not an e-mail address.`] }
-    : { email: address };
 }
