@@ -76,7 +76,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     config,
     store,
     requestLog,
-    rateLimits: createRateLimits(config),
+    rateLimits: createRateLimits(config, together(store, log)),
     renderedAnswers,
     traffic,
     log,
@@ -136,6 +136,19 @@ async function listen(app: FastifyInstance, { host, port }: Config): Promise<voi
 
 function addressOf(app: FastifyInstance, host: string): string {
   return listeningAddress(host, (app.server.address() as AddressInfo).port); // It listens on TCP.
+}
+
+/** How this instance counts requests with the others, where there can be others. */
+function together({ sharedCounts: counts }: Store, log: Logger): Parameters<typeof createRateLimits>[1] {
+  return (
+    counts && {
+      counts,
+      onChange(isTogether) {
+        if (isTogether) log.info("rate limits are counted together with all instances again");
+        else log.warn("rate limits are counted by this process alone, until the database can count again");
+      },
+    }
+  );
 }
 
 /** The settings of OpenID Connect are all there, or none is. */

@@ -1,14 +1,7 @@
-import cluster from "node:cluster";
-import {
-  type RateLimiterAbstract,
-  RateLimiterCluster,
-  RateLimiterMemory,
-  type RateLimiterRes,
-} from "rate-limiter-flexible";
 import { ApiError } from "../domain/api-error.ts";
+import type { Count, SharedCounts } from "../store/shared-counts.ts";
 import { clientNetwork } from "./client-network.ts";
-
-const windowSeconds = 60;
+import { type Counter, countHere, countHereFirst, countTogether, windowSeconds } from "./counters.ts";
 
 /** A key's allowance after a request was counted. */
 export interface Allowance {
@@ -32,80 +25,83 @@ export interface RateLimits {
   uncountSignIn(address: string): void;
 }
 
-/**
- * Limits of requests a minute for each key, and of failed authentications and failed sign-ins a minute for each
- * address, of IPv6 each network of a client. With several workers the counts are kept in their primary process.
- * @param settings 0 requests a minute turns the first two off; people guess passwords whatever programs may do
- */
-export function createRateLimits(settings: {
+/** Requests a minute for each key; failures a minute for each address, of IPv6 each network of a client. */
+interface Limits {
+  /** 0 turns this and the next off. */
   readonly requestsPerMinute: number;
   readonly failuresPerMinute: number;
+  /** Never off: people guess passwords whatever programs may do. */
   readonly signInFailuresPerMinute: number;
-}): RateLimits {
-  return { ...limitKeys(settings), ...limitSignIns(settings) };
+}
+
+/** How instances count together; where they do not, this process counts, or the primary of all workers. */
+interface Together {
+  readonly counts: SharedCounts;
+  /** Told when the instances stop counting together, each for itself, and when they do it again. */
+  readonly onChange: (isTogether: boolean) => void;
+}
+
+/** Limits of requests, of failed authentications and of failed sign-ins. */
+export function createRateLimits(limits: Limits, together?: Together): RateLimits {
+  return { ...limitKeys(limits, together), ...limitSignIns(limits, together) };
 }
 
 type OfKeys = "countRequest" | "uncountRequest" | "countFailure";
 
-function limitKeys(settings: {
-  readonly requestsPerMinute: number;
-  readonly failuresPerMinute: number;
-}): Pick<RateLimits, OfKeys> {
-  if (settings.requestsPerMinute === 0) {
+function limitKeys(
+  { requestsPerMinute, failuresPerMinute }: Limits,
+  together: Together | undefined,
+): Pick<RateLimits, OfKeys> {
+  if (requestsPerMinute === 0) {
     return { countRequest: () => undefined, uncountRequest: () => {}, countFailure: async () => {} };
   }
-  const requests = limiter("requests", settings.requestsPerMinute);
-  const failures = limiter("failures", settings.failuresPerMinute);
+  const requests = counter("requests", requestsPerMinute, together);
+  const failures = together
+    ? countHereFirst("failures", failuresPerMinute, together.counts)
+    : countHere("failures", failuresPerMinute);
   return {
     async countRequest(keyId) {
-      const count = await counted(requests, keyId);
-      return count && allowanceOf(count, settings.requestsPerMinute);
+      const count = await requests.count(keyId);
+      return count && allowanceOf(count, requestsPerMinute);
     },
-    uncountRequest(keyId) {
-      void requests.reward(keyId).catch(() => {});
-    },
+    uncountRequest: requests.takeBack,
     async countFailure(address) {
-      const count = await counted(failures, clientNetwork(address));
+      const count = await failures.count(clientNetwork(address));
       if (!count) return;
-      const { exceeded, resetSeconds } = allowanceOf(count, settings.failuresPerMinute);
+      const { exceeded, resetSeconds } = allowanceOf(count, failuresPerMinute);
       if (exceeded) throw ApiError.of("too_many_bad_keys", { seconds: resetSeconds });
     },
   };
 }
 
-function limitSignIns(settings: { readonly signInFailuresPerMinute: number }): Omit<RateLimits, OfKeys> {
-  const limit = settings.signInFailuresPerMinute;
-  const signIns = limiter("sign-ins", limit);
+function limitSignIns(
+  { signInFailuresPerMinute: limit }: Limits,
+  together: Together | undefined,
+): Omit<RateLimits, OfKeys> {
+  const signIns = counter("sign-ins", limit, together);
   return {
     async countSignIn(address) {
-      const count = await counted(signIns, clientNetwork(address));
+      const count = await signIns.count(clientNetwork(address));
       if (!count) return;
       const { exceeded, resetSeconds } = allowanceOf(count, limit);
       if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
     },
-    uncountSignIn(address) {
-      void signIns.reward(clientNetwork(address)).catch(() => {});
-    },
+    uncountSignIn: (address) => signIns.takeBack(clientNetwork(address)),
   };
 }
 
-function limiter(keyPrefix: string, points: number): RateLimiterAbstract {
-  const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
-  return new Limiter({ keyPrefix, points, duration: windowSeconds });
+function counter(of: string, limit: number, together: Together | undefined): Counter {
+  const here = countHere(of, limit);
+  return together ? countTogether(of, together.counts, here, together.onChange) : here;
 }
 
-/** A limiter rejects with its count when the limit is reached. One that fails itself lets requests pass. */
-function counted(limiter: RateLimiterAbstract, key: string): Promise<RateLimiterRes | undefined> {
-  return limiter.consume(key).catch((reason) => (reason instanceof Error ? undefined : reason));
-}
-
-function allowanceOf({ consumedPoints, msBeforeNext }: RateLimiterRes, limit: number): Allowance {
+function allowanceOf({ used, endsInMs }: Count, limit: number): Allowance {
   return {
     limit,
-    remaining: Math.max(0, limit - consumedPoints),
+    remaining: Math.min(limit, Math.max(0, limit - used)),
     // A clock that was set back would promise the end of the window for hours later; it ends by a timer.
-    resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(msBeforeNext / 1_000))),
-    exceeded: consumedPoints > limit,
+    resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(endsInMs / 1_000))),
+    exceeded: used > limit,
   };
 }
 

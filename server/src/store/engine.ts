@@ -1,6 +1,7 @@
 import type { CreateTableBuilder, RawBuilder } from "kysely";
 import type { KeyRecord } from "./keys.ts";
 import type { RequestLogTx, Tx } from "./schema.ts";
+import type { SharedCounts } from "./shared-counts.ts";
 
 /** A database engine. Whatever differs between SQLite and PostgreSQL is behind this, and nowhere else. */
 export interface Engine {
@@ -45,6 +46,9 @@ export interface Engine {
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   /** What inserts a batch of any size in one statement: a `select` of the columns, in their order, from JSON. */
   rowsOfJson<Table>(rows: readonly Table[], columns: JsonColumns<Table>): RawBuilder<unknown>;
+
+  /** What instances count together. Absent where they share a machine, and one process can count for the others. */
+  readonly sharedCounts?: SharedCounts;
 
   readonly columns: ColumnTypes;
 

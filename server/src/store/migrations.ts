@@ -6,12 +6,16 @@ import { createPortalTables } from "./migrations/3-portal.ts";
 import { createUses } from "./migrations/4-uses.ts";
 import { createListIndexes } from "./migrations/5-lists.ts";
 import { createLineage } from "./migrations/6-lineage.ts";
+import { createSharedCounts } from "./migrations/7-shared-counts.ts";
 import { required } from "./migrations/columns.ts";
 import type { Tx } from "./schema.ts";
 
-/** One step of the schema, of the data or of the request log, which is a database of its own on SQLite. */
+/**
+ * One step of the schema: of the data, of the request log, which is a database of its own on SQLite, or of what
+ * instances count together, which they do on PostgreSQL alone.
+ */
 interface Migration {
-  readonly of: "data" | "request log";
+  readonly of: "data" | "request log" | "shared counts";
   readonly apply: (db: Kysely<never>, columns: ColumnTypes) => Promise<void>;
 }
 
@@ -23,6 +27,7 @@ const migrations: readonly Migration[] = [
   { of: "request log", apply: createUses },
   { of: "data", apply: createListIndexes },
   { of: "data", apply: createLineage },
+  { of: "shared counts", apply: createSharedCounts },
 ];
 
 /** The schema was not touched, for a reason that says what to do. */
@@ -57,7 +62,7 @@ const migrationWaitSeconds = 60;
  */
 export async function migrate(engine: Engine): Promise<void> {
   const { columns, requestLogIsSeparate } = engine;
-  const bring = async (of: Migration["of"], steps: readonly Migration[]) => {
+  const bring = async (of: "data" | "request log", steps: readonly Migration[]) => {
     const work = (tx: Tx) => applyMissing(tx, steps, columns);
     if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) throw new MigrationIsBusy();
   };

@@ -5,6 +5,7 @@ import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
 import { closeInTime, endLongUses, kyselyOver, openPool } from "./postgres-pool.ts";
 import type { RequestLogTx, Tx } from "./schema.ts";
+import { countIn } from "./shared-counts.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL gives it up, in milliseconds. */
 const statementTimeoutMs = 5_000;
@@ -37,6 +38,8 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
     }),
   });
   if (!isUnhurried) endLongUses(pool, useTimeoutMs);
+  const sharedCounts = countIn(pool);
+  const closePool = closeInTime(pool);
   const db = kyselyOver(pool);
   const findKey = { name: "find_key", text: findKeySql("$1") };
 
@@ -85,6 +88,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
         .join(", ");
       return sql`select * from json_to_recordset(${JSON.stringify(rows)}) as rows(${sql.raw(members)})`;
     },
+    sharedCounts,
     columns: {
       instant: sql`timestamptz`,
       real: sql`double precision`,
@@ -104,7 +108,10 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
       limit: connectionsLimit,
     }),
     isUnavailable,
-    close: closeInTime(pool),
+    close() {
+      sharedCounts.close();
+      return closePool();
+    },
   };
 }
 

@@ -1,8 +1,11 @@
 import { countDurations, type Durations } from "../domain/durations.ts";
 import type { Engine } from "./engine.ts";
 
-/** What is asked of a database: the key of a request, transactions on the data, and those on the request log. */
-export type Operation = "find_key" | "read" | "write" | "read_request_log" | "write_request_log";
+/**
+ * What is asked of a database: the key of a request, its place among those that instances count together,
+ * transactions on the data, and those on the request log.
+ */
+export type Operation = "find_key" | "count" | "read" | "write" | "read_request_log" | "write_request_log";
 
 /** How long the operations of a kind took, waiting included, and how often the database was at fault. */
 export interface OperationTimes {
@@ -18,6 +21,7 @@ export interface TimedStore extends Engine {
 export function timed(engine: Engine): TimedStore {
   const operations = {
     find_key: newTimes(),
+    count: newTimes(),
     read: newTimes(),
     write: newTimes(),
     read_request_log: newTimes(),
@@ -37,6 +41,7 @@ export function timed(engine: Engine): TimedStore {
     }
   }
 
+  const { sharedCounts } = engine;
   return {
     ...engine,
     operations,
@@ -44,6 +49,12 @@ export function timed(engine: Engine): TimedStore {
       engine.name === "sqlite"
         ? engine.findKey
         : (prefix) => measure("find_key", () => engine.findKey(prefix)),
+    ...(sharedCounts && {
+      sharedCounts: {
+        ...sharedCounts,
+        add: (name) => measure("count", () => sharedCounts.add(name)),
+      },
+    }),
     read: (work) => measure("read", () => engine.read(work)),
     write: (work) => measure("write", () => engine.write(work)),
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
