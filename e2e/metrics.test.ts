@@ -1,17 +1,14 @@
 import assert from "node:assert/strict";
-import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import { endpoints, errorReasons, limits, portalEndpoints, portalErrorReasons } from "@mosque-sync/contract";
+import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
 import { neverIssuedKey } from "./support/api-keys.ts";
 import { backUpFolder, done, runBackUp } from "./support/back-ups.ts";
 import { type Database, engines } from "./support/engines.ts";
-import { exchange, newAgent } from "./support/http.ts";
 import { metricsAddress, type Scrape, scrape } from "./support/metrics.ts";
-import { openOperator } from "./support/operator.ts";
 import { newEmail, newPassword, setUpOperator, visitorOf } from "./support/portal.ts";
-import { freePort, runProgram } from "./support/process.ts";
+import { runProgram } from "./support/process.ts";
 import { sendBytes } from "./support/raw-http.ts";
-import { eventually, type Service, startService } from "./support/service.ts";
+import { eventually, startService } from "./support/service.ts";
 import { succeeded, suiteOn } from "./support/suite.ts";
 
 const requests = "mosque_sync_http_requests_total";
@@ -203,114 +200,7 @@ for (const engine of engines) {
       });
     }
   });
-
-  describe(`Metrics of several workers on ${engine.name}`, () => {
-    let database: Database;
-    let service: Service;
-    const processes = async () => (await scrape(service)).total("mosque_sync_processes");
-    before(async () => {
-      database = await engine.createDatabase();
-      const port = String(await freePort());
-      service = await startService(database, { WORKERS: "3", PORT: port, METRICS_PORT: "0" });
-      await eventually(async () => (await processes()) === 3 || undefined);
-    });
-    after(async () => {
-      await service.kill();
-      await database.drop();
-    });
-
-    const workers = () =>
-      [...service.logs().matchAll(/"pid":(\d+),"address":"[^"]*","database"/g)].map(([, pid]) => Number(pid));
-
-    test("are those of all together, and stay counted when some of them hang or end", async () => {
-      const operator = await openOperator(database.url);
-      const { mosqueId, apiKey: key } = await operator.addMosque();
-      await operator.close();
-      const path = `/v1/mosques/${mosqueId}/prayers`;
-      /** On a connection each, so that both workers get some. */
-      const send = async (count: number) => {
-        for (let sent = 0; sent < count; sent++) {
-          const agent = newAgent();
-          assert.equal((await exchange(service.address, agent, { path, key })).status, 200);
-          agent.destroy();
-        }
-      };
-      const answered = async () => (await scrape(service)).total(requests, { route: prayers });
-
-      await send(20);
-      assert.equal(await answered(), 20);
-
-      const [hanging = 0, ...ending] = workers();
-      process.kill(hanging, "SIGSTOP");
-      const { total } = await scrape(service);
-      process.kill(hanging, "SIGCONT");
-      assert.equal(total("mosque_sync_processes"), 2);
-      assert.equal(total(requests, { route: prayers }), 20, "what the hanging one had counted is not lost");
-      await eventually(async () => (await processes()) === 3 || undefined);
-
-      for (const pid of ending) process.kill(pid, "SIGKILL");
-      await eventually(() => service.logs().match(/"a worker ended"/g)?.length === 2 || undefined);
-      for (let times = 0; times < 2; times++) {
-        assert.equal(await answered(), 20, "what the ended ones had counted is not lost");
-      }
-      await send(5);
-      assert.equal(await answered(), 25);
-    });
-
-    test("do not keep the service from ending as it should", async () => {
-      assert.equal(await service.stop(), 0);
-    });
-  });
 }
-
-describe("The guide to monitoring", () => {
-  const read = (name: string) => readFileSync(new URL(`../docs/${name}`, import.meta.url), "utf8");
-  const [guide, alerts, dashboard] = ["monitoring.md", "prometheus-alerts.yml", "grafana-dashboard.json"].map(
-    read,
-  );
-  const asked = `${alerts}${dashboard}`;
-  let names: ReadonlySet<string>;
-  before(async () => {
-    // Every metric is there on PostgreSQL.
-    const database = (await engines.find(({ isServer }) => isServer)?.createDatabase()) ?? assert.fail();
-    const service = await startService(database, { METRICS_PORT: "0" });
-    names = new Set((await scrape(service)).names);
-    await service.kill();
-    await database.drop();
-  });
-
-  test("describes every metric of ours, and no other", () => {
-    const described = new Set(guide?.match(/mosque_sync_[a-z0-9_]+/g));
-    assert.deepEqual(
-      [...described].sort(),
-      [...names].filter((name) => name.startsWith("mosque_sync_")).sort(),
-    );
-  });
-
-  test("comes with alerts and a dashboard that ask for nothing but what there is", () => {
-    const askedFor = asked.match(/\b(mosque_sync|process|nodejs)_[a-z0-9_]+/g) ?? [];
-    assert.ok(askedFor.length > 40);
-    for (const name of askedFor) {
-      assert.ok(
-        names.has(name) || names.has(name.replace(/_(bucket|sum|count)$/, "")),
-        `${name} is no metric`,
-      );
-    }
-    const reasons = [...asked.matchAll(/reason=~?\\?"([a-z_|]+)/g)].flatMap(
-      ([, list]) => list?.split("|") ?? [],
-    );
-    assert.ok(reasons.length > 4);
-    for (const reason of reasons) {
-      assert.ok(reason in errorReasons || reason in portalErrorReasons, `${reason} is no reason`);
-    }
-  });
-
-  test("says what to do about every alert", () => {
-    const names = [...(alerts ?? "").matchAll(/alert: (\w+)/g)].map(([, name]) => name);
-    assert.ok(names.length > 10);
-    for (const name of names) assert.match(guide ?? "", new RegExp(`^\\|[^|]*\\b${name}\\b`, "m"));
-  });
-});
 
 describe("Metrics", () => {
   let database: Database;
