@@ -5,6 +5,8 @@ export type Outcome =
   | { is: "acknowledged"; answer: Answer }
   /** A clear no: nothing may have happened. */
   | { is: "refused"; answer: Answer }
+  /** Nobody listened: it cannot have had any effect. */
+  | { is: "not sent" }
   /** No answer, or one that leaves it open. */
   | { is: "unclear" };
 
@@ -34,7 +36,7 @@ export type Request = (call: Call) => Promise<Answer>;
 
 /** Everything that was sent to one mosque since the last check, and all that may still have an effect. */
 export class History {
-  readonly counts = { sent: 0, acknowledged: 0, refused: 0, unclear: 0, read: 0 };
+  readonly counts = { sent: 0, acknowledged: 0, refused: 0, unclear: 0, "not sent": 0, read: 0 };
   writes: Sent<Write>[] = [];
   reads: Sent<"read">[] = [];
 
@@ -42,9 +44,9 @@ export class History {
   async write(does: Write, call: Call, request: Request): Promise<Outcome> {
     const sent = newlySent(does, call);
     this.writes.push(sent);
-    this.counts.sent += 1;
     await follow(sent, request);
     this.counts[sent.outcome.is] += 1;
+    if (sent.outcome.is !== "not sent") this.counts.sent += 1;
     return sent.outcome;
   }
 
@@ -77,7 +79,10 @@ function newlySent<Does>(does: Does, call: Call): Sent<Does> {
 }
 
 async function follow(sent: Sent<unknown>, request: Request): Promise<void> {
-  sent.outcome = await request(sent.call).then(outcomeOf, (): Outcome => ({ is: "unclear" }));
+  const isFirst = sent.endedAt === Number.POSITIVE_INFINITY;
+  const notAnswered = (error: NodeJS.ErrnoException): Outcome =>
+    isFirst && error.code === "ECONNREFUSED" ? { is: "not sent" } : { is: "unclear" };
+  sent.outcome = await request(sent.call).then(outcomeOf, notAnswered);
   sent.endedAt = performance.now();
 }
 

@@ -1,3 +1,4 @@
+import { limits } from "@mosque-sync/contract";
 import type { Call } from "../support/http.ts";
 import { History, type Outcome, type Request, type Write } from "./history.ts";
 
@@ -18,7 +19,7 @@ export function newTarget(mosqueId: string, key: string): Target {
 
 const pathOf = ({ mosqueId }: Target) => `/v1/mosques/${mosqueId}`;
 
-/** More of either are not added, so that one page of the snapshot has all of them. */
+/** More of either are not added, so that a snapshot shows all of them, or most. */
 const most = 60;
 
 /**
@@ -43,9 +44,9 @@ export async function readUntil(stopped: AbortSignal, target: Target, request: R
   while (!stopped.aborted) await target.history.read(snapshotCall(target), request);
 }
 
-/** The call that reads all of a mosque at one moment. */
+/** The call that reads a mosque at one moment. */
 export function snapshotCall(target: Target): Call {
-  return { path: `${pathOf(target)}/sync?limit=100`, key: target.key };
+  return { path: `${pathOf(target)}/sync?limit=${limits.pageItemsMax}`, key: target.key };
 }
 
 function chooseWrite(target: Target, random: () => number): Write {
