@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
+import { setUpOperator, visitorOf } from "./support/portal.ts";
 import { eventually } from "./support/service.ts";
 import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
@@ -40,6 +41,30 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
         assert.deepEqual(await mosque.state(), before, "nothing was changed by what was refused");
         succeeded(await mosque.patch("/profile", { status: "Back" }));
+      });
+
+      test("is told as server_error in the portal too, and people are still signed in afterwards", async (t) => {
+        const { takeAway } = suite.database;
+        if (!takeAway) return t.skip("SQLite's file cannot go away from a running service");
+        const operator = await setUpOperator(suite.service);
+        const giveBack = await takeAway();
+        try {
+          const credentials = { email: operator.user.email, password: operator.password };
+          for (const answer of await Promise.all([
+            operator.call("getSession"),
+            operator.call("listMosques"),
+            operator.call("createMosque", { body: { communityName: "Lost", timeZoneId: "Europe/London" } }),
+            visitorOf(suite.service).call("signIn", { body: credentials }),
+          ])) {
+            assert.equal(answer.status, 503, answer.text);
+            assert.equal(answer.body.error.troubleshooting.code, "database_unavailable");
+            assert.match(String(answer.headers["retry-after"]), /^\d+$/);
+          }
+        } finally {
+          await giveBack();
+        }
+        await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
+        assert.equal((await operator.does("getSession")).user?.email, operator.user.email);
       });
 
       test("is told by readyz when it can only be read", async (t) => {
