@@ -1,11 +1,12 @@
 /**
  * `npm run faults [-- N]`: N kills of the service, of one of two instances and of workers with their primary, and
- * N jumps of its clock, on each engine, and N losses of the way to PostgreSQL, all while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1
- * as soon as anything is.
+ * N jumps of its clock, on each engine, N losses of the way to PostgreSQL, and a tenth as many rolling restarts, all
+ * while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1 as soon as anything is.
  */
 import { jumpWhileWriting } from "../e2e/faults/clock-jumps.ts";
 import { killWhileWriting } from "../e2e/faults/kills.ts";
 import { loseTheWayWhileWriting } from "../e2e/faults/lost-ways.ts";
+import { restartWhileWriting } from "../e2e/faults/rolling-restarts.ts";
 import type { Figures } from "../e2e/faults/scene.ts";
 import { engines } from "../e2e/support/engines.ts";
 import { globalSetup, globalTeardown } from "./postgres.ts";
@@ -17,6 +18,8 @@ if (!/^[1-9]\d{0,4}$/.test(given)) {
   process.exit(1);
 }
 const faults = Number(given);
+/** Fewer: to answer everybody takes a while. */
+const restarts = Math.ceil(faults / 10);
 
 await globalSetup();
 try {
@@ -25,6 +28,8 @@ try {
     () => killWhileWriting(engine, "one of two instances", faults),
     () => killWhileWriting(engine, "the primary of two workers", faults),
     () => jumpWhileWriting(engine, faults),
+    () => restartWhileWriting(engine, 1, restarts),
+    () => restartWhileWriting(engine, 2, restarts),
     ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
   ]);
   console.log(
