@@ -39,11 +39,14 @@ export function admissionTo(
   return (exchange) => {
     requireValidRequestId(exchange);
     const sent = parse(readBearer(exchange.request.raw));
+    const knownId = issuedIds.get(sent);
+    const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
     return andThen(services.store.findKey(sent.prefix), (found) => {
       const key = requireIssued(found, sent);
+      issuedIds.set(sent, key.id);
       exchange.key = key;
       requireWorkingKey(key, services.now());
-      return andThen(services.rateLimits.countRequest(key.id), (allowance) => {
+      return andThen(counting ?? services.rateLimits.countRequest(key.id), (allowance) => {
         exchange.allowance = allowance;
         requireAllowance(allowance);
         return readRequest(exchange, key);
@@ -73,6 +76,12 @@ export function requireValidRequestId({ request, requestId }: Exchange): void {
 
 /** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
 const parsedKeys = new LRUCache<string, ParsedKey>({ max: 1_000 });
+
+/**
+ * The ids of those that were found issued. An id never changes, so that a request is counted while its key is looked
+ * up; that it still works is not known from here.
+ */
+const issuedIds = new WeakMap<ParsedKey, string>();
 
 function parse(credential: string): ParsedKey {
   const known = parsedKeys.get(credential);
