@@ -5,6 +5,7 @@ import { withChangedCharacter } from "./support/api-keys.ts";
 import { type Database, type Engine, engines } from "./support/engines.ts";
 import { addMosque, setUpOperator, type Visitor, visitorOf } from "./support/portal.ts";
 import { type KeyDesk, keyDesk } from "./support/portal-keys.ts";
+import { freePort } from "./support/process.ts";
 import { eventually, type Service, type Settings, startService } from "./support/service.ts";
 
 interface Instances {
@@ -22,7 +23,7 @@ function instancesOn(engine: Engine, settings: Settings = {}): () => Instances {
   before(async () => {
     database = await engine.createDatabase();
     const start = async (on: Database) => {
-      const service = await startService(on, settings);
+      const service = await startService(on, { PORT: String(await freePort()), ...settings });
       started.push(service);
       return service;
     };
@@ -37,9 +38,11 @@ function instancesOn(engine: Engine, settings: Settings = {}): () => Instances {
   return () => running ?? assert.fail("The instances are there from the first test on.");
 }
 
-for (const engine of engines) {
-  describe(`Revoking a key in the portal on ${engine.name}`, () => {
-    const instances = instancesOn(engine);
+for (const [engine, workers] of engines.flatMap((engine) =>
+  [1, 2].map((workers) => [engine, workers] as const),
+)) {
+  describe(`Revoking a key in the portal of instances with WORKERS=${workers} on ${engine.name}`, () => {
+    const instances = instancesOn(engine, { WORKERS: String(workers) });
 
     async function newKey() {
       const { operator } = instances();
@@ -113,7 +116,9 @@ for (const engine of engines) {
       }
     });
   });
+}
 
+for (const engine of engines) {
   describe(`Rotating a key in the portal on ${engine.name}`, () => {
     const instances = instancesOn(engine, { LOG_LEVEL: "trace" });
 
