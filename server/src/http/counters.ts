@@ -36,6 +36,8 @@ export function countHere(of: string, limit: number): LocalCounter {
       void limiter.reward(name).catch(() => {});
     },
     fill(name, endsInMs) {
+      // Without an end it would stay full for ever.
+      if (endsInMs <= 0) return;
       void limiter.block(name, endsInMs / 1_000).catch(() => {});
     },
   };

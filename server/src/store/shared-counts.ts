@@ -83,7 +83,7 @@ const countStatement = `
   ON CONFLICT (name) DO UPDATE SET
     used = greatest(excluded.used + CASE WHEN ${isOpen} THEN counts.used ELSE 0 END, 0),
     ends_at = CASE WHEN ${isOpen} THEN counts.ends_at ELSE excluded.ends_at END
-  RETURNING name, used, (extract(epoch FROM ends_at - now()) * 1000)::float8 AS "endsInMs"`;
+  RETURNING name, used, (extract(epoch FROM ends_at - clock_timestamp()) * 1000)::float8 AS "endsInMs"`;
 
 async function countBatch(pool: pg.Pool, batch: ReadonlyMap<string, Waiting>): Promise<void> {
   const changes = [...batch.values()].map(({ added, takenBack }) => added.length - takenBack);
