@@ -1,5 +1,8 @@
 import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
 import { describe, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { engines } from "./support/engines.ts";
 import { assertEnvelope, requestHead, sendBytes } from "./support/raw-http.ts";
 import { succeeded, suiteOn } from "./support/suite.ts";
@@ -69,6 +72,17 @@ for (const engine of engines) {
         }
       }
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
+    });
+
+    test("a client that asks for a tunnel and is gone before the answer harms nobody", async () => {
+      for (let i = 0; i < 20; i += 1) {
+        const socket = connect(port(), "127.0.0.1");
+        await once(socket, "connect");
+        socket.write(requestHead("CONNECT example.org:443"));
+        await setImmediate();
+        socket.resetAndDestroy();
+        succeeded(await suite.request({ path: "/v1/health" }));
+      }
     });
 
     test("headers or an address of 20 KB are refused in the envelope", async () => {

@@ -26,6 +26,8 @@ export function answerUnparsable(services: Services, error: ParserError, socket:
 
 /** Answers CONNECT, which asks for a tunnel: this is no proxy. */
 export function answerConnect(services: Services, socket: Duplex): void {
+  // Node no longer listens on it, and a client that is gone already would end the process.
+  socket.on("error", () => {});
   endWith(services, socket, ApiError.of("route_not_found"));
 }
 
