@@ -56,7 +56,7 @@ function toldRightly() {
     { does: "add row", adhanTime: "13:10" },
     acknowledged({ prayers: [row("1", "13:10")] }, '"prayers-2"'),
   );
-  write({ does: "set status", marker: "S" }, { is: "unclear" });
+  write({ does: "set status", marker: "S" }, { is: "unclear", why: "killed" });
   write({ does: "remove row", id: "2" }, { is: "refused", answer: answer({}, "") });
   const tag = snapshotTag({ ...start, announcementsVersion: 3, prayersVersion: 2 });
   const shown = { profile, announcements: [notice("B")], prayers: [row("1", "13:10")] };

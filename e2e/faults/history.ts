@@ -7,8 +7,8 @@ export type Outcome =
   | { is: "refused"; answer: Answer }
   /** Nobody listened: it cannot have had any effect. */
   | { is: "not sent" }
-  /** No answer, or one that leaves it open. */
-  | { is: "unclear" };
+  /** No answer, or one that leaves it open, such as a 503. */
+  | { is: "unclear"; why: string };
 
 /** A request that was sent. `Does` is what it is meant to do. */
 export interface Sent<Does> {
@@ -74,19 +74,21 @@ function newlySent<Does>(does: Does, call: Call): Sent<Does> {
     requestId,
     startedAt: performance.now(),
     endedAt: Number.POSITIVE_INFINITY,
-    outcome: { is: "unclear" },
+    outcome: { is: "unclear", why: "it was not answered yet" },
   };
 }
 
 async function follow(sent: Sent<unknown>, request: Request): Promise<void> {
   const isFirst = sent.endedAt === Number.POSITIVE_INFINITY;
   const notAnswered = (error: NodeJS.ErrnoException): Outcome =>
-    isFirst && error.code === "ECONNREFUSED" ? { is: "not sent" } : { is: "unclear" };
+    isFirst && error.code === "ECONNREFUSED" ? { is: "not sent" } : { is: "unclear", why: String(error) };
   sent.outcome = await request(sent.call).then(outcomeOf, notAnswered);
   sent.endedAt = performance.now();
 }
 
 function outcomeOf(answer: Answer): Outcome {
   if (answer.status < 300) return { is: "acknowledged", answer };
-  return answer.status < 500 ? { is: "refused", answer } : { is: "unclear" };
+  return answer.status < 500
+    ? { is: "refused", answer }
+    : { is: "unclear", why: `${answer.status} ${answer.text}` };
 }

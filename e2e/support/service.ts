@@ -55,9 +55,7 @@ export async function startService(
   });
   const address = await eventually(() => {
     assert.ok(!hasEnded, `The service ended before it listened:\n${logs()}`);
-    return environment.PORT === "0"
-      ? listeningAddress(program.stdout())
-      : `http://127.0.0.1:${environment.PORT}`;
+    return listeningAddress(program.stdout());
   });
   const url = new URL(address);
   const agent = newAgent();
