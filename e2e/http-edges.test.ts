@@ -74,6 +74,25 @@ for (const engine of engines) {
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
     });
 
+    test("a write is answered before what cannot be read after it", async () => {
+      const mosque = await suite.addMosque();
+      const body = '{"status":"Open"}';
+      const write = requestHead(`PATCH ${mosque.path}/profile`, {
+        Authorization: `Bearer ${mosque.key}`,
+        "Content-Type": "application/json",
+        "Content-Length": body.length,
+      });
+      const { answers, closed } = await sendBytes(port(), [`${write}${body}${write}${body}GARBAGE\r\n\r\n`], {
+        answers: 4,
+      });
+      assert.deepEqual(
+        answers.map(({ status }) => status),
+        [200, 200, 400],
+      );
+      assertEnvelope(answers[2] ?? assert.fail());
+      assert.ok(closed);
+    });
+
     test("a client that asks for a tunnel and is gone before the answer harms nobody", async () => {
       for (let i = 0; i < 20; i += 1) {
         const socket = connect(port(), "127.0.0.1");

@@ -14,7 +14,7 @@ import { answerRead } from "./reads.ts";
 import { hasOneHost } from "./request-headers.ts";
 import { missingRoute, routeOf } from "./routes.ts";
 import type { Services } from "./services.ts";
-import { answerConnect, answerExpectation, answerUnparsable } from "./unparsable.ts";
+import { answerConnect, answerExpectation, answerUnparsable, noteAnswer } from "./unparsable.ts";
 import { answerWrite } from "./writes.ts";
 
 declare module "fastify" {
@@ -46,6 +46,7 @@ export function buildApp(services: Services): FastifyInstance {
     clientErrorHandler: (error, socket) => answerUnparsable(services, error, socket),
     frameworkErrors: (_error, request, reply) => fail(request, reply, ApiError.of("url_malformed")),
   });
+  app.server.on("request", noteAnswer);
   app.server.on("checkExpectation", (request, response) => answerExpectation(services, request, response));
   app.server.on("connect", (_request, socket) => answerConnect(services, socket));
 

@@ -13,12 +13,29 @@ import { countAnswer, countRefusal } from "./traffic.ts";
 interface ParserError {
   readonly code?: string;
   readonly rawPacket?: unknown;
+  /** Where in the packet it gave up. */
+  readonly bytesParsed?: number;
 }
 
-/** Answers what Node's parser gave up on, and closes the connection. */
+/** The answer to the last request that came over each connection. */
+const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+
+/** Keeps the answer in mind: what cannot be read after its request has to wait for it. */
+export function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
+  lastAnswers.set(request.socket, response);
+}
+
+/** Answers what Node's parser gave up on, after the requests before it, and closes the connection. */
 export function answerUnparsable(services: Services, error: ParserError, socket: Duplex): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
+    return;
+  }
+  const before = lastAnswers.get(socket);
+  if (before?.req.complete && !before.writableFinished) {
+    before.once("finish", () => {
+      if (socket.writable) endWith(services, socket, reasonOf(error));
+    });
     return;
   }
   endWith(services, socket, reasonOf(error));
@@ -42,14 +59,14 @@ export function answerExpectation(
   response.end(request.method === "HEAD" ? undefined : body);
 }
 
-function reasonOf({ code, rawPacket }: ParserError): ApiError {
+function reasonOf({ code, rawPacket, bytesParsed = 0 }: ParserError): ApiError {
   switch (code) {
     case "HPE_HEADER_OVERFLOW":
       return ApiError.of("headers_too_large");
     case "ERR_HTTP_REQUEST_TIMEOUT":
       return ApiError.of("request_timeout");
     case "HPE_INVALID_METHOD": {
-      const [, method, path] = /^([!-~]+) (\/[!-~]*) HTTP\/1/.exec(startOf(rawPacket)) ?? [];
+      const [, method, path] = /^([!-~]+) (\/[!-~]*) HTTP\/1/.exec(lineOf(rawPacket, bytesParsed)) ?? [];
       return method && path ? missingRoute(method, path) : ApiError.of("http_malformed");
     }
     default:
@@ -57,8 +74,11 @@ function reasonOf({ code, rawPacket }: ParserError): ApiError {
   }
 }
 
-function startOf(rawPacket: unknown): string {
-  return Buffer.isBuffer(rawPacket) ? rawPacket.toString("latin1") : "";
+/** The packet from the line on that the parser gave up in: other requests can stand before it. */
+function lineOf(rawPacket: unknown, bytesParsed: number): string {
+  if (!Buffer.isBuffer(rawPacket)) return "";
+  const text = rawPacket.toString("latin1");
+  return text.slice(text.slice(0, bytesParsed).lastIndexOf("\n") + 1);
 }
 
 function endWith(services: Services, socket: Duplex, error: ApiError): void {
