@@ -96,6 +96,29 @@ for (const engine of engines) {
       });
     });
 
+    test("SIGTERM waits for no request that never comes whole: it is answered, and the service ends with 0", async () => {
+      const { path, apiKey } = await addMosque();
+      await withService({}, async (service) => {
+        const port = Number(service.address.port);
+        const head = requestHead(`PATCH ${path}/profile`, {
+          Authorization: `Bearer ${apiKey}`,
+          "Content-Type": "application/json",
+          "Content-Length": 100,
+        });
+        const stalled = [head.slice(0, 20), `${head}{"status":`].map((part) =>
+          sendBytes(port, [part], { patienceSeconds: 20 }),
+        );
+        // By now both have begun.
+        await sendBytes(port, [requestHead("GET /v1/health")]);
+        service.signal("SIGTERM");
+        for (const { answers } of await Promise.all(stalled)) {
+          assert.equal(answers[0]?.status, 408, JSON.stringify(answers));
+          assertEnvelope(answers[0]);
+        }
+        assert.equal(await service.ended, 0);
+      });
+    });
+
     test("SIGTERM under load cuts off nobody: every request is answered, or its connection refused", async () => {
       const { path, apiKey: key } = await addMosque();
       await withService({}, async (service) => {

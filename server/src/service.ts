@@ -32,6 +32,8 @@ const housekeepingEveryMs = 10 * 60 * 1_000;
 const drainMs = 300;
 /** How long it then waits for the next request of clients that kept their connection, in milliseconds. */
 const lingerMs = 1_000;
+/** A request that is not whole this long after it began does not hold up the end of the service, in milliseconds. */
+const wholeWithinMs = 8_000;
 
 /** A running service. */
 export interface Service {
@@ -119,11 +121,16 @@ export async function startService(config: Config, log: Logger): Promise<Service
 async function letClientsGo(server: Server): Promise<void> {
   await setTimeout(drainMs);
   // An HTTP server's own close would also cut kept connections, on which a request may be on its way.
-  TcpServer.prototype.close.call(server);
+  const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
   await setTimeout(lingerMs);
+  server.closeIdleConnections();
+  // The server's own check answers those, as it does at any time; it ends with the server.
+  server.headersTimeout = wholeWithinMs;
+  server.requestTimeout = wholeWithinMs;
+  await Promise.race([closed, setTimeout(wholeWithinMs + 2_000, undefined, { ref: false })]);
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
