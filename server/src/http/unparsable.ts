@@ -31,21 +31,26 @@ export function answerUnparsable(services: Services, error: ParserError, socket:
     socket.destroy();
     return;
   }
-  const before = lastAnswers.get(socket);
-  if (before?.req.complete && !before.writableFinished) {
-    before.once("finish", () => {
-      if (socket.writable) endWith(services, socket, reasonOf(error));
-    });
-    return;
-  }
-  endWith(services, socket, reasonOf(error));
+  inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
 }
 
-/** Answers CONNECT, which asks for a tunnel: this is no proxy. */
+/** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
 export function answerConnect(services: Services, socket: Duplex): void {
   // Node no longer listens on it, and a client that is gone already would end the process.
   socket.on("error", () => {});
-  endWith(services, socket, ApiError.of("route_not_found"));
+  inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
+}
+
+/** Calls once the last request of the connection has its answer, unless the connection has ended by then. */
+function inItsTurn(socket: Duplex, answer: () => void): void {
+  const before = lastAnswers.get(socket);
+  if (!before?.req.complete || before.writableFinished) {
+    answer();
+    return;
+  }
+  before.once("finish", () => {
+    if (socket.writable) answer();
+  });
 }
 
 /** Answers an `Expect` other than `100-continue`. */
