@@ -22,7 +22,7 @@ const layers: Record<string, readonly string[]> = {
     ...["listen-failure.ts", "listening-address.ts"],
   ],
   http: ["api", "portal", "domain", "store", "config.ts"],
-  portal: ["domain", "store", "config.ts", "version.ts"],
+  portal: ["domain", "store", "setting-readers.ts", "version.ts"],
   api: ["domain", "store"],
   store: ["domain"],
   domain: [],

@@ -1,4 +1,17 @@
 import { limits } from "@mosque-sync/contract";
+import {
+  oneOf,
+  type Reader,
+  readContact,
+  readDatabaseUrl,
+  readHost,
+  readMailFrom,
+  readOptional,
+  readProxies,
+  readPublicUrl,
+  readSmtpUrl,
+  wholeNumber,
+} from "./setting-readers.ts";
 
 /** What the operator may set, once checked. */
 export interface Config {
@@ -32,8 +45,7 @@ interface Setting<T> {
   /** The value when the variable is not set, as text; empty for none. */
   readonly default: string;
   readonly description: string;
-  /** Gives the value, or says what is allowed. */
-  readonly read: (text: string) => { readonly value: T } | { readonly allowed: string };
+  readonly read: Reader<T>;
 }
 
 /** Every setting, once: the program, its errors and the README's table come from here. */
@@ -96,12 +108,7 @@ export const settings: {
     default: "",
     description:
       "Where to report a security problem (`mailto:…` or `https://…`), for `/.well-known/security.txt`.",
-    read: (text) => {
-      if (text === "") return { value: undefined };
-      return /^(mailto:.+@.+|https:\/\/.+)$/.test(text)
-        ? { value: text }
-        : { allowed: "mailto:… or https://…" };
-    },
+    read: readContact,
   },
   WORKERS: {
     default: "1",
@@ -202,95 +209,13 @@ export function parseConfig(
       problems.push(`${name} is not set: ${given.join(" and ")} needs it.`);
     }
   }
+  if (values.metricsPort && values.metricsPort === values.port) {
+    problems.push(
+      `METRICS_PORT is "${values.metricsPort}", which is the PORT of the service: it has to be another one.`,
+    );
+  }
   // Every name of the config was read above, each by the reader that its type demands.
   return problems.length > 0 ? { problems } : { config: values as unknown as Config };
-}
-
-function wholeNumber(min: number, max: number): Setting<number>["read"] {
-  return (text) => {
-    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
-    return value >= min && value <= max ? { value } : { allowed: `a whole number from ${min} to ${max}` };
-  };
-}
-
-function oneOf(...values: string[]): Setting<string>["read"] {
-  return (text) => (values.includes(text) ? { value: text } : { allowed: `one of ${values.join(", ")}` });
-}
-
-function readHost(text: string): ReturnType<Setting<string>["read"]> {
-  return /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" };
-}
-
-export function readDatabaseUrl(text: string): ReturnType<Setting<string>["read"]> {
-  const isFile = /^sqlite:.+/.test(text) && !text.includes(":memory:");
-  const isServer = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
-  return isFile || isServer ? { value: text } : { allowed: "sqlite:<path of a file> or postgres://…" };
-}
-
-/**
- * Reads the address that the world sees: PUBLIC_URL, or what an operator sets in the portal. It is kept as browsers
- * write it, because it also stands in headers, which hold ASCII only.
- */
-export function readPublicUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
-  if (text === "") return { value: undefined };
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain =
-    url &&
-    /^https?:$/.test(url.protocol) &&
-    url.search === "" &&
-    url.hash === "" &&
-    url.username + url.password === "" &&
-    !/[\s\p{Cc}]/u.test(text);
-  return isPlain
-    ? { value: (url.origin + url.pathname).replace(/\/+$/, "") }
-    : { allowed: "an http or https address without a query, such as https://sync.example.org" };
-}
-
-function readSmtpUrl(text: string): ReturnType<Setting<string | undefined>["read"]> {
-  if (text === "") return { value: undefined };
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  const isPlain =
-    url &&
-    /^smtps?:$/.test(url.protocol) &&
-    url.hostname !== "" &&
-    /^\/?$/.test(url.pathname) &&
-    url.search === "" &&
-    url.hash === "" &&
-    isDecodable(url.username + url.password);
-  return isPlain
-    ? { value: text }
-    : {
-        allowed:
-          "smtp://user:password@host:587 or smtps://…, with what is special in a password percent-encoded",
-      };
-}
-
-function isDecodable(text: string): boolean {
-  try {
-    decodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-function readMailFrom(text: string): ReturnType<Setting<string | undefined>["read"]> {
-  if (text === "") return { value: undefined };
-  return /^([^<>\p{Cc}]* )?<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u.test(text)
-    ? { value: text }
-    : { allowed: "an e-mail address, such as Mosque Sync <sync@example.org>" };
-}
-
-function readOptional(text: string): ReturnType<Setting<string | undefined>["read"]> {
-  return { value: text === "" ? undefined : text };
-}
-
-function readProxies(text: string): ReturnType<Setting<readonly string[]>["read"]> {
-  const proxies = text.split(",").flatMap((part) => part.trim() || []);
-  const isNetwork = (proxy: string) => /^[0-9A-Fa-f.:]+(\/\d{1,3})?$/.test(proxy);
-  return proxies.every(isNetwork)
-    ? { value: proxies }
-    : { allowed: "a comma-separated list of IP addresses or networks, such as 10.0.0.0/8" };
 }
 
 /** A password that was not percent-encoded may hold anything: what is between `user:` and the last `@` goes. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { commandFile } from "./command-file.ts";
-import { readDatabaseUrl } from "./config.ts";
 import { counted } from "./counted.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
+import { readDatabaseUrl } from "./setting-readers.ts";
 import { type Restored, type RestoreOptions, restore, settleInPlace } from "./store/restore.ts";
 import type { NamedKey } from "./store/restored-data.ts";
 

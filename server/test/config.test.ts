@@ -217,6 +217,13 @@ suite("a setting", () => {
     });
   }
 
+  test("METRICS_PORT cannot be the PORT of the service", () => {
+    assert.deepEqual(problemsOf({ PORT: "9464", METRICS_PORT: "9464" }), [
+      'METRICS_PORT is "9464", which is the PORT of the service: it has to be another one.',
+    ]);
+    assert.equal(configOf({ PORT: "0", METRICS_PORT: "0" }).metricsPort, 0);
+  });
+
   test("that is wrong does not hide another: all problems come at once", () => {
     const wrong = Object.fromEntries(Object.entries(refused).map(([name, { texts }]) => [name, texts[0]]));
     const named = problemsOf({ ...companions.OIDC_ISSUER, ...wrong }).map((problem) =>

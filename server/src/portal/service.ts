@@ -1,6 +1,6 @@
 import type { ServiceState } from "@mosque-sync/contract";
-import { readPublicUrl } from "../config.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { readPublicUrl } from "../setting-readers.ts";
 import { countMosques } from "../store/mosque-list.ts";
 import { countUsers } from "../store/operated-users.ts";
 import { findState } from "../store/service-state.ts";

@@ -1,0 +1,99 @@
+// The readers of single settings: a setting that may be left out has "" as its default, and undefined as its value.
+
+/** What the text of a setting comes to: its value, or what it is allowed to be. */
+type Read<T> = { readonly value: T } | { readonly allowed: string };
+
+/** Reads the text of a setting, without spaces at its ends. */
+export type Reader<T> = (text: string) => Read<T>;
+
+export function wholeNumber(min: number, max: number): Reader<number> {
+  return (text) => {
+    const value = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
+    return value >= min && value <= max ? { value } : { allowed: `a whole number from ${min} to ${max}` };
+  };
+}
+
+export function oneOf(...values: string[]): Reader<string> {
+  return (text) => (values.includes(text) ? { value: text } : { allowed: `one of ${values.join(", ")}` });
+}
+
+export function readHost(text: string): Read<string> {
+  return /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" };
+}
+
+export function readDatabaseUrl(text: string): Read<string> {
+  const isFile = /^sqlite:.+/.test(text) && !text.includes(":memory:");
+  const isServer = /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
+  return isFile || isServer ? { value: text } : { allowed: "sqlite:<path of a file> or postgres://…" };
+}
+
+/**
+ * Reads the address that the world sees: PUBLIC_URL, or what an operator sets in the portal. It is kept as browsers
+ * write it, because it also stands in headers, which hold ASCII only.
+ */
+export function readPublicUrl(text: string): Read<string | undefined> {
+  if (text === "") return { value: undefined };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url &&
+    /^https?:$/.test(url.protocol) &&
+    url.search === "" &&
+    url.hash === "" &&
+    url.username + url.password === "" &&
+    !/[\s\p{Cc}]/u.test(text);
+  return isPlain
+    ? { value: (url.origin + url.pathname).replace(/\/+$/, "") }
+    : { allowed: "an http or https address without a query, such as https://sync.example.org" };
+}
+
+export function readSmtpUrl(text: string): Read<string | undefined> {
+  if (text === "") return { value: undefined };
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain =
+    url &&
+    /^smtps?:$/.test(url.protocol) &&
+    url.hostname !== "" &&
+    /^\/?$/.test(url.pathname) &&
+    url.search === "" &&
+    url.hash === "" &&
+    isDecodable(url.username + url.password);
+  return isPlain
+    ? { value: text }
+    : {
+        allowed:
+          "smtp://user:password@host:587 or smtps://…, with what is special in a password percent-encoded",
+      };
+}
+
+function isDecodable(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function readMailFrom(text: string): Read<string | undefined> {
+  if (text === "") return { value: undefined };
+  return /^([^<>\p{Cc}]* )?<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u.test(text)
+    ? { value: text }
+    : { allowed: "an e-mail address, such as Mosque Sync <sync@example.org>" };
+}
+
+export function readContact(text: string): Read<string | undefined> {
+  if (text === "") return { value: undefined };
+  return /^(mailto:.+@.+|https:\/\/.+)$/.test(text) ? { value: text } : { allowed: "mailto:… or https://…" };
+}
+
+export function readOptional(text: string): Read<string | undefined> {
+  return { value: text === "" ? undefined : text };
+}
+
+export function readProxies(text: string): Read<readonly string[]> {
+  const proxies = text.split(",").flatMap((part) => part.trim() || []);
+  const isNetwork = (proxy: string) => /^[0-9A-Fa-f.:]+(\/\d{1,3})?$/.test(proxy);
+  return proxies.every(isNetwork)
+    ? { value: proxies }
+    : { allowed: "a comma-separated list of IP addresses or networks, such as 10.0.0.0/8" };
+}
