@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { engines } from "./support/engines.ts";
 import { requestHead, sendBytes } from "./support/raw-http.ts";
 import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
@@ -34,13 +35,18 @@ const unreadable: readonly (readonly [what: string, bytes: string | Uint8Array, 
 for (const engine of engines) {
   describe(`Request bodies on ${engine.name}`, () => {
     const suite = suiteOn(engine);
-    const patchBytes = (mosque: Mosque, bytes: string | Uint8Array, type = "application/json") =>
+    const patchBytes = (
+      mosque: Mosque,
+      bytes: string | Uint8Array,
+      type = "application/json",
+      more: Readonly<Record<string, string>> = {},
+    ) =>
       suite.request({
         method: "PATCH",
         path: `${mosque.path}/profile`,
         key: mosque.key,
         bytes,
-        headers: { "Content-Type": type },
+        headers: { "Content-Type": type, ...more },
       });
 
     test("a body that cannot be read as a JSON object is refused with its reason", async () => {
@@ -120,6 +126,25 @@ for (const engine of engines) {
       ]) {
         succeeded(await patchBytes(mosque, '{"status":"\u0645"}', type));
       }
+    });
+
+    test("a compressed body is refused, and the error says to send it as it is", async () => {
+      const mosque = await suite.addMosque();
+      const before = await mosque.state();
+      const patch = (encoding: string, bytes: Buffer) =>
+        patchBytes(mosque, bytes, "application/json", { "Content-Encoding": encoding });
+      const json = Buffer.from('{"status":"Open"}');
+      for (const [encoding, bytes] of [
+        ["gzip", gzipSync(json)],
+        ["gzip", json],
+        ["br", brotliCompressSync(json)],
+        ["identity, gzip", gzipSync(json)],
+      ] as const) {
+        const answer = await patch(encoding, bytes);
+        assertRefused(answer, 415, "invalid_argument", "content_encoding_unsupported", encoding);
+      }
+      assert.deepEqual(await mosque.state(), before);
+      succeeded(await patch("identity", json));
     });
 
     test("a merge patch is no creation", async () => {

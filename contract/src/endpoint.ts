@@ -103,6 +103,7 @@ const whenWriting = [
 ] as const satisfies ErrorReasonName[];
 const whenReadingBody = [
   "content_type_unsupported",
+  "content_encoding_unsupported",
   "body_missing",
   "body_not_utf8",
   "body_not_json",

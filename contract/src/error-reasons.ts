@@ -182,6 +182,13 @@ export const errorReasons = {
     developer: "Send the body as {allowed}.",
     admin: admin.website,
   },
+  content_encoding_unsupported: {
+    code: "invalid_argument",
+    status: 415,
+    message: "The Content-Encoding is not accepted here.",
+    developer: "Send the JSON as it is, not compressed, without Content-Encoding.",
+    admin: admin.website,
+  },
   body_too_large: {
     code: "invalid_argument",
     status: 413,

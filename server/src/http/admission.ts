@@ -9,7 +9,7 @@ import { andThen } from "./and-then.ts";
 import type { Exchange } from "./exchange.ts";
 import { readId, readIds } from "./path-ids.ts";
 import type { Allowance } from "./rate-limits.ts";
-import { readBearer, readIdempotencyKey, readIfMatch, requireJsonType } from "./request-headers.ts";
+import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from "./request-headers.ts";
 import { type PageQuery, readPageQuery } from "./request-query.ts";
 import type { Services } from "./services.ts";
 
@@ -63,7 +63,7 @@ export function admissionTo(
     const page = readPageQuery(query, request.query as Record<string, unknown>);
     const ifMatch = writes ? readIfMatch(headers) : undefined;
     const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
-    if (endpoint.body) requireJsonType(headers, endpoint.method);
+    if (endpoint.body) requirePlainJson(headers, endpoint.method);
     return { key, params: ids, page, ifMatch, idempotencyKey };
   }
 }

@@ -24,7 +24,7 @@ import { roleOf } from "../store/members.ts";
 import { findMosque, lockMosque } from "../store/mosques.ts";
 import type { MosquesTable } from "../store/schema.ts";
 import { readId, readIds } from "./path-ids.ts";
-import { readIfMatch, requireJsonType } from "./request-headers.ts";
+import { readIfMatch, requirePlainJson } from "./request-headers.ts";
 import { readJson } from "./request-json.ts";
 import { readSearch } from "./request-query.ts";
 
@@ -119,7 +119,7 @@ function asked(
   const query = request.query as Record<string, unknown>; // The router gives every member that was sent.
   const search = endpoint.query?.includes("search") ? readSearch(query.search) : undefined;
   const ifMatch = endpoint.ifMatch ? readIfMatch(request.headers) : undefined;
-  if (endpoint.body) requireJsonType(request.headers, endpoint.method);
+  if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
   return {
     user,
     params,

@@ -61,11 +61,13 @@ export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | un
   return sent === undefined ? undefined : readTagCondition(sent);
 }
 
-/** @throws ApiError content_type_unsupported */
-export function requireJsonType(headers: IncomingHttpHeaders, method: string): void {
+/** @throws ApiError content_type_unsupported, content_encoding_unsupported */
+export function requirePlainJson(headers: IncomingHttpHeaders, method: string): void {
   const allowed =
     method === "PATCH" ? ["application/json", "application/merge-patch+json"] : ["application/json"];
   const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
   if (!allowed.includes(type))
     throw ApiError.of("content_type_unsupported", { allowed: allowed.join(" or ") });
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (!["", "identity"].includes(encoding)) throw ApiError.of("content_encoding_unsupported");
 }
