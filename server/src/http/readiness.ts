@@ -14,14 +14,15 @@ export function readinessOf({ store, now }: Pick<Services, "store" | "now">): ()
   let writtenAt = Number.NEGATIVE_INFINITY;
   return () => {
     if (performance.now() - writtenAt < rememberedMs) return Promise.resolve();
-    writing ??= store
-      .write((tx) => saveState(tx, "written-at", now().toISOString()))
-      .then(() => {
-        writtenAt = performance.now();
-      })
-      .finally(() => {
-        writing = undefined;
-      });
+    writing ??= write().finally(() => {
+      writing = undefined;
+    });
     return writing;
   };
+
+  async function write() {
+    await store.assertRoom?.();
+    await store.write((tx) => saveState(tx, "written-at", now().toISOString()));
+    writtenAt = performance.now();
+  }
 }

@@ -52,6 +52,9 @@ export interface Engine {
 
   readonly columns: ColumnTypes;
 
+  /** Rejects when the disk of the data is full. Absent where no write succeeds on a full disk. */
+  assertRoom?(): Promise<void>;
+
   stats(): Promise<EngineStats>;
 
   /** How the connections to a database server are used. Absent where the database is inside the process. */

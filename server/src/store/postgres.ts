@@ -94,6 +94,13 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
       real: sql`double precision`,
       clustered: (table) => table,
     },
+    async assertRoom() {
+      try {
+        await pool.query(spillToDisk);
+      } catch (error) {
+        if ((error as { code?: unknown }).code === diskFull) throw error;
+      }
+    },
     async stats() {
       const { rows } = await pool.query<{ version: string; bytes: string }>(
         "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
@@ -123,6 +130,13 @@ export async function hasInstances(tx: Tx): Promise<boolean> {
   `.execute(tx);
   return rows[0]?.instances !== 0;
 }
+
+/**
+ * Rows for which PostgreSQL needs a temporary file, beside the data unless its administrator wants it elsewhere. To
+ * write a row tells nothing of the disk: it may find room on the pages that the table has.
+ */
+const spillToDisk = "set local work_mem = '64kB'; select count(*) from generate_series(1, 10000)";
+const diskFull = "53100";
 
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;
 
