@@ -6,7 +6,7 @@ import { exchange, newAgent } from "./support/http.ts";
 import { openOperator } from "./support/operator.ts";
 import { freePort, runProgram } from "./support/process.ts";
 import { assertEnvelope, requestHead, sendBytes } from "./support/raw-http.ts";
-import { type Service, type Settings, startService } from "./support/service.ts";
+import { eventually, type Service, type Settings, startService } from "./support/service.ts";
 import { succeeded } from "./support/suite.ts";
 
 const wrongSettings: Settings = {
@@ -119,32 +119,52 @@ for (const engine of engines) {
       });
     });
 
-    test("SIGTERM under load cuts off nobody: every request is answered, or its connection refused", async () => {
-      const { path, apiKey: key } = await addMosque();
-      await withService({}, async (service) => {
-        const agent = newAgent();
-        let answered = 0;
-        /** Sends one request after the other, until nobody listens any more. */
-        async function client(): Promise<unknown> {
-          for (;;) {
-            try {
-              const { status } = await exchange(service.address, agent, { path: `${path}/prayers`, key });
-              assert.equal(status, 200);
-              answered += 1;
-            } catch (failure) {
-              return (failure as NodeJS.ErrnoException).code;
+    for (const WORKERS of ["1", "2"]) {
+      test(`SIGTERM under load cuts off nobody: every request is answered, or its connection refused (WORKERS=${WORKERS})`, async () => {
+        const { path, apiKey: key } = await addMosque();
+        await withService({ WORKERS }, async (service) => {
+          const agent = newAgent();
+          let answered = 0;
+          /** Sends one request after the other, until nobody listens any more. */
+          async function client(): Promise<unknown> {
+            for (;;) {
+              try {
+                const { status } = await exchange(service.address, agent, { path: `${path}/prayers`, key });
+                assert.equal(status, 200);
+                answered += 1;
+              } catch (failure) {
+                return (failure as NodeJS.ErrnoException).code;
+              }
             }
           }
-        }
-        const clients = Array.from({ length: 24 }, client);
-        while (answered < 500) await setTimeout(10);
-        service.signal("SIGTERM");
-        const ends = await Promise.all(clients);
-        agent.destroy();
-        assert.deepEqual(new Set(ends), new Set(["ECONNREFUSED"]));
-        assert.equal(await service.ended, 0);
+          const clients = Array.from({ length: 24 }, client);
+          while (answered < 500) await setTimeout(10);
+          service.signal("SIGTERM");
+          const ends = await Promise.all(clients);
+          agent.destroy();
+          assert.deepEqual(new Set(ends), new Set(["ECONNREFUSED"]));
+          assert.equal(await service.ended, 0);
+        });
       });
-    });
+    }
+
+    for (const WORKERS of ["1", "2"]) {
+      test(`DRAIN_SECONDS lets everybody in until they are over, while readyz says 503 (WORKERS=${WORKERS})`, async () => {
+        const { path, apiKey: key } = await addMosque();
+        await withService({ WORKERS, DRAIN_SECONDS: "2" }, async (service) => {
+          const askedToStop = performance.now();
+          service.signal("SIGTERM");
+          await eventually(async () => {
+            const { status } = await service.requestUnchecked({ path: "/readyz" });
+            return status === 503 || undefined;
+          });
+          while (performance.now() - askedToStop < 1_800) {
+            succeeded(await service.requestUnchecked({ path: `${path}/prayers`, key }));
+          }
+          assert.equal(await service.ended, 0);
+        });
+      });
+    }
 
     test("a request that comes during the end is answered in the envelope or its connection is refused", async () => {
       await withService({}, async (service) => {

@@ -28,8 +28,11 @@ try {
     () => killWhileWriting(engine, "one of two instances", faults),
     () => killWhileWriting(engine, "the primary of two workers", faults),
     () => jumpWhileWriting(engine, faults),
-    () => restartWhileWriting(engine, 1, restarts),
-    () => restartWhileWriting(engine, 2, restarts),
+    ...([1, 2] as const).flatMap((workers) =>
+      (["kept", "new"] as const).map(
+        (connections) => () => restartWhileWriting(engine, { workers, connections, restarts }),
+      ),
+    ),
     ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
   ]);
   console.log(

@@ -1,45 +1,61 @@
 import assert from "node:assert/strict";
+import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
 import { exchange, newAgent } from "../support/http.ts";
 import { freePort } from "../support/process.ts";
-import { type Service, startService } from "../support/service.ts";
+import { eventually, type Service, type Settings, startService } from "../support/service.ts";
 import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 
 /** How long the service works between two restarts. */
 const betweenMs = 200;
+/** How often a proxy asks for readiness. */
+const askEveryMs = 200;
+
+/** What stands in front of the instances. */
+interface Proxy {
+  /** What instances behind it are started with. */
+  readonly settings: Settings;
+  /** Sends a request to one of them. */
+  readonly request: Request;
+  /** Waits until it sends requests to all of them. */
+  ready(): Promise<void>;
+  close(): void;
+}
+
+/** How restarts are made. */
+interface RestartOptions {
+  /** Of each instance. */
+  readonly workers: 1 | 2;
+  /** Whether requests come through kept connections, or each through a new one. */
+  readonly connections: "kept" | "new";
+  /** Of both instances together. */
+  readonly restarts: number;
+  /** A number from 0 to 1. */
+  readonly random?: () => number;
+}
 
 /**
- * Restarts two instances in turn, by SIGTERM, while they are written to and read through kept connections.
- * Requests go to either, and to the other one when nobody listens, as a proxy has them. None may fail: not by its
- * connection, and not by its answer.
- * @param workers of each instance
- * @param restarts of both instances together
- * @param random a number from 0 to 1
+ * Restarts two instances in turn, by SIGTERM, while they are written to and read through a proxy. No request may fail:
+ * not by its connection, and not by its answer.
  */
 export async function restartWhileWriting(
   engine: Engine,
-  workers: 1 | 2,
-  restarts: number,
-  random: () => number = Math.random,
+  { workers, connections, restarts, random = Math.random }: RestartOptions,
 ): Promise<Figures> {
   const database = await engine.createDatabase();
-  const ports = [await freePort(), await freePort()];
+  const ports = [await freePort(), await freePort()] as const;
+  const addresses = ports.map((port) => new URL(`http://127.0.0.1:${port}`));
+  const proxy = (connections === "kept" ? proxyThatKeeps : proxyThatAsks)(addresses, random);
   const services: Service[] = [];
   const failures: unknown[] = [];
-  const agent = newAgent();
   const start = (index: number) =>
-    startService(database, { WORKERS: String(workers), PORT: String(ports[index]) });
+    startService(database, { ...proxy.settings, WORKERS: String(workers), PORT: String(ports[index]) });
 
   const request: Request = async (call) => {
-    const first = random() < 0.5 ? 0 : 1;
     try {
-      const answer = await send(first, call).catch((error) => {
-        // Nothing has been sent: a proxy tries the next.
-        if (error.code === "ECONNREFUSED") return send(1 - first, call);
-        throw error;
-      });
+      const answer = await proxy.request(call);
       // What one writer has taken away, another one does not find.
       if (answer.status >= 400 && answer.status !== 404) failures.push(answer.text);
       return answer;
@@ -48,11 +64,10 @@ export async function restartWhileWriting(
       throw error;
     }
   };
-  const send = (index: number, call: Parameters<Request>[0]) =>
-    exchange(new URL(`http://127.0.0.1:${ports[index]}`), agent, call);
 
   try {
     for (const index of ports.keys()) services.push(await start(index));
+    await proxy.ready();
     const scene = await Scene.on(database, services[0] ?? assert.fail());
     const writing = scene.write(request, random);
     for (let restart = 0; restart < restarts; restart++) {
@@ -60,16 +75,66 @@ export async function restartWhileWriting(
       const index = restart % ports.length;
       assert.equal(await services[index]?.stop(), 0, "a restart ends with 0");
       services[index] = await start(index);
+      await proxy.ready();
     }
     await setTimeout(betweenMs);
     await writing.end();
     assert.deepEqual(failures, [], "no request fails");
     for (const service of services) await scene.check(service, random);
     const what = workers === 1 ? "two instances" : "two instances of two workers";
-    return scene.figures(`restart of one of ${what} on ${engine.name}`, restarts);
+    const through = connections === "kept" ? "" : ", a connection for each request";
+    return scene.figures(`restart of one of ${what}${through}, on ${engine.name}`, restarts);
   } finally {
-    agent.destroy();
+    proxy.close();
     for (const service of services) await service.kill();
     await database.drop();
   }
+}
+
+/** Keeps connections to either instance, and tries the other one when nobody listens. */
+function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy {
+  const agent = newAgent();
+  return {
+    settings: {},
+    request(call) {
+      const first = oneOf(addresses, random);
+      return exchange(first, agent, call).catch((error) => {
+        const others = addresses.filter((address) => address !== first);
+        // Nothing has been sent.
+        if (error.code === "ECONNREFUSED") return exchange(oneOf(others, random), agent, call);
+        throw error;
+      });
+    },
+    ready: async () => {},
+    close: () => agent.destroy(),
+  };
+}
+
+/** Opens a connection for each request, to an instance that says it is ready. */
+function proxyThatAsks(addresses: readonly URL[], random: () => number): Proxy {
+  const agent = new Agent();
+  const ready = new Set<URL>();
+  const asking = setInterval(() => addresses.forEach(ask), askEveryMs);
+
+  async function ask(address: URL): Promise<void> {
+    const answer = await exchange(address, agent, { path: "/readyz" }).catch(() => undefined);
+    if (answer?.status === 200) ready.add(address);
+    else ready.delete(address);
+  }
+
+  return {
+    settings: { DRAIN_SECONDS: "2" },
+    request: (call) => exchange(oneOf([...ready], random), agent, call),
+    async ready() {
+      await eventually(() => ready.size === addresses.length || undefined);
+    },
+    close() {
+      clearInterval(asking);
+      agent.destroy();
+    },
+  };
+}
+
+function oneOf(addresses: readonly URL[], random: () => number): URL {
+  return addresses[Math.floor(random() * addresses.length)] ?? assert.fail("no instance is ready");
 }

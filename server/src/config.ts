@@ -28,6 +28,7 @@ export interface Config {
   readonly requestLogDays: number;
   readonly securityContact: string | undefined;
   readonly workers: number;
+  readonly drainSeconds: number;
   /** Undefined: nothing serves metrics. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -115,6 +116,12 @@ export const settings: {
     description: "Processes that serve the port together.",
     read: wholeNumber(1, 64),
   },
+  DRAIN_SECONDS: {
+    default: "0",
+    description:
+      "How long a stopping service still takes every request while `/readyz` says 503. Set it to longer than your proxy takes to notice, if that opens a connection for each request.",
+    read: wholeNumber(0, 300),
+  },
   METRICS_PORT: {
     default: "",
     description:
@@ -179,6 +186,7 @@ const settingNames = {
   REQUEST_LOG_DAYS: "requestLogDays",
   SECURITY_CONTACT: "securityContact",
   WORKERS: "workers",
+  DRAIN_SECONDS: "drainSeconds",
   METRICS_PORT: "metricsPort",
   METRICS_HOST: "metricsHost",
   SMTP_URL: "smtpUrl",

@@ -9,7 +9,7 @@ import { startService } from "./service.ts";
 import { openStore } from "./store/store.ts";
 import { superviseWorkers } from "./workers.ts";
 
-/** How long in-flight requests may take to end before the process gives up on them, in milliseconds. */
+/** How long a service that has drained may take to end before the process gives up on requests, in milliseconds. */
 const stopWithinMs = 20_000;
 /** How often a process that npm started looks whether npm is still there, in milliseconds. */
 const parentCheckMs = 500;
@@ -38,10 +38,11 @@ async function startAlone(): Promise<() => void> {
   log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
   if (!cluster.isWorker) offerSetUp(service.address);
   return async () => {
-    setTimeout(() => {
+    const giveUp = () => {
       log.error("requests were still in flight; giving up on them");
       process.exit(1);
-    }, stopWithinMs).unref();
+    };
+    setTimeout(giveUp, config.drainSeconds * 1_000 + stopWithinMs).unref();
     await service.stop();
     log.info("stopped");
     process.exit(0);
@@ -54,7 +55,7 @@ async function startWorkers(): Promise<() => void> {
   new RateLimiterClusterMaster();
   await startMetricsOfWorkers(config, log);
   cluster.once("listening", (_worker, { port }) => offerSetUp(listeningAddress(config.host, port)));
-  return superviseWorkers(config.workers, log);
+  return superviseWorkers(config.workers, config.drainSeconds, log);
 }
 
 /** The service runs also when the link cannot be made: there is a command for another one. */

@@ -28,8 +28,8 @@ import { deleteSessionsBefore } from "./store/users.ts";
 const renderedAnswersBytes = 64 * 1024 * 1024;
 /** How often stored answers and sessions past their age are deleted, in milliseconds. */
 const housekeepingEveryMs = 10 * 60 * 1_000;
-/** How long a stopping service still accepts connections that were already on their way, in milliseconds. */
-const drainMs = 300;
+/** How long a service that has drained still accepts connections that were already on their way, in milliseconds. */
+const lastConnectionsMs = 300;
 /** How long it then waits for the next request of clients that kept their connection, in milliseconds. */
 const lingerMs = 1_000;
 /** A request that is not whole this long after it began does not hold up the end of the service, in milliseconds. */
@@ -103,7 +103,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       stopping = true;
       clearInterval(housekeeping);
       publicAddress.close();
-      await letClientsGo(app.server);
+      await letClientsGo(app.server, config.drainSeconds);
       await app.close();
       await background.settled();
       mailer.close();
@@ -118,8 +118,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
  * Ends the conversation with every client without resetting one: those whose connection waits to be accepted get
  * in; then nobody connects any more, and every further answer says that it is the connection's last.
  */
-async function letClientsGo(server: Server): Promise<void> {
-  await setTimeout(drainMs);
+async function letClientsGo(server: Server, drainSeconds: number): Promise<void> {
+  await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
   // An HTTP server's own close would also cut kept connections, on which a request may be on its way.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
   server.prependListener("request", (_request, response) => {

@@ -1,16 +1,19 @@
 import cluster from "node:cluster";
 import type { Logger } from "pino";
+import { watchSharedPort } from "./shared-port.ts";
 
 /** A worker that ends sooner than this after its start is not replaced at once, in milliseconds. */
 const healthyAfterMs = 5_000;
 
 /**
  * Runs this program in several processes that share one port, and replaces one that ends.
+ * @param drainSeconds how long the port stays open once they stop
  * @returns asks them to stop; when the last has, this process ends
  */
-export function superviseWorkers(count: number, log: Logger): () => void {
+export function superviseWorkers(count: number, drainSeconds: number, log: Logger): () => void {
   let stopping = false;
   let failed = false;
+  const closePort = watchSharedPort();
 
   function start(): void {
     const startedAt = performance.now();
@@ -33,6 +36,8 @@ export function superviseWorkers(count: number, log: Logger): () => void {
   for (let i = 0; i < count; i += 1) start();
   return () => {
     stopping = true;
+    if (drainSeconds === 0) closePort();
+    else setTimeout(closePort, drainSeconds * 1_000);
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
   };
 }

@@ -29,6 +29,7 @@ const defaults: Config = {
   requestLogDays: 30,
   securityContact: undefined,
   workers: 1,
+  drainSeconds: 0,
   metricsPort: undefined,
   metricsHost: "127.0.0.1",
   smtpUrl: undefined,
@@ -98,6 +99,7 @@ suite("a setting", () => {
       ["https://example.org/security", { securityContact: "https://example.org/security" }],
     ],
     WORKERS: [["64", { workers: 64 }]],
+    DRAIN_SECONDS: [["300", { drainSeconds: 300 }]],
     METRICS_PORT: [
       ["9464", { metricsPort: 9_464 }],
       ["0", { metricsPort: 0 }],
@@ -178,6 +180,7 @@ suite("a setting", () => {
       allowed: /mailto:… or https:\/\/…\.$/,
     },
     WORKERS: { texts: ["0", "65", "all"], allowed: /a whole number from 1 to 64\.$/ },
+    DRAIN_SECONDS: { texts: ["301", "0.5", "long"], allowed: /a whole number from 0 to 300\.$/ },
     METRICS_PORT: { texts: ["65536", "on"], allowed: /a whole number from 0 to 65535\.$/ },
     METRICS_HOST: { texts: ["every host"], allowed: /a host name or an IP address\.$/ },
     SMTP_URL: {
