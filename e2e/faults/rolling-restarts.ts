@@ -82,8 +82,8 @@ export async function restartWhileWriting(
     assert.deepEqual(failures, [], "no request fails");
     for (const service of services) await scene.check(service, random);
     const what = workers === 1 ? "two instances" : "two instances of two workers";
-    const through = connections === "kept" ? "" : ", a connection for each request";
-    return scene.figures(`restart of one of ${what}${through}, on ${engine.name}`, restarts);
+    const through = connections === "kept" ? "" : ", a connection for each request,";
+    return scene.figures(`restart of one of ${what}${through} on ${engine.name}`, restarts);
   } finally {
     proxy.close();
     for (const service of services) await service.kill();
