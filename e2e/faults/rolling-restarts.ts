@@ -101,7 +101,7 @@ function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy 
       return exchange(first, agent, call).catch((error) => {
         const others = addresses.filter((address) => address !== first);
         // Nothing has been sent.
-        if (error.code === "ECONNREFUSED") return exchange(oneOf(others, random), agent, call);
+        if (error.syscall === "connect") return exchange(oneOf(others, random), agent, call);
         throw error;
       });
     },

@@ -12,6 +12,7 @@ import { countTraffic } from "./http/traffic.ts";
 import { explainListenFailure } from "./listen-failure.ts";
 import { listeningAddress } from "./listening-address.ts";
 import { startMetrics } from "./metrics/start.ts";
+import { emptyQueue } from "./port.ts";
 import { createBackground } from "./portal/background.ts";
 import type { OidcProvider } from "./portal/better-auth.ts";
 import { openMailer } from "./portal/mail.ts";
@@ -120,6 +121,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
  */
 async function letClientsGo(server: Server, drainSeconds: number): Promise<void> {
   await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
+  await emptyQueue(server);
   // An HTTP server's own close would also cut kept connections, on which a request may be on its way.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
   server.prependListener("request", (_request, response) => {

@@ -1,6 +1,6 @@
 import cluster from "node:cluster";
 import type { Logger } from "pino";
-import { watchSharedPort } from "./shared-port.ts";
+import { watchSharedPort } from "./port.ts";
 
 /** A worker that ends sooner than this after its start is not replaced at once, in milliseconds. */
 const healthyAfterMs = 5_000;
