@@ -1,4 +1,4 @@
-import type { Answer, Call } from "../support/http.ts";
+import { type Answer, type Call, wasNotSent } from "../support/http.ts";
 
 /** What became of a request. */
 export type Outcome =
@@ -81,7 +81,7 @@ function newlySent<Does>(does: Does, call: Call): Sent<Does> {
 async function follow(sent: Sent<unknown>, request: Request): Promise<void> {
   const isFirst = sent.endedAt === Number.POSITIVE_INFINITY;
   const notAnswered = (error: NodeJS.ErrnoException): Outcome =>
-    isFirst && error.code === "ECONNREFUSED" ? { is: "not sent" } : { is: "unclear", why: String(error) };
+    isFirst && wasNotSent(error) ? { is: "not sent" } : { is: "unclear", why: String(error) };
   sent.outcome = await request(sent.call).then(outcomeOf, notAnswered);
   sent.endedAt = performance.now();
 }

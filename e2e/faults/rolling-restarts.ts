@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
-import { exchange, newAgent } from "../support/http.ts";
+import { exchange, newAgent, wasNotSent } from "../support/http.ts";
 import { freePort } from "../support/process.ts";
 import { eventually, type Service, type Settings, startService } from "../support/service.ts";
 import type { Request } from "./history.ts";
@@ -100,8 +100,7 @@ function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy 
       const first = oneOf(addresses, random);
       return exchange(first, agent, call).catch((error) => {
         const others = addresses.filter((address) => address !== first);
-        // Nothing has been sent.
-        if (error.syscall === "connect") return exchange(oneOf(others, random), agent, call);
+        if (wasNotSent(error)) return exchange(oneOf(others, random), agent, call);
         throw error;
       });
     },

@@ -87,6 +87,11 @@ export function exchange(address: URL, agent: Agent, call: Call): Promise<Answer
   return promise;
 }
 
+/** Whether a request failed before any of it was sent: nobody can have seen it. */
+export function wasNotSent(error: NodeJS.ErrnoException): boolean {
+  return error.syscall === "connect";
+}
+
 export function newAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 512, maxFreeSockets: 64 });
 }

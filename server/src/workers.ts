@@ -36,8 +36,7 @@ export function superviseWorkers(count: number, drainSeconds: number, log: Logge
   for (let i = 0; i < count; i += 1) start();
   return () => {
     stopping = true;
-    if (drainSeconds === 0) closePort();
-    else setTimeout(closePort, drainSeconds * 1_000);
+    setTimeout(closePort, drainSeconds * 1_000);
     for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
   };
 }
