@@ -78,7 +78,7 @@ for (const engine of engines) {
         });
         const port = Number(service.address.port);
         const inFlight = Array.from({ length: 20 }, () =>
-          sendBytes(port, [head, body.slice(0, 10), body.slice(10)], { pauseMs: 700, patienceSeconds: 15 }),
+          sendBytes(port, [head, body.slice(0, 10), body.slice(10)], { pauseMs: 700 }),
         );
         // By now every head is there, and no body is complete for another second.
         await sendBytes(port, [requestHead("GET /v1/health")]);
@@ -105,9 +105,7 @@ for (const engine of engines) {
           "Content-Type": "application/json",
           "Content-Length": 100,
         });
-        const stalled = [head.slice(0, 20), `${head}{"status":`].map((part) =>
-          sendBytes(port, [part], { patienceSeconds: 20 }),
-        );
+        const stalled = [head.slice(0, 20), `${head}{"status":`].map((part) => sendBytes(port, [part]));
         // By now both have begun.
         await sendBytes(port, [requestHead("GET /v1/health")]);
         service.signal("SIGTERM");

@@ -3,7 +3,10 @@
  * to `node --test`, such as `npm test -- --test-name-pattern "read key"`.
  */
 import { spawn } from "node:child_process";
-import { availableParallelism } from "node:os";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { findOrInstallChromium } from "./chromium.ts";
 
 const given = process.argv.slice(2);
@@ -14,22 +17,52 @@ const everyTest = "{contract,client,server,cli,portal,e2e}/**/*.test.ts";
 const needsBrowser = !namesFiles || given.some((argument) => argument.includes("browser"));
 if (needsBrowser) process.env.TEST_CHROMIUM = findOrInstallChromium();
 
+/** Everything that the tests write outside the repository lies here, so none of it outlives the run. */
+const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
+// PostgreSQL runs as a user of its own, who has to get through to its data.
+chmodSync(folder, 0o711);
+
 const run = spawn(
   process.execPath,
   [
     "--test",
     "--test-reporter=spec",
     "--test-global-setup=./scripts/postgres.ts",
-    // Most of a test is waiting for a disk or a database, so no core is left to the runner alone.
-    `--test-concurrency=${availableParallelism()}`,
-    // Far more than any file takes: one that hangs fails instead of holding up the rest for ever.
-    "--test-timeout=600000",
+    // One more than there are cores: while a test waits for a disk or a clock, another one works.
+    `--test-concurrency=${availableParallelism() + 1}`,
+    // A file whose set-up failed ends all the same, and with it what it had started.
+    "--test-force-exit",
+    // Far more than any test takes: one that hangs fails instead of holding up the rest for ever.
+    "--test-timeout=1200000",
     ...given,
     ...(namesFiles ? [] : [everyTest]),
   ],
-  { stdio: "inherit" },
+  {
+    stdio: "inherit",
+    // A group of its own, which whatever a killed test file leaves behind still belongs to.
+    detached: true,
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      // Hundreds of processes load the same modules: each is compiled once.
+      NODE_COMPILE_CACHE: fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url)),
+    },
+  },
 );
 
 // The runner ends by itself, after its tear-down, when it gets the signal; this process waits for that.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => run.kill(signal));
-run.on("close", (code) => process.exit(code ?? 1));
+run.on("close", (code) => {
+  endGroup();
+  rmSync(folder, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});
+
+/** Ends whatever the runner has left running. */
+function endGroup(): void {
+  try {
+    if (run.pid !== undefined && process.platform !== "win32") process.kill(-run.pid, "SIGKILL");
+  } catch {
+    // The usual end: the group is empty.
+  }
+}

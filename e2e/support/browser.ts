@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { AxeBuilder } from "@axe-core/playwright";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { patienceMs } from "./patience.ts";
 
 /** Keeps Chromium from talking to anybody by itself, and lets it run as root. */
 const chromiumArguments = [
@@ -12,9 +13,6 @@ const chromiumArguments = [
   "--disable-component-update",
   "--disable-sync",
 ];
-
-/** How long a page may take to show something, in milliseconds. */
-const patienceMs = 15_000;
 
 export interface PersonOptions {
   readonly language?: "en" | "ar";

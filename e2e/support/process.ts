@@ -16,7 +16,7 @@ export interface Program {
 
 /**
  * Starts `node server/src/<file>`.
- * @param environment added to PATH alone: the machine's own settings never reach a test
+ * @param environment added to what Node itself needs: the machine's own settings never reach a test
  */
 export function startProgram(
   file: "main.ts" | "provision.ts" | "setup-link.ts" | "backup.ts" | "restore.ts",
@@ -27,7 +27,11 @@ export function startProgram(
 ): Program {
   const child = spawn(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
     cwd: repository,
-    env: { PATH: process.env.PATH, ...options.environment },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      ...options.environment,
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { connect } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { type ErrorEnvelope, errorCodes, errorReasons } from "@mosque-sync/contract";
+import { patienceMs } from "./patience.ts";
 
 /** An answer as its bytes say it. */
 export interface RawAnswer {
@@ -23,15 +24,15 @@ export interface RawExchange {
 
 /**
  * Sends bytes as they are over a connection of their own, then reads until the server closes it, or until
- * `answers` complete answers are there, or until `patienceSeconds` are over.
+ * `answers` complete answers are there.
  * @param parts sent one after the other, with `pauseMs` in between
  */
 export async function sendBytes(
   port: number,
   parts: readonly (string | Uint8Array)[],
-  options: { readonly answers?: number; readonly patienceSeconds?: number; readonly pauseMs?: number } = {},
+  options: { readonly answers?: number; readonly pauseMs?: number } = {},
 ): Promise<RawExchange> {
-  const { answers: wanted = 1, patienceSeconds = 5, pauseMs = 0 } = options;
+  const { answers: wanted = 1, pauseMs = 0 } = options;
   const started = performance.now();
   const socket = connect(port, "127.0.0.1");
   await once(socket, "connect");
@@ -54,7 +55,7 @@ export async function sendBytes(
     socket.write(part);
     if (pauseMs > 0 && (await Promise.race([isDone, setTimeout(pauseMs, false)]))) break;
   }
-  await Promise.race([done, setTimeout(patienceSeconds * 1_000, undefined, { ref: false })]);
+  await Promise.race([done, setTimeout(patienceMs, undefined, { ref: false })]);
   socket.destroy();
   return { answers: received(), closed, seconds: (performance.now() - started) / 1_000 };
 }

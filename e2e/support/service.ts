@@ -3,6 +3,7 @@ import { setTimeout } from "node:timers/promises";
 import { conformanceCheck, type OpenApi } from "./conformance.ts";
 import type { Database } from "./engines.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
+import { patienceMs } from "./patience.ts";
 import { startProgram } from "./process.ts";
 
 /** Environment variables; an undefined one is left to the service's default. */
@@ -110,13 +111,13 @@ function listeningAddress(stdout: string): string | undefined {
   return undefined;
 }
 
-/** Asks again until there is a value; fails after 20 seconds. */
+/** Asks again until there is a value. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + 20_000;
+  const deadline = performance.now() + patienceMs;
   for (;;) {
     const value = await ask();
     if (value !== undefined) return value;
-    assert.ok(performance.now() < deadline, "Waited 20 seconds in vain.");
+    assert.ok(performance.now() < deadline, `Waited ${patienceMs / 1_000} seconds in vain.`);
     await setTimeout(20);
   }
 }
