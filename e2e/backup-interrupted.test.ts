@@ -1,16 +1,17 @@
 import assert from "node:assert/strict";
-import { existsSync } from "node:fs";
+import { once } from "node:events";
+import { watch } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
+import { findMosque } from "../server/src/store/mosques.ts";
+import { openStore } from "../server/src/store/store.ts";
 import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore } from "./support/back-ups.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { openOperator } from "./support/operator.ts";
 import { startProgram } from "./support/process.ts";
-import { startService } from "./support/service.ts";
 import { smallDisk } from "./support/small-disk.ts";
-import { succeeded } from "./support/suite.ts";
 
 const kills = 4;
 /** The longest that a command may work before it is killed, in milliseconds: some end before. */
@@ -55,9 +56,9 @@ for (const engine of engines) {
           arguments: [file],
           environment: { DATABASE_URL: database.url },
         });
-        while (!(await readdir(folder)).some((name) => name.includes("partial")) && !existsSync(file)) {
-          await setTimeout(1);
-        }
+        const watcher = watch(folder);
+        await Promise.race([once(watcher, "change"), program.ended]);
+        watcher.close();
         program.child.kill("SIGTERM");
         await program.ended;
         assert.deepEqual(
@@ -102,19 +103,18 @@ async function withTwoStates(
   const folder = await backUpFolder();
   try {
     const operator = await openOperator(database.url);
-    const { mosqueId, apiKey: key } = await operator.addMosque({ name: "Earlier" });
+    const { mosqueId } = await operator.addMosque({ name: "Earlier" });
     await operator.close();
     const file = folder.newFile();
     done(await runBackUp(database, file));
-    const path = `/v1/mosques/${mosqueId}/profile`;
     await database.execute("UPDATE mosques SET community_name = 'Later'");
-    const nameIn: States["nameIn"] = async (other) => {
-      const service = await startService(other);
+    const nameIn: States["nameIn"] = async ({ url: databaseUrl }) => {
+      const store = await openStore({ databaseUrl });
       try {
-        const answer = await service.request({ path, key });
-        return answer.status === 401 ? "nothing" : succeeded(answer).body.profile.communityName;
+        const mosque = await store.read((tx) => findMosque(tx, mosqueId));
+        return mosque?.communityName ?? "nothing";
       } finally {
-        await service.kill();
+        await store.close();
       }
     };
     await work({ database, file, folder: folder.path, nameIn });

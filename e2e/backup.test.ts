@@ -3,7 +3,6 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { findState } from "../server/src/store/service-state.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { check } from "./faults/checker.ts";
@@ -13,7 +12,7 @@ import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore, stateOf } 
 import { changesOf } from "./support/changes.ts";
 import { engines } from "./support/engines.ts";
 import { setUpOperator } from "./support/portal.ts";
-import { startService } from "./support/service.ts";
+import { eventually, startService } from "./support/service.ts";
 import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
 
 for (const engine of engines) {
@@ -35,13 +34,13 @@ for (const engine of engines) {
       const writing = Array.from({ length: 6 }, () =>
         writeUntil(stopping.signal, target, suite.service.request, Math.random),
       );
-      while (history.counts.acknowledged < 100) await setTimeout(10);
+      await eventually(() => history.counts.acknowledged >= 100 || undefined);
       const file = folder.newFile();
       const startedAt = performance.now();
       done(await runBackUp(suite.database, file));
       const endedAt = performance.now();
       const soFar = history.counts.acknowledged;
-      while (history.counts.acknowledged < soFar + 50) await setTimeout(10);
+      await eventually(() => history.counts.acknowledged >= soFar + 50 || undefined);
       stopping.abort();
       await Promise.all(writing);
 

@@ -28,16 +28,14 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
           const answers: Answer[] = [];
           try {
             const inOrder = (answer: Promise<Answer>) => answer.then((done) => answers.push(done));
-            const both = [inOrder(send()), inOrder(send())];
-            const health = suite.request({ path: "/v1/health" });
-            assert.equal((await health).status, 200);
-            assert.equal(answers.length, 0, "health waits for no database");
-            await Promise.all(both);
+            const all = [inOrder(send()), inOrder(send()), inOrder(suite.request({ path: "/v1/health" }))];
+            await Promise.all(all);
           } finally {
             await release();
           }
-          const [early, late] = answers;
-          assert.ok(early && late);
+          const [health, early, late] = answers;
+          assert.ok(health && early && late);
+          assert.equal(health.status, 200, "health waits for no database");
           assertRefused(early, 409, "conflict", "idempotency_in_progress");
           assertRefused(late, 503, "server_error", "database_unavailable");
           succeeded(await send(), 201);

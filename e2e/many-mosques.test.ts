@@ -31,7 +31,6 @@ for (const engine of engines) {
     test("that are written to at once all get their one change, or are told when to come again", async () => {
       const keys = await addMosques(store);
       const agent = newAgent();
-      let refusals = 0;
 
       /** Writes as a well-behaved client does: told to come again, it does so, with the same Idempotency-Key. */
       async function write(mosqueId: string, key: string): Promise<Answer> {
@@ -46,7 +45,6 @@ for (const engine of engines) {
           const answer = await exchange(service.address, agent, call);
           if (answer.status === 200) return answer;
           assertRefused(answer, 503, "server_error", "database_unavailable");
-          refusals += 1;
           await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
         }
       }
@@ -64,7 +62,6 @@ for (const engine of engines) {
       for (const { id, ...mosque } of found) {
         assert.deepEqual(mosque, { status: `Status of ${id}`, profileVersion: 2, changeCount: 1 });
       }
-      assert.ok(refusals < mosques, "refusals are for those who come too many at once, not for most");
     });
   });
 }

@@ -39,6 +39,8 @@ export async function globalSetup(): Promise<void> {
       ...["-c", "unix_socket_directories="],
       // Many files at a time, each with pools of its own.
       ...["-c", "max_connections=300"],
+      // The tests end the service at any moment, but never the machine: nothing has to outlive a loss of power.
+      ...["-c", "fsync=off", "-c", "full_page_writes=off"],
     ],
     onLog: (line) => log.push(line),
     onError: (problem) => log.push(String(problem)),

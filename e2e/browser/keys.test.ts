@@ -4,6 +4,7 @@ import type { Locator, Page } from "playwright-core";
 import { everythingKept } from "../support/browser.ts";
 import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember } from "../support/portal.ts";
+import { eventually } from "../support/service.ts";
 
 const { keys, shell, failures, website } = words.en;
 
@@ -109,10 +110,10 @@ describe("The pages of a mosque's keys", () => {
     });
     await page.reload();
     const card = cardOf(page, key.prefix);
-    await assertEventually(async () => {
+    await eventually(async () => {
       await page.reload();
       await card.waitFor();
-      return card.getByText(keys.lastFailed).isVisible();
+      return (await card.getByText(keys.lastFailed).isVisible()) || undefined;
     });
     await card.getByText(website.byReason.profile_field_read_only).waitFor();
   });
@@ -164,10 +165,4 @@ async function saveAndClose(page: Page): Promise<void> {
   await dialog.getByLabel(keys.savedIt).check();
   await dialog.getByRole("button", { name: shell.done }).click();
   await dialog.waitFor({ state: "detached" });
-}
-
-/** Asks again until it is so; fails after 15 seconds. */
-async function assertEventually(isSo: () => Promise<boolean>): Promise<void> {
-  const deadline = performance.now() + 15_000;
-  while (!(await isSo())) assert.ok(performance.now() < deadline, "Waited 15 seconds in vain.");
 }

@@ -45,7 +45,7 @@ describe("Every screen of the portal", () => {
       async function look(path: string) {
         await page.goto(`/portal${path}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.waitForLoadState("networkidle");
+        await page.waitForFunction("document.querySelector('[aria-busy=true]') === null");
         await inspect(path);
       }
       async function inspect(hint: string) {
