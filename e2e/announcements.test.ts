@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const notice = { title: "Car park closed", body: "Please use the side street." };
@@ -34,7 +34,7 @@ const refusals: readonly (readonly [body: object, reason: string])[] = [
 
 for (const engine of engines) {
   describe(`Announcements on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const add = async (mosque: Mosque, fields: object = {}) =>
       succeeded(await mosque.post("/announcements", { ...notice, ...fields }), 201).body.announcement;
 

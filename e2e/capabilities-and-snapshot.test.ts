@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { prayerKeys } from "./support/prayer-keys.ts";
-import { type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const writableFields = [
   "communityName",
@@ -17,7 +17,7 @@ const writableFields = [
 
 for (const engine of engines) {
   describe(`Capabilities and snapshot on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
 
     test("capabilities say everything that the specification lists", async () => {
       const mosque = await suite.addMosque();

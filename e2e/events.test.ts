@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const start = "2026-12-05T18:30:00.000Z";
 const end = "2026-12-05T20:00:00.000Z";
@@ -86,7 +86,7 @@ const refusals: readonly (readonly [body: object, reason: string])[] = [
 
 for (const engine of engines) {
   describe(`Events on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const add = async (mosque: Mosque, fields: object = evening) =>
       succeeded(await mosque.post("/events", fields), 201).body.event;
 

@@ -5,7 +5,7 @@ import type { Operation } from "./support/conformance.ts";
 import { engines } from "./support/engines.ts";
 import type { Answer, Call } from "./support/http.ts";
 import { type IdPlan, type Plan, plansOf } from "./support/request-generator.ts";
-import { type Mosque, suiteOn } from "./support/suite.ts";
+import { type Mosque, sharedSuiteOn } from "./support/suite.ts";
 
 /** How many requests to send to each engine; `npm run fuzz` sends many more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5_000);
@@ -14,7 +14,7 @@ const requestsPerSession = 16;
 
 for (const engine of engines) {
   describe(`Requests made of the served OpenAPI document, on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
 
     test("no request gets a 5xx, an answer outside the envelope, or one that the document does not describe", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];

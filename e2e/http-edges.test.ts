@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { setImmediate } from "node:timers/promises";
 import { engines } from "./support/engines.ts";
 import { assertEnvelope, requestHead, sendBytes } from "./support/raw-http.ts";
-import { succeeded, suiteOn } from "./support/suite.ts";
+import { sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 /** Bytes that are no HTTP request. */
 const garbage: readonly (readonly [what: string, bytes: string | Uint8Array])[] = [
@@ -23,7 +23,7 @@ const garbage: readonly (readonly [what: string, bytes: string | Uint8Array])[] 
 
 for (const engine of engines) {
   describe(`HTTP edges on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const port = () => Number(suite.service.address.port);
 
     test("a method that nobody knows is 405 too", async () => {

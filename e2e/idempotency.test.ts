@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import type { Answer } from "./support/http.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const notice = { title: "Notice", body: "Text" };
 const withKey = (key: string) => ({ "Idempotency-Key": key });
@@ -13,7 +13,7 @@ const countOf = async (mosque: Mosque) =>
 
 for (const engine of engines) {
   describe(`Idempotency-Key on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
 
     test("a repeated POST, PATCH or DELETE gets the first answer again and has no second effect", async () => {
       const mosque = await suite.addMosque();

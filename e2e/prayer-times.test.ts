@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 /** Times that the specification's pattern accepts, and how answers show them. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [
@@ -61,7 +61,7 @@ const refused: readonly unknown[] = [
 
 for (const engine of engines) {
   describe(`Prayer times on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const add = async (mosque: Mosque, row: object) =>
       succeeded(await mosque.post("/prayers", row), 201).body;
 

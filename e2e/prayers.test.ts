@@ -2,13 +2,13 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { prayerKeys } from "./support/prayer-keys.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 for (const engine of engines) {
   describe(`Prayer rows on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const add = async (mosque: Mosque, row: object) =>
       succeeded(await mosque.post("/prayers", row), 201).body;
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertRefused, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const everything = {
   communityName: "Masjid Noor",
@@ -49,7 +49,7 @@ const refusals: readonly (readonly [field: string, value: unknown, reason: strin
 
 for (const engine of engines) {
   describe(`Profile on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
 
     test("a new mosque shows what always has a value and leaves the rest out", async () => {
       const mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: "Asia/Riyadh" });

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import { engines } from "./support/engines.ts";
 import { requestHead, sendBytes } from "./support/raw-http.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const bodyBytesMax = 64 * 1024;
 const notice = { title: "Notice", body: "Text" };
@@ -34,7 +34,7 @@ const unreadable: readonly (readonly [what: string, bytes: string | Uint8Array, 
 
 for (const engine of engines) {
   describe(`Request bodies on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const patchBytes = (
       mosque: Mosque,
       bytes: string | Uint8Array,

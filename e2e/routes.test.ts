@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertRefused, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const id = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
@@ -34,7 +34,7 @@ const methods = [
 
 for (const engine of engines) {
   describe(`Routes on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
 
     test("an address that the API lacks is route_not_found", async () => {
       for (const path of [

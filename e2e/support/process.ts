@@ -56,9 +56,12 @@ export async function runProgram(...options: Parameters<typeof startProgram>) {
   return { code, stdout: program.stdout(), stderr: program.stderr() };
 }
 
-/** A test file that fails half-way, or is interrupted, leaves no server behind. */
 const running = new Set<ChildProcess>();
-for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+// The runner ends a test file by a signal; every other program says itself what one does.
+if (process.env.NODE_TEST_CONTEXT) {
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+}
+// A test file that fails half-way, or is interrupted, leaves no server behind.
 process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });

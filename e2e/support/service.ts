@@ -16,12 +16,18 @@ const unlimited: Settings = {
   SIGN_IN_FAILURES_PER_MINUTE: "1000000",
 };
 
-/** A running service. */
-export interface Service {
+/** A service that can be reached, whoever started it. */
+export interface ReachedService {
   readonly address: URL;
   readonly document: OpenApi;
   /** Sends a request; the answer has passed every rule that holds for all answers. */
   request(call: Call): Promise<Answer>;
+  /** Closes the connections to it. */
+  leave(): void;
+}
+
+/** A service that this process has started. */
+export interface Service extends ReachedService {
   /** Sends a request on a connection of its own and checks nothing: for a service that is about to end. */
   requestUnchecked(call: Call): Promise<Answer>;
   /** Everything that the service has written to stdout and stderr. */
@@ -59,24 +65,17 @@ export async function startService(
     return listeningAddress(program.stdout());
   });
   const url = new URL(address);
-  const agent = newAgent();
+  const probe = newAgent();
   await eventually(async () => {
     assert.ok(!hasEnded, `The service ended before it answered:\n${logs()}`);
-    const health = await exchange(url, agent, { path: "/v1/health" }).catch(() => undefined);
+    const health = await exchange(url, probe, { path: "/v1/health" }).catch(() => undefined);
     return health?.status === 200 ? health : undefined;
   });
-  const served = await exchange(url, agent, { path: "/v1/openapi.json" });
-  const document = served.body as unknown as OpenApi; // The only answer that is no resource.
-  const check = conformanceCheck(document, { rateLimited: environment.RATE_LIMIT_PER_MINUTE !== "0" });
+  probe.destroy();
+  const reached = await reachService(url, { rateLimited: environment.RATE_LIMIT_PER_MINUTE !== "0" });
 
   return {
-    address: url,
-    document,
-    async request(call) {
-      const answer = await exchange(url, agent, call);
-      check(call, answer);
-      return answer;
-    },
+    ...reached,
     async requestUnchecked(call) {
       const own = newAgent();
       try {
@@ -88,16 +87,37 @@ export async function startService(
     logs,
     async stop() {
       program.child.kill("SIGTERM");
-      agent.destroy();
+      reached.leave();
       return program.ended;
     },
     async kill() {
       program.child.kill("SIGKILL");
       await program.ended;
-      agent.destroy();
+      reached.leave();
     },
     signal: (name) => program.child.kill(name),
     ended: program.ended,
+  };
+}
+
+/** Reaches a service that answers at an address. */
+export async function reachService(
+  address: URL,
+  { rateLimited = true }: { readonly rateLimited?: boolean } = {},
+): Promise<ReachedService> {
+  const agent = newAgent();
+  const served = await exchange(address, agent, { path: "/v1/openapi.json" });
+  const document = served.body as unknown as OpenApi; // The only answer that is no resource.
+  const check = conformanceCheck(document, { rateLimited });
+  return {
+    address,
+    document,
+    async request(call) {
+      const answer = await exchange(address, agent, call);
+      check(call, answer);
+      return answer;
+    },
+    leave: () => agent.destroy(),
   };
 }
 

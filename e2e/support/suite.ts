@@ -3,16 +3,22 @@ import { after, before } from "node:test";
 import type { Database, Engine } from "./engines.ts";
 import type { Answer, Call } from "./http.ts";
 import { type KeyOptions, type MosqueSettings, type Operator, openOperator } from "./operator.ts";
-import { type Service, type Settings, startService } from "./service.ts";
+import { type ReachedService, reachService, type Service, type Settings, startService } from "./service.ts";
+import { sharedServiceOn } from "./shared-services.ts";
 
-/** What the tests of a suite share: one service on one database, and the operator's hand on it. */
-export interface Suite {
-  readonly service: Service;
-  readonly database: Database;
+/** What the tests of a suite work with: a service, and the operator's hand on its database. */
+export interface SharedSuite {
+  readonly service: ReachedService;
   readonly operator: Operator;
   request(call: Call): Promise<Answer>;
   /** Makes a mosque with a key that may write. */
   addMosque(settings?: MosqueSettings): Promise<Mosque>;
+}
+
+/** The same with a service and a database that no other test file uses. */
+export interface Suite extends SharedSuite {
+  readonly service: Service;
+  readonly database: Database;
 }
 
 /** A mosque, with the requests of its key. Paths start behind `/v1/mosques/{mosqueId}`. */
@@ -35,22 +41,17 @@ export interface Mosque {
 
 /** Starts a service before the tests of the enclosing `describe` and ends it after them. */
 export function suiteOn(engine: Engine, settings: Settings = {}): Suite {
-  let running: { service: Service; database: Database; operator: Operator } | undefined;
-  const current = () => {
-    assert.ok(running, "The service is there from the first test on.");
-    return running;
-  };
-  before(async () => {
+  const current = during(async (ends) => {
     const database = await engine.createDatabase();
+    ends.defer(() => database.drop());
     const service = await startService(database, settings);
-    running = { database, service, operator: await openOperator(database.url) };
-  });
-  after(async () => {
-    await running?.operator.close();
-    await running?.service.kill();
-    await running?.database.drop();
+    ends.defer(() => service.kill());
+    const operator = await openOperator(database.url);
+    ends.defer(() => operator.close());
+    return { database, service, operator };
   });
   return {
+    ...suiteOver(current),
     get service() {
       return current().service;
     },
@@ -60,10 +61,58 @@ export function suiteOn(engine: Engine, settings: Settings = {}): Suite {
     get operator() {
       return current().operator;
     },
+  };
+}
+
+/**
+ * Works with the service that all files of a run share, for tests that only look at mosques of their own. Whatever
+ * concerns the service or its database as a whole needs `suiteOn`.
+ */
+export function sharedSuiteOn(engine: Engine): SharedSuite {
+  const current = during(async (ends) => {
+    const { address, databaseUrl } = sharedServiceOn(engine);
+    const service = await reachService(address);
+    ends.defer(() => service.leave());
+    const operator = await openOperator(databaseUrl);
+    ends.defer(() => operator.close());
+    return { service, operator };
+  });
+  return {
+    ...suiteOver(current),
+    get service() {
+      return current().service;
+    },
+    get operator() {
+      return current().operator;
+    },
+  };
+}
+
+/**
+ * Sets something up before the tests of the enclosing `describe`, and ends after them whatever it had come to, also
+ * when it failed half-way.
+ */
+function during<T>(setUp: (ends: AsyncDisposableStack) => Promise<T>): () => T {
+  const ends = new AsyncDisposableStack();
+  let made: { readonly it: T } | undefined;
+  before(async () => {
+    made = { it: await setUp(ends) };
+  });
+  after(() => ends.disposeAsync());
+  return () => {
+    assert.ok(made, "It is there from the first test on.");
+    return made.it;
+  };
+}
+
+function suiteOver(
+  current: () => Pick<SharedSuite, "service" | "operator">,
+): Pick<SharedSuite, "request" | "addMosque"> {
+  return {
     request: (call) => current().service.request(call),
-    async addMosque(mosqueSettings) {
+    async addMosque(settings) {
       const { service, operator } = current();
-      const { mosqueId, keyId, apiKey } = await operator.addMosque(mosqueSettings);
+      const { mosqueId, keyId, apiKey } = await operator.addMosque(settings);
       return mosqueOver({ request: service.request, operator, id: mosqueId, keyId, key: apiKey });
     },
   };
