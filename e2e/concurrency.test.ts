@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import type { Answer } from "./support/http.ts";
-import { type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
+import { type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 const tagOf = async (mosque: Mosque, path: string) => String(succeeded(await mosque.get(path)).headers.etag);
@@ -11,7 +11,7 @@ const versionOf = (answer: Answer) => Number(/(\d+)"$/.exec(String(answer.header
 
 for (const engine of engines) {
   describe(`Concurrent writers on ${engine.name}`, () => {
-    const suite = sharedSuiteOn(engine);
+    const suite = suiteOn(engine);
 
     test("of two changes that are based on one version, one wins and one is told", async () => {
       const mosque = await suite.addMosque();
