@@ -1,55 +1,27 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
+import { execute, type Installation, installPackages, root } from "./support/packages.ts";
 
-const execute = promisify(execFile);
-const root = fileURLToPath(new URL("..", import.meta.url));
-
-/** What packing needs of the repository. */
-const parts = ["client", "cli", "scripts", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"];
-/** What the command line depends on besides the client. */
-const dependencies = ["csv-parse", "yaml", "temporal-polyfill", "temporal-utils", "adhan"];
-
-/** An empty folder with the packed packages in its `node_modules`, as npm would lay them out. */
-let installed: string;
-
+let installation: Installation;
 before(async () => {
-  const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-packages-"));
-  const copy = path.join(folder, "copy");
-  await mkdir(copy);
-  for (const part of parts) await cp(path.join(root, part), path.join(copy, part), { recursive: true });
-  await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
-  await execute("npm", ["pack", "-w", "client", "-w", "cli", "--pack-destination", folder], { cwd: copy });
+  installation = await installPackages();
+});
+after(() => installation?.remove());
 
-  installed = path.join(folder, "installed");
-  const modules = path.join(installed, "node_modules");
-  for (const name of ["client", "cli"]) {
-    const target = path.join(modules, "@mosque-sync", name);
-    await mkdir(target, { recursive: true });
-    const tarball = path.join(folder, `mosque-sync-${name}-0.1.0.tgz`);
-    await execute("tar", ["-xzf", tarball, "-C", target, "--strip-components=1"]);
-  }
-  for (const name of dependencies) {
-    await symlink(path.join(root, "node_modules", name), path.join(modules, name));
-  }
+const packaged = (name: "client" | "cli") => installation.packageFolder(name);
+
+test("packing leaves the repository as it was", async () => {
   for (const name of ["client", "cli"]) {
     const before = await readFile(path.join(root, name, "package.json"), "utf8");
-    const after = await readFile(path.join(copy, name, "package.json"), "utf8");
-    assert.equal(after, before, "packing leaves the repository as it was");
+    const after = await readFile(path.join(installation.copy, name, "package.json"), "utf8");
+    assert.equal(after, before);
   }
 });
 
-after(() => rm(path.dirname(installed), { recursive: true }));
-
-const packaged = (name: string) => path.join(installed, "node_modules", "@mosque-sync", name);
-
 test("the packages hold JavaScript and types, and nothing that Node would have to strip", async () => {
-  for (const name of ["client", "cli"]) {
+  for (const name of ["client", "cli"] as const) {
     const files = await readdir(packaged(name), { recursive: true });
     assert.deepEqual(
       files.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts")),
@@ -70,10 +42,10 @@ test("the packages hold JavaScript and types, and nothing that Node would have t
 test("the packed command runs in an empty folder", async () => {
   const main = path.join(packaged("cli"), "dist", "main.js");
   await writeFile(
-    path.join(installed, "times.csv"),
+    path.join(installation.folder, "times.csv"),
     "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34\n",
   );
-  const run = (...args: string[]) => execute(process.execPath, [main, ...args], { cwd: installed });
+  const run = (...args: string[]) => execute(process.execPath, [main, ...args], { cwd: installation.folder });
   assert.equal((await run("--version")).stdout, "0.1.0\n");
   assert.match((await run("import", "times.csv", "--date=2026-11-20")).stdout, /fajr {5}06:00/);
   await run(
@@ -95,10 +67,10 @@ export const sync = applySync({ client, source: await loadSource("mosque.yaml"),
 ${line}
 `;
   const check = async (line: string) => {
-    await writeFile(path.join(installed, "program.mts"), program(line));
+    await writeFile(path.join(installation.folder, "program.mts"), program(line));
     const options = ["--noEmit", "--strict", "--module", "nodenext", "--target", "es2024", "--ignoreConfig"];
     const tsc = path.join(root, "node_modules", "typescript", "bin", "tsc");
-    return execute(process.execPath, [tsc, ...options, "program.mts"], { cwd: installed });
+    return execute(process.execPath, [tsc, ...options, "program.mts"], { cwd: installation.folder });
   };
   await check("");
   await assert.rejects(check("export const wrong: number = rows;"), { stdout: /TS2322/ });

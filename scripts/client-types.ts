@@ -6,6 +6,7 @@ import {
   errorCodes,
   prayerKeys,
 } from "@mosque-sync/contract";
+import { doc, indented } from "./typescript-text.ts";
 
 /** The parts of JSON Schema that the contract uses. */
 interface Schema {
@@ -33,7 +34,8 @@ export function clientTypes(): string {
   const answers = all.map(([name, { answer }]): [EndpointName, Schema] => [name, answer]);
 
   const named = new Map<string, string>();
-  for (const [, schema] of [...answers, ...bodies]) declare(schema, named);
+  for (const [, schema] of answers) declare(schema, "answer", named);
+  for (const [, schema] of bodies) declare(schema, "body", named);
 
   return [
     "// Made from the contract by `npm run generate`. Changes here are lost: change the contract.",
@@ -62,30 +64,38 @@ export function clientTypes(): string {
     .concat("\n");
 }
 
+/**
+ * Which way a schema's values travel. An answer's member is there or not; a body's may also be `undefined`, which
+ * JSON leaves out, so that an answer's member can be passed on as it was read.
+ */
+type Direction = "answer" | "body";
+
 /** Adds the interface of a schema, and those of the named schemas inside it, to what is declared. */
-function declare(schema: Schema, named: Map<string, string>): void {
+function declare(schema: Schema, direction: Direction, named: Map<string, string>): void {
   for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]) {
-    declare(inner, named);
+    declare(inner, direction, named);
   }
   if (!schema.title || named.has(schema.title)) return;
-  named.set(schema.title, `${doc(schema.description)}\nexport interface ${schema.title} ${members(schema)}`);
+  const text = `${doc(schema.description)}\nexport interface ${schema.title} ${members(schema, direction)}`;
+  named.set(schema.title, text);
 }
 
-function members({ properties = {}, required = [] }: Schema): string {
-  const lines = Object.entries(properties).map(([name, schema]) =>
-    [
-      ...(schema.description ? [doc(schema.description)] : []),
-      `${name}${required.includes(name) ? "" : "?"}: ${typeOf(schema)};`,
-    ].join("\n"),
-  );
+function members({ properties = {}, required = [] }: Schema, direction: Direction): string {
+  const lines = Object.entries(properties).map(([name, schema]) => {
+    const type = typeOf(schema, direction);
+    const member = required.includes(name)
+      ? `${name}: ${type};`
+      : `${name}?: ${type}${direction === "body" ? " | undefined" : ""};`;
+    return [...(schema.description ? [doc(schema.description)] : []), member].join("\n");
+  });
   return `{\n${lines.map(indented).join("\n")}\n}`;
 }
 
-function typeOf(schema: Schema): string {
+function typeOf(schema: Schema, direction: Direction): string {
   if (schema.title) return schema.title;
   if (schema.enum) return enumType(schema.enum);
-  if (schema.items) return arrayOf(typeOf(schema.items));
-  if (schema.properties) return members(schema);
+  if (schema.items) return arrayOf(typeOf(schema.items, direction));
+  if (schema.properties) return members(schema, direction);
   const types = typeof schema.type === "string" ? [schema.type] : (schema.type ?? []);
   return types.map((type) => (type === "integer" ? "number" : type)).join(" | ") || "unknown";
 }
@@ -143,21 +153,10 @@ function containerOf({ type, items }: Schema): "object" | "resources" | "texts" 
   return items?.type === "object" ? "resources" : "texts";
 }
 
-function doc(text = ""): string {
-  const lines = text.split("\n");
-  return lines.length === 1
-    ? `/** ${text} */`
-    : ["/**", ...lines.map((line) => ` * ${line}`), " */"].join("\n");
-}
-
 function list(values: readonly string[]): string {
   const items = values.map((value) => JSON.stringify(value));
   const line = `[${items.join(", ")}]`;
   return line.length <= longestList ? line : `[\n${items.map((item) => `  ${item},\n`).join("")}]`;
-}
-
-function indented(text: string): string {
-  return text.replaceAll(/^(?=.)/gm, "  ");
 }
 
 function sameItems(a: readonly unknown[], b: readonly unknown[]): boolean {

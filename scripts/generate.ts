@@ -5,6 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { mosqueYamlSchema } from "@mosque-sync/cli";
 import { openApiDocument } from "@mosque-sync/contract";
+import { clientMethods } from "./client-methods.ts";
 import { clientTypes } from "./client-types.ts";
 import { demoTimetable } from "./demo-timetable.ts";
 import { grafanaDashboard } from "./grafana-dashboard.ts";
@@ -16,6 +17,7 @@ const root = new URL("../", import.meta.url);
 const generated: Record<string, (found: string) => string | Promise<string>> = {
   "openapi.json": () => `${JSON.stringify(openApiDocument("http://127.0.0.1:8080"), null, 2)}\n`,
   "client/src/api.gen.ts": clientTypes,
+  "client/src/methods.gen.ts": clientMethods,
   "cli/mosque.schema.json": () => `${JSON.stringify(mosqueYamlSchema(), null, 2)}\n`,
   "cli/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "cli/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),

@@ -10,8 +10,14 @@ import { root, run, stop } from "./step.mjs";
 /** The repository's own package.json, for as long as the packed one is in its place. */
 const kept = ".package.json.kept";
 
-/** Packages whose built types a package needs. */
-const built = { client: [], cli: ["client"] };
+/**
+ * How each package is built: the packages whose built types it needs, and what its JavaScript is. The client is
+ * CommonJS, which `require` and `import` both load, so that a program has it once and `instanceof` holds.
+ */
+const packages = {
+  client: { needs: [], type: "commonjs" },
+  cli: { needs: ["client"], type: "module" },
+};
 
 restore();
 if (process.argv[2] === "build") await build(process.cwd().split(/[/\\]/).at(-1));
@@ -23,11 +29,12 @@ function restore() {
 
 async function build(name) {
   if (!dependenciesAreInstalled()) await installDependencies();
-  for (const each of [...built[name], name]) await compile(each);
+  const { needs, type } = packages[name];
+  for (const each of [...needs, name]) await compile(each);
   copyFileSync(new URL("LICENSE", root), "LICENSE");
   const text = readFileSync("package.json", "utf8");
   writeFileSync(kept, text);
-  writeFileSync("package.json", `${JSON.stringify(packed(JSON.parse(text)), null, 2)}\n`);
+  writeFileSync("package.json", `${JSON.stringify(packed(JSON.parse(text), type), null, 2)}\n`);
 }
 
 async function compile(name) {
@@ -37,11 +44,15 @@ async function compile(name) {
 }
 
 /** What a package says of itself once it is built. */
-function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }) {
-  const main = exports["."].replace(/^\.\/src\/(.*)\.ts$/, "./dist/$1");
+function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }, type) {
+  const main = toBuilt(exports["."]);
+  const types = main.replace(/\.js$/, ".d.ts");
   return {
     ...rest,
-    exports: { ".": { types: `${main}.d.ts`, default: `${main}.js` } },
+    type,
+    exports: { ".": { types, default: main } },
+    // What TypeScript's `node10` resolution reads, which knows no `exports`.
+    ...(type === "commonjs" && { main, types }),
     ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, toBuilt(file)])) }),
   };
 }

@@ -263,21 +263,21 @@ export interface DeletedEvent {
 /** A merge patch (RFC 7396): only what changes. */
 export interface ProfileUpdate {
   /** The name people know the mosque by. */
-  communityName?: string;
+  communityName?: string | undefined;
   /** The postal address, as people write it. */
-  address?: string | null;
+  address?: string | null | undefined;
   /** Degrees north. A mosque has both coordinates or none. */
-  latitude?: number | null;
+  latitude?: number | null | undefined;
   /** Degrees east. A mosque has both coordinates or none. */
-  longitude?: number | null;
+  longitude?: number | null | undefined;
   /** The IANA time zone that the prayer times are in. */
-  timeZoneId?: string;
+  timeZoneId?: string | undefined;
   /** A short status line. */
-  status?: string | null;
+  status?: string | null | undefined;
   /** A longer message to visitors. */
-  message?: string | null;
+  message?: string | null | undefined;
   /** An http or https address for donations, or an empty string. */
-  donationLink?: string | null;
+  donationLink?: string | null | undefined;
 }
 
 /** The fields of a creation. */
@@ -287,21 +287,21 @@ export interface AnnouncementCreate {
   /** The text. */
   body: string;
   /** A label of the mosque's own choice. */
-  flairType?: string;
+  flairType?: string | undefined;
   /** Degrees north; the mosque's own when a creation sends none. */
-  latitude?: number;
+  latitude?: number | undefined;
   /** Degrees east; the mosque's own when a creation sends none. */
-  longitude?: number;
+  longitude?: number | undefined;
 }
 
 /** A merge patch (RFC 7396): only what changes. */
 export interface AnnouncementUpdate {
   /** The headline. */
-  title?: string;
+  title?: string | undefined;
   /** The text. */
-  body?: string;
+  body?: string | undefined;
   /** A label of the mosque's own choice. */
-  flairType?: string | null;
+  flairType?: string | null | undefined;
 }
 
 /** The fields of a creation. */
@@ -309,19 +309,19 @@ export interface PrayerCreate {
   /** The prayer. A mosque may have several rows with the same key. */
   prayerKey: PrayerKey;
   /** When the adhan is called: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
-  adhanTime?: string;
+  adhanTime?: string | undefined;
   /** When the prayer starts: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
-  iqamahTime?: string;
+  iqamahTime?: string | undefined;
 }
 
 /** A merge patch (RFC 7396): only what changes. */
 export interface PrayerUpdate {
   /** The prayer. A mosque may have several rows with the same key. */
-  prayerKey?: PrayerKey;
+  prayerKey?: PrayerKey | undefined;
   /** When the adhan is called: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
-  adhanTime?: string | null;
+  adhanTime?: string | null | undefined;
   /** When the prayer starts: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
-  iqamahTime?: string | null;
+  iqamahTime?: string | null | undefined;
 }
 
 /** When, where and how often. */
@@ -329,35 +329,35 @@ export interface EventDetailsCreate {
   /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
   dateInstant: string;
   /** A label of the mosque's own choice. */
-  flairType?: string;
+  flairType?: string | undefined;
   /** When it ends; not before it starts. */
-  endTimeInstant?: string;
+  endTimeInstant?: string | undefined;
   /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
-  timeZoneId?: string;
+  timeZoneId?: string | undefined;
   /** How it repeats; `none` when a creation sends none. */
-  repeatOption?: string;
+  repeatOption?: string | undefined;
   /** Where it takes place. */
-  address?: string;
+  address?: string | undefined;
 }
 
 /** The fields of a creation. */
 export interface EventCreate {
   /** Who sees it; `public` when a creation sends none. */
-  visibility?: string;
+  visibility?: string | undefined;
   /** The name of the event. */
   title: string;
   /** The text. */
-  body?: string;
+  body?: string | undefined;
   /** Default true. */
-  allowComments?: boolean;
+  allowComments?: boolean | undefined;
   /** Default true. */
-  showLikes?: boolean;
+  showLikes?: boolean | undefined;
   /** Default true. */
-  allowSharing?: boolean;
+  allowSharing?: boolean | undefined;
   /** Degrees north; the mosque's own when a creation sends none. */
-  latitude?: number;
+  latitude?: number | undefined;
   /** Degrees east; the mosque's own when a creation sends none. */
-  longitude?: number;
+  longitude?: number | undefined;
   /** When, where and how often. */
   eventDetails: EventDetailsCreate;
 }
@@ -365,39 +365,39 @@ export interface EventCreate {
 /** When, where and how often. */
 export interface EventDetailsUpdate {
   /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
-  dateInstant?: string;
+  dateInstant?: string | undefined;
   /** A label of the mosque's own choice. */
-  flairType?: string | null;
+  flairType?: string | null | undefined;
   /** When it ends; not before it starts. */
-  endTimeInstant?: string | null;
+  endTimeInstant?: string | null | undefined;
   /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
-  timeZoneId?: string;
+  timeZoneId?: string | undefined;
   /** How it repeats; `none` when a creation sends none. */
-  repeatOption?: string;
+  repeatOption?: string | undefined;
   /** Where it takes place. */
-  address?: string | null;
+  address?: string | null | undefined;
 }
 
 /** A merge patch (RFC 7396): only what changes. */
 export interface EventUpdate {
   /** Who sees it; `public` when a creation sends none. */
-  visibility?: string;
+  visibility?: string | undefined;
   /** The name of the event. */
-  title?: string;
+  title?: string | undefined;
   /** The text. */
-  body?: string | null;
+  body?: string | null | undefined;
   /** Default true. */
-  allowComments?: boolean;
+  allowComments?: boolean | undefined;
   /** Default true. */
-  showLikes?: boolean;
+  showLikes?: boolean | undefined;
   /** Default true. */
-  allowSharing?: boolean;
+  allowSharing?: boolean | undefined;
   /** Degrees north; the mosque's own when a creation sends none. */
-  latitude?: number | null;
+  latitude?: number | null | undefined;
   /** Degrees east; the mosque's own when a creation sends none. */
-  longitude?: number | null;
+  longitude?: number | null | undefined;
   /** When, where and how often. */
-  eventDetails?: EventDetailsUpdate;
+  eventDetails?: EventDetailsUpdate | undefined;
 }
 
 /** The body that each endpoint reads. */

@@ -1,4 +1,6 @@
-import type { Answers, Bodies, endpoints } from "./api.gen.ts";
+import type { Bodies, endpoints } from "./api.gen.ts";
+import type { Client, Ids } from "./methods.gen.ts";
+import type { Signal } from "./platform.ts";
 
 type Endpoints = typeof endpoints;
 export type EndpointName = keyof Endpoints;
@@ -19,14 +21,19 @@ export interface Endpoint {
 
 type Simplify<T> = { [K in keyof T]: T[K] } & {};
 
+/** The same members, each of which may be left out or `undefined`. */
+type OrUndefined<T> = { [K in keyof T]?: T[K] | undefined };
+
 type ParameterOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? Name | ParameterOf<Rest>
   : never;
 
 /** The ids in the path. `mosqueId` may be left out when the client was made for one mosque. */
-type Ids<Path extends string, Bound extends string> = {
-  [Id in Exclude<ParameterOf<Path>, Bound>]: string;
-} & { [Id in Extract<ParameterOf<Path>, Bound>]?: string };
+type IdsIn<Path extends string, Bound extends string> = Pick<
+  Ids,
+  keyof Ids & Exclude<ParameterOf<Path>, Bound>
+> &
+  OrUndefined<Pick<Ids, keyof Ids & Extract<ParameterOf<Path>, Bound>>>;
 
 type Query<E extends Endpoint> = ("limit" extends E["query"][number]
   ? {
@@ -58,18 +65,16 @@ interface Common {
   /** The X-Request-Id to send: 1 to 128 visible ASCII characters. A UUID when left out. */
   requestId?: string;
   /** Ends the call, and its retries, with the signal's reason. */
-  signal?: AbortSignal;
-  /** How often this call may be tried again; the client's own `maxRetries` when left out. */
+  signal?: Signal;
+  /** How many times this call may be retried; the client's own `maxRetries` when left out. */
   maxRetries?: number;
 }
 
 /** What a call takes, but for `ifNoneMatch`. */
 export type Arguments<N extends EndpointName, Bound extends string> = Simplify<
-  Ids<Endpoints[N]["path"], Bound> &
+  IdsIn<Endpoints[N]["path"], Bound> &
     (N extends keyof Bodies ? { body: Bodies[N] } : unknown) &
-    Query<Endpoints[N]> &
-    Headers<Endpoints[N]> &
-    Common
+    OrUndefined<Query<Endpoints[N]> & Headers<Endpoints[N]> & Common>
 >;
 
 /** What every answer tells beside its data. */
@@ -97,20 +102,23 @@ export interface NotModified extends AnswerHead {
 }
 
 /** Lets a call be made without arguments when none of them is required. */
-type Argument<A> = Record<never, never> extends A ? [args?: A] : [args: A];
+export type Argument<A> = Record<never, never> extends A ? [args?: A] : [args: A];
 
-/** The function of one endpoint. A `304` can only come back when `ifNoneMatch` was sent. */
-export type Call<N extends EndpointName, Bound extends string> = Endpoints[N]["takesIfNoneMatch"] extends true
-  ? {
-      (...args: Argument<Arguments<N, Bound> & { ifNoneMatch?: undefined }>): Promise<Success<Answers[N]>>;
-      (
-        args: Arguments<N, Bound> & {
-          /** The `etag` of an earlier answer. */
-          ifNoneMatch: string | undefined;
-        },
-      ): Promise<Success<Answers[N]> | NotModified>;
-    }
-  : (...args: Argument<Arguments<N, Bound>>) => Promise<Success<Answers[N]>>;
+/** The arguments of a read that is answered with data, changed or not. */
+export type Always<N extends EndpointName, Bound extends string> = Simplify<
+  Arguments<N, Bound> & OrUndefined<{ ifNoneMatch: never }>
+>;
+
+/** The arguments of a read that is answered with data only when they have changed. */
+export type IfChanged<N extends EndpointName, Bound extends string> = Simplify<
+  Arguments<N, Bound> & {
+    /** The `etag` of an earlier answer. */
+    ifNoneMatch: string | undefined;
+  }
+>;
+
+/** The method of one endpoint. A `304` can only come back when `ifNoneMatch` was sent. */
+export type Call<N extends EndpointName, Bound extends string> = Client<Bound>[N];
 
 /** A call's arguments as the machinery reads them, whichever endpoint it is. */
 export interface AnyArguments extends Common {

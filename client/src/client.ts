@@ -1,5 +1,7 @@
 import { endpoints } from "./api.gen.ts";
-import type { AnyArguments, Call, Endpoint, EndpointName } from "./calls.ts";
+import type { AnyArguments, Endpoint } from "./calls.ts";
+import type { Client } from "./methods.gen.ts";
+import type { Fetch } from "./platform.ts";
 import { type Connection, send } from "./send.ts";
 
 export interface ClientOptions {
@@ -8,23 +10,20 @@ export interface ClientOptions {
   /** The key from the portal. It is sent to `baseUrl` only, and shown nowhere. */
   apiKey: string;
   /** The mosque of the key. With it, no call needs `mosqueId`. */
-  mosqueId?: string;
+  mosqueId?: string | undefined;
   /** Used instead of the runtime's own `fetch`. */
-  fetch?: typeof globalThis.fetch;
-  /** The time that each attempt may take, its answer included. Default 30,000. */
-  timeoutMs?: number;
-  /** How often a call may be tried again. Default 2; 0 for never. */
-  maxRetries?: number;
+  fetch?: Fetch | undefined;
+  /** Milliseconds that each attempt may take, including its answer. Default 30,000. */
+  timeoutMs?: number | undefined;
+  /** How many times a call may be retried. Default 2. */
+  maxRetries?: number | undefined;
 }
-
-/** One function for each endpoint, named like it. */
-export type Client<Bound extends string = never> = { readonly [N in EndpointName]: Call<N, Bound> };
 
 /**
  * Makes a client for one server and one key.
  *
- * GET, PATCH and DELETE are tried again after network errors, timeouts, 429 and 5xx; POST only when it carries
- * an `idempotencyKey`. Calls fail with a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
+ * The client retries GET, PATCH and DELETE after network errors, timeouts, 429 and 5xx; POST only with an
+ * `idempotencyKey`. Calls fail with a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
  * @throws {TypeError} in a browser or an app, and when an option cannot work
  */
 export function createClient(options: ClientOptions & { mosqueId: string }): Client<"mosqueId">;

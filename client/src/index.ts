@@ -1,6 +1,6 @@
 export * from "./api.gen.ts";
 export type { Arguments, Call, EndpointName, NotModified, Success } from "./calls.ts";
-export { type Client, type ClientOptions, createClient } from "./client.ts";
+export { type ClientOptions, createClient } from "./client.ts";
 export {
   type CallError,
   type ErrorCode,
@@ -9,3 +9,4 @@ export {
   MosqueSyncError,
   UnreachableError,
 } from "./errors.ts";
+export type { Client } from "./methods.gen.ts";

@@ -1,0 +1,366 @@
+// Made from the contract by `npm run generate`. Changes here are lost: change the contract.
+
+import type {
+  AnnouncementAnswer,
+  AnnouncementsAnswer,
+  Capabilities,
+  ChangedPrayersAnswer,
+  DeletedAnnouncement,
+  DeletedEvent,
+  EventAnswer,
+  EventsAnswer,
+  Health,
+  PrayersAnswer,
+  ProfileAnswer,
+  Snapshot,
+} from "./api.gen.ts";
+import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";
+
+/** Every id that the path of an endpoint can hold. */
+export interface Ids {
+  /** The id of the mosque. */
+  mosqueId: string;
+  /** The id of the announcement. */
+  announcementId: string;
+  /** The id of the prayer. */
+  prayerId: string;
+  /** The id of the event. */
+  eventId: string;
+}
+
+/** One method for each endpoint, named like it. */
+export interface Client<Bound extends string = never> {
+  /**
+   * Is the service up?
+   *
+   * Answers without a key and without touching the database.
+   *
+   * `GET /v1/health`, without a key.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getHealth(...args: Argument<Arguments<"getHealth", Bound>>): Promise<Success<Health>>;
+  /**
+   * What may this mosque's keys do?
+   *
+   * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
+   *
+   * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getCapabilities(...args: Argument<Always<"getCapabilities", Bound>>): Promise<Success<Capabilities>>;
+  /**
+   * What may this mosque's keys do?
+   *
+   * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getCapabilities(args: IfChanged<"getCapabilities", Bound>): Promise<Success<Capabilities> | NotModified>;
+  /**
+   * Everything at one moment.
+   *
+   * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
+   *
+   * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getSnapshot(...args: Argument<Always<"getSnapshot", Bound>>): Promise<Success<Snapshot>>;
+  /**
+   * Everything at one moment.
+   *
+   * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getSnapshot(args: IfChanged<"getSnapshot", Bound>): Promise<Success<Snapshot> | NotModified>;
+  /**
+   * Read the profile.
+   *
+   * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getProfile(...args: Argument<Always<"getProfile", Bound>>): Promise<Success<ProfileAnswer>>;
+  /**
+   * Read the profile.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getProfile(args: IfChanged<"getProfile", Bound>): Promise<Success<ProfileAnswer> | NotModified>;
+  /**
+   * Change the profile.
+   *
+   * Omitted fields stay as they are; `null` empties a field that may be empty.
+   *
+   * `PATCH /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  updateProfile(...args: Argument<Arguments<"updateProfile", Bound>>): Promise<Success<ProfileAnswer>>;
+  /**
+   * List announcements, newest first.
+   *
+   * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  listAnnouncements(...args: Argument<Always<"listAnnouncements", Bound>>): Promise<Success<AnnouncementsAnswer>>;
+  /**
+   * List announcements, newest first.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  listAnnouncements(args: IfChanged<"listAnnouncements", Bound>): Promise<Success<AnnouncementsAnswer> | NotModified>;
+  /**
+   * Publish an announcement.
+   *
+   * `POST /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:write`.
+   * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  createAnnouncement(...args: Argument<Arguments<"createAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
+  /**
+   * Read an announcement.
+   *
+   * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getAnnouncement(...args: Argument<Always<"getAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
+  /**
+   * Read an announcement.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getAnnouncement(args: IfChanged<"getAnnouncement", Bound>): Promise<Success<AnnouncementAnswer> | NotModified>;
+  /**
+   * Change an announcement.
+   *
+   * `PATCH /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  updateAnnouncement(...args: Argument<Arguments<"updateAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
+  /**
+   * Delete an announcement.
+   *
+   * `DELETE /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  deleteAnnouncement(...args: Argument<Arguments<"deleteAnnouncement", Bound>>): Promise<Success<DeletedAnnouncement>>;
+  /**
+   * List every prayer row.
+   *
+   * In the order of the prayer keys, then by time.
+   *
+   * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  listPrayers(...args: Argument<Always<"listPrayers", Bound>>): Promise<Success<PrayersAnswer>>;
+  /**
+   * List every prayer row.
+   *
+   * In the order of the prayer keys, then by time.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  listPrayers(args: IfChanged<"listPrayers", Bound>): Promise<Success<PrayersAnswer> | NotModified>;
+  /**
+   * Add a prayer row.
+   *
+   * Needs at least one of `adhanTime` and `iqamahTime`.
+   *
+   * `POST /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
+   * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  createPrayer(...args: Argument<Arguments<"createPrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
+  /**
+   * Change a prayer row.
+   *
+   * `PATCH /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  updatePrayer(...args: Argument<Arguments<"updatePrayer", Bound>>): Promise<Success<PrayersAnswer>>;
+  /**
+   * Delete a prayer row.
+   *
+   * `DELETE /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  deletePrayer(...args: Argument<Arguments<"deletePrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
+  /**
+   * List events, newest created first.
+   *
+   * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  listEvents(...args: Argument<Always<"listEvents", Bound>>): Promise<Success<EventsAnswer>>;
+  /**
+   * List events, newest created first.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  listEvents(args: IfChanged<"listEvents", Bound>): Promise<Success<EventsAnswer> | NotModified>;
+  /**
+   * Publish an event.
+   *
+   * `POST /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:write`.
+   * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  createEvent(...args: Argument<Arguments<"createEvent", Bound>>): Promise<Success<EventAnswer>>;
+  /**
+   * Read an event.
+   *
+   * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getEvent(...args: Argument<Always<"getEvent", Bound>>): Promise<Success<EventAnswer>>;
+  /**
+   * Read an event.
+   *
+   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   *
+   * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
+   * The client retries it after network errors, timeouts, 429 and 5xx.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  getEvent(args: IfChanged<"getEvent", Bound>): Promise<Success<EventAnswer> | NotModified>;
+  /**
+   * Change an event.
+   *
+   * Members of `eventDetails` are merged one by one.
+   *
+   * `PATCH /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  updateEvent(...args: Argument<Arguments<"updateEvent", Bound>>): Promise<Success<EventAnswer>>;
+  /**
+   * Delete an event.
+   *
+   * `DELETE /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
+   * @throws {UnreachableError} No answer came.
+   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   */
+  deleteEvent(...args: Argument<Arguments<"deleteEvent", Bound>>): Promise<Success<DeletedEvent>>;
+}

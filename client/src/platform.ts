@@ -1,0 +1,14 @@
+/**
+ * What the runtime brings along, in the types that the program has for it: those of the DOM or of `@types/node`. The
+ * client's own declarations need neither.
+ */
+
+/** The type of the runtime's `fetch`. */
+export type Fetch = typeof globalThis extends { fetch: infer Known }
+  ? Known
+  : (...args: never[]) => Promise<unknown>;
+
+/** The type of an `AbortSignal`. */
+export type Signal = typeof globalThis extends { AbortSignal: { prototype: infer Known } }
+  ? Known
+  : { readonly aborted: boolean };

@@ -1,0 +1,91 @@
+import { execFile } from "node:child_process";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type PackageName, packageNames, packInto } from "../../scripts/pack.ts";
+
+export const execute = promisify(execFile);
+export const root = fileURLToPath(new URL("../..", import.meta.url));
+
+/** What the command line depends on besides the client. */
+const dependencies = ["csv-parse", "yaml", "temporal-polyfill", "temporal-utils", "adhan"];
+
+/** The compilers that users have: the one of this repository, and the client's TypeScript 5. */
+const compilers = {
+  7: path.join(root, "node_modules/typescript/bin/tsc"),
+  5: path.join(root, "client/node_modules/typescript/bin/tsc"),
+};
+
+/** A folder outside the repository, with the packed packages in its `node_modules` as npm lays them out. */
+export interface Installation {
+  readonly folder: string;
+  /** The copy of the repository that the packages were packed in. */
+  readonly copy: string;
+  packageFolder(name: PackageName): string;
+  /** Makes a folder beside `node_modules` with these files in it: texts, or values for JSON. */
+  addProject(name: string, files: Readonly<Record<string, unknown>>): Promise<Project>;
+  remove(): Promise<void>;
+}
+
+/** A user's project. */
+export interface Project {
+  readonly folder: string;
+  /** Runs TypeScript of a major version; rejects with its findings in `stdout`. */
+  tsc(version: keyof typeof compilers, ...args: string[]): Promise<void>;
+  /** Runs a file and returns what it printed. */
+  node(file: string, ...args: string[]): Promise<string>;
+}
+
+/** Packs the packages and lays them out, without the network. */
+export async function installPackages(): Promise<Installation> {
+  const outside = await mkdtemp(path.join(tmpdir(), "mosque-sync-packages-"));
+  const remove = () => rm(outside, { recursive: true });
+  const folder = path.join(outside, "installed");
+  const modules = path.join(folder, "node_modules");
+  const packageFolder = (name: PackageName) => path.join(modules, "@mosque-sync", name);
+  try {
+    const files = await packInto(outside);
+    for (const name of packageNames) {
+      await mkdir(packageFolder(name), { recursive: true });
+      await execute("tar", ["-xzf", files[name], "-C", packageFolder(name), "--strip-components=1"]);
+    }
+    for (const name of dependencies) {
+      await symlink(path.join(root, "node_modules", name), path.join(modules, name));
+    }
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return {
+    folder,
+    copy: path.join(outside, "copy"),
+    packageFolder,
+    addProject: (name, files) => addProject(path.join(folder, name), files),
+    remove,
+  };
+}
+
+async function addProject(folder: string, files: Readonly<Record<string, unknown>>): Promise<Project> {
+  await mkdir(folder);
+  for (const [name, content] of Object.entries(files)) {
+    const text = typeof content === "string" ? content : JSON.stringify(content);
+    await writeFile(path.join(folder, name), text);
+  }
+  return {
+    folder,
+    async tsc(version, ...args) {
+      await execute(process.execPath, [compilers[version], ...args], { cwd: folder });
+    },
+    async node(file, ...args) {
+      return (await execute(process.execPath, [file, ...args], { cwd: folder })).stdout;
+    },
+  };
+}
+
+/** The TypeScript examples of a page. */
+export async function examplesIn(page: string): Promise<string[]> {
+  const text = await readFile(path.join(root, page), "utf8");
+  return [...text.matchAll(/^```ts\n(.*?)^```$/gms)].map(([, example]) => example as string);
+}

@@ -1,0 +1,110 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  endpoints,
+  errorCodes,
+  errorReasons,
+  errorReasonsOf,
+  pathParameters,
+} from "@mosque-sync/contract";
+import { doc, indented } from "./typescript-text.ts";
+
+/**
+ * Makes the text of `client/src/methods.gen.ts`: the client's methods with the documentation that an editor shows,
+ * from the contract's endpoints.
+ */
+export function clientMethods(): string {
+  const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
+  return [
+    "// Made from the contract by `npm run generate`. Changes here are lost: change the contract.",
+    [
+      "import type {",
+      ...[...new Set(all.map(([, endpoint]) => `  ${answerType(endpoint)},`))].sort(),
+      '} from "./api.gen.ts";',
+      'import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";',
+    ].join("\n"),
+    interfaceOf("Ids", "Every id that the path of an endpoint can hold.", idsOf(all)),
+    interfaceOf(
+      "Client<Bound extends string = never>",
+      "One method for each endpoint, named like it.",
+      all.flatMap(([name, endpoint]) => methods(name, endpoint)),
+    ),
+  ]
+    .join("\n\n")
+    .concat("\n");
+}
+
+function interfaceOf(name: string, description: string, members: readonly string[]): string {
+  return [doc(description), `export interface ${name} {`, ...members.map(indented), "}"].join("\n");
+}
+
+function idsOf(all: readonly [EndpointName, Endpoint][]): string[] {
+  const names = new Set(all.flatMap(([, { path }]) => pathParameters(path)));
+  return [...names].map((name) => `${doc(`The id of the ${name.replace(/Id$/, "")}.`)}\n${name}: string;`);
+}
+
+/** The signatures of one method; an editor shows the documentation of the one that a call fits. */
+function methods(name: EndpointName, endpoint: Endpoint): string[] {
+  const success = `Success<${answerType(endpoint)}>`;
+  if (!takesIfNoneMatch(endpoint)) {
+    return [
+      `${documentation(endpoint)}\n${name}(...args: Argument<Arguments<"${name}", Bound>>): Promise<${success}>;`,
+    ];
+  }
+  const ifChanged =
+    "With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.";
+  return [
+    `${documentation(endpoint)}\n${name}(...args: Argument<Always<"${name}", Bound>>): Promise<${success}>;`,
+    `${documentation(endpoint, ifChanged)}\n${name}(args: IfChanged<"${name}", Bound>): Promise<${success} | NotModified>;`,
+  ];
+}
+
+/** The interface of an endpoint's answer in `api.gen.ts`, which is named by the answer's title. */
+function answerType({ answer }: Endpoint): string {
+  return (answer as { title?: string }).title ?? "unknown";
+}
+
+function takesIfNoneMatch({ method, etag }: Endpoint): boolean {
+  return method === "GET" && etag !== undefined;
+}
+
+function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
+  const { summary, description, method, path, scope } = endpoint;
+  return doc(
+    [
+      /[.?]$/.test(summary) ? summary : `${summary}.`,
+      ...(description ? ["", description] : []),
+      ...more.flatMap((paragraph) => ["", paragraph]),
+      "",
+      `\`${method} ${path}\`, ${scope ? `with a key of the scope \`${scope}\`` : "without a key"}.`,
+      retries(method),
+      "",
+      `@throws {MosqueSyncError} The API refused the call. \`code\` is one of these, or a newer one: ${listed(codesOf(endpoint))}.`,
+      "@throws {UnreachableError} No answer came.",
+      "@throws {ForeignAnswerError} An answer came that is not this API's.",
+    ].join("\n"),
+  );
+}
+
+/** What `client/src/send.ts` and `retry.ts` do. */
+function retries(method: Endpoint["method"]): string {
+  const when = "after network errors, timeouts, 429 and 5xx";
+  switch (method) {
+    case "GET":
+      return `The client retries it ${when}.`;
+    case "POST":
+      return `The client retries it only if it has an \`idempotencyKey\`, ${when}.`;
+    default:
+      return `The client retries it ${when}. With an \`idempotencyKey\`, a retry has no second effect.`;
+  }
+}
+
+/** The error codes that an endpoint can fail with, in the order of their table. */
+function codesOf(endpoint: Endpoint): string[] {
+  const possible = new Set<string>(errorReasonsOf(endpoint).map((reason) => errorReasons[reason].code));
+  return Object.keys(errorCodes).filter((code) => possible.has(code));
+}
+
+function listed(codes: readonly string[]): string {
+  return codes.map((code) => `\`${code}\``).join(", ");
+}
