@@ -219,7 +219,9 @@ describe("an editor shows", () => {
   let hover: ReturnType<typeof openInEditor>;
   before(async () => {
     const program = `import { createClient } from "@mosque-sync/client";
-const client = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m", timeoutMs: 5_000 });
+const unbound = createClient({ baseUrl: "https://sync.example.org", apiKey: "key" });
+const bound = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m", timeoutMs: 5_000 });
+const client = bound;
 ${calls.join("\n")}
 client.updatePrayer({ prayerId: "p", body: { iqamahTime: "19:45" }, ifMatch: "tag" });
 client.getProfile();
@@ -233,15 +235,15 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
     for (const [name, { summary, description = "", method, path, scope }] of Object.entries<Endpoint>(
       endpoints,
     )) {
-      const { documentation } = hover(`client.${name}`);
+      const { documentation } = hover(`client.${name};`);
       for (const part of [summary, description, `\`${method} ${path}\``, scope ?? "without a key"]) {
         assert.ok(documentation.includes(part), `${name} shows ${part}: ${documentation}`);
       }
       assert.match(documentation, /The client retries it/);
       assert.match(documentation, /@throws \{?MosqueSyncError\}? .*`server_error`/);
     }
-    assert.match(hover("client.updatePrayer").documentation, /`precondition_failed`/);
-    assert.match(hover("client.createPrayer").documentation, /only if it has an `idempotencyKey`/);
+    assert.match(hover("client.updatePrayer;").documentation, /`precondition_failed`/);
+    assert.match(hover("client.createPrayer;").documentation, /only if it has an `idempotencyKey`/);
   });
 
   test("for a call the documentation of the form that it has", () => {
@@ -257,6 +259,8 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
     assert.match(hover("ifNoneMatch").documentation, /`etag` of an earlier answer/);
     assert.match(hover("ifMatch").documentation, /precondition_failed/);
     assert.match(hover("iqamahTime").documentation, /When the prayer starts: `H:mm`/);
-    assert.match(hover("createClient(").documentation, /one server and one key/);
+    assert.match(hover("createClient({ baseUrl").documentation, /address, without `\/v1`/);
+    assert.match(hover("const bound = createClient(").documentation, /no call needs `mosqueId`/);
+    assert.match(hover("const unbound = createClient(").documentation, /each call needs the `mosqueId`/);
   });
 });

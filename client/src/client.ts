@@ -15,18 +15,28 @@ export interface ClientOptions {
   fetch?: Fetch | undefined;
   /** Milliseconds that each attempt may take, including its answer. Default 30,000. */
   timeoutMs?: number | undefined;
-  /** How many times a call may be retried. Default 2. */
+  /**
+   * How many times a call may be retried. Default 2.
+   *
+   * The client retries GET, PATCH and DELETE after network errors, timeouts, 429 and 5xx; POST only with an
+   * `idempotencyKey`.
+   */
   maxRetries?: number | undefined;
 }
 
 /**
- * Makes a client for one server and one key.
+ * Makes a client for one server, one key and its mosque: no call needs `mosqueId`.
  *
- * The client retries GET, PATCH and DELETE after network errors, timeouts, 429 and 5xx; POST only with an
- * `idempotencyKey`. Calls fail with a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
- * @throws {TypeError} in a browser or an app, and when an option cannot work
+ * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
+ * @throws {TypeError} in a browser or an app, and if an option cannot work
  */
 export function createClient(options: ClientOptions & { mosqueId: string }): Client<"mosqueId">;
+/**
+ * Makes a client for one server and one key: each call needs the `mosqueId` of the key.
+ *
+ * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
+ * @throws {TypeError} in a browser or an app, and if an option cannot work
+ */
 export function createClient(options: ClientOptions): Client;
 export function createClient(options: ClientOptions): Client {
   refuseBrowsers();

@@ -33,7 +33,7 @@ export function openInEditor(file: string): (text: string) => Hover {
   return (text) => {
     const start = source.indexOf(text);
     if (start < 0) throw new Error(`${file} does not hold ${text}.`);
-    const info = service.getQuickInfoAtPosition(file, start + text.length - 1);
+    const info = service.getQuickInfoAtPosition(file, start + text.search(/\W*$/) - 1);
     const tags =
       info?.tags?.map(({ name, text: parts }) => `@${name} ${ts.displayPartsToString(parts)}`) ?? [];
     return {
