@@ -1,6 +1,5 @@
-import { execFileSync, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { delimiter, join } from "node:path";
+import { canInstallFromDebian, installFromDebian, onPath } from "./debian-package.ts";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 const elsewhere = [
@@ -22,12 +21,12 @@ export function findOrInstallChromium(): string {
   }
   const found = findChromium();
   if (found) return found;
-  if (process.getuid?.() !== 0 || !onPath("apt-get")) {
+  if (!canInstallFromDebian()) {
     throw new Error(
       "The tests of the portal's pages need Chromium or Chrome. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path.",
     );
   }
-  installFromDebian();
+  installFromDebian("chromium", "the tests of the portal's pages");
   const installed = findChromium();
   if (!installed) throw new Error("Debian's package chromium was installed, and brought no chromium.");
   return installed;
@@ -35,20 +34,4 @@ export function findOrInstallChromium(): string {
 
 function findChromium(): string | undefined {
   return names.map(onPath).find((path) => path !== undefined) ?? elsewhere.find((path) => existsSync(path));
-}
-
-function onPath(name: string): string | undefined {
-  const folders = (process.env.PATH ?? "").split(delimiter);
-  return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
-}
-
-function installFromDebian(): void {
-  process.stderr.write("Installing Debian's Chromium for the tests of the portal's pages ...\n");
-  const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // The package list may be current already, and some mirror of it away: the installation decides.
-  spawnSync("apt-get", ["update", "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] });
-  execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
-    env,
-    stdio: ["ignore", "ignore", "inherit"],
-  });
 }

@@ -8,14 +8,18 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstallNginx } from "./nginx.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
 const everyTest = "{contract,client,server,cli,portal,e2e}/**/*.test.ts";
 
-// The tests of the portal's pages find their browser by this; nothing else needs one.
-const needsBrowser = !namesFiles || given.some((argument) => argument.includes("browser"));
-if (needsBrowser) process.env.TEST_CHROMIUM = findOrInstallChromium();
+/** Whether the run has tests whose files are named by what they need. */
+const has = (subject: string) => !namesFiles || given.some((argument) => argument.includes(subject));
+
+// Tests find these programs by the environment; nothing else needs them.
+if (has("browser")) process.env.TEST_CHROMIUM = findOrInstallChromium();
+if (has("nginx")) process.env.TEST_NGINX = findOrInstallNginx();
 
 /** Everything that the tests write outside the repository lies here, so none of it outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));

@@ -129,7 +129,8 @@ export const parameters: Record<string, Json> = {
   IfMatch: {
     name: "If-Match",
     in: "header",
-    description: "The ETag that the change is based on: 412 when it has moved since.",
+    description:
+      "The ETag that the change is based on: 412 when it has moved since. The weak form that compressing proxies make of it counts too.",
     schema: { type: "string" },
   },
   IdempotencyKey: {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
-/** A program of the server package, started as an operator starts it. */
+/** A program that has been started, with everything that it writes. */
 export interface Program {
   readonly child: ChildProcess;
   stdout(): string;
@@ -25,12 +25,23 @@ export function startProgram(
     readonly environment: Readonly<Record<string, string | undefined>>;
   },
 ): Program {
-  const child = spawn(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
+  return startCommand(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
+    environment: options.environment,
+  });
+}
+
+/** Starts any command in the project's folder. It ends with the test file at the latest. */
+export function startCommand(
+  command: string,
+  given: readonly string[],
+  { environment = {} }: { readonly environment?: Readonly<Record<string, string | undefined>> } = {},
+): Program {
+  const child = spawn(command, given, {
     cwd: repository,
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      ...options.environment,
+      ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

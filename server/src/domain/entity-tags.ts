@@ -61,8 +61,11 @@ export function operatedMosqueTag(
   return `"mosque-${inLineage(count, versions)}"`;
 }
 
-/** A list of entity tags as If-Match and If-None-Match carry them (RFC 9110, 13.1). */
-export type TagCondition = "*" | readonly { readonly weak: boolean; readonly tag: string }[];
+/**
+ * The entity tags of an If-Match or If-None-Match (RFC 9110, 13.1), without the mark of a weak one. A proxy that
+ * compresses weakens every tag that passes through it; the version that the tag names stays the same.
+ */
+export type TagCondition = "*" | readonly string[];
 
 const oneTag = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/.source;
 /** Empty elements of a list are passed over (RFC 9110, 5.6.1.2). */
@@ -72,24 +75,21 @@ const tagList = new RegExp(`^\\s*(?:,\\s*)*${oneTag}\\s*(?:,\\s*(?:${oneTag}\\s*
 export function readTagCondition(header: string): TagCondition | undefined {
   if (header.trim() === "*") return "*";
   if (!tagList.test(header)) return undefined;
-  return [...header.matchAll(/(W\/)?("[^"]*")/g)].map(([, weak, tag]) => ({
-    weak: weak !== undefined,
-    tag: tag as string,
-  }));
+  return header.match(/"[^"]*"/g) ?? [];
 }
 
-/** If-None-Match compares weakly: a proxy that compresses may have weakened the tag. */
-export function matchesWeakly(condition: TagCondition, current: string): boolean {
-  return condition === "*" || condition.some(({ tag }) => tag === current);
+/** Whether the current tag is among those of the condition. */
+export function matches(condition: TagCondition, current: string): boolean {
+  return condition === "*" || condition.includes(current);
 }
 
 /**
- * If-Match compares strongly: a weak tag never matches.
+ * Lets a write pass only while the tag that it is based on is current. A weakened tag counts as the strong one
+ * (decisions, 7), other than in RFC 9110, 13.1.1: behind nginx with gzip, clients see no other.
  * @throws ApiError precondition_failed
  */
 export function requireMatch(condition: TagCondition | undefined, current: string): void {
-  if (condition === undefined || condition === "*") return;
-  if (!condition.some(({ weak, tag }) => !weak && tag === current)) {
+  if (condition !== undefined && !matches(condition, current)) {
     throw ApiError.of("precondition_failed", { current });
   }
 }

@@ -9,7 +9,7 @@ import {
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
-import { matchesWeakly } from "../domain/entity-tags.ts";
+import { matches } from "../domain/entity-tags.ts";
 import type { KeyRecord } from "../store/keys.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "./request-headers.ts";
@@ -82,7 +82,7 @@ export function sendUnlessKnown(
   headers: HeaderList = [],
 ): void {
   const known = readIfNoneMatch(exchange.request.headers);
-  if (known && matchesWeakly(known, json.etag)) sendNotModified(services, exchange, json.etag);
+  if (known && matches(known, json.etag)) sendNotModified(services, exchange, json.etag);
   else sendJson(services, exchange, 200, json, ["ETag", json.etag, ...headers]);
 }
 
