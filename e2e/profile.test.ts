@@ -44,6 +44,14 @@ const refusals: readonly (readonly [field: string, value: unknown, reason: strin
   ["donationLink", "javascript:alert(1)", "url_invalid"],
   ["donationLink", "//example.org", "url_invalid"],
   ["donationLink", "https://", "url_invalid"],
+  ["donationLink", "https://example.org/\u202eetanod", "url_invalid"],
+  ["donationLink", "https://imam:secret@example.org/donate", "url_with_sign_in"],
+  ["donationLink", "https://imam@example.org/donate", "url_with_sign_in"],
+  ["donationLink", "https://@example.org", "url_with_sign_in"],
+  ["donationLink", "HTTPS://:@example.org", "url_with_sign_in"],
+  ["donationLink", "https://bank.example@example.org", "url_with_sign_in"],
+  ["donationLink", "https:////imam@example.org", "url_with_sign_in"],
+  ["donationLink", "https://\\\\imam:secret@example.org", "url_with_sign_in"],
   ["donationLink", `https://example.org/${"x".repeat(2_029)}`, "too_long"],
 ];
 
@@ -133,6 +141,18 @@ for (const engine of engines) {
       const link = `https://example.org/${"x".repeat(2_028)}`;
       assert.equal(link.length, 2_048);
       succeeded(await mosque.patch("/profile", { donationLink: link }));
+    });
+
+    test("an address for donations may have an @ behind its host", async () => {
+      const mosque = await suite.addMosque();
+      for (const donationLink of [
+        "https://pay.example/@noor",
+        "https://pay.example?to=a@b",
+        "https://x.org#@",
+      ]) {
+        const { profile } = succeeded(await mosque.patch("/profile", { donationLink })).body;
+        assert.equal(profile.donationLink, donationLink);
+      }
     });
 
     test("a read-only field is refused, with the good fields beside it", async () => {

@@ -192,6 +192,7 @@ announcements:
   - { id: car park, title: A, body: B }
   - { id: a, title: " ", body: B }
   - { id: b, title: B }
+  - { id: c, title: "Noor \u202E moc", body: "B \u202E" }
 events:
   - { id: a, title: A, start: 2026-02-30 19:00 }
   - { id: b, title: B, start: 2026-02-20 19:00, until: 2026-13-01 }
@@ -206,10 +207,11 @@ events:
       "mosque.yaml, row 7, announcements[1].id: is not an id",
       "mosque.yaml, row 8, announcements[2].title: is empty",
       "mosque.yaml, row 9, announcements[3].body: is missing",
-      "mosque.yaml, row 11, events[1].start: is not a date with a time",
-      "mosque.yaml, row 12, events[2].until: is not a date",
-      "mosque.yaml, row 13, events[3].until: is before 2026-02-02",
-      "mosque.yaml, row 14, events[4]: has one coordinate of two",
+      "mosque.yaml, row 10, announcements[4].title: holds U+202E, which changes the direction of the text around it",
+      "mosque.yaml, row 12, events[1].start: is not a date with a time",
+      "mosque.yaml, row 13, events[2].until: is not a date",
+      "mosque.yaml, row 14, events[3].until: is before 2026-02-02",
+      "mosque.yaml, row 15, events[4]: has one coordinate of two",
     ],
   );
 });

@@ -82,7 +82,7 @@ export interface Capabilities {
 export interface Profile {
   /** The mosque's id. */
   id: string;
-  /** The name people know the mosque by. */
+  /** The name people know the mosque by. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   communityName: string;
   /** The kind of community. */
   type: "Mosque";
@@ -106,7 +106,7 @@ export interface Profile {
   status?: string;
   /** A longer message to visitors. */
   message?: string;
-  /** An http or https address for donations, or an empty string. */
+  /** An http or https address for donations, without user name and password, or an empty string. */
   donationLink?: string;
   /** How the operator calculates times where no row says them. */
   prayerCalculationParameters?: string;
@@ -120,7 +120,7 @@ export interface Profile {
 export interface Announcement {
   /** The announcement's id. */
   id: string;
-  /** The headline. */
+  /** The headline. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   title: string;
   /** The text. */
   body: string;
@@ -172,7 +172,7 @@ export interface Event {
   visibility: string;
   /** When it was created. */
   createdAt: string;
-  /** The name of the event. */
+  /** The name of the event. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   title: string;
   /** The text. */
   body?: string;
@@ -262,7 +262,7 @@ export interface DeletedEvent {
 
 /** A merge patch (RFC 7396): only what changes. */
 export interface ProfileUpdate {
-  /** The name people know the mosque by. */
+  /** The name people know the mosque by. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   communityName?: string | undefined;
   /** The postal address, as people write it. */
   address?: string | null | undefined;
@@ -276,13 +276,13 @@ export interface ProfileUpdate {
   status?: string | null | undefined;
   /** A longer message to visitors. */
   message?: string | null | undefined;
-  /** An http or https address for donations, or an empty string. */
+  /** An http or https address for donations, without user name and password, or an empty string. */
   donationLink?: string | null | undefined;
 }
 
 /** The fields of a creation. */
 export interface AnnouncementCreate {
-  /** The headline. */
+  /** The headline. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   title: string;
   /** The text. */
   body: string;
@@ -296,7 +296,7 @@ export interface AnnouncementCreate {
 
 /** A merge patch (RFC 7396): only what changes. */
 export interface AnnouncementUpdate {
-  /** The headline. */
+  /** The headline. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   title?: string | undefined;
   /** The text. */
   body?: string | undefined;
@@ -344,7 +344,7 @@ export interface EventDetailsCreate {
 export interface EventCreate {
   /** Who sees it; `public` when a creation sends none. */
   visibility?: string | undefined;
-  /** The name of the event. */
+  /** The name of the event. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   title: string;
   /** The text. */
   body?: string | undefined;
@@ -382,7 +382,7 @@ export interface EventDetailsUpdate {
 export interface EventUpdate {
   /** Who sees it; `public` when a creation sends none. */
   visibility?: string | undefined;
-  /** The name of the event. */
+  /** The name of the event. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
   title?: string | undefined;
   /** The text. */
   body?: string | null | undefined;

@@ -118,9 +118,11 @@ const whenReadingBody = [
   "value_not_allowed",
   "text_not_clean",
   "text_not_visible",
+  "text_turns_direction",
   "date_time_invalid",
   "time_zone_unknown",
   "url_invalid",
+  "url_with_sign_in",
 ] as const satisfies ErrorReasonName[];
 
 /** Every reason for which an endpoint can fail, in the order in which they are checked. */
@@ -149,9 +151,11 @@ function canHappen(reason: ErrorReasonName, body: NonNullable<Endpoint["body"]>)
     too_long: '"maxLength":',
     too_short: '"minLength":1',
     text_not_visible: '"format":"visible-text"',
+    text_turns_direction: '"format":"visible-text"',
     date_time_invalid: '"format":"date-time"',
     time_zone_unknown: '"format":"time-zone"',
     url_invalid: '"format":"http-url"',
+    url_with_sign_in: '"format":"http-url"',
   };
   return text.includes(keyword[reason] ?? "");
 }

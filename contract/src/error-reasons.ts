@@ -301,6 +301,14 @@ export const errorReasons = {
     developer: "Send `{field}` with at least one character that can be seen, besides spaces.",
     admin: "A name or headline that your website sent is blank; fill it in and try again.",
   },
+  text_turns_direction: {
+    code: "invalid_argument",
+    message: "{field} holds {character}, which changes the direction of the text around it.",
+    developer:
+      "Remove the bidirectional control characters (U+202A to U+202E, U+2066 to U+2069) from `{field}`. Arabic names need none; the marks U+200E, U+200F and U+061C are allowed.",
+    admin:
+      "A name or headline that your website sent holds a hidden character that turns the text around it; type it again instead of pasting it.",
+  },
   date_time_invalid: {
     code: "invalid_argument",
     message: "{field} is not a date and time with an offset.",
@@ -319,6 +327,13 @@ export const errorReasons = {
     developer:
       "Send `{field}` as an absolute address such as `https://example.org/donate`, or an empty string.",
     admin: "The link that your website sent is not a web address; it has to start with https://.",
+  },
+  url_with_sign_in: {
+    code: "invalid_argument",
+    message: "{field} holds a user name or a password.",
+    developer: "Remove what stands before the `@` in `{field}`: everyone can read it.",
+    admin:
+      "The link that your website sent holds a user name or a password, which everyone could read; use the link without them.",
   },
   coordinates_incomplete: {
     code: "invalid_argument",

@@ -26,6 +26,7 @@ export const sampleDetails = {
   method: "PUT",
   problem: "Unexpected end of JSON input",
   current: '"prayers-8"',
+  character: "U+202E",
 };
 
 /** Reasons whose example reads true only with a field, and a form, of their own. */
@@ -42,6 +43,7 @@ export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; 
   date_time_invalid: { field: "eventDetails.dateInstant" },
   time_zone_unknown: { field: "timeZoneId" },
   url_invalid: { field: "donationLink" },
+  url_with_sign_in: { field: "donationLink" },
   invalid_prayer_time: { field: "iqamahTime" },
 };
 

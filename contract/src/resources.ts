@@ -93,7 +93,8 @@ export const profileFields = {
   donationLink: {
     update: "clear",
     schema: Type.String({
-      description: "An http or https address for donations, or an empty string.",
+      description:
+        "An http or https address for donations, without user name and password, or an empty string.",
       maxLength: limits.urlCharacters,
       format: "http-url",
       ...example("https://example.org/donate"),

@@ -16,9 +16,18 @@ export const Id = (description: string, sample: string) =>
   Type.String({ description, format: "uuid", ...example(sample) });
 export const Text = (description: string, min: number, max: number, sample: string) =>
   Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
-/** Text that names something: it needs a character that can be seen. */
+/**
+ * Text that names something. It needs a character that can be seen, and takes none that makes the text around it read
+ * otherwise than it is written (decisions, 7).
+ */
 export const Title = (description: string, max: number, sample: string) =>
-  Type.String({ description, minLength: 1, maxLength: max, format: "visible-text", ...example(sample) });
+  Type.String({
+    description: `${description} A request may send no bidirectional control characters (U+202A–202E, U+2066–2069).`,
+    minLength: 1,
+    maxLength: max,
+    format: "visible-text",
+    ...example(sample),
+  });
 export const Instant = (description: string, sample: string) =>
   Type.String({ description, format: "date-time", ...example(sample) });
 export const Zone = (description: string) =>

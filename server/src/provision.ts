@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
-import { formats } from "./domain/formats.ts";
+import { formats, turnOf } from "./domain/formats.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 import { recordChange } from "./store/changes.ts";
 import { createKey } from "./store/keys.ts";
@@ -74,6 +74,8 @@ function readOrder(values: {
   const found = [
     formats["visible-text"].read(name) === undefined && "--name is missing or blank.",
     [...name].length > longest && `--name is longer than ${longest} characters.`,
+    turnOf(name) !== undefined &&
+      `--name holds ${turnOf(name)}, which changes the direction of the text around it. Remove it.`,
     (!name.isWellFormed() || name.includes("\0")) && "--name holds a broken character.",
     timeZoneId === undefined &&
       `--time-zone "${values["time-zone"]}" is not an IANA time zone such as Europe/London.`,

@@ -24,6 +24,22 @@ const id: Kind<string> = checked(
       : at.report("is not an id", "Write a short word of letters, digits and dashes, such as car-park."),
 );
 
+/** Characters that make the text around them read in another order: the API takes none in a title. */
+const turns = "\\u202A-\\u202E\\u2066-\\u2069";
+
+const title: Kind<string> = checked(
+  { ...text, schema: { ...text.schema, pattern: `^[^${turns}]*$` } },
+  (said, at) => {
+    const [turn] = new RegExp(`[${turns}]`).exec(said) ?? [];
+    return turn === undefined
+      ? said
+      : at.report(
+          `holds U+${turn.charCodeAt(0).toString(16).toUpperCase()}, which changes the direction of the text around it`,
+          "Type it again instead of pasting it.",
+        );
+  },
+);
+
 /** What announcements and events have alike. */
 const common = {
   id: {
@@ -32,7 +48,7 @@ const common = {
     presence: required,
     examples: ["car-park"],
   },
-  title: { does: "The headline.", kind: text, presence: required, examples: ["Car park closed on Friday"] },
+  title: { does: "The headline.", kind: title, presence: required, examples: ["Car park closed on Friday"] },
   flairType: { does: "A label of the mosque's own choice.", kind: anyText, examples: ["notice"] },
   latitude: { does: "Degrees north.", kind: degrees(90), examples: [53.3811] },
   longitude: { does: "Degrees east.", kind: degrees(180), examples: [-1.4701] },

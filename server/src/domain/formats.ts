@@ -1,18 +1,24 @@
 import type { ReasonName } from "@mosque-sync/contract";
 import { Temporal } from "temporal-polyfill";
+import { ApiError } from "./api-error.ts";
 
-/**
- * The formats that the contract's fields name, beyond type and bounds. `read` gives the text as the service
- * keeps it, or undefined when it is not of the format.
- */
+interface Format {
+  /** Gives the text as the service keeps it, or undefined when it is not of the format. */
+  readonly read: (text: string) => string | undefined;
+  readonly reason: ReasonName;
+  /** Refuses a text of the format for what it holds. @throws ApiError that names the field */
+  readonly refuse?: (text: string, field: string) => void;
+}
+
+/** The formats that the contract's fields name, beyond type and bounds. */
 export const formats = {
   "prayer-time": { read: readPrayerTime, reason: "invalid_prayer_time" },
   "date-time": { read: readInstant, reason: "date_time_invalid" },
   "time-zone": { read: readTimeZone, reason: "time_zone_unknown" },
-  "http-url": { read: readHttpUrl, reason: "url_invalid" },
-  "visible-text": { read: readVisibleText, reason: "text_not_visible" },
+  "http-url": { read: readHttpUrl, reason: "url_invalid", refuse: refuseSignIn },
+  "visible-text": { read: readVisibleText, reason: "text_not_visible", refuse: refuseTurns },
   email: { read: readEmail, reason: "email_invalid" },
-} as const satisfies Record<string, { read: (text: string) => string | undefined; reason: ReasonName }>;
+} as const satisfies Record<string, Format>;
 
 const twelveHours = /^(\d{1,2}):(\d{2})\s*(am|pm)$/;
 const twentyFourHours = /^(\d{1,2}):(\d{2})$/;
@@ -72,10 +78,17 @@ function readTimeZone(text: string): string | undefined {
   }
 }
 
+/** No address may hold characters that turn its direction (RFC 3987, 4.1): it would read as another one. */
 function readHttpUrl(text: string): string | undefined {
   if (text === "") return text;
   if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
+  if (turnOf(text) !== undefined) return undefined;
   return URL.canParse(text) ? text : undefined;
+}
+
+/** Browsers take what stands before the last `@` of the authority for a user and a password. @throws ApiError url_with_sign_in */
+function refuseSignIn(text: string, field: string): void {
+  if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of("url_with_sign_in", { field });
 }
 
 /** What the sign-in library takes as an address: of any other one, nobody could sign in with the account. */
@@ -90,4 +103,19 @@ function readEmail(text: string): string | undefined {
 /** Anything but white space, control, format, ignorable and unassigned characters can be seen. */
 function readVisibleText(text: string): string | undefined {
   return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : undefined;
+}
+
+/** @throws ApiError text_turns_direction */
+function refuseTurns(text: string, field: string): void {
+  const character = turnOf(text);
+  if (character !== undefined) throw ApiError.of("text_turns_direction", { field, character });
+}
+
+/**
+ * The first character of a text that makes what is around it read in another order, such as `U+202E`. The marks U+200E,
+ * U+200F and U+061C are none: Arabic names use them, and they turn nothing else.
+ */
+export function turnOf(text: string): string | undefined {
+  const [character] = /[\u202A-\u202E\u2066-\u2069]/.exec(text) ?? [];
+  return character && `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }

@@ -116,6 +116,7 @@ function plainReader(schema: ValueSchema): ValueReader {
   const allowed = allowedBy(schema);
   const compiled = Compile(bounds as TSchema); // A schema without its format is one still.
   const format = formatOf(formatName);
+  const refuse = format && "refuse" in format ? format.refuse : undefined;
   const isPrayerTime = format === formats["prayer-time"];
 
   return (value, path) => {
@@ -128,6 +129,7 @@ function plainReader(schema: ValueSchema): ValueReader {
     if (!format) return value;
     const text = format.read(value as string); // Every schema with a format is one of strings.
     if (text === undefined) throw ApiError.of(format.reason, { field: path });
+    refuse?.(text, path);
     return text;
   };
 }

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { prayerTimeInputPattern } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { formats } from "../../src/domain/formats.ts";
+import { formats, turnOf } from "../../src/domain/formats.ts";
 
 suite("a prayer time", () => {
   const { read } = formats["prayer-time"];
@@ -206,6 +206,21 @@ suite("a web address", () => {
     ];
     for (const other of others) assert.equal(read(other), undefined, other);
   });
+
+  test("is refused with a user name or a password, wherever a browser would find one", () => {
+    const { refuse } = formats["http-url"];
+    const anyUser = fc.tuple(fc.stringMatching(/^[\w.-]*$/), fc.stringMatching(/^(:[\w.-]*)?$/));
+    fc.assert(
+      fc.property(fc.webUrl(), anyUser, (url, user) => {
+        refuse(url, "donationLink");
+        const signedIn = url.replace("://", `://${user.join("")}@`);
+        assert.throws(() => refuse(signedIn, "donationLink"), {
+          reason: "url_with_sign_in",
+          details: { field: "donationLink" },
+        });
+      }),
+    );
+  });
 });
 
 suite("a visible text", () => {
@@ -244,6 +259,14 @@ suite("a visible text", () => {
       "a private or unassigned character": "\uE000\u0378",
     };
     for (const [name, text] of Object.entries(texts)) assert.equal(read(text), undefined, name);
+  });
+
+  test("turns what is around it by nine characters alone", () => {
+    const turning = Array.from({ length: 0x10000 }, (_, code) => code).filter(
+      (code) => turnOf(String.fromCharCode(code)) !== undefined,
+    );
+    assert.deepEqual(turning, [0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069]);
+    assert.equal(turnOf("Noor \u2067 and \u202e"), "U+2067");
   });
 });
 

@@ -31,10 +31,14 @@ const ofTheApi = {
   wrong_type: () => "This value is not valid. Type it again.",
   value_not_allowed: () => "This is not one of the choices. Choose again.",
   text_not_visible: () => "This contains only spaces. Type some text.",
+  text_turns_direction: ({ character }) =>
+    `This contains a hidden character (${character}) that turns the text around it. Type it again instead of pasting it.`,
   text_not_clean: () => "This contains a broken character. Type it again.",
   date_time_invalid: () => "This is not a date. Choose it again.",
   time_zone_unknown: () => "The service does not know this time zone. Choose a city nearby.",
   url_invalid: () => "This is not a web address. It must start with https:// or http://.",
+  url_with_sign_in: () =>
+    "This contains a user name or a password, which everyone could read. Remove what stands before the @.",
   coordinates_incomplete: () => "A place needs both a latitude and a longitude.",
   prayer_key_not_supported: () => "This prayer is not switched on for the mosque.",
 } satisfies Partial<Record<ReasonName, TextOf>>;

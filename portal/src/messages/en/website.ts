@@ -22,6 +22,9 @@ const byReason = {
   too_short: "Your website sent a text that is empty or too short.",
   too_long: "Your website sent a text that is too long.",
   text_not_visible: "Your website sent a name or a headline that is blank.",
+  text_turns_direction:
+    "Your website sent a name or a headline with a hidden character that turns the text around it.",
+  url_with_sign_in: "Your website sent a link that holds a user name or a password.",
   url_invalid: "Your website sent a link that is not a web address.",
   announcement_not_found: "Your website asked for an announcement that is no longer there.",
   prayer_not_found: "Your website asked for a prayer time that is no longer there.",
