@@ -70,6 +70,7 @@ function listeningAddress(child: ChildProcess): Promise<string> {
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     for (const line of output.split("\n").slice(0, -1)) {
+      if (!line.startsWith("{")) continue; // Lines for people stand between the records.
       const { msg, address } = JSON.parse(line) as { msg?: string; address?: string };
       if (msg === "listening" && address) resolve(address);
     }

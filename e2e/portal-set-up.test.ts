@@ -12,7 +12,8 @@ import {
   tokenOf,
   visitorOf,
 } from "./support/portal.ts";
-import { type Service, type Settings, startService } from "./support/service.ts";
+import { freePort, startProgram } from "./support/process.ts";
+import { eventually, type Service, type Settings, startService } from "./support/service.ts";
 
 /** Runs a test on a service that nobody has set up. */
 async function onNewService(
@@ -131,6 +132,31 @@ for (const engine of engines) {
         await later.stop();
         assert.deepEqual(setUpLinksIn(later.logs()), [], "a service with an operator prints none");
       }));
+
+    for (const settings of [{ LOG_LEVEL: "silent" }, { LOG_LEVEL: "trace", WORKERS: "2" }] as const) {
+      const as = JSON.stringify(settings);
+      test(`the link is a line for people on standard output and in no record of the log, with ${as}`, async () => {
+        const database = await engine.createDatabase();
+        const environment = { DATABASE_URL: database.url, PORT: String(await freePort()), ...settings };
+        const program = startProgram("main.ts", { environment });
+        try {
+          const link = await eventually(() => setUpLinksIn(program.stdout())[0]);
+          program.child.kill("SIGTERM");
+          await program.ended;
+          const [token, written] = [tokenOf(link), program.stdout() + program.stderr()];
+          const holding = written.split("\n").filter((line) => line.includes(token));
+          assert.equal(holding.length, 1, "it is written once");
+          assert.match(
+            String(holding[0]),
+            /^The service has no operator yet\. Within 30 minutes, open this link/,
+          );
+        } finally {
+          program.child.kill("SIGKILL");
+          await program.ended;
+          await database.drop();
+        }
+      });
+    }
 
     test("several workers print one link", () =>
       onNewService(

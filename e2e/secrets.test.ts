@@ -6,6 +6,30 @@ import { runProgram } from "./support/process.ts";
 import { eventually } from "./support/service.ts";
 import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
 
+/** A key as addresses can hold it: one character encoded, all of them, in either case, and more than once. */
+function percentEncodings(key: string): string[] {
+  const code = (character: string) => `%${Buffer.from(character).toString("hex")}`;
+  const all = key.replaceAll(/./g, code);
+  return [
+    `%6d${key.slice(1)}`,
+    `%256D${key.slice(1)}`,
+    `%25%36%64${key.slice(1)}`,
+    key.replaceAll("_", "%5F"),
+    key.slice(0, -20) + key.slice(-20).replaceAll(/./g, code),
+    all,
+    all.replaceAll(/[a-f]/g, (digit) => digit.toUpperCase()),
+    all.replaceAll("%", "%25"),
+  ];
+}
+
+/** A text before and after each percent-decoding, until nothing is encoded. */
+function decoded(text: string): string {
+  const once = text.replaceAll(/%([0-9a-f]{2})/gi, (_, code) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
+  return once === text ? text : text + decoded(once);
+}
+
 for (const engine of engines) {
   describe(`Secrets on ${engine.name}`, () => {
     const suite = suiteOn(engine, { LOG_LEVEL: "trace" });
@@ -38,6 +62,15 @@ for (const engine of engines) {
         headers: { "User-Agent": key, Referer: key },
       });
       await suite.request({ path: `/${key}` });
+      for (const sent of percentEncodings(key)) {
+        await mosque.get(`/prayers/${sent}`);
+        await mosque.get(`/events?cursor=${sent}`);
+        await suite.request({ path: `/v1/mosques/${sent}/profile`, key });
+        await suite.request({ method: "POST", path: `/portal/set-up/${sent}?${sent}` });
+        succeeded(
+          await mosque.patch("/profile", { message: sent.slice(-1) }, { "X-Request-Id": sent.slice(0, 128) }),
+        );
+      }
       await mosque.get("/profile", { Authorization: [`Bearer ${key}`, `Bearer ${key}`] });
       succeeded(await mosque.get("/profile", { "X-Request-Id": key }));
       succeeded(
@@ -55,7 +88,9 @@ for (const engine of engines) {
         logs: suite.service.logs(),
         database: contents + (await suite.database.contents()),
       };
-      for (const [place, text] of Object.entries(places)) {
+      for (const [place, text] of Object.entries(places).map(
+        ([place, text]) => [place, decoded(text)] as const,
+      )) {
         for (const raw of [key, rotated, damaged]) {
           assert.ok(!text.includes(raw), `a raw key is in the ${place}`);
           const secret = raw.split("_")[2] ?? assert.fail();

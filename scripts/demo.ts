@@ -7,7 +7,6 @@ import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { parseArgs } from "node:util";
 import {
   applySync,
@@ -22,6 +21,7 @@ import {
 import { createClient, type Snapshot } from "@mosque-sync/client";
 import type { PortalAnswerOf } from "@mosque-sync/contract";
 import { demoTimetable } from "./demo-timetable.ts";
+import { readServiceStart, type ServiceStart } from "./service-start.ts";
 
 const { values } = parseArgs({ options: { once: { type: "boolean", default: false } } });
 const colour = process.stdout.isTTY === true && !process.env.NO_COLOR;
@@ -53,7 +53,7 @@ profile:
 `;
 
 step("Starting the service on a throw-away database");
-const { baseUrl, setUpLink } = await startServer();
+const { address: baseUrl, setUpLink } = await startServer();
 const owner = await setUpPortal(setUpLink);
 const mosqueId = await addMosque(owner, "Masjid Noor");
 const apiKey = provisionKey(mosqueId, "Website");
@@ -118,7 +118,7 @@ async function sync(from: Source, day: Date, output: "quiet" | "shown"): Promise
 }
 
 /** Starts the real program, and waits until it listens and has printed its one-time link. */
-async function startServer(): Promise<{ baseUrl: string; setUpLink: string }> {
+async function startServer(): Promise<ServiceStart> {
   server = spawn(process.execPath, ["server/src/main.ts"], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],
@@ -128,13 +128,7 @@ async function startServer(): Promise<{ baseUrl: string; setUpLink: string }> {
     process.exit(1);
   });
   if (!server.stdout) throw new Error("the service has no output to read");
-  let baseUrl: string | undefined;
-  for await (const line of createInterface(server.stdout)) {
-    const entry: { address?: string; setUpLink?: string } = JSON.parse(line);
-    baseUrl ??= entry.address;
-    if (baseUrl && entry.setUpLink) return { baseUrl, setUpLink: entry.setUpLink };
-  }
-  throw new Error("the service ended before it was ready to be set up");
+  return readServiceStart(server.stdout);
 }
 
 /** Makes the account that looks after the demo, as the portal's own page does with the one-time link. */

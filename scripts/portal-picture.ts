@@ -6,10 +6,10 @@ import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createInterface } from "node:readline";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { messages } from "../portal/src/messages/en/index.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { readServiceStart } from "./service-start.ts";
 
 const picture = "docs/portal.png";
 const phone = { width: 360, height: 700 };
@@ -30,7 +30,7 @@ const server = spawn(process.execPath, ["server/src/main.ts"], {
   stdio: ["ignore", "pipe", "inherit"],
 });
 try {
-  const { address, setUpLink } = await startOf(server.stdout);
+  const { address, setUpLink } = await readServiceStart(server.stdout);
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
     args: [
@@ -48,17 +48,6 @@ try {
 } finally {
   server.kill();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Where the service listens, and the link by which it is set up, as it logs them. */
-async function startOf(output: NodeJS.ReadableStream): Promise<{ address: string; setUpLink: string }> {
-  let logged: { address?: string; setUpLink?: string } = {};
-  for await (const line of createInterface(output)) {
-    logged = { ...logged, ...JSON.parse(line) };
-    const { address, setUpLink } = logged;
-    if (address && setUpLink) return { address, setUpLink };
-  }
-  throw new Error("the service ended before it could be set up");
 }
 
 async function takePicture(browser: Browser, address: string, setUpLink: string): Promise<void> {

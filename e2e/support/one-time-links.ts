@@ -2,12 +2,10 @@ import type { Database } from "./engines.ts";
 import { runProgram } from "./process.ts";
 import type { Settings } from "./service.ts";
 
-/** Every set-up link that a service has printed, oldest first. */
-export function setUpLinksIn(logs: string): string[] {
-  return logs
-    .split("\n")
-    .filter((line) => line.startsWith("{") && line.endsWith("}"))
-    .flatMap((line) => (JSON.parse(line) as { setUpLink?: string }).setUpLink ?? []);
+/** Every set-up link that a service has printed for people, oldest first. */
+export function setUpLinksIn(output: string): string[] {
+  const lines = output.split("\n").filter((line) => !line.startsWith("{"));
+  return lines.flatMap((line) => /https?:\/\/\S+\/portal\/set-up#\S+/.exec(line) ?? []);
 }
 
 /** Runs `npm run setup-link` on a database. */

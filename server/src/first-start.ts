@@ -1,5 +1,4 @@
 import { limits } from "@mosque-sync/contract";
-import type { Logger } from "pino";
 import type { Config } from "./config.ts";
 import { linkTo } from "./domain/one-time-links.ts";
 import { endLinks, makeLink } from "./store/links.ts";
@@ -7,14 +6,15 @@ import { findState } from "./store/service-state.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { countOperators } from "./store/users.ts";
 
-/** Shows a service without an operator the link that makes one: as a line of the log, and to whoever looks on. */
-export async function showSetUpLink(config: Config, listeningAddress: string, log: Logger): Promise<void> {
+/**
+ * Prints the link that makes the first operator, where a service has none yet. It is a line for people on standard
+ * output, whatever the level of the log: no record of the log holds it, since logs are kept and passed on.
+ */
+export async function printSetUpLink(config: Config, listeningAddress: string): Promise<void> {
   const store = await openStore(config);
   try {
     const link = await newSetUpLink(store, await publicUrlOf(store, config, listeningAddress));
-    if (link === undefined) return;
-    log.info({ setUpLink: link }, "set-up link");
-    if (process.stdout.isTTY) process.stdout.write(invitationTo(link));
+    if (link !== undefined) process.stdout.write(invitationTo(link));
   } finally {
     await store.close();
   }
@@ -42,13 +42,11 @@ export async function publicUrlOf(
   return publicUrl ?? (await store.read((tx) => findState(tx, "public-url"))) ?? listeningAddress;
 }
 
+/** The link ends its line, so that terminals and mail programs know where it ends. */
 function invitationTo(link: string): string {
   return `
-  The service has no operator yet. Open this link to become it, within ${limits.setUpLinkMinutes} minutes:
-
-    ${link}
-
-  Too late? \`npm run --silent setup-link\` prints another one.
+The service has no operator yet. Within ${limits.setUpLinkMinutes} minutes, open this link to become its operator: ${link}
+Later, \`npm run --silent setup-link\` prints another.
 
 `;
 }

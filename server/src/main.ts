@@ -1,7 +1,7 @@
 import cluster from "node:cluster";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
 import { parseConfig } from "./config.ts";
-import { showSetUpLink } from "./first-start.ts";
+import { printSetUpLink } from "./first-start.ts";
 import { listeningAddress } from "./listening-address.ts";
 import { createLog } from "./log.ts";
 import { startMetricsOfWorkers } from "./metrics/start.ts";
@@ -60,7 +60,7 @@ async function startWorkers(): Promise<() => void> {
 
 /** The service runs also when the link cannot be made: there is a command for another one. */
 function offerSetUp(address: string): void {
-  showSetUpLink(config, address, log).catch((error) => log.warn({ err: error }, "no set-up link was made"));
+  printSetUpLink(config, address).catch((error) => log.warn({ err: error }, "no set-up link was made"));
 }
 
 /** Stops once: by a signal, or when the parent that npm put in between has ended without passing one on. */

@@ -50,6 +50,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     await openStore({
       databaseUrl: config.databaseUrl,
       onIdleError: (error) => log.warn({ err: error }, "a database connection was lost"),
+      warn: (sentence) => log.warn(sentence),
     }),
   );
   const now = () => new Date();

@@ -15,9 +15,40 @@ const format = new RegExp(`^mps_[0-9A-Za-z]{${prefixDigits}}_[0-9A-Za-z]{${secre
 /** Finds everything that looks like a raw key, for redaction. */
 const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
 
-/** Takes the secret out of a text that may hold a raw key. */
+/** Takes the secret out of a text that may hold a raw key, as it is or percent-encoded, wholly or in part, however often. */
 export function redactKeys(text: string): string {
+  const decoded = text.includes("%") ? text.replace(/[\w%]+/g, decodedIfKey) : text;
+  return redactRawKeys(decoded);
+}
+
+function redactRawKeys(text: string): string {
   return text.includes("mps_") ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
+}
+
+/** A run of text without its percent-encoding where a key is hidden in that, with what a log must not hold encoded again. */
+function decodedIfKey(run: string): string {
+  if (!run.includes("%")) return run;
+  const decoded = fullyDecoded(run);
+  return decoded.search(rawKeyPattern) < 0 ? run : decoded.replace(/[^\w%]/g, encodeURIComponent);
+}
+
+/** Percent-decodes visible ASCII until nothing more is encoded, in one pass: each decoded character may end a further code. */
+function fullyDecoded(text: string): string {
+  const decoded: string[] = [];
+  for (const character of text) {
+    decoded.push(character);
+    for (let code = asciiAtEnd(decoded); code !== undefined; code = asciiAtEnd(decoded)) {
+      decoded.splice(-3, 3, code);
+    }
+  }
+  return decoded.join("");
+}
+
+/** The visible ASCII character that the last three characters encode. */
+function asciiAtEnd(characters: readonly string[]): string | undefined {
+  if (characters.at(-3) !== "%") return undefined;
+  const end = characters.slice(-3).join("");
+  return /^%[2-7][0-9a-f]$/i.test(end) ? String.fromCharCode(Number.parseInt(end.slice(1), 16)) : undefined;
 }
 
 export interface ParsedKey {

@@ -2,6 +2,7 @@ import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:ht
 import type { Duplex } from "node:stream";
 import { errorEnvelope, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
+import { redactKeys } from "../domain/api-keys.ts";
 import { cacheControl, errorHeaders } from "./exchange.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -98,7 +99,7 @@ function envelopeOf(services: Services, error: ApiError) {
   const status = statusOf(error.reason);
   countAnswer(services.traffic.none, status);
   countRefusal(services.traffic, error.reason);
-  const body = JSON.stringify(errorEnvelope(error.reason, error.details, requestId));
+  const body = redactKeys(JSON.stringify(errorEnvelope(error.reason, error.details, requestId)));
   const headers = [
     ...["X-Request-Id", requestId],
     ...cacheControl,

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
 import type { Kysely } from "kysely";
+import { makePrivate } from "./private-files.ts";
 import type { Database, Tx } from "./schema.ts";
 import { kyselyOver } from "./sqlite-queries.ts";
 import { writeWaitMs } from "./sqlite-transactions.ts";
@@ -28,6 +29,7 @@ export interface DataFile {
  * @throws FileRefused; an error that `isBusy` knows, when somebody is in
  */
 export function openDataFile(path: string): DataFile {
+  makePrivate(path, process.emitWarning);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
     // It leaves no further file beside it, and what is deleted from it is overwritten.

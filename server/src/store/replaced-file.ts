@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
+import { chownSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { type DataFile, FileRefused, openDataFile } from "./data-file.ts";
 import { contentsOf } from "./data-tables.ts";
@@ -80,10 +80,9 @@ export function keepAside(path: string, now: Date): string | undefined {
   return kept;
 }
 
-/** Lets those use a new file who could use the old one; without one, whoever the folder belongs to. */
+/** Gives a new file to the owner of the old one; without one, to the folder's. */
 export function giveToOwner(file: string, path: string): void {
-  const isThere = existsSync(path);
-  const { uid, gid, mode } = statSync(isThere ? path : dirname(path));
-  if (isThere) chmodSync(file, mode & 0o777);
-  if (process.getuid?.() === 0) chownSync(file, uid, gid);
+  if (process.getuid?.() !== 0) return;
+  const { uid, gid } = statSync(existsSync(path) ? path : dirname(path));
+  chownSync(file, uid, gid);
 }

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import { type DataFile, fileFault, openDataFile, openForReading, withDataFile } from "./data-file.ts";
@@ -6,6 +6,7 @@ import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tabl
 import { migrateData } from "./migrations.ts";
 import { withPartialFile } from "./partial-file.ts";
 import { hasInstances } from "./postgres.ts";
+import { makePrivateFolder } from "./private-files.ts";
 import { giveToOwner, keepAside, openAlone, openReplaced } from "./replaced-file.ts";
 import { RestoreRefused } from "./restore-refused.ts";
 import {
@@ -76,7 +77,7 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
 }
 
 async function restoreToFile(file: string, path: string, options: RestoreOptions): Promise<Restored> {
-  mkdirSync(dirname(path), { recursive: true });
+  makePrivateFolder(dirname(path));
   const replaced = await openReplaced(path, options.force);
   try {
     return await withPartialFile(path, (partial) =>

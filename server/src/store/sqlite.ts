@@ -1,8 +1,8 @@
-import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { ColumnTypes, Engine } from "./engine.ts";
+import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
 import { isBusy, isUnavailable } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
@@ -11,9 +11,11 @@ import { groupCommitter, snapshotReader, writeWaitMs } from "./sqlite-transactio
 /**
  * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement ever
  * waits on the network, and a transaction runs through without other work in between.
+ * @param warn told of files that other users can read, and that this process may not change
  */
-export function openSqlite(path: string): Engine {
-  mkdirSync(dirname(path), { recursive: true });
+export function openSqlite(path: string, warn: Warn): Engine {
+  makePrivateFolder(dirname(path));
+  for (const file of [path, requestLogPath(path)]) makePrivate(file, warn);
   const reader = open(path, "FULL");
   reader.exec("PRAGMA query_only = ON");
   const keyReader = open(path, "FULL");
@@ -85,8 +87,9 @@ function openWriter(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync 
   return database;
 }
 
-/** Copies a SQLite file as it is at one moment, while others write to it. */
+/** Copies a SQLite file as it is at one moment, while others write to it. The copy is its owner's alone. */
 export async function copyPages(path: string, into: string): Promise<void> {
+  makePrivate(into, process.emitWarning);
   const source = new DatabaseSync(path, { timeout: writeWaitMs, readOnly: true });
   try {
     await backup(source, into, { rate: allPages });

@@ -11,6 +11,8 @@ export interface OpenOptions {
   /** `sqlite:<path>` or `postgres://…` */
   readonly databaseUrl: string;
   readonly onIdleError?: (error: Error) => void;
+  /** Gets a sentence about what the operator has to change; on standard error unless given. */
+  readonly warn?: (sentence: string) => void;
   /** True for an operator's command that works on all of the data, however long that takes. */
   readonly isUnhurried?: boolean;
 }
@@ -32,9 +34,10 @@ export async function openStore(options: OpenOptions): Promise<Store> {
 }
 
 /** Opens the database whatever its schema is, and changes nothing. */
-export function openEngine({ databaseUrl, onIdleError = () => {}, isUnhurried }: OpenOptions): Engine {
+export function openEngine({ databaseUrl, onIdleError = () => {}, warn, isUnhurried }: OpenOptions): Engine {
   const path = sqlitePathOf(databaseUrl);
-  return path === undefined ? openPostgres(databaseUrl, onIdleError, isUnhurried) : openSqlite(path);
+  if (path === undefined) return openPostgres(databaseUrl, onIdleError, isUnhurried);
+  return openSqlite(path, warn ?? process.emitWarning);
 }
 
 /** The file that an address names; undefined when it names a database of PostgreSQL. */

@@ -100,10 +100,39 @@ test("the beginning of a key loses its part of the secret too", () => {
   assert.equal(redactKeys("mps_0123456789_abcdefgh…"), "mps_0123456789_[redacted]…");
 });
 
+test("a key loses its secret however often, and in whatever part, it was percent-encoded", () => {
+  const anyParts = fc.array(fc.constantFrom("plain", "lower", "upper"), { minLength: 1, maxLength: 60 });
+  const encoded = (text: string, parts: readonly string[]) =>
+    text.replaceAll(/./g, (character, index: number) => {
+      const part = parts[index % parts.length];
+      const code = Buffer.from(character).toString("hex");
+      return part === "plain" ? character : `%${part === "upper" ? code.toUpperCase() : code}`;
+    });
+  fc.assert(
+    fc.property(anyKey, fc.array(anyParts, { minLength: 1, maxLength: 3 }), (key, rounds) => {
+      const sent = rounds.reduce(encoded, key);
+      const redacted = redactKeys(`{"path":"/v1/mosques/${sent}/profile?x=1"}`);
+      assert.equal(redacted, `{"path":"/v1/mosques/${key.slice(0, 14)}_[redacted]/profile?x=1"}`);
+    }),
+  );
+});
+
+test("a text whose codes nest without end, and hide no key, stays as it is", () => {
+  const texts = ["%25".repeat(5_000), "%3".repeat(8_000), `${"%".repeat(8_000)}${"5".repeat(8_000)}`];
+  for (const text of texts) assert.equal(redactKeys(text), text);
+});
+
 test("a text without a key stays as it is", () => {
-  for (const text of ["", "mps_", "mps_0123456789", "maps_0123456789_abcdefgh"]) {
-    assert.equal(redactKeys(text), text);
-  }
+  const texts = [
+    "",
+    "mps_",
+    "mps_0123456789",
+    "maps_0123456789_abcdefgh",
+    "100 % of %6dps_",
+    "%zz %6 %",
+    "caf%C3%A9",
+  ];
+  for (const text of texts) assert.equal(redactKeys(text), text);
 });
 
 /** CRC32 bit by bit and base62 in big integers: the definition, where the service uses zlib's. */
