@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { scrape } from "./support/metrics.ts";
 import { type OidcProvider, startOidcProvider } from "./support/oidc-provider.ts";
+import { comeBack, isSignedIn, signInElsewhere } from "./support/oidc-sign-in.ts";
 import {
   addMember,
   addMosque,
@@ -19,27 +20,12 @@ import { freePort } from "./support/process.ts";
 import { startService } from "./support/service.ts";
 import { suiteOn } from "./support/suite.ts";
 
-/** Goes to the provider and back. @returns where the service then sends the browser, and with which answer */
-async function signInElsewhere(visitor: Visitor, provider: OidcProvider) {
-  const { url } = await visitor.does("signInElsewhere");
-  return comeBack(visitor, await provider.visit(url));
-}
-
-async function comeBack(visitor: Visitor, { pathname, search }: URL) {
-  const answer = await visitor.open(pathname + search);
-  assert.equal(answer.status, 302, answer.text);
-  assert.equal(answer.headers["cache-control"], "no-store");
-  return answer.headers.location;
-}
-
 /** Comes back as from a provider that was told no. */
 async function changeMind(visitor: Visitor, back: URL) {
   back.searchParams.delete("code");
   back.searchParams.set("error", "access_denied");
   return comeBack(visitor, back);
 }
-
-const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
 for (const engine of engines) {
   describe(`Signing in to the portal with another service on ${engine.name}`, () => {

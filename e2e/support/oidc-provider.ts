@@ -12,6 +12,25 @@ export interface Person {
   readonly name: string;
 }
 
+/** Members that stand in place of the honest ones; an undefined one is left out. */
+type Members = Readonly<Record<string, unknown>>;
+
+/** What a hostile provider does differently. */
+interface Forgery {
+  /** What ID tokens claim. */
+  readonly claims?: Members;
+  /** What the user info claims. */
+  readonly userInfo?: Members;
+  /** What the discovery document says. */
+  readonly discovery?: Members;
+  /** Whether ID tokens are signed by a key that it does not publish. */
+  readonly withOtherKey?: boolean;
+  /** Whether the published key is not the one that signs. */
+  readonly publishesOtherKey?: boolean;
+  /** What is answered in place of the ID token with these claims. */
+  readonly idToken?: (claims: Members) => unknown;
+}
+
 /** An OpenID Connect provider, of which everybody who comes is one person. */
 export interface OidcProvider {
   readonly issuer: string;
@@ -19,8 +38,10 @@ export interface OidcProvider {
   readonly clientSecret: string;
   /** Who comes next. */
   person: Person;
-  /** What the next ID token claims instead, and whether another key signs it. */
-  forgery: { readonly claims?: Readonly<Record<string, unknown>>; readonly withOtherKey?: boolean };
+  /** How it lies from now on. */
+  forgery: Forgery;
+  /** The key that checks its ID tokens, as PEM. */
+  readonly publicKey: string;
   /** Every token that it has given out. */
   readonly tokens: string[];
   /** Follows the address that the service sends a browser to. @returns where the provider sends it back to */
@@ -56,6 +77,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
     clientSecret: "the client's secret",
     person: { sub: "1", email: "nobody@example.org", email_verified: true, name: "Nobody" },
     forgery: {},
+    publicKey: keys.publicKey.export({ format: "pem", type: "spki" }).toString(),
     tokens: [],
     async visit(url) {
       const response = await fetch(url, { redirect: "manual" });
@@ -69,22 +91,28 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   };
 
   async function answerTo(request: IncomingMessage, url: URL): Promise<URL | object | undefined> {
-    const { issuer } = provider;
+    const { issuer, person, forgery } = provider;
     switch (url.pathname) {
       case "/.well-known/openid-configuration":
         return {
           issuer,
           authorization_endpoint: `${issuer}/authorize`,
           token_endpoint: `${issuer}/token`,
+          userinfo_endpoint: `${issuer}/userinfo`,
           jwks_uri: `${issuer}/keys`,
           response_types_supported: ["code"],
           subject_types_supported: ["public"],
           id_token_signing_alg_values_supported: ["RS256"],
+          ...forgery.discovery,
         };
-      case "/keys":
-        return {
-          keys: [{ ...keys.publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }],
-        };
+      case "/keys": {
+        const { publicKey } = forgery.publishesOtherKey ? otherKeys : keys;
+        return { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] };
+      }
+      case "/userinfo": {
+        const [, accessToken = ""] = /^Bearer (.+)$/.exec(request.headers.authorization ?? "") ?? [];
+        return provider.tokens.includes(accessToken) ? { ...person, ...forgery.userInfo } : undefined;
+      }
       case "/authorize":
         return authorize(url.searchParams);
       case "/token":
@@ -125,10 +153,16 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: issuer, aud: clientId, nonce: question.nonce, iat: now, exp: now + 300 };
     const key = forgery.withOtherKey ? otherKeys.privateKey : keys.privateKey;
-    const idToken = signed({ ...claims, ...person, ...forgery.claims }, key);
+    const claimed = { ...claims, ...person, ...forgery.claims };
+    const idToken = signed(claimed, key);
     const accessToken = crypto.randomUUID();
     provider.tokens.push(idToken, accessToken);
-    return { token_type: "Bearer", expires_in: 300, id_token: idToken, access_token: accessToken };
+    return {
+      token_type: "Bearer",
+      expires_in: 300,
+      id_token: forgery.idToken ? forgery.idToken(claimed) : idToken,
+      access_token: accessToken,
+    };
   }
 
   return provider;
@@ -140,7 +174,12 @@ function newKeys() {
 
 /** A JSON Web Token, signed with RS256. */
 function signed(claims: object, key: KeyObject): string {
+  return webToken({ alg: "RS256", kid: "1", typ: "JWT" }, claims, (body) => sign("RSA-SHA256", body, key));
+}
+
+/** A JSON Web Token with any header and signature. */
+export function webToken(header: object, claims: object, signatureOf: (body: Buffer) => Buffer): string {
   const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
-  const body = `${part({ alg: "RS256", kid: "1", typ: "JWT" })}.${part(claims)}`;
-  return `${body}.${sign("RSA-SHA256", Buffer.from(body), key).toString("base64url")}`;
+  const body = `${part(header)}.${part(claims)}`;
+  return `${body}.${signatureOf(Buffer.from(body)).toString("base64url")}`;
 }

@@ -147,7 +147,7 @@ export const settings: {
   OIDC_ISSUER: {
     default: "",
     description:
-      "The address of an OpenID Connect provider that people may sign in to the portal with. There, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`.",
+      "The issuer of an OpenID Connect provider that people may sign in to the portal with, as the provider spells it. There, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](SECURITY.md#what-we-promise-about-openid-connect).",
     read: readPublicUrl,
   },
   OIDC_CLIENT_ID: {

@@ -1,20 +1,11 @@
 import { limits } from "@mosque-sync/contract";
 import { createAdapterFactory } from "better-auth/adapters";
 import { betterAuth } from "better-auth/minimal";
-import { genericOAuth } from "better-auth/plugins/generic-oauth";
 import type { Logger } from "pino";
 import { signInDatabase } from "../store/sign-in-database.ts";
 import type { Store } from "../store/store.ts";
 import { endUnconfirmedPassword, keepNewestSessions } from "../store/users.ts";
-
-/** Another service to sign in with, by OpenID Connect. */
-export interface OidcProvider {
-  /** Without a slash at the end. */
-  readonly issuer: string;
-  readonly clientId: string;
-  readonly clientSecret: string;
-  readonly name: string;
-}
+import { type OidcProvider, oidcPlugin } from "./oidc-provider.ts";
 
 export interface BetterAuthOptions {
   readonly store: Store;
@@ -58,6 +49,9 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
       additionalFields: {
         isOperator: { type: "boolean", required: true, defaultValue: false, input: false },
       },
+      // Holds for every sign-in by the provider, also to an account that is linked already.
+      validateUserInfo: ({ user }) =>
+        user.emailVerified === true ? undefined : { error: "email_not_verified" },
     },
     session: {
       modelName: "sessions",
@@ -68,7 +62,7 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
       modelName: "accounts",
       storeStateStrategy: "cookie",
       updateAccountOnSignIn: false,
-      // Every account was made for an e-mail that somebody was invited by.
+      // An account is made for an email that was invited; the provider has to say that the email is verified.
       accountLinking: { enabled: true, requireLocalEmailVerified: false, trustedProviders: [] },
     },
     verification: { modelName: "verifications" },
@@ -95,7 +89,7 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
       // The library counts UTF-16 units, the contract characters, of which each has at most two.
       maxPasswordLength: 2 * limits.passwordCharactersMax,
     },
-    plugins: oidc ? [genericOAuth({ config: [providerOf(oidc, origin)] })] : [],
+    plugins: oidc ? [oidcPlugin({ settings: oidc, origin, log })] : [],
     onAPIError: { errorURL: "/portal/sign-in" },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -110,7 +104,7 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
   });
 }
 
-/** The provider says who somebody is; what else its tokens open is none of this service's business. */
+/** The provider says who a person is; whatever else its tokens open is no business of this service. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -119,21 +113,8 @@ const noTokens = {
   refreshTokenExpiresAt: null,
 };
 
-function providerOf({ issuer, clientId, clientSecret, name }: OidcProvider, origin: string) {
-  return {
-    providerId: "oidc",
-    name,
-    discoveryUrl: `${issuer}/.well-known/openid-configuration`,
-    requireIdTokenVerification: true,
-    clientId,
-    clientSecret,
-    redirectURI: `${origin}/portal/auth/callback/oidc`,
-    scopes: ["openid", "email", "profile"],
-    disableSignUp: true,
-    disableImplicitSignUp: true,
-    disableProviderLogout: true,
-  };
-}
+/** What the library says once the provider's word was refused: the log has the reason already. */
+const repeated = new Set(["Unable to get user info", "account_not_linked"]);
 
 /** Takes over what the library has to say, without the values that it adds: they may be of a person. */
 function logTo(
@@ -144,5 +125,6 @@ function logTo(
 ): void {
   const cause = rest.find((value) => value instanceof Error);
   // A wrong password is a warning to the library, and nothing special to the operator.
-  log[level === "error" ? "warn" : "debug"]({ library: "better-auth", cause: cause?.message }, message);
+  const isNews = level === "error" && !repeated.has(message);
+  log[isNews ? "warn" : "debug"]({ library: "better-auth", cause: cause?.message }, message);
 }

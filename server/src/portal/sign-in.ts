@@ -3,8 +3,9 @@ import type { User } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { ApiError } from "../domain/api-error.ts";
 import type { Store } from "../store/store.ts";
-import type { BetterAuth, OidcProvider } from "./better-auth.ts";
+import type { BetterAuth } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
+import type { OidcProvider } from "./oidc-provider.ts";
 import type { PublicAddress } from "./public-address.ts";
 import { createTurns } from "./turns.ts";
 

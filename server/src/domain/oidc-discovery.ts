@@ -1,0 +1,61 @@
+import { OidcRefused } from "./oidc-refusals.ts";
+
+/** How a provider works, as its discovery document says (OpenID Connect Discovery 1.0, section 3). */
+export interface OidcDiscovery {
+  /** As the provider spells it, which is how its ID tokens name it. */
+  readonly issuer: string;
+  readonly authorizationEndpoint: string;
+  readonly tokenEndpoint: string;
+  readonly userInfoEndpoint: string | undefined;
+  readonly keysAddress: string;
+  /** The algorithms that an ID token may be signed with. */
+  readonly algorithms: readonly string[];
+}
+
+/** Algorithms with a private key: what a client can check with `none` or a shared secret, others can forge. */
+const signatureAlgorithms: readonly string[] = [
+  ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
+  ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
+];
+
+/**
+ * Reads a discovery document, which has to be the issuer's own.
+ * @param issuer OIDC_ISSUER, without a slash at the end
+ * @throws OidcRefused
+ */
+export function readDiscovery(document: unknown, issuer: string): OidcDiscovery {
+  if (typeof document !== "object" || document === null) throw new OidcRefused("discovery_unreadable");
+  const members = document as Readonly<Record<string, unknown>>;
+  const named = members.issuer;
+  if (typeof named !== "string" || named.replace(/\/$/, "") !== issuer) {
+    const found = typeof named === "string" ? named.slice(0, 200) : "no text";
+    throw new OidcRefused("discovery_issuer", `issuer is ${found}`);
+  }
+  return {
+    issuer: named,
+    authorizationEndpoint: endpoint(members, "authorization_endpoint", issuer),
+    tokenEndpoint: endpoint(members, "token_endpoint", issuer),
+    userInfoEndpoint:
+      members.userinfo_endpoint === undefined ? undefined : endpoint(members, "userinfo_endpoint", issuer),
+    keysAddress: endpoint(members, "jwks_uri", issuer),
+    algorithms: algorithmsOf(members.id_token_signing_alg_values_supported),
+  };
+}
+
+function endpoint(members: Readonly<Record<string, unknown>>, name: string, issuer: string): string {
+  const address = members[name];
+  const allowed = issuer.startsWith("https:") ? /^https:/ : /^https?:/;
+  if (typeof address === "string" && URL.canParse(address) && allowed.test(new URL(address).protocol)) {
+    return address;
+  }
+  throw new OidcRefused("discovery_endpoints", name);
+}
+
+function algorithmsOf(supported: unknown): readonly string[] {
+  if (supported === undefined) return signatureAlgorithms;
+  const algorithms = signatureAlgorithms.filter(
+    (name) => Array.isArray(supported) && supported.includes(name),
+  );
+  if (algorithms.length === 0) throw new OidcRefused("discovery_algorithms");
+  return algorithms;
+}
