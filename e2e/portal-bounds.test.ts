@@ -6,6 +6,7 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  confirmEmail,
   newEmail,
   type SignedInVisitor,
   setUpOperator,
@@ -145,6 +146,7 @@ for (const engine of engines) {
       const { params, mosqueId, owner } = await addTeam();
       const leaving = await addMember(operator, await addMosque(operator), "owner");
       const ofLeaving = { userId: leaving.user.id };
+      await confirmEmail(operator, leaving);
       await operator.does("updateUser", { params: ofLeaving, body: { isOperator: true } });
       const [own] = (await leaving.does("listMosques")).mosques;
       const inviteTo = (to: string) =>

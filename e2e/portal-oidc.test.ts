@@ -104,7 +104,11 @@ for (const engine of engines) {
 
     test("whoever has only had the invitation is out once the e-mail's owner comes", async () => {
       const squatter = await addMember(operator, await addMosque(operator), "viewer");
+      const isConfirmed = async () =>
+        (await operator.does("listUsers", { search: squatter.user.email })).users[0]?.emailConfirmed;
+      assert.equal(await isConfirmed(), false);
       const owner = await comeBy(squatter);
+      assert.equal(await isConfirmed(), true);
       assertRefused(await squatter.call("getSession"), "not_signed_in");
       assertRefused(await signInTo(squatter, squatter.password), "sign_in_failed");
       assert.ok(await isSignedIn(owner));

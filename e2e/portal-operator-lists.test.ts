@@ -6,6 +6,7 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  confirmEmail,
   type SignedInVisitor,
   setUpOperator,
   tokenOf,
@@ -106,6 +107,12 @@ for (const engine of engines) {
       return addMember(operator, await addMosque(operator), "viewer", name);
     }
 
+    async function addConfirmedUser() {
+      const user = await addUser();
+      await confirmEmail(operator, user);
+      return user;
+    }
+
     test("has everybody by name, with the mosques that they look after", async () => {
       const [first, second] = [await addMosque(operator, "Masjid B"), await addMosque(operator, "masjid A")];
       const amina = await addMember(operator, first, "manager", "amina");
@@ -158,7 +165,7 @@ for (const engine of engines) {
     });
 
     test("makes somebody an operator, and no longer one, from their next request on", async () => {
-      const other = await addUser();
+      const other = await addConfirmedUser();
       assertRefused(await other.call("getService"), "operator_only");
       const promoted = await setOperator(operator, other.user.id, true);
       assert.equal(promoted.body.user.isOperator, true);
@@ -169,13 +176,42 @@ for (const engine of engines) {
       assertRefused(await other.call("getService"), "operator_only");
     });
 
+    test("says of an account whether its email is confirmed, and makes it an operator only then", async () => {
+      const mosqueId = await addMosque(operator);
+      const other = await addMember(operator, mosqueId, "viewer");
+      const params = { mosqueId };
+      const isConfirmed = async () => {
+        const [account] = (await list(other.user.email)).users;
+        const [member] = (await operator.does("getTeam", { params })).members;
+        assert.equal(account?.emailConfirmed, member?.emailConfirmed);
+        return account?.emailConfirmed;
+      };
+      assert.equal(await isConfirmed(), false, "by the invitation alone");
+      assertRefused(await setOperator(operator, other.user.id, true), "email_not_confirmed");
+      assertRefused(await other.call("getService"), "operator_only");
+
+      await confirmEmail(operator, other);
+      assert.equal(await isConfirmed(), true);
+      assert.equal((await setOperator(operator, other.user.id, true)).body.user.emailConfirmed, true);
+      await setOperator(operator, other.user.id, false);
+      assert.equal((await list(operator.user.email)).users[0]?.emailConfirmed, true, "by the set-up link");
+    });
+
+    test("keeps an operator from before emails had to be confirmed, until the rights are taken", async () => {
+      const { user } = await addUser();
+      await suite.database.execute(`UPDATE users SET is_operator = 1 WHERE id = '${user.id}'`);
+      assert.equal((await setOperator(operator, user.id, true)).body.user.isOperator, true);
+      assert.equal((await setOperator(operator, user.id, false)).body.user.isOperator, false);
+      assertRefused(await setOperator(operator, user.id, true), "email_not_confirmed");
+    });
+
     test("keeps the last operator", async () => {
       assertRefused(await setOperator(operator, operator.user.id, false), "last_operator");
       await operator.does("getService");
     });
 
     test("keeps one of two operators who end each other's rights, or their own, at once", async () => {
-      const other = await addUser();
+      const other = await addConfirmedUser();
       for (let round = 0; round < 10; round += 1) {
         await setOperator(operator, other.user.id, true);
         const [mine, theirs] = [operator.user.id, other.user.id];

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { tokenOf, visitorOf } from "../support/portal.ts";
 
-const { entrance, keys, operator, shell } = words.en;
+const { entrance, keys, operator, shell, team } = words.en;
 const { field } = operator;
 
 describe("The operator's console", () => {
@@ -90,6 +91,37 @@ describe("The operator's console", () => {
     await page.goto("/portal/mosques");
     await page.getByText("Masjid Rahma").click();
     await arrivesAt(page, keys.title("Masjid Rahma"));
+  });
+
+  test("an account becomes an operator once its email is confirmed, and the console says how", async () => {
+    const visitor = await suite.operatorVisitor();
+    const { mosqueId, owner } = await mosqueWithOwner(visitor);
+    const { page } = await suite.personAs(visitor);
+    await page.goto(`/portal/mosques/${mosqueId}/team`);
+    const member = page.getByRole("listitem").filter({ hasText: owner.user.email });
+    await member.getByText(team.unconfirmed, { exact: true }).waitFor();
+    await page.getByText(team.unconfirmedHint(entrance.forgotten)).waitFor();
+
+    await page.goto("/portal/operator/users");
+    await page.getByPlaceholder(operator.userHint).fill(owner.user.email);
+    const account = page.getByRole("listitem").filter({ hasText: owner.user.email });
+    await account.getByText(team.unconfirmed, { exact: true }).waitFor();
+    await account.getByRole("button", { name: operator.promote }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText(operator.unconfirmedText(owner.user.name)).waitFor();
+    await dialog.getByRole("button", { name: operator.passwordLink }).click();
+    await page.getByRole("button", { name: operator.makeLink }).click();
+    const link = await dialog.locator("code").textContent();
+    assert.ok(link);
+    const body = { token: tokenOf(link), password: owner.password };
+    await visitorOf(suite.service).does("setPassword", { body });
+
+    await page.reload();
+    await page.getByPlaceholder(operator.userHint).fill(owner.user.email);
+    await account.getByRole("button", { name: operator.promote }).click();
+    await dialog.getByRole("button", { name: operator.promote }).click();
+    await account.getByText(operator.isOperator, { exact: true }).waitFor();
+    assert.equal(await account.getByText(team.unconfirmed, { exact: true }).count(), 0);
   });
 
   test("a link to a new password lets somebody in who has forgotten theirs, and the old one ends", async () => {

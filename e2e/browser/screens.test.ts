@@ -82,7 +82,7 @@ describe("Every screen of the portal", () => {
       await lookBehind(console.addMosque);
       await look(`/operator/mosques/${mosqueId}`);
       await look("/operator/users");
-      for (const button of [console.promote, console.passwordLink]) await lookBehind(button);
+      for (const button of [console.promote, console.demote, console.passwordLink]) await lookBehind(button);
       await look("/operator/service");
       await look("/set-up/address");
       await look("/set-up/mosque");

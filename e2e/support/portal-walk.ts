@@ -3,6 +3,7 @@ import type { PortalEndpointName } from "@mosque-sync/contract";
 import {
   addMember,
   addMosque,
+  confirmEmail,
   newEmail,
   type Sent,
   type SignedInVisitor,
@@ -58,6 +59,7 @@ export async function another(comer: Comer, world: World): Promise<Visitor> {
       return visitorOf(operator.service);
     case "operator": {
       const visitor = await addMember(operator, mosqueElsewhere, "viewer");
+      await confirmEmail(operator, visitor);
       await operator.does("updateUser", { params: { userId: visitor.user.id }, body: { isOperator: true } });
       return visitor;
     }

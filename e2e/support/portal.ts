@@ -192,6 +192,14 @@ export async function addMember(
   return { ...visitor, user, password };
 }
 
+/** Confirms an account's email by a password link, which ends its sessions, and signs in again. */
+export async function confirmEmail(operator: Visitor, account: SignedInVisitor): Promise<void> {
+  const { user, password } = account;
+  const { link } = await operator.does("makePasswordLink", { params: { userId: user.id } });
+  await visitorOf(operator.service).does("setPassword", { body: { token: tokenOf(link), password } });
+  await account.does("signIn", { body: { email: user.email, password } });
+}
+
 /** The same account on another device. */
 export async function onAnotherDevice({
   service,

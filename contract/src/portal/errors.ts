@@ -217,6 +217,13 @@ export const portalErrorReasons = {
     developer: "Make another user operator first.",
     admin: "The service needs an operator. Make somebody else operator first.",
   },
+  email_not_confirmed: {
+    code: "not_possible",
+    message: "The account's email has not been confirmed, so it cannot be made an operator.",
+    developer:
+      "Make a password link for the account (`POST …/password-link`); once it is used, the email is confirmed.",
+    admin: "This account's email is not confirmed. Send a new password link first.",
+  },
   mail_not_configured: {
     code: "not_possible",
     message: "The service cannot send mail.",

@@ -46,6 +46,11 @@ export const User = Type.Object({
 });
 export type User = Static<typeof User>;
 
+const EmailConfirmed = Flag(
+  "Whether the user has proven that the email is theirs: by a set-up or password link, or by the sign-in provider's word. An invitation alone proves nothing.",
+  true,
+);
+
 export const MosqueSummary = Type.Object({
   id: Id("The mosque's id.", sampleId),
   communityName: Type.String(),
@@ -80,6 +85,7 @@ export const Member = Type.Object({
   userId: Id("The user's id.", sampleId),
   name: Type.String(),
   email: Type.String(),
+  emailConfirmed: EmailConfirmed,
   role: Role,
   joinedAt: Instant("When they joined.", sampleInstant),
   workingKeys: Count("How many keys that they made still work."),
@@ -152,6 +158,7 @@ export const OperatedMosque = Type.Object({
 
 export const OperatedUser = Type.Object({
   ...User.properties,
+  emailConfirmed: EmailConfirmed,
   createdAt: Instant("When the account was made.", sampleInstant),
   mosques: Type.Array(
     Type.Object({ mosqueId: Id("The mosque's id.", sampleId), communityName: Type.String(), role: Role }),

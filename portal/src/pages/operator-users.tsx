@@ -7,7 +7,9 @@ import { Loaded } from "../parts/loaded.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { SearchInput, useSearch } from "../parts/search.tsx";
+import { UnconfirmedHint } from "../parts/unconfirmed-email.tsx";
 import { ChangeOperator } from "./operator-users/change-operator.tsx";
+import { NotConfirmedYet } from "./operator-users/not-confirmed-yet.tsx";
 import { PasswordLink } from "./operator-users/password-link.tsx";
 import { UserRow } from "./operator-users/user-row.tsx";
 
@@ -18,6 +20,9 @@ export function Page() {
   const found = useAnswer("GET /portal/api/operator/users", search.input);
   const changing = useDialog<OperatedUser>();
   const linking = useDialog<OperatedUser>();
+  const explaining = useDialog<OperatedUser>();
+  const change = (user: OperatedUser) =>
+    (user.isOperator || user.emailConfirmed ? changing : explaining).open(user);
   return (
     <Stack gap="lg">
       <PageTitle>{words.usersTitle}</PageTitle>
@@ -34,14 +39,16 @@ export function Page() {
               </Text>
               <Rows>
                 {users.map((user) => (
-                  <UserRow key={user.id} of={user} onOperator={changing.open} onPassword={linking.open} />
+                  <UserRow key={user.id} of={user} onOperator={change} onPassword={linking.open} />
                 ))}
               </Rows>
+              <UnconfirmedHint among={users} />
             </Stack>
           )
         }
       </Loaded>
       <ChangeOperator dialog={changing} />
+      <NotConfirmedYet dialog={explaining} onPassword={linking.open} />
       <PasswordLink dialog={linking} />
     </Stack>
   );

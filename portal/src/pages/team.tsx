@@ -10,6 +10,7 @@ import { Loaded } from "../parts/loaded.tsx";
 import { MosquePage } from "../parts/mosque-page.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { useStanding } from "../parts/session.tsx";
+import { UnconfirmedHint } from "../parts/unconfirmed-email.tsx";
 import { ChangeRole } from "./team/change-role.tsx";
 import { InvitationRow } from "./team/invitation-row.tsx";
 import { Invite } from "./team/invite.tsx";
@@ -70,6 +71,7 @@ function Team({ mosqueId, team }: { mosqueId: string; team: TeamAnswer }) {
           ))}
         </Rows>
       )}
+      <UnconfirmedHint among={team.members} />
       {team.invitations.length > 0 && (
         <section>
           <Title order={2} size="h4" mb="sm">

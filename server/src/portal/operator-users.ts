@@ -22,7 +22,10 @@ export const listUsers: OtherHandler<"listUsers"> = ({ services, search }) =>
     },
   }));
 
-/** Counts from the very next request on: who is an operator is read with every one. */
+/**
+ * Counts from the very next request on: every request reads who is an operator. An account whose email is not
+ * confirmed may belong to whoever had the invitation, so it does not become one.
+ */
 export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, params, body, requestId }) =>
   services.store.write(async (tx) => {
     const at = services.now().toISOString();
@@ -30,11 +33,14 @@ export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, par
     if (!body.isOperator && operators.includes(params.userId) && operators.length === 1) {
       throw ApiError.of("last_operator");
     }
-    await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
-    if (!body.isOperator) await endLinksOf({ tx, user: by, at, requestId }, params.userId);
     const user = await findOperatedUser(tx, params.userId);
     if (!user) throw ApiError.of("user_not_found");
-    return { answer: { user } };
+    if (body.isOperator && !user.isOperator && !user.emailConfirmed) {
+      throw ApiError.of("email_not_confirmed");
+    }
+    await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
+    if (!body.isOperator) await endLinksOf({ tx, user: by, at, requestId }, params.userId);
+    return { answer: { user: { ...user, isOperator: body.isOperator } } };
   });
 
 /** Ends what somebody could make as an operator only: links to others' passwords, and to teams that they do not own. */

@@ -142,9 +142,9 @@ async function workingKeys(tx: Tx, mosqueId: string, at: string): Promise<Listed
 }
 
 function memberOf(member: TeamMember, keys: readonly ListedKey[]): Member {
-  const { userId, name, email, role, joinedAt } = member;
+  const { userId, name, email, emailVerified, role, joinedAt } = member;
   const workingKeys = keys.filter((key) => key.createdBy === userId).length;
-  return { userId, name, email, role, joinedAt, workingKeys };
+  return { userId, name, email, emailConfirmed: emailVerified === 1, role, joinedAt, workingKeys };
 }
 
 /** A member as change records keep them. */

@@ -36,14 +36,15 @@ export async function removeMember(tx: Tx, mosqueId: string, userId: string): Pr
 
 /** Somebody in a mosque's team. */
 export type TeamMember = Pick<MembersTable, "userId" | "role" | "joinedAt"> &
-  Pick<UsersTable, "name" | "email">;
+  Pick<UsersTable, "name" | "email" | "emailVerified">;
 
 /** A mosque's team: owners first, then by name. */
 export async function listMembers(tx: Tx, mosqueId: string): Promise<TeamMember[]> {
   return tx
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.userId")
-    .select(["members.userId", "members.role", "members.joinedAt", "users.name", "users.email"])
+    .select(["members.userId", "members.role", "members.joinedAt"])
+    .select(["users.name", "users.email", "users.emailVerified"])
     .where("members.mosqueId", "=", mosqueId)
     .orderBy(sql`case members.role when 'owner' then 0 else 1 end`)
     .orderBy(({ fn }) => fn("lower", ["users.name"]))

@@ -62,6 +62,7 @@ async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<Operate
     .execute();
   return rows.map((row) => ({
     ...userOf(row),
+    emailConfirmed: row.emailVerified === 1,
     createdAt: row.createdAt,
     mosques: roles.filter(({ userId }) => userId === row.id).map(({ userId: _, ...mosque }) => mosque),
   }));

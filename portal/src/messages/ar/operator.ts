@@ -95,6 +95,10 @@ export const operator: Messages["operator"] = {
   isOperator: "مشغّل",
   noMosques: "ليس في فريق أي مسجد",
   since: (day) => `أُنشئ الحساب في ${day}`,
+  unconfirmedTitle: (name) => `لا يمكن أن يصبح \u2068${name}\u2069 مشغّلًا بعد`,
+  unconfirmedText: (name) =>
+    `بريده غير مؤكَّد: قد يكون أنشأ هذا الحساب أيُّ شخص وقعت الدعوة في يده. أنشئ رابطًا لكلمة مرور جديدة وأرسله إلى \u2068${name}\u2069 على هذا البريد نفسه، فإذا وضع به كلمة مرور تأكّد البريد.`,
+  orElsewhere: (service) => `ويتأكّد أيضًا إذا سجّل الدخول عبر \u2068${service}\u2069.`,
   promote: "منح دور المشغّل",
   promoteTitle: (name) => `منح \u2068${name}\u2069 دور المشغّل`,
   promoteText: (name) =>

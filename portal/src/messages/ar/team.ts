@@ -21,6 +21,9 @@ export const team: Messages["team"] = {
     other: "أنشأ # مفتاح تعمل",
   }),
   noKeys: "ليس له مفتاح يعمل",
+  unconfirmed: "البريد غير مؤكَّد",
+  unconfirmedHint: (forgotten) =>
+    `«البريد غير مؤكَّد»: لم يثبت أن هذا العنوان لصاحب الحساب. ليؤكّده يختار «${forgotten}» في صفحة تسجيل الدخول، ثم يضع كلمة مرور بالرابط الذي يصله.`,
 
   invited: "المدعوون",
   invitedBy: (who, day) => `دعاه \u2068${who}\u2069 في ${day}`,

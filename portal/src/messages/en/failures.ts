@@ -82,6 +82,8 @@ const ofThePortal = {
   name_not_confirmed: () => "This is not the name of the key. Type it exactly as shown.",
   last_owner: () => "A mosque needs an owner. Make somebody else owner first.",
   last_operator: () => "The service needs an operator. Make somebody else operator first.",
+  email_not_confirmed: () =>
+    "This account's email is not confirmed, so it cannot be made an operator. Make a new password link for it first.",
   mail_not_configured: () =>
     "This service cannot send e-mail. Ask an operator of the service for a link to a new password.",
   oidc_not_configured: () =>

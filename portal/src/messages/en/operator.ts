@@ -82,6 +82,10 @@ export const operator = {
   isOperator: "Operator",
   noMosques: "Not in any mosque's team",
   since: (day: string) => `Account since ${day}`,
+  unconfirmedTitle: (name: string) => `${name} cannot be an operator yet`,
+  unconfirmedText: (name: string) =>
+    `Their email is not confirmed: anyone with the invitation could have made this account. Make a new password link and send it to ${name} at that address. Setting a password with it confirms the email.`,
+  orElsewhere: (service: string) => `Signing in with ${service} confirms it as well.`,
   promote: "Make operator",
   promoteTitle: (name: string) => `Make ${name} an operator`,
   promoteText: (name: string) =>

@@ -3,6 +3,7 @@ import type { OperatedUser } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useReader } from "../../messages/language.tsx";
 import { day } from "../../messages/moments.ts";
+import { UnconfirmedBadge } from "../../parts/unconfirmed-email.tsx";
 import { paths } from "../../paths.ts";
 
 interface UserRowProps {
@@ -24,6 +25,7 @@ export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
             {user.name}
           </Text>
           {user.isOperator && <Badge variant="light">{words.isOperator}</Badge>}
+          <UnconfirmedBadge of={user} />
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <bdi className="ltr">{user.email}</bdi>

@@ -3,6 +3,7 @@ import type { Member } from "@mosque-sync/contract";
 import { useReader } from "../../messages/language.tsx";
 import { day } from "../../messages/moments.ts";
 import { useSession } from "../../parts/session.tsx";
+import { UnconfirmedBadge } from "../../parts/unconfirmed-email.tsx";
 
 interface MemberActions {
   readonly changeRole: (member: Member) => void;
@@ -22,6 +23,7 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
             {member.name}
           </Text>
           {member.userId === user.id && <Badge variant="default">{words.you}</Badge>}
+          <UnconfirmedBadge of={member} />
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <bdi className="ltr">{member.email}</bdi>
