@@ -242,6 +242,7 @@ for (const engine of engines) {
       from = service.logs().length;
       assert.equal(await comeBack(browser, next), failed, "the same code");
       await refused("code_refused", from);
+      assert.match(service.logs().slice(from), /"cause":"invalid_request"/, "the provider's own word");
       assert.ok(!(await isSignedIn(browser)));
     });
 

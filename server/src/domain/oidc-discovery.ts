@@ -59,3 +59,12 @@ function algorithmsOf(supported: unknown): readonly string[] {
   if (algorithms.length === 0) throw new OidcRefused("discovery_algorithms");
   return algorithms;
 }
+
+/**
+ * Whether others may be able to change what the issuer says on its way: it uses http, and is not on this machine. It is
+ * not refused, because it may be in a network that only the operator knows.
+ */
+export function isExposed(issuer: string): boolean {
+  const { protocol, hostname } = new URL(issuer);
+  return protocol === "http:" && !/^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+}

@@ -51,8 +51,9 @@ async function readJson(
   }
 }
 
-/** What `fetch` says is "fetch failed"; why, only its cause tells. */
+/** What `fetch` says is "fetch failed"; why, only its cause tells. What `JSON.parse` says quotes the text. */
 function causeOf(error: unknown): string {
+  if (error instanceof SyntaxError) return "no JSON";
   const { message, cause } = error as Error;
   return cause instanceof Error ? cause.message : message;
 }

@@ -3,7 +3,7 @@ import { createAuthorizationURL, type OAuthProvider, validateAuthorizationCode }
 import { createRemoteJWKSet } from "jose";
 import type { Logger } from "pino";
 import { emailClaims, emailOf, subjectOf } from "../domain/oidc-claims.ts";
-import type { OidcDiscovery } from "../domain/oidc-discovery.ts";
+import { isExposed, type OidcDiscovery } from "../domain/oidc-discovery.ts";
 import { OidcRefused } from "../domain/oidc-refusals.ts";
 import { discover, readUserInfo, verifyIdToken } from "./oidc-answers.ts";
 
@@ -23,6 +23,9 @@ interface OidcPluginOptions {
   readonly log: Logger;
 }
 
+const exposedIssuer =
+  "OIDC_ISSUER uses http: anyone between this machine and the provider can sign in as anyone. Use https.";
+
 /**
  * Adds the provider to better-auth, which keeps the state of a sign-in and its PKCE. Better-auth's own plugin for this
  * takes any issuer, user info in place of a missing ID token, and "false" for true, so what the provider says is
@@ -33,7 +36,7 @@ export function oidcPlugin(options: OidcPluginOptions): BetterAuthPlugin {
   return {
     id: "oidc",
     async init({ socialProviders }) {
-      warnOfPlainHttp(settings.issuer, log);
+      if (isExposed(settings.issuer)) log.warn(exposedIssuer);
       const discovery = await unlessRefused(log, () => discover(settings.issuer));
       if (!discovery) return {};
       return { context: { socialProviders: [...socialProviders, providerOf(options, discovery)] } };
@@ -73,8 +76,8 @@ function providerOf(
       const tokenEndpoint = discovery.tokenEndpoint;
       const exchanged = unlessRefused(log, () =>
         validateAuthorizationCode({ code, codeVerifier, redirectURI, options, tokenEndpoint }).catch(
-          ({ message }: Error) => {
-            throw new OidcRefused("code_refused", message);
+          (refusal) => {
+            throw new OidcRefused("code_refused", codeRefusalOf(refusal));
           },
         ),
       );
@@ -93,6 +96,12 @@ function providerOf(
   };
 }
 
+/** Why the token endpoint gave no tokens: its own error code (RFC 6749, section 5.2), its status, or what failed. */
+function codeRefusalOf(refusal: { error?: unknown; status?: unknown; message?: unknown }): string {
+  const { error, status, message } = refusal;
+  return String(error ?? message ?? `status ${status}`).slice(0, 200);
+}
+
 /** @returns undefined for what was refused, which is in the log then */
 async function unlessRefused<T>(log: Logger, work: () => Promise<T>): Promise<T | undefined> {
   try {
@@ -106,13 +115,4 @@ async function unlessRefused<T>(log: Logger, work: () => Promise<T>): Promise<T 
 
 function warnOf(log: Logger, { refusal, message, cause }: OidcRefused): void {
   log.warn({ refusal, cause }, `sign-in by OpenID Connect was refused: ${message}`);
-}
-
-/** A provider on this machine, or in a network of its own, may do without TLS; only the operator knows. */
-function warnOfPlainHttp(issuer: string, log: Logger): void {
-  const { protocol, hostname } = new URL(issuer);
-  if (protocol === "https:" || /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname)) return;
-  log.warn(
-    "OIDC_ISSUER uses http: anyone between this machine and the provider can sign in as anyone. Use https.",
-  );
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { readDiscovery } from "../../src/domain/oidc-discovery.ts";
+import { isExposed, readDiscovery } from "../../src/domain/oidc-discovery.ts";
 
 const issuer = "https://login.example";
 const document = {
@@ -46,4 +46,18 @@ describe("A discovery document", () => {
       assert.throws(() => readDiscovery(other, issuer), { refusal: "discovery_unreadable" });
     }
   });
+});
+
+test("An issuer is exposed over http, unless it is on this machine", () => {
+  for (const exposed of ["http://login.example", "http://127.0.0.1.evil.example", "http://10.0.0.1:8080"]) {
+    assert.ok(isExposed(exposed), exposed);
+  }
+  for (const safe of [
+    "https://login.example",
+    "http://localhost:8080",
+    "http://127.0.0.1",
+    "http://[::1]:1",
+  ]) {
+    assert.ok(!isExposed(safe), safe);
+  }
 });
