@@ -194,6 +194,13 @@ export const rows: readonly Row[] = [
         unit: "bytes",
         lines: [[`max(mosque_sync_database_size_bytes${chosen()})`, "size"]],
       },
+      {
+        shows: "graph",
+        title: "Clock skew",
+        description: "How far each machine's clock is ahead of PostgreSQL's. Empty on SQLite.",
+        unit: "s",
+        lines: [[`mosque_sync_clock_skew_seconds${chosen()}`, "{{instance}}"]],
+      },
     ],
   },
   {

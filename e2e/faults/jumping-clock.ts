@@ -1,15 +1,16 @@
 /**
- * Loaded into a service before everything else: its clock jumps at each SIGUSR2, first a day and some hours on, then
- * some days back, and then to where it belongs.
+ * Loaded into a service before everything else: its clock is CLOCK_OFFSET_MS off, if that is set, and jumps at each
+ * SIGUSR2, first a day and some hours on, then some days back, and then to where it was.
  */
 const hourMs = 60 * 60 * 1_000;
 const offsets = [26 * hourMs, -72 * hourMs, 0];
 
 const RealDate = Date;
+const startOffset = Number(process.env.CLOCK_OFFSET_MS ?? 0);
 let jumps = 0;
 
 function now(): number {
-  return RealDate.now() + (jumps === 0 ? 0 : (offsets[(jumps - 1) % offsets.length] ?? 0));
+  return RealDate.now() + startOffset + (jumps === 0 ? 0 : (offsets[(jumps - 1) % offsets.length] ?? 0));
 }
 
 globalThis.Date = new Proxy(RealDate, {

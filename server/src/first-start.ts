@@ -25,7 +25,7 @@ export async function printSetUpLink(config: Config, listeningAddress: string): 
  * @returns undefined when the service has an operator
  */
 export async function newSetUpLink(store: Store, publicUrl: string): Promise<string | undefined> {
-  const now = new Date();
+  const now = store.now();
   return store.write(async (tx) => {
     if ((await countOperators(tx)) > 0) return undefined;
     await endLinks(tx, { kind: "set-up" }, now.toISOString());

@@ -40,7 +40,7 @@ await runOperatorCommand({
 /** Makes the mosque and the key in one transaction, beside whatever servers run on the database. */
 async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueId: existing }: Order) {
   const store = await openStore({ databaseUrl });
-  const now = new Date().toISOString();
+  const now = store.now().toISOString();
   const mosqueId = existing ?? randomUUID();
   try {
     return await store.write(async (tx) => {

@@ -4,6 +4,7 @@ import { type AddressInfo, Server as TcpServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
+import { warnOfSkew } from "./clock-skew.ts";
 import type { Config } from "./config.ts";
 import { buildApp } from "./http/app.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
@@ -53,7 +54,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
       warn: (sentence) => log.warn(sentence),
     }),
   );
-  const now = () => new Date();
+  const { now } = store;
+  const stopWatching = warnOfSkew(store, log);
   const requestLog = startRequestLog(store, {
     keepDays: config.requestLogDays,
     now,
@@ -90,9 +92,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
     publicUrl: publicAddress.current,
     portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
-  const housekeeping = setInterval(() => {
-    deleteWhatHasEnded(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
-  }, housekeepingEveryMs);
+  const keepHouse = () =>
+    void deleteWhatHasEnded(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
+  keepHouse();
+  const housekeeping = setInterval(keepHouse, housekeepingEveryMs);
 
   const measured = { traffic, signIns: signIn.counts, renderedAnswers, store };
   const stopMetrics = await startMetrics(config, measured, log);
@@ -104,6 +107,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     async stop() {
       stopping = true;
       clearInterval(housekeeping);
+      stopWatching();
       publicAddress.close();
       await letClientsGo(app.server, config.drainSeconds);
       await app.close();

@@ -57,6 +57,6 @@ function passwordLink(store: Store, publicUrl: string, email: string): Promise<s
     const user = await findUserByEmail(tx, email);
     if (!user?.isOperator) throw new Error(`There is no operator with the e-mail ${email}.`);
     const link = { kind: "password", userId: user.id, createdBy: null } as const;
-    return linkTo(publicUrl, "password", (await makeLink(tx, link, new Date())).token);
+    return linkTo(publicUrl, "password", (await makeLink(tx, link, store.now())).token);
   });
 }

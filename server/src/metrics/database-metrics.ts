@@ -9,7 +9,7 @@ export const databasePatienceMs = 2_000;
 /** How the database does. */
 export function databaseMetrics(store: TimedStore): readonly Metric[] {
   const ask = asker(store);
-  const { connections } = store;
+  const { connections, skewMs } = store;
   const operations = Object.keys(store.operations) as Operation[];
   return [
     {
@@ -58,8 +58,20 @@ export function databaseMetrics(store: TimedStore): readonly Metric[] {
         return Number.isNaN(madeAt) ? [] : [sample(madeAt / 1_000)];
       },
     },
+    ...(skewMs ? [skewMetric(skewMs)] : []),
     ...(connections ? connectionMetrics(connections) : []),
   ];
+}
+
+function skewMetric(skewMs: () => number): Metric {
+  return {
+    name: "mosque_sync_clock_skew_seconds",
+    help: "How far this machine's clock is ahead of PostgreSQL's; negative when it is behind.",
+    type: "gauge",
+    // The workers of an instance share one clock.
+    aggregator: "max",
+    samples: () => [sample(skewMs() / 1_000)],
+  };
 }
 
 function connectionMetrics(connections: NonNullable<TimedStore["connections"]>): readonly Metric[] {

@@ -24,6 +24,7 @@ export interface BackUp extends Contents {
  * Writes the data as it is at one moment to a SQLite file, while the service goes on: from either engine, and whatever
  * schema the database has. The log of requests and what signs people in stay out of it. What was written is read again
  * and checked before the file gets its name.
+ * @param options `now` is when that is, where the database has no clock of its own
  * @throws BackUpRefused, DatabaseIsNewer, DatabaseNotOpened
  */
 export async function backUp(
@@ -39,16 +40,18 @@ export async function backUp(
   const engine = openEngine({ databaseUrl, isUnhurried: true });
   try {
     await requireData(engine);
+    await engine.learnTime();
+    const madeAt = path === undefined ? engine.now() : now;
     const contents = await withPartialFile(file, async (partial) => {
       if (path !== undefined) await copyPages(path, partial);
       return withDataFile(openDataFile(partial), async (data) => {
         await (path === undefined ? copyFrom(engine, data) : data.write(endWaysIn));
-        data.seal(now.toISOString());
+        data.seal(madeAt.toISOString());
         data.requireSound();
         return data.read(contentsOf);
       });
     });
-    return { ...contents, bytes: statSync(file).size, noted: await note(engine, now) };
+    return { ...contents, bytes: statSync(file).size, noted: await note(engine, madeAt) };
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     throw new BackUpRefused(
@@ -94,9 +97,9 @@ async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
 }
 
 /** A database that can only be read is backed up as well. */
-function note(engine: Engine, now: Date): Promise<boolean> {
+function note(engine: Engine, madeAt: Date): Promise<boolean> {
   return engine
-    .write((tx) => saveState(tx, "backed-up-at", now.toISOString()))
+    .write((tx) => saveState(tx, "backed-up-at", madeAt.toISOString()))
     .then(
       () => true,
       () => false,

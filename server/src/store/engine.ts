@@ -8,6 +8,19 @@ export interface Engine {
   readonly name: "sqlite" | "postgres";
 
   /**
+   * The time by which everything is judged that is kept for a time, and which every row is given: the database's on
+   * PostgreSQL, so that instances agree whatever their clocks show; this process's on SQLite.
+   */
+  now(): Date;
+  /** Asks the database for its time. From then on `now` follows it, whatever becomes of the database. */
+  learnTime(): Promise<void>;
+  /**
+   * How far this process's clock is ahead of `now`, in milliseconds; negative when it is behind. Absent where they are
+   * the same.
+   */
+  skewMs?(): number;
+
+  /**
    * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite gives it at
    * once, for a promise would cost every request as much as the statement does.
    */

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
+import { followClock } from "./database-clock.ts";
 import type { Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
 import { closeInTime, endLongUses, kyselyOver, openPool } from "./postgres-pool.ts";
@@ -11,6 +12,8 @@ import { countIn } from "./shared-counts.ts";
 const statementTimeoutMs = 5_000;
 /** How long a connection may be used before it is ended from this side, in milliseconds. */
 const useTimeoutMs = 2 * statementTimeoutMs;
+/** How long PostgreSQL's clock is followed without a question, in milliseconds. */
+const askTimeAfterMs = 5_000;
 /** What PostgreSQL calls the connections of an instance of the service. */
 const applicationName = "mosque-profile-sync";
 /** The most connections that one process opens. */
@@ -41,7 +44,18 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
   const sharedCounts = countIn(pool);
   const closePool = closeInTime(pool);
   const db = kyselyOver(pool);
-  const findKey = { name: "find_key", text: findKeySql("$1") };
+  const findKey = { name: "find_key", text: findKeySql("$1", `${databaseTime} AS "databaseTime"`) };
+
+  const clock = followClock();
+  async function learnTime(): Promise<void> {
+    const askedAt = performance.now();
+    const { rows } = await pool.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
+    if (rows[0]) clock.note(rows[0].shown, askedAt);
+  }
+  // Whoever asks for keys learns the time with each of them.
+  const learning = setInterval(() => {
+    if (clock.ageMs() >= askTimeAfterMs) learnTime().catch(() => {});
+  }, askTimeAfterMs).unref();
 
   const read: Engine["read"] = (work) =>
     db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
@@ -60,9 +74,15 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
 
   return {
     name: "postgres",
+    now: clock.now,
+    learnTime,
+    skewMs: clock.skewMs,
     async findKey(prefix) {
-      const result = await pool.query<KeyRecord>({ ...findKey, values: [prefix] });
-      return result.rows[0];
+      const askedAt = performance.now();
+      const { rows } = await pool.query<FoundKey>({ ...findKey, values: [prefix] });
+      const [found] = rows;
+      if (found) clock.note(found.databaseTime, askedAt);
+      return found;
     },
     read,
     write: (work) => db.transaction().execute(work),
@@ -116,11 +136,17 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
     }),
     isUnavailable,
     close() {
+      clearInterval(learning);
       sharedCounts.close();
       return closePool();
     },
   };
 }
+
+/** The time that PostgreSQL's clock shows, in milliseconds of Unix time. */
+const databaseTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
+
+type FoundKey = KeyRecord & { readonly databaseTime: number };
 
 /** Whether an instance of the service is connected, as far as PostgreSQL lets this user see. */
 export async function hasInstances(tx: Tx): Promise<boolean> {

@@ -32,6 +32,7 @@ export interface Restored {
   readonly keys: FormerKeys | { readonly working: number };
 }
 
+/** `now` is when that is, where the database has no clock of its own. */
 export interface RestoreOptions extends RestoreOrigin {
   /** Whether a file that holds something may be replaced. */
   readonly force: boolean;
@@ -70,7 +71,10 @@ export async function settleInPlace(databaseUrl: string, options: RestoreOptions
   const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     await store.read((tx) => requireNoInstance(tx, options.force));
-    return { keys: await settleAll(store, options), contents: await store.read(contentsOf) };
+    return {
+      keys: await settleAll(store, { ...options, now: store.now() }),
+      contents: await store.read(contentsOf),
+    };
   } finally {
     await store.close();
   }
@@ -103,7 +107,7 @@ async function restoreToServer(
   try {
     await store.read(requireEmpty);
     return await prepare(file, join(folder, "data.db"), async (data, madeAt) => {
-      const keys = await settleAll(data, options);
+      const keys = await settleAll(data, { ...options, now: store.now() });
       await store.write(async (to) => {
         await requireEmpty(to);
         await requireNoInstance(to, options.force);

@@ -10,7 +10,8 @@ type AnyTables = Kysely<Record<string, Row>>;
 /**
  * What better-auth reads and writes, through the store's own transactions: on SQLite nothing else may write beside
  * them. Of a session's token only the hash is stored, so that whoever reads the database, or a backup of it, cannot
- * sign in with what they find.
+ * sign in with what they find. The library knows no clock but the process's: instants are stored by the store's, and
+ * shown to it by its own.
  * @param onFault told of every fault of the database, because better-auth answers as if some had not been
  */
 export function signInDatabase(store: Store, onFault: (fault: unknown) => void): CustomAdapter {
@@ -23,6 +24,13 @@ export function signInDatabase(store: Store, onFault: (fault: unknown) => void):
     told(store.read((tx) => work(tx as unknown as AnyTables)));
   const write = <T>(work: (tx: AnyTables) => Promise<T>) =>
     told(store.write((tx) => work(tx as unknown as AnyTables)));
+
+  const toStore = (row: Row) => shifted(row, -skewSecondsOf(store));
+  const toLibrary = (row: Row) => shifted(row, skewSecondsOf(store));
+  const stored = (model: string, row: Row) => withHashedToken(model, toStore(row));
+  const shown = (row: Row, where: readonly CleanedWhere[]) => withGivenToken(toLibrary(row), where);
+  const filtered = <Q extends Filterable>(query: Q, model: string, where: readonly CleanedWhere[]) =>
+    where.reduce((narrowed, condition) => narrow(narrowed, model, condition, toStore), query);
 
   const remove = ({ model, where }: Target) =>
     write(async (tx) => {
@@ -41,7 +49,7 @@ export function signInDatabase(store: Store, onFault: (fault: unknown) => void):
       read(async (tx) => {
         const row = await filtered(tx.selectFrom(model).selectAll(), model, where).executeTakeFirst();
         if (!row) return null;
-        return { ...shown(row, where), ...(await joined(tx, row, join)) } as T;
+        return { ...shown(row, where), ...(await joined(tx, row, join, toLibrary)) } as T;
       }),
     findMany: <T>({ model, where = [], limit, offset = 0, sortBy }: Listed) =>
       read(async (tx) => {
@@ -83,15 +91,21 @@ interface Listed {
 }
 
 /** Rows of other tables that belong to a row, under the name of their table. */
-async function joined(tx: AnyTables, row: Row, join: JoinConfig = {}): Promise<Row> {
+async function joined(
+  tx: AnyTables,
+  row: Row,
+  join: JoinConfig = {},
+  toLibrary: (row: Row) => Row,
+): Promise<Row> {
   const members: Row = {};
   for (const [table, { on, limit = 1, relation }] of Object.entries(join)) {
-    const rows = await tx
+    const found = await tx
       .selectFrom(table)
       .selectAll()
       .where(on.to, "=", row[on.from])
       .limit(limit)
       .execute();
+    const rows = found.map(toLibrary);
     members[table] = relation === "one-to-one" ? (rows[0] ?? null) : rows;
   }
   return members;
@@ -107,17 +121,19 @@ interface Filterable {
   ): this;
 }
 
-function filtered<Q extends Filterable>(query: Q, model: string, where: readonly CleanedWhere[]): Q {
-  return where.reduce((narrowed, { field, operator, connector, value }) => {
-    if (connector !== "AND" || !Object.hasOwn(comparisons, operator)) {
-      throw new Error(
-        `the sign-in library asks for ${connector} ${operator}, which it has not needed before`,
-      );
-    }
-    if (value === null) return narrowed.where(field, "is", null);
-    const comparison = comparisons[operator as keyof typeof comparisons];
-    return narrowed.where(field, comparison, isToken(model, field) ? hashed(value) : value);
-  }, query);
+function narrow<Q extends Filterable>(
+  query: Q,
+  model: string,
+  { field, operator, connector, value }: CleanedWhere,
+  toStore: (row: Row) => Row,
+): Q {
+  if (connector !== "AND" || !Object.hasOwn(comparisons, operator)) {
+    throw new Error(`the sign-in library asks for ${connector} ${operator}, which it has not needed before`);
+  }
+  if (value === null) return query.where(field, "is", null);
+  const comparison = comparisons[operator as keyof typeof comparisons];
+  const asked = isToken(model, field) ? hashed(value) : toStore({ [field]: value })[field];
+  return query.where(field, comparison, asked);
 }
 
 function isToken(model: string, field: string): boolean {
@@ -128,13 +144,39 @@ function hashed(value: unknown): unknown {
   return Array.isArray(value) ? value.map(hashed) : hash("sha256", String(value));
 }
 
-/** A row as it is stored. */
-function stored(model: string, row: Row): Row {
+/** Of a session's token, the hash. */
+function withHashedToken(model: string, row: Row): Row {
   return isToken(model, "token") && row.token !== undefined ? { ...row, token: hashed(row.token) } : row;
 }
 
-/** A row as the library knows it: with the token that it was found by. */
-function shown(row: Row, where: readonly CleanedWhere[]): Row {
+/** A row with the token that it was found by. */
+function withGivenToken(row: Row, where: readonly CleanedWhere[]): Row {
   const token = where.find(({ field, operator }) => field === "token" && operator === "eq")?.value;
   return token === undefined ? row : { ...row, token };
+}
+
+/** The columns of the library's tables that hold instants. */
+const instants = new Set([
+  "createdAt",
+  "updatedAt",
+  "expiresAt",
+  "accessTokenExpiresAt",
+  "refreshTokenExpiresAt",
+]);
+
+/** In whole seconds: what is stored and read again comes back as it was while the clocks agree. */
+function skewSecondsOf({ skewMs }: Pick<Store, "skewMs">): number {
+  return Math.round((skewMs?.() ?? 0) / 1_000);
+}
+
+function shifted(row: Row, seconds: number): Row {
+  if (seconds === 0) return row;
+  return Object.fromEntries(
+    Object.entries(row).map(([column, value]) => [
+      column,
+      instants.has(column) && typeof value === "string"
+        ? new Date(Date.parse(value) + seconds * 1_000).toISOString()
+        : value,
+    ]),
+  );
 }

@@ -31,6 +31,8 @@ export function openSqlite(path: string, warn: Warn): Engine {
 
   return {
     name: "sqlite",
+    now: () => new Date(),
+    async learnTime() {},
     findKey: keyLookup(keyReader),
     read: snapshotReader(reader, readDb),
     write: groupCommitter(writer, writeDb),

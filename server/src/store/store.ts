@@ -26,6 +26,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   try {
     engine = openEngine(options);
     await migrate(engine);
+    await engine.learnTime();
     return engine;
   } catch (error) {
     await engine?.close();
