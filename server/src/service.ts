@@ -6,6 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { warnOfSkew } from "./clock-skew.ts";
 import type { Config } from "./config.ts";
+import { startHousekeeping } from "./housekeeping.ts";
 import { buildApp } from "./http/app.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
 import { createRenderedAnswers } from "./http/rendered-answers.ts";
@@ -20,16 +21,12 @@ import type { OidcProvider } from "./portal/oidc-provider.ts";
 import { openPublicAddress } from "./portal/public-address.ts";
 import { createSignIn } from "./portal/sign-in.ts";
 import { countSignIns } from "./portal/sign-in-counts.ts";
-import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
 import { startRequestLog } from "./store/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { timed } from "./store/timed.ts";
-import { deleteSessionsBefore } from "./store/users.ts";
 
 /** The memory that rendered answers may take in one process. */
 const renderedAnswersBytes = 64 * 1024 * 1024;
-/** How often stored answers and sessions past their age are deleted, in milliseconds. */
-const housekeepingEveryMs = 10 * 60 * 1_000;
 /** How long a service that has drained still accepts connections that were already on their way, in milliseconds. */
 const lastConnectionsMs = 300;
 /** How long it then waits for the next request of clients that kept their connection, in milliseconds. */
@@ -59,7 +56,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const requestLog = startRequestLog(store, {
     keepDays: config.requestLogDays,
     now,
-    onError: (error) => log.warn({ err: error }, "requests could not be logged"),
+    onError: (error, what) => log.warn({ err: error }, what),
   });
   let stopping = false;
   let address = "";
@@ -92,10 +89,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     publicUrl: publicAddress.current,
     portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
-  const keepHouse = () =>
-    void deleteWhatHasEnded(store, now()).catch((error) => log.warn({ err: error }, "housekeeping failed"));
-  keepHouse();
-  const housekeeping = setInterval(keepHouse, housekeepingEveryMs);
+  const housekeeping = startHousekeeping(store, log);
 
   const measured = { traffic, signIns: signIn.counts, renderedAnswers, store };
   const stopMetrics = await startMetrics(config, measured, log);
@@ -106,14 +100,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
     address,
     async stop() {
       stopping = true;
-      clearInterval(housekeeping);
       stopWatching();
       publicAddress.close();
       await letClientsGo(app.server, config.drainSeconds);
       await app.close();
       await background.settled();
       mailer.close();
-      await requestLog.close();
+      await Promise.all([requestLog.close(), housekeeping.stop()]);
       stopMetrics();
       await store.close();
     },
@@ -174,9 +167,4 @@ function oidcOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName }: Config
     clientSecret: oidcClientSecret,
     name: oidcName ?? new URL(oidcIssuer).host,
   };
-}
-
-async function deleteWhatHasEnded(store: Store, now: Date): Promise<void> {
-  await deleteAnswersBefore(store, oldestAnswer(now));
-  await store.write((tx) => deleteSessionsBefore(tx, now.toISOString()));
 }

@@ -1,16 +1,26 @@
 import type { DeleteResult } from "kysely";
+import { inSteps } from "./in-steps.ts";
 
-/** The most rows that one transaction deletes: nobody waits long for it, and it ends before a statement's time is up. */
-const rowsAtOnce = 1_000;
+/** The rows that one transaction deletes. */
+const rows = { first: 100, fewest: 50, most: 1_000 };
+/** How long a transaction should take at most, in milliseconds: on SQLite, every request waits for it. */
+const longestMs = 10;
 
 /**
- * Deletes until nothing is left to delete.
+ * Deletes until nothing is left to delete, as many rows at a time as the database deletes quickly.
  * @param deleteSome deletes at most so many rows, in a transaction of its own
+ * @param stop ends it after the transaction under way
  */
-export async function deleteInBatches(
+export function deleteInBatches(
   deleteSome: (limit: number) => Promise<Pick<DeleteResult, "numDeletedRows">>,
+  stop?: AbortSignal,
 ): Promise<void> {
-  let deleted: bigint;
-  do deleted = (await deleteSome(rowsAtOnce)).numDeletedRows;
-  while (deleted >= rowsAtOnce);
+  let limit = rows.first;
+  return inSteps(async () => {
+    const startedAt = performance.now();
+    const isFull = (await deleteSome(limit)).numDeletedRows >= limit;
+    const isQuick = performance.now() - startedAt < longestMs;
+    limit = isQuick ? Math.min(limit * 2, rows.most) : Math.max(limit / 2, rows.fewest);
+    return isFull;
+  }, stop);
 }

@@ -57,6 +57,12 @@ export interface Engine {
   /** As `read`, of the request log. Never inside of a transaction of the data. */
   readRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  /**
+   * Gives the disk a little of the room back that deleted requests have left. Absent where the database uses such room
+   * again by itself.
+   * @returns false when nothing is left to give back
+   */
+  giveBackRoom?(): Promise<boolean>;
   /** What inserts a batch of any size in one statement: a `select` of the columns, in their order, from JSON. */
   rowsOfJson<Table>(rows: readonly Table[], columns: JsonColumns<Table>): RawBuilder<unknown>;
 

@@ -42,8 +42,8 @@ export async function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): Promis
 }
 
 /** Deletes answers that no longer count. */
-export function deleteAnswersBefore(store: Engine, time: string): Promise<void> {
-  return deleteInBatches((limit) =>
+export function deleteAnswersBefore(store: Engine, time: string, stop?: AbortSignal): Promise<void> {
+  const deleteSome = (limit: number) =>
     store.write((tx) =>
       tx
         .deleteFrom("idempotentAnswers")
@@ -59,6 +59,6 @@ export function deleteAnswersBefore(store: Engine, time: string): Promise<void> 
           ),
         )
         .executeTakeFirst(),
-    ),
-  );
+    );
+  return deleteInBatches(deleteSome, stop);
 }

@@ -7,6 +7,7 @@ import { createUses } from "./migrations/4-uses.ts";
 import { createListIndexes } from "./migrations/5-lists.ts";
 import { createLineage } from "./migrations/6-lineage.ts";
 import { createSharedCounts } from "./migrations/7-shared-counts.ts";
+import { createIndexForEnds, dropIndexOfAges } from "./migrations/10-pruning.ts";
 import { required } from "./migrations/columns.ts";
 import type { Tx } from "./schema.ts";
 
@@ -28,6 +29,8 @@ const migrations: readonly Migration[] = [
   { of: "data", apply: createListIndexes },
   { of: "data", apply: createLineage },
   { of: "shared counts", apply: createSharedCounts },
+  { of: "request log", apply: dropIndexOfAges },
+  { of: "data", apply: createIndexForEnds },
 ];
 
 /** The schema was not touched, for a reason that says what to do. */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
-import { deleteInBatches } from "./delete-in-batches.ts";
 import { type Engine, type JsonColumns, namesOf } from "./engine.ts";
 import { noteUses } from "./key-uses.ts";
+import { pruneRequestLog } from "./request-log-pruning.ts";
 import type { RequestLogTable } from "./schema.ts";
 
 const columns: JsonColumns<RequestLogTable> = {
@@ -21,15 +21,15 @@ const columns: JsonColumns<RequestLogTable> = {
 
 /** How often the batch is written, in milliseconds. */
 const flushEveryMs = 1_000;
-/** How often rows past their age are deleted, in milliseconds. */
-const pruneEveryMs = 60 * 60 * 1_000;
+/** How often rows past their age are deleted, in milliseconds. Each time, every mosque is looked at. */
+const pruneEveryMs = 6 * 60 * 60 * 1_000;
 
 export type LoggedRequest = Omit<RequestLogTable, "id" | "unlisted">;
 
 export interface RequestLog {
   /** Adds a request of a key to the batch; costs no I/O, and no description of one that is only counted. */
   add(keyId: string, describe: () => LoggedRequest): void;
-  /** Writes what is left and stops. */
+  /** Writes what is left and stops; what is left to delete waits for the next start. */
   close(): Promise<void>;
 }
 
@@ -42,26 +42,32 @@ export function startRequestLog(
   options: {
     readonly keepDays: number;
     readonly now: () => Date;
-    readonly onError: (error: unknown) => void;
+    /** @param what could not be done */
+    readonly onError: (error: unknown, what: string) => void;
   },
 ): RequestLog {
   let batch: RequestLogTable[] = [];
   let byKey = new Map<string, { count: number; last: RequestLogTable }>();
   let writing: Promise<void> = Promise.resolve();
   let pruning: Promise<void> = Promise.resolve();
+  const stopping = new AbortController();
 
   function flush(): Promise<void> {
     if (batch.length === 0) return writing;
     const rows = batch;
     batch = [];
     byKey = new Map();
-    writing = writing.then(() => writeRequests(engine, rows)).catch(options.onError);
+    writing = writing
+      .then(() => writeRequests(engine, rows))
+      .catch((error) => options.onError(error, "requests could not be logged"));
     return writing;
   }
 
   function prune(): void {
     const before = new Date(options.now().getTime() - options.keepDays * 24 * 60 * 60 * 1_000);
-    pruning = pruning.then(() => deleteRequestsBefore(engine, before.toISOString())).catch(options.onError);
+    pruning = pruning
+      .then(() => pruneRequestLog(engine, before.toISOString(), stopping.signal))
+      .catch((error) => options.onError(error, "old requests could not be deleted from the log"));
   }
 
   const timers = [setInterval(flush, flushEveryMs), setInterval(prune, pruneEveryMs)];
@@ -81,6 +87,7 @@ export function startRequestLog(
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
+      stopping.abort();
       await Promise.all([flush(), pruning]);
     },
   };
@@ -96,25 +103,4 @@ export async function writeRequests(engine: Engine, rows: readonly RequestLogTab
       .execute();
     await noteUses(tx, engine, rows);
   });
-}
-
-function deleteRequestsBefore(engine: Engine, at: string): Promise<void> {
-  return deleteInBatches((limit) =>
-    engine.writeRequestLog((tx) =>
-      tx
-        .deleteFrom("requestLog")
-        .where(({ eb, refTuple, selectFrom }) =>
-          eb(
-            refTuple("mosqueId", "at", "id"),
-            "in",
-            selectFrom("requestLog")
-              .select(["mosqueId", "at", "id"])
-              .where("at", "<", at)
-              .limit(limit)
-              .$asTuple("mosqueId", "at", "id"),
-          ),
-        )
-        .executeTakeFirst(),
-    ),
-  );
 }

@@ -71,13 +71,15 @@ export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
   });
 }
 
-/** `for update` has no meaning here: a write transaction is the only one there is. */
 class SqliteWithoutRowLocks extends SqliteDialect {
   override createQueryCompiler(): QueryCompiler {
-    return new (class extends SqliteQueryCompiler {
-      override visitSelectModifier(): void {}
-    })();
+    return new QueryCompilerWithoutRowLocks();
   }
+}
+
+/** `for update` has no meaning here: a write transaction is the only one there is. */
+export class QueryCompilerWithoutRowLocks extends SqliteQueryCompiler {
+  override visitSelectModifier(): void {}
 }
 
 /** A statement of `node:sqlite` in the form that Kysely expects. */

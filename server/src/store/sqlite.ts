@@ -6,11 +6,14 @@ import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
 import { isBusy, isUnavailable } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
+import { giveBackRoom } from "./sqlite-room.ts";
+import { kyselyInThread } from "./sqlite-thread.ts";
 import { groupCommitter, snapshotReader, writeWaitMs } from "./sqlite-transactions.ts";
 
 /**
  * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement ever
- * waits on the network, and a transaction runs through without other work in between.
+ * waits on the network, and a transaction runs through without other work in between. The log is written by a thread
+ * of its own, because its rows lie all over its file and nobody waits for them.
  * @param warn told of files that other users can read, and that this process may not change
  */
 export function openSqlite(path: string, warn: Warn): Engine {
@@ -20,14 +23,17 @@ export function openSqlite(path: string, warn: Warn): Engine {
   reader.exec("PRAGMA query_only = ON");
   const keyReader = open(path, "FULL");
   const writer = openWriter(path, "FULL");
-  const logReader = open(requestLogPath(path), "NORMAL");
-  logReader.exec("PRAGMA query_only = ON");
-  const logWriter = openWriter(requestLogPath(path), "NORMAL");
+  const logReader = new DatabaseSync(requestLogPath(path), { timeout: writeWaitMs });
+  logReader.exec(`${requestLogSettings}; PRAGMA query_only = ON`);
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
   const logReadDb = kyselyOver<RequestLogDatabase>(logReader);
-  const logWriteDb = kyselyOver<RequestLogDatabase>(logWriter);
+  const logWriteDb = kyselyInThread<RequestLogDatabase>({
+    path: requestLogPath(path),
+    settings: requestLogSettings,
+    lockWaitMs: requestLogWaitMs,
+  });
 
   return {
     name: "sqlite",
@@ -52,7 +58,8 @@ export function openSqlite(path: string, warn: Warn): Engine {
     },
     requestLogIsSeparate: true,
     readRequestLog: snapshotReader(logReader, logReadDb),
-    writeRequestLog: groupCommitter(logWriter, logWriteDb),
+    writeRequestLog: (work) => logWriteDb.transaction().execute(work),
+    giveBackRoom: () => giveBackRoom(logWriteDb),
     rowsOfJson(rows, columns) {
       const members = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(name)}`);
       // Without the condition, SQLite reads an `on conflict` that follows as a join's.
@@ -65,10 +72,20 @@ export function openSqlite(path: string, warn: Warn): Engine {
     },
     isUnavailable,
     async close() {
-      for (const database of [reader, keyReader, writer, logReader, logWriter]) database.close();
+      await logWriteDb.destroy();
+      for (const database of [reader, keyReader, writer, logReader]) database.close();
     },
   };
 }
+
+/**
+ * The first comes before the file has a page: only an empty file can be told to give room back. The last bounds what
+ * a large batch leaves of the write-ahead log.
+ */
+const requestLogSettings = `PRAGMA auto_vacuum = INCREMENTAL; ${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`;
+
+/** How long the request log's thread waits while another process writes, in milliseconds. */
+const requestLogWaitMs = 15_000;
 
 export const sqliteColumns: ColumnTypes = {
   instant: sql`text`,
@@ -78,8 +95,12 @@ export const sqliteColumns: ColumnTypes = {
 
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
-  database.exec(`PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`);
+  database.exec(settings(synchronous));
   return database;
+}
+
+function settings(synchronous: "FULL" | "NORMAL"): string {
+  return `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`;
 }
 
 /** A connection that never blocks the thread while another process writes. */

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
+import { deleteInBatches } from "./delete-in-batches.ts";
+import type { Engine } from "./engine.ts";
 import type { Tx, UsersTable } from "./schema.ts";
 
 /** A user, as the portal shows them. */
@@ -129,8 +131,13 @@ export async function keepNewestSessions(tx: Tx, userId: string, count: number):
  * Deletes what is left of sessions that have ended by themselves.
  * @param now an ISO instant
  */
-export async function deleteSessionsBefore(tx: Tx, now: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("expiresAt", "<=", now).execute();
+export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
+  const deleteSome = (limit: number) =>
+    store.write((tx) => {
+      const ended = tx.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit);
+      return tx.deleteFrom("sessions").where("id", "in", ended).executeTakeFirst();
+    });
+  return deleteInBatches(deleteSome, stop);
 }
 
 /** Changes a user, and gives the user as they are now; undefined when there is none of this id. */

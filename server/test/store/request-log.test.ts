@@ -20,7 +20,11 @@ for (const engine of engines) {
     const shared = storeOn(engine);
     const errors: unknown[] = [];
     const start = (keepDays = 30) =>
-      startRequestLog(shared.store, { keepDays, now: () => now, onError: (error) => errors.push(error) });
+      startRequestLog(shared.store, {
+        keepDays,
+        now: () => now,
+        onError: (error) => errors.push(error),
+      });
 
     /** A request of a mosque and a key that no other test uses. */
     const newRequest = (): LoggedRequest => ({

@@ -84,7 +84,7 @@ for (const engine of engines) {
 
     test("sessions that have ended are deleted, and the others kept", async () => {
       const [old, young] = [(await addSession(now)).session, (await addSession(later)).session];
-      await shared.store.write((tx) => deleteSessionsBefore(tx, now));
+      await deleteSessionsBefore(shared.store, now);
       assert.equal(await find(old.token), null);
       assert.deepEqual(await find(young.token), young);
     });
