@@ -18,8 +18,8 @@ interface Room {
 
 /**
  * Gives the disk some of a file's free pages back: the last pages of the file move to free ones, and the file is cut.
- * A file of an earlier version of this program cannot do that. It is written again once, on a connection that has set
- * `auto_vacuum`, unless its rows would take too long for that.
+ * A file of an earlier version of this program cannot do that. It is written again once, unless its rows would take
+ * too long for that.
  * @returns false when nothing is left to give back
  */
 export function giveBackRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
@@ -31,6 +31,7 @@ export function giveBackRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
       await sql`PRAGMA incremental_vacuum(${sql.lit(stepPages)})`.execute(connection);
     } else {
       if ((pages - freePages) * pageBytes > rewrittenBytesMax) return false;
+      await sql`PRAGMA auto_vacuum = INCREMENTAL`.execute(connection);
       await sql`VACUUM`.execute(connection);
     }
     if (isTooMuch(await roomOf(connection))) return true;

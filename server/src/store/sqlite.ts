@@ -23,15 +23,16 @@ export function openSqlite(path: string, warn: Warn): Engine {
   reader.exec("PRAGMA query_only = ON");
   const keyReader = open(path, "FULL");
   const writer = openWriter(path, "FULL");
-  const logReader = new DatabaseSync(requestLogPath(path), { timeout: writeWaitMs });
-  logReader.exec(`${requestLogSettings}; PRAGMA query_only = ON`);
+  const logReader = openRequestLog(requestLogPath(path));
+  logReader.exec("PRAGMA query_only = ON");
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
   const logReadDb = kyselyOver<RequestLogDatabase>(logReader);
   const logWriteDb = kyselyInThread<RequestLogDatabase>({
     path: requestLogPath(path),
-    settings: requestLogSettings,
+    // The last one bounds what a large batch leaves of the write-ahead log.
+    settings: `${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`,
     lockWaitMs: requestLogWaitMs,
   });
 
@@ -78,12 +79,6 @@ export function openSqlite(path: string, warn: Warn): Engine {
   };
 }
 
-/**
- * The first comes before the file has a page: only an empty file can be told to give room back. The last bounds what
- * a large batch leaves of the write-ahead log.
- */
-const requestLogSettings = `PRAGMA auto_vacuum = INCREMENTAL; ${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`;
-
 /** How long the request log's thread waits while another process writes, in milliseconds. */
 const requestLogWaitMs = 15_000;
 
@@ -96,6 +91,14 @@ export const sqliteColumns: ColumnTypes = {
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
   database.exec(settings(synchronous));
+  return database;
+}
+
+function openRequestLog(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: writeWaitMs });
+  // Only an empty file can be told that it shall give room back; telling another one would wait for its writers.
+  if (sizeOf(database) === 0) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
+  database.exec(settings("NORMAL"));
   return database;
 }
 

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
 import { sql } from "kysely";
 import { writeRequests } from "../../src/store/request-log.ts";
 import { deleteSome, pruneRequestLog } from "../../src/store/request-log-pruning.ts";
@@ -142,6 +143,26 @@ suite("the SQLite file of the log of requests", () => {
       assert.ok((await bytes()) < full / 3, `${await bytes()} bytes of ${full}`);
     });
   }
+
+  test("is opened while the thread writes to it, without waiting in the thread of requests", async (t) => {
+    const databaseUrl = `sqlite:${join(await newFolder(t), "data.db")}`;
+    const store = await openStore({ databaseUrl });
+    t.after(() => store.close());
+    const { promise: isOpening, resolve: open } = Promise.withResolvers<void>();
+    const [mosque = ""] = newMosques(1);
+    const row = requests(mosque, young, 1)[0] ?? assert.fail();
+    const written = store.writeRequestLog(async (tx) => {
+      await tx.insertInto("requestLog").values(row).execute();
+      open();
+      // The event loop has to turn before this transaction can end.
+      await setImmediate();
+    });
+    await isOpening;
+    const other = await openStore({ databaseUrl });
+    t.after(() => other.close());
+    await written;
+    assert.deepEqual(await idsIn(other), [row.id]);
+  });
 
   test("is never read from end to end to prune it", async (t) => {
     const folder = await newFolder(t);
