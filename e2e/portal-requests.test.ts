@@ -197,6 +197,14 @@ for (const engine of engines) {
         });
       }
 
+      test("a request that reads no body has no content type to refuse", async () => {
+        for (const name of names.filter((other) => endpoint(other).body === undefined)) {
+          const visitor = name.startsWith("signOut") ? await addMember(operator, mosqueId, "viewer") : owner;
+          const { body } = await knock(visitor, name, { headers: { "Content-Type": ";" } });
+          assert.notEqual(body.error?.troubleshooting.code, "content_type_unsupported", name);
+        }
+      });
+
       test("a refusal tells the pages what fills its texts", async () => {
         const { body } = await create({ body: { name: "a".repeat(51), scope: "sync:read" } });
         assert.deepEqual(body.error.details, { field: "name", allowed: "a string of 1 to 50 characters" });

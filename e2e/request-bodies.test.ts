@@ -114,6 +114,41 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
+    test("a request that reads no body ignores its content type, and whatever body is sent", async () => {
+      const mosque = await suite.addMosque();
+      const bodies = [undefined, "", '{"title":', "x".repeat(bodyBytesMax)];
+      for (const type of [";", "", "/", "application/xml", "application/json", "text/plain; charset=,"]) {
+        for (const bytes of bodies) {
+          const { body } = succeeded(await mosque.post("/announcements", notice), 201);
+          const call = {
+            path: `${mosque.path}/announcements/${body.announcement.id}`,
+            key: mosque.key,
+            headers: { "Content-Type": type, "Content-Encoding": "gzip" },
+            ...(bytes !== undefined && { bytes }),
+          };
+          const hint = `${type} with ${bytes?.length ?? "no"} characters`;
+          for (const method of ["GET", "HEAD", "DELETE"]) {
+            assert.equal((await suite.request({ ...call, method })).status, 200, `${method} ${hint}`);
+          }
+          assert.equal((await suite.request(call)).status, 404, hint);
+        }
+      }
+    });
+
+    test("a DELETE with a body that is too large, or broken, deletes nothing", async () => {
+      const mosque = await suite.addMosque();
+      const { body } = succeeded(await mosque.post("/announcements", notice), 201);
+      const path = `${mosque.path}/announcements/${body.announcement.id}`;
+      const bytes = " ".repeat(bodyBytesMax + 1);
+      const refused = await suite.request({ method: "DELETE", path, key: mosque.key, bytes });
+      assertRefused(refused, 413, "invalid_argument", "body_too_large");
+      const head = { Authorization: `Bearer ${mosque.key}`, "Transfer-Encoding": "chunked" };
+      const broken = requestHead(`DELETE ${path}`, head);
+      const { answers } = await sendBytes(Number(suite.service.address.port), [`${broken}ZZ\r\n`]);
+      assert.equal(answers[0]?.status, 400);
+      succeeded(await suite.request({ path, key: mosque.key }));
+    });
+
     test("the content type is read in any case and with a charset", async () => {
       const mosque = await suite.addMosque();
       for (const type of [

@@ -1,4 +1,4 @@
-import { endpoints, limits } from "@mosque-sync/contract";
+import { type Endpoint, endpoints, limits } from "@mosque-sync/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import type { ReadName, WriteName } from "../api/handler.ts";
 import { readHandlers, writeHandlers } from "../api/handlers.ts";
@@ -11,7 +11,7 @@ import { registerPortal } from "./portal.ts";
 import { registerPortalPages } from "./portal-pages.ts";
 import { registerPublicPages } from "./public-pages.ts";
 import { answerRead } from "./reads.ts";
-import { hasOneHost } from "./request-headers.ts";
+import { forgetMediaType, hasOneHost } from "./request-headers.ts";
 import { missingRoute, routeOf } from "./routes.ts";
 import type { Services } from "./services.ts";
 import { answerConnect, answerExpectation, answerUnparsable, noteAnswer } from "./unparsable.ts";
@@ -78,16 +78,18 @@ export function buildApp(services: Services): FastifyInstance {
     });
   }
   for (const name of Object.keys(writeHandlers) as WriteName[]) {
-    const admit = admissionTo(services, endpoints[name]);
-    const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
+    const endpoint: Endpoint = endpoints[name];
+    const admit = admissionTo(services, endpoint);
+    const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
     app.route({
-      ...routeOf(endpoints[name]),
+      ...routeOf(endpoint),
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
         const exchange = startExchange(request, reply, traffic, services.newId);
         attempt(services, exchange, () =>
           andThen(admit(exchange), (admitted) => {
             request.admitted = admitted;
+            if (!endpoint.body) forgetMediaType(request.headers);
             readBody();
           }),
         );

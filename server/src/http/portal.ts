@@ -6,6 +6,7 @@ import { attempt } from "./attempt.ts";
 import { type Exchange, sendJson, startExchange } from "./exchange.ts";
 import { limitGuesses } from "./guesses.ts";
 import { answerVisit, type Visit } from "./portal-visits.ts";
+import { forgetMediaType } from "./request-headers.ts";
 import { routeOf } from "./routes.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { serialise } from "./serialise.ts";
@@ -37,6 +38,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
             requireSameOrigin(request.headers, services.portal.publicAddress.current());
           }
           request.visit = await openVisit(services, name, exchange);
+          if (!endpoint.body) forgetMediaType(request.headers);
           readBody();
         });
       },

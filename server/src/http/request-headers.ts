@@ -61,6 +61,14 @@ export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | un
   return sent === undefined ? undefined : readTagCondition(sent);
 }
 
+/**
+ * Takes the media type away from a request whose body nobody reads: the framework refuses one that it cannot parse,
+ * and such a request has none to refuse (decisions, Added in November 2026).
+ */
+export function forgetMediaType(headers: IncomingHttpHeaders): void {
+  delete headers["content-type"];
+}
+
 /** @throws ApiError content_type_unsupported, content_encoding_unsupported */
 export function requirePlainJson(headers: IncomingHttpHeaders, method: string): void {
   const allowed =
