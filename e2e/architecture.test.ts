@@ -21,7 +21,7 @@ const layers: Record<string, readonly string[]> = {
     ...["http", "portal", "domain", "store", "config.ts", "version.ts"],
     ...["listen-failure.ts", "listening-address.ts"],
   ],
-  http: ["api", "portal", "domain", "store", "config.ts"],
+  http: ["api", "portal", "domain", "store", "config.ts", "ip-addresses.ts"],
   portal: ["domain", "store", "setting-readers.ts", "version.ts"],
   api: ["domain", "store"],
   store: ["domain"],

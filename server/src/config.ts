@@ -92,7 +92,7 @@ export const settings: {
   TRUSTED_PROXIES: {
     default: "",
     description:
-      "Addresses or networks of your proxies, comma-separated: only their `X-Forwarded-For` is believed.",
+      "Addresses or networks of your proxies, comma-separated: only their `X-Forwarded-For` tells who a client is.",
     read: readProxies,
   },
   LOG_LEVEL: {

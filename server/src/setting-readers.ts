@@ -1,3 +1,5 @@
+import { isNetwork } from "./ip-addresses.ts";
+
 // The readers of single settings: a setting that may be left out has "" as its default, and undefined as its value.
 
 /** What the text of a setting comes to: its value, or what it is allowed to be. */
@@ -92,7 +94,6 @@ export function readOptional(text: string): Read<string | undefined> {
 
 export function readProxies(text: string): Read<readonly string[]> {
   const proxies = text.split(",").flatMap((part) => part.trim() || []);
-  const isNetwork = (proxy: string) => /^[0-9A-Fa-f.:]+(\/\d{1,3})?$/.test(proxy);
   return proxies.every(isNetwork)
     ? { value: proxies }
     : { allowed: "a comma-separated list of IP addresses or networks, such as 10.0.0.0/8" };

@@ -91,6 +91,7 @@ suite("a setting", () => {
     TRUSTED_PROXIES: [
       ["10.0.0.0/8, ::1,", { trustedProxies: ["10.0.0.0/8", "::1"] }],
       ["192.0.2.1", { trustedProxies: ["192.0.2.1"] }],
+      ["2001:db8::/32,fe80::/10", { trustedProxies: ["2001:db8::/32", "fe80::/10"] }],
     ],
     LOG_LEVEL: [["silent", { logLevel: "silent" }]],
     REQUEST_LOG_DAYS: [["3650", { requestLogDays: 3_650 }]],
@@ -169,7 +170,10 @@ suite("a setting", () => {
     },
     AUTH_FAILURES_PER_MINUTE: { texts: ["0", "1000001"], allowed: /a whole number from 1 to 1000000\.$/ },
     SIGN_IN_FAILURES_PER_MINUTE: { texts: ["0", "ten"], allowed: /a whole number from 1 to 1000000\.$/ },
-    TRUSTED_PROXIES: { texts: ["loopback", "10.0.0.1;10.0.0.2"], allowed: /comma-separated list of IP addr/ },
+    TRUSTED_PROXIES: {
+      texts: ["loopback", "10.0.0.1;10.0.0.2", "10.0.0", "10.0.0.0/33", "::1/129", "0.0.0.0/0"],
+      allowed: /comma-separated list of IP addr/,
+    },
     LOG_LEVEL: {
       texts: ["verbose", "INFO"],
       allowed: /one of fatal, error, warn, info, debug, trace, silent\.$/,

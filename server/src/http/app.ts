@@ -3,9 +3,11 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ReadName, WriteName } from "../api/handler.ts";
 import { readHandlers, writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
+import { networksOf } from "../ip-addresses.ts";
 import { type Admitted, admissionTo } from "./admission.ts";
 import { andThen } from "./and-then.ts";
 import { attempt } from "./attempt.ts";
+import { clientAddressOf, noticeOfProxies } from "./client-address.ts";
 import { type Exchange, sendError, startExchange } from "./exchange.ts";
 import { registerPortal } from "./portal.ts";
 import { registerPortalPages } from "./portal-pages.ts";
@@ -21,6 +23,8 @@ declare module "fastify" {
   interface FastifyRequest {
     exchange: Exchange | null;
     admitted: Admitted | null;
+    /** As `clientAddressOf` finds it; `ip` is only the connection's. */
+    readonly clientAddress: string;
   }
 }
 
@@ -34,7 +38,6 @@ export function buildApp(services: Services): FastifyInstance {
     bodyLimit: limits.bodyBytes,
     return503OnClosing: false,
     requestTimeout: limits.requestSeconds * 1_000,
-    trustProxy: services.config.trustedProxies.length > 0 && [...services.config.trustedProxies],
     routerOptions: { maxParamLength: limits.headerBytes },
     http: {
       maxHeaderSize: limits.headerBytes,
@@ -52,9 +55,17 @@ export function buildApp(services: Services): FastifyInstance {
 
   app.decorateRequest("exchange", null);
   app.decorateRequest("admitted", null);
+  const trusted = networksOf(services.config.trustedProxies);
+  app.decorateRequest("clientAddress", {
+    getter() {
+      return clientAddressOf(this.raw, trusted);
+    },
+  });
   app.setErrorHandler((error, request, reply) => fail(request, reply, asApiError(error)));
+  const noticeProxy = noticeOfProxies(trusted, services.log);
   // What cannot be answered anyway is refused before its body is read.
   app.addHook("onRequest", (request, reply, next) => {
+    noticeProxy(request.raw);
     const refusal = refusalOf(request);
     if (refusal) fail(request, reply, refusal);
     else next();

@@ -20,7 +20,7 @@ export function attempt(services: Services, exchange: Exchange, work: () => void
 async function refuse(services: Services, exchange: Exchange, failure: unknown): Promise<void> {
   const isBadKey = failure instanceof ApiError && badKeyCodes.has(codeOf(failure.reason));
   const refused = isBadKey
-    ? await services.rateLimits.countFailure(exchange.request.ip).then(
+    ? await services.rateLimits.countFailure(exchange.request.clientAddress).then(
         () => failure,
         (limit) => limit,
       )

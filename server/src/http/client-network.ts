@@ -1,19 +1,18 @@
-import { isIPv6 } from "node:net";
+import { readIpAddress } from "../ip-addresses.ts";
 
 /**
  * Who stands behind an address, as far as counting goes: of IPv6 the first 64 bits, because a single line gets that
  * many addresses at once and could use a new one for every guess; of IPv4, also where IPv6 carries it, the address.
+ * Everything that is no address counts as one, so that an invented name brings no fresh allowance.
  */
-export function clientNetwork(address: string): string {
-  const plain = address.replace(/%.*$/, "");
-  if (!isIPv6(plain)) return address;
-  const carried = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)?.[1];
-  return carried ?? `${groupsOf(plain).slice(0, 4).join(":")}::/64`;
+export function clientNetwork(text: string): string {
+  const address = readIpAddress(text);
+  if (address === undefined) return "unknown";
+  return address.includes(":") ? `${groupsOf(address).slice(0, 4).join(":")}::/64` : address;
 }
 
 /** The eight groups, without leading zeros. */
 function groupsOf(address: string): string[] {
-  const shortest = new URL(`http://[${address}]`).hostname.slice(1, -1);
-  const [first = [], last = []] = shortest.split("::").map((part) => (part === "" ? [] : part.split(":")));
+  const [first = [], last = []] = address.split("::").map((part) => (part === "" ? [] : part.split(":")));
   return [...first, ...Array(8 - first.length - last.length).fill("0"), ...last];
 }

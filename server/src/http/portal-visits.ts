@@ -128,7 +128,7 @@ function asked(
     ifMatch,
     requestId: redactKeys(requestId),
     headers,
-    address: request.ip,
+    address: request.clientAddress,
   };
 }
 

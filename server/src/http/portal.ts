@@ -48,8 +48,11 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
         reply.hijack();
         const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
         attempt(services, exchange, async () => {
-          const { answer, cookies = [] } = await limitGuesses(services.rateLimits, name, request.ip, () =>
-            answerVisit(services.portal, name, visit, body),
+          const { answer, cookies = [] } = await limitGuesses(
+            services.rateLimits,
+            name,
+            request.clientAddress,
+            () => answerVisit(services.portal, name, visit, body),
           );
           const text = serialise(endpoint.answer, answer);
           const json = { body: text, bodyBytes: Buffer.byteLength(text) };

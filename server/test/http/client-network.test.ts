@@ -7,6 +7,7 @@ describe("Who stands behind an address", () => {
     assert.equal(clientNetwork("192.0.2.1"), "192.0.2.1");
     assert.equal(clientNetwork("::ffff:192.0.2.1"), "192.0.2.1");
     assert.equal(clientNetwork("::FFFF:192.0.2.1"), "192.0.2.1");
+    assert.equal(clientNetwork("::ffff:c000:201"), "192.0.2.1");
   });
 
   test("is the first half of an address of IPv6, however it is spelt", () => {
@@ -24,8 +25,8 @@ describe("Who stands behind an address", () => {
     assert.equal(clientNetwork("2001:db8::"), "2001:db8:0:0::/64");
   });
 
-  test("is whatever a proxy said that is no address", () => {
-    for (const text of ["", "unknown", "1.2.3", "2001:db8::x", "[::1]"])
-      assert.equal(clientNetwork(text), text);
+  test("is one and the same for everything that is no address", () => {
+    for (const text of ["", "unknown", "_hidden", "1.2.3", "1.2.3.4.5", "2001:db8::x", "[::1", "a:50001"])
+      assert.equal(clientNetwork(text), "unknown", text);
   });
 });
