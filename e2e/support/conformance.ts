@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { type ErrorReasonName, errorReasons, statusOf } from "@mosque-sync/contract";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Answer, Call } from "./http.ts";
+import { assertTransport } from "./transport.ts";
 
 /** As much of an OpenAPI document as the tests read. */
 export interface OpenApi {
@@ -73,7 +74,7 @@ const beforeRateLimit: ReadonlySet<string> = new Set<ErrorReasonName>([
  */
 export function conformanceCheck(
   document: OpenApi,
-  options: { readonly rateLimited: boolean },
+  options: { readonly rateLimited: boolean; readonly publicUrl: string | undefined },
 ): (call: Call, answer: Answer) => void {
   const ajv = new Ajv2020({ strict: false, allErrors: true });
   ajv.addFormat("uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
@@ -83,6 +84,7 @@ export function conformanceCheck(
   return (call, answer) => {
     const method = call.method ?? "GET";
     checkEveryAnswer(call, answer, method === "HEAD");
+    assertTransport(answer.headers, options.publicUrl, `${method} ${call.path} → ${answer.status}`);
     const operation = findOperation(document, method, call.path);
     const reason = answer.body.error?.troubleshooting.code;
     if (!operation || (reason && outsideOfOperations.has(reason))) return;

@@ -18,6 +18,7 @@ import { Compile } from "typebox/compile";
 import { type Answer, exchange, newAgent } from "./http.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
 import { eventually, type Service } from "./service.ts";
+import { assertTransport } from "./transport.ts";
 
 /** What a request of the portal sends. */
 export interface Sent<N extends PortalEndpointName> {
@@ -58,8 +59,14 @@ export interface SignedInVisitor extends Visitor {
   readonly password: string;
 }
 
-/** Somebody who is not signed in. */
-export function visitorOf(service: Service): Visitor {
+/**
+ * Somebody who is not signed in.
+ * @param origin the address in their browser; the public one unless said
+ */
+export function visitorOf(
+  service: Service,
+  origin: string = new URL(service.publicUrl ?? service.address).origin,
+): Visitor {
   const agent = newAgent();
   const cookies = new Map<string, string>();
 
@@ -72,7 +79,7 @@ export function visitorOf(service: Service): Visitor {
       method: endpoint.method,
       path: path + query,
       headers: {
-        ...(endpoint.method !== "GET" && { Origin: service.address.origin }),
+        ...(endpoint.method !== "GET" && { Origin: origin }),
         ...cookieHeader(cookies),
         ...(sent.ifMatch !== undefined && { "If-Match": sent.ifMatch }),
         ...sent.headers,
@@ -84,6 +91,7 @@ export function visitorOf(service: Service): Visitor {
     // The endpoint's own schema is checked here, the envelope's members too.
     const portalAnswer = answer as unknown as PortalAnswer<N>;
     checkPortalAnswer(name, portalAnswer);
+    assertTransport(answer.headers, service.publicUrl, name);
     return portalAnswer;
   }
 
@@ -94,6 +102,7 @@ export function visitorOf(service: Service): Visitor {
     async open(path) {
       const answer = await exchange(service.address, agent, { path, headers: cookieHeader(cookies) });
       keepCookies(cookies, answer);
+      assertTransport(answer.headers, service.publicUrl, path);
       return answer;
     },
     async does(name, sent) {
@@ -200,13 +209,12 @@ export async function confirmEmail(operator: Visitor, account: SignedInVisitor):
   await account.does("signIn", { body: { email: user.email, password } });
 }
 
-/** The same account on another device. */
-export async function onAnotherDevice({
-  service,
-  user,
-  password,
-}: SignedInVisitor): Promise<SignedInVisitor> {
-  const visitor = visitorOf(service);
+/** The same account on another device, in whose browser the portal may have another address. */
+export async function onAnotherDevice(
+  { service, user, password }: SignedInVisitor,
+  origin?: string,
+): Promise<SignedInVisitor> {
+  const visitor = visitorOf(service, origin);
   await visitor.does("signIn", { body: { email: user.email, password } });
   return { ...visitor, user, password };
 }

@@ -19,7 +19,7 @@ export interface Program {
  * @param environment added to what Node itself needs: the machine's own settings never reach a test
  */
 export function startProgram(
-  file: "main.ts" | "provision.ts" | "setup-link.ts" | "backup.ts" | "restore.ts",
+  file: "main.ts" | "provision.ts" | "setup-link.ts" | "public-url.ts" | "backup.ts" | "restore.ts",
   options: {
     readonly arguments?: readonly string[];
     readonly environment: Readonly<Record<string, string | undefined>>;

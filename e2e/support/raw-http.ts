@@ -92,6 +92,7 @@ function splitHeader(line: string): [string, string] {
 /** Asserts that an error answer is in the envelope, under the request id of its header. */
 export function assertEnvelope({ headers, body }: RawAnswer): void {
   assert.match(headers["content-type"] ?? "", /^application\/json/, body);
+  assert.equal(headers["x-content-type-options"], "nosniff", body);
   const { error } = JSON.parse(body) as ErrorEnvelope;
   assert.equal(error.requestId, headers["x-request-id"], body);
   assert.ok(error.code in errorCodes, body);

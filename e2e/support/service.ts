@@ -19,6 +19,8 @@ const unlimited: Settings = {
 /** A service that can be reached, whoever started it. */
 export interface ReachedService {
   readonly address: URL;
+  /** The setting PUBLIC_URL. Undefined: the address that is saved in the portal, or the one that is listened on. */
+  readonly publicUrl: string | undefined;
   readonly document: OpenApi;
   /** Sends a request; the answer has passed every rule that holds for all answers. */
   request(call: Call): Promise<Answer>;
@@ -72,7 +74,10 @@ export async function startService(
     return health?.status === 200 ? health : undefined;
   });
   probe.destroy();
-  const reached = await reachService(url, { rateLimited: environment.RATE_LIMIT_PER_MINUTE !== "0" });
+  const reached = await reachService(url, {
+    rateLimited: environment.RATE_LIMIT_PER_MINUTE !== "0",
+    publicUrl: environment.PUBLIC_URL,
+  });
 
   return {
     ...reached,
@@ -103,14 +108,18 @@ export async function startService(
 /** Reaches a service that answers at an address. */
 export async function reachService(
   address: URL,
-  { rateLimited = true }: { readonly rateLimited?: boolean } = {},
+  {
+    rateLimited = true,
+    publicUrl,
+  }: { readonly rateLimited?: boolean; readonly publicUrl?: string | undefined } = {},
 ): Promise<ReachedService> {
   const agent = newAgent();
   const served = await exchange(address, agent, { path: "/v1/openapi.json" });
   const document = served.body as unknown as OpenApi; // The only answer that is no resource.
-  const check = conformanceCheck(document, { rateLimited });
+  const check = conformanceCheck(document, { rateLimited, publicUrl });
   return {
     address,
+    publicUrl,
     document,
     async request(call) {
       const answer = await exchange(address, agent, call);

@@ -57,6 +57,10 @@ export const portalEndpoints = {
     answer: Type.Object({
       needsSetUp: Flag("True until the service has an operator.", false),
       isSignedIn: Flag("Whether the request came with a session.", true),
+      publicUrl: Type.String({
+        description: "The public address of the service. Once it is https, the portal works there alone.",
+        examples: ["https://sync.example.org"],
+      }),
       canMail: Flag("Whether a forgotten password can be renewed by mail.", false),
       oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
     }),

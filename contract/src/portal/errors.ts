@@ -55,6 +55,14 @@ export const portalErrorReasons = {
     admin:
       "This did not come from the portal's own pages. Open the portal by its public address and try again.",
   },
+  plain_http_request: {
+    code: "not_allowed",
+    message: "The request came over plain HTTP.",
+    developer:
+      "Send it to {address}, from a page of that address. Behind a TLS proxy, have it set `X-Forwarded-Proto: https`.",
+    admin:
+      "The portal only works over a secure connection. Open it at its address that begins with https://.",
+  },
   role_not_enough: {
     code: "not_allowed",
     message: "Your role does not allow this.",

@@ -21,7 +21,7 @@ export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session"
   };
 }
 
-/** Goes to the sign-in page by loading it anew, so that nothing of who was signed in stays in the page's memory. */
-export function leaveToSignIn(): void {
-  window.location.assign(`${import.meta.env.BASE_URL}${paths.signIn().slice(1)}`);
+/** Goes to the sign-in page by loading it again, so that nothing of who was signed in stays in the page's memory. */
+export function leaveToSignIn(query: { next?: string } = {}): void {
+  window.location.assign(`${import.meta.env.BASE_URL}${paths.signIn(query).slice(1)}`);
 }

@@ -53,7 +53,10 @@ const outdatedStatuses = [404, 409, 412];
  */
 export function useAction<R extends ActionRoute>(
   route: R,
-  options: { readonly onDone?: (answer: AnswerTo<R>) => void; readonly leavesPage?: boolean } = {},
+  options: {
+    readonly onDone?: (answer: AnswerTo<R>) => void;
+    readonly leavesPage?: boolean | ((answer: AnswerTo<R>) => boolean);
+  } = {},
 ) {
   const queries = useQueryClient();
   const isRunning = useRef(false);
@@ -61,7 +64,9 @@ export function useAction<R extends ActionRoute>(
     mutationFn: (input) => call(route, input),
     onSuccess: (answer) => {
       options.onDone?.(answer);
-      if (!options.leavesPage) void queries.invalidateQueries();
+      const { leavesPage } = options;
+      const isLeaving = typeof leavesPage === "function" ? leavesPage(answer) : leavesPage;
+      if (!isLeaving) void queries.invalidateQueries();
     },
     onError: ({ status }) => {
       if (outdatedStatuses.includes(status)) void queries.invalidateQueries();

@@ -7,6 +7,7 @@ import { Copyable } from "../parts/copyable.tsx";
 import { Loaded } from "../parts/loaded.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { PublicAddressForm } from "../parts/public-address-form.tsx";
+import { paths } from "../paths.ts";
 import { ServiceFacts } from "./operator-service/service-facts.tsx";
 
 /** The settings that switch these on, as the operator writes them. */
@@ -60,7 +61,7 @@ function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) 
           <Text size="sm">{words.addressIsFixed}</Text>
         </>
       ) : (
-        <PublicAddressForm publicUrl={publicUrl} button={shell.save} />
+        <PublicAddressForm publicUrl={publicUrl} button={shell.save} next={paths.operatorService()} />
       )}
     </Section>
   );

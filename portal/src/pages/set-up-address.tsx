@@ -24,6 +24,7 @@ export function Page() {
               publicUrl={window.location.origin}
               hint={entrance.addressLater}
               button={entrance.goOn}
+              next={paths.setUpMosque()}
               onSaved={() => navigate(paths.setUpMosque(), { replace: true })}
             />
           )}

@@ -1,5 +1,6 @@
 import { Box, Container, Group, Paper } from "@mantine/core";
 import { Outlet } from "react-router";
+import { AtPublicAddress } from "./at-public-address.tsx";
 import { AwayNotice } from "./away-notice.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
@@ -16,7 +17,9 @@ export function OutsideLayout() {
         </Group>
         <Box component="main">
           <Paper withBorder p={{ base: "md", sm: "xl" }}>
-            <Outlet />
+            <AtPublicAddress>
+              <Outlet />
+            </AtPublicAddress>
           </Paper>
         </Box>
       </Container>

@@ -1,7 +1,9 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { leaveToSignIn } from "../api/crossing.ts";
 import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
+import { isElsewhere } from "./at-public-address.tsx";
 import { Failure, fieldFailure } from "./failure.tsx";
 
 interface PublicAddressFormProps {
@@ -9,14 +11,19 @@ interface PublicAddressFormProps {
   readonly publicUrl: string;
   readonly button: string;
   readonly hint?: string;
+  /** The page to go on with: from here if the portal still works at this address, else from the public one. */
+  readonly next: string;
   readonly onSaved?: () => void;
 }
 
 /** The address by which browsers and websites reach the service. */
-export function PublicAddressForm({ publicUrl, button, hint, onSaved }: PublicAddressFormProps) {
+export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: PublicAddressFormProps) {
   const messages = useMessages();
   const { shell, entrance } = messages;
-  const save = useAction("PATCH /portal/api/operator/service", { onDone: () => onSaved?.() });
+  const save = useAction("PATCH /portal/api/operator/service", {
+    onDone: ({ service }) => (isElsewhere(service.publicUrl) ? leaveToSignIn({ next }) : onSaved?.()),
+    leavesPage: ({ service }) => isElsewhere(service.publicUrl),
+  });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { publicUrl },

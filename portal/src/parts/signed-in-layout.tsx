@@ -68,7 +68,7 @@ function SignInAgain({ email }: { email: string }) {
       <Stack>
         <Text>{shell.signedOutText}</Text>
         <SignInForm email={email} />
-        <Button variant="subtle" onClick={leaveToSignIn}>
+        <Button variant="subtle" onClick={() => leaveToSignIn()}>
           {shell.signInAsOther}
         </Button>
       </Stack>

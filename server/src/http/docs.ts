@@ -4,7 +4,7 @@ import type { publicPaths } from "./routes.ts";
 type DocsPath = (typeof publicPaths)["docs" | "docsScript" | "docsStart"];
 
 interface Page {
-  readonly headers: Record<string, string>;
+  readonly headers: Readonly<Record<string, string>>;
   readonly body: Buffer;
 }
 
@@ -63,7 +63,6 @@ export function openDocs(): { page(path: DocsPath, acceptEncoding: string): Prom
             headers: {
               "Content-Type": "text/html; charset=utf-8",
               "Content-Security-Policy": contentSecurityPolicy,
-              "X-Content-Type-Options": "nosniff",
               "Referrer-Policy": "no-referrer",
             },
             body: Buffer.from(html),
@@ -84,7 +83,6 @@ export function openDocs(): { page(path: DocsPath, acceptEncoding: string): Prom
 const scriptHeaders = {
   "Content-Type": "text/javascript; charset=utf-8",
   "Cache-Control": "public, max-age=3600",
-  "X-Content-Type-Options": "nosniff",
   Vary: "Accept-Encoding",
 };
 

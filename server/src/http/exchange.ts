@@ -11,6 +11,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
 import { matches } from "../domain/entity-tags.ts";
 import type { KeyRecord } from "../store/keys.ts";
+import { type HeaderList, headersOfAnswer } from "./answer-headers.ts";
 import { type Allowance, rateLimitHeaders } from "./rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "./request-headers.ts";
 import type { Services } from "./services.ts";
@@ -32,8 +33,8 @@ export interface Exchange {
   allowance?: Allowance | undefined;
 }
 
-/** Headers as `writeHead` takes them fastest: name, value, name, value. */
-type HeaderList = string[];
+/** By name; a list of values sends the header that often. */
+export type PageHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /** Every answer under /v1 says so (decisions, Requests and ids); so does any other that is not of the portal. */
 export const cacheControl = ["Cache-Control", "private, no-cache"];
@@ -68,7 +69,7 @@ export function sendJson(
   json: { readonly body: string; readonly bodyBytes: number },
   headers: HeaderList,
 ): void {
-  const all = commonHeaders(exchange);
+  const all = jsonHeaders(services, exchange);
   all.push("Content-Type", "application/json", "Content-Length", String(json.bodyBytes), ...headers);
   finish(exchange, status, all, json.body);
   logExchange(services, exchange, status, null);
@@ -92,7 +93,7 @@ function sendNotModified(services: Services, exchange: Exchange, etag: string): 
     services.rateLimits.uncountRequest(exchange.key.id);
     exchange.allowance = { ...exchange.allowance, remaining: exchange.allowance.remaining + 1 };
   }
-  finish(exchange, 304, [...commonHeaders(exchange), "ETag", etag]);
+  finish(exchange, 304, [...jsonHeaders(services, exchange), "ETag", etag]);
   logExchange(services, exchange, 304, null);
 }
 
@@ -101,7 +102,7 @@ export function sendError(services: Services, exchange: Exchange, failure: unkno
   const error = asApiError(services, exchange, failure);
   const status = statusOf(error.reason);
   const body = redactKeys(JSON.stringify(envelopeOf(error, exchange)));
-  const headers = commonHeaders(exchange);
+  const headers = jsonHeaders(services, exchange);
   headers.push("Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body)));
   finish(exchange, status, [...headers, ...errorHeaders(error, status)], body);
   countRefusal(services.traffic, error.reason);
@@ -114,21 +115,31 @@ function envelopeOf({ reason, details }: ApiError, { isOfPortal, requestId }: Ex
   return { error: { ...envelope.error, details } } satisfies PortalErrorEnvelope;
 }
 
+/** Answers with a page, a script, a text: with anything but JSON. */
+export function sendPage(
+  services: Services,
+  exchange: Exchange,
+  status: number,
+  page: { readonly headers: PageHeaders; readonly body: Buffer },
+): void {
+  const headers = headersOfAnswer(exchange.requestId, services.publicUrl());
+  for (const [name, values] of Object.entries(page.headers)) {
+    for (const value of [values].flat()) headers.push(name, value);
+  }
+  headers.push("Content-Length", String(page.body.length));
+  finish(exchange, status, headers, page.body);
+}
+
 /** Writes the answer past the framework's own sending: what goes out is decided here alone. */
-function finish(exchange: Exchange, status: number, headers: HeaderList, body?: string): void {
+function finish(exchange: Exchange, status: number, headers: HeaderList, body?: string | Buffer): void {
   const { reply } = exchange;
   if (!reply.sent) reply.hijack();
   // A kept connection would hold up a service that is stopping, and its client's next request would be lost.
   if (!reply.server.server.listening) reply.raw.shouldKeepAlive = false;
   reply.raw.writeHead(status, headers);
   reply.raw.end(body);
-  countExchange(exchange, status);
-}
-
-/** Counts an exchange that has been answered. */
-export function countExchange({ traffic, startedAt }: Exchange, status: number): void {
-  countAnswer(traffic, status);
-  traffic.durations.add((performance.now() - startedAt) / 1_000);
+  countAnswer(exchange.traffic, status);
+  exchange.traffic.durations.add((performance.now() - exchange.startedAt) / 1_000);
 }
 
 /** The headers that an error's status asks for. */
@@ -157,8 +168,8 @@ function asApiError(services: Services, exchange: Exchange, failure: unknown): A
   return ApiError.of("internal_error");
 }
 
-function commonHeaders({ requestId, allowance, isOfPortal }: Exchange): HeaderList {
-  const headers: HeaderList = ["X-Request-Id", requestId];
+function jsonHeaders(services: Services, { requestId, allowance, isOfPortal }: Exchange): HeaderList {
+  const headers = headersOfAnswer(requestId, services.publicUrl());
   headers.push(...(isOfPortal ? portalCacheControl : cacheControl));
   if (allowance) headers.push(...rateLimitHeaders(allowance));
   return headers;

@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
 import { type BuiltPages, openBuiltPages } from "./built-pages.ts";
-import { countExchange, type Exchange, startExchange } from "./exchange.ts";
+import { type Exchange, type PageHeaders, sendPage, startExchange } from "./exchange.ts";
 import { missingRoute, portalPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -31,7 +31,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     return pages;
   };
 
-  get(portalPaths.home, async (exchange) => sendDocument(exchange, built()));
+  get(portalPaths.home, async (exchange) => sendDocument(services, exchange, built()));
 
   get(portalPaths.pages, async (exchange) => {
     const { request } = exchange;
@@ -39,33 +39,36 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
-    if (!file) return sendDocument(exchange, built());
+    if (!file) return sendDocument(services, exchange, built());
 
     const { type, isImmutable, encoding, body } = file;
-    send(exchange, 200, body, {
-      ...pageHeaders(exchange),
+    const headers = {
+      ...pageHeaders(),
       "Content-Type": type,
       "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
       Vary: "Accept-Encoding",
       ...(encoding && { "Content-Encoding": encoding }),
-    });
+    };
+    sendPage(services, exchange, 200, { headers, body });
   });
 
   // Somebody who types the service's bare address into a browser wants its pages; a program wants to be told.
   get("/", async (exchange) => {
     if (!exchange.request.headers.accept?.includes("text/html")) throw ApiError.of("route_not_found");
-    send(exchange, 302, Buffer.alloc(0), { ...pageHeaders(exchange), Location: portalPaths.home });
+    const headers = { ...pageHeaders(), Location: portalPaths.home };
+    sendPage(services, exchange, 302, { headers, body: Buffer.alloc(0) });
   });
 
   if (services.portal.signIn.oidcName === undefined) return;
   get(portalPaths.callback, async (exchange) => {
-    const { headers, status } = await callback(services, exchange);
-    send(exchange, status, Buffer.alloc(0), {
-      ...pageHeaders(exchange),
+    const answer = await callback(services, exchange);
+    const headers = {
+      ...pageHeaders(),
       "Cache-Control": "no-store",
-      Location: headers.get("location") ?? portalPaths.home,
-      "Set-Cookie": headers.getSetCookie(),
-    });
+      Location: answer.headers.get("location") ?? portalPaths.home,
+      "Set-Cookie": answer.headers.getSetCookie(),
+    };
+    sendPage(services, exchange, answer.status, { headers, body: Buffer.alloc(0) });
   });
 }
 
@@ -82,26 +85,18 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   }
 }
 
-function sendDocument(exchange: Exchange, pages: BuiltPages): void {
+function sendDocument(services: Services, exchange: Exchange, pages: BuiltPages): void {
   const nonce = randomBytes(16).toString("base64");
-  send(exchange, 200, Buffer.from(pages.document(nonce)), {
-    ...pageHeaders(exchange, nonce),
+  const headers = {
+    ...pageHeaders(nonce),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
-  });
-}
-
-type PageHeaders = Record<string, string | string[]>;
-
-function send(exchange: Exchange, status: number, body: Buffer, headers: PageHeaders): void {
-  const { raw } = exchange.reply;
-  raw.writeHead(status, { ...headers, "Content-Length": String(body.length) });
-  raw.end(body);
-  countExchange(exchange, status);
+  };
+  sendPage(services, exchange, 200, { headers, body: Buffer.from(pages.document(nonce)) });
 }
 
 /** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may show these. */
-function pageHeaders({ requestId }: Exchange, nonce?: string): PageHeaders {
+function pageHeaders(nonce?: string): PageHeaders {
   const contentSecurityPolicy = [
     "default-src 'none'",
     "script-src 'self'",
@@ -115,9 +110,7 @@ function pageHeaders({ requestId }: Exchange, nonce?: string): PageHeaders {
     "frame-ancestors 'none'",
   ];
   return {
-    "X-Request-Id": requestId,
     "Content-Security-Policy": contentSecurityPolicy.join("; "),
-    "X-Content-Type-Options": "nosniff",
     "Referrer-Policy": "same-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
     "Cross-Origin-Opener-Policy": "same-origin",

@@ -1,10 +1,10 @@
 import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
 import { openDocs } from "./docs.ts";
-import { countExchange, type Exchange, sendJson, sendUnlessKnown, startExchange } from "./exchange.ts";
+import { type Exchange, sendJson, sendPage, sendUnlessKnown, startExchange } from "./exchange.ts";
 import { readinessOf } from "./readiness.ts";
 import { publicPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -14,12 +14,12 @@ import type { Services } from "./services.ts";
  * bad X-Request-Id is no reason to refuse: a health check has to get its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
-  const get = (url: string, answer: (exchange: Exchange, reply: FastifyReply) => void | Promise<void>) => {
+  const get = (url: string, answer: (exchange: Exchange) => void | Promise<void>) => {
     const traffic = services.traffic.addRoute("GET", url);
     app.get(url, (request, reply) => {
       const exchange = startExchange(request, reply, traffic, services.newId);
       reply.hijack();
-      attempt(services, exchange, () => answer(exchange, reply));
+      attempt(services, exchange, () => answer(exchange));
     });
   };
 
@@ -48,24 +48,15 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
 
   const docs = openDocs();
   for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
-    get(path, async (exchange, reply) => {
-      const { requestId, request } = exchange;
-      const { headers, body } = await docs.page(path, String(request.headers["accept-encoding"] ?? ""));
-      reply.raw.writeHead(200, { "X-Request-Id": requestId, ...headers, "Content-Length": body.length });
-      reply.raw.end(body);
-      countExchange(exchange, 200);
+    get(path, async (exchange) => {
+      const acceptEncoding = String(exchange.request.headers["accept-encoding"] ?? "");
+      sendPage(services, exchange, 200, await docs.page(path, acceptEncoding));
     });
   }
 
-  get(publicPaths.securityText, (exchange, reply) => {
-    const body = securityText(services);
-    reply.raw.writeHead(200, {
-      "X-Request-Id": exchange.requestId,
-      "Content-Type": "text/plain; charset=utf-8",
-      "Content-Length": Buffer.byteLength(body),
-    });
-    reply.raw.end(body);
-    countExchange(exchange, 200);
+  get(publicPaths.securityText, (exchange) => {
+    const headers = { "Content-Type": "text/plain; charset=utf-8" };
+    sendPage(services, exchange, 200, { headers, body: Buffer.from(securityText(services)) });
   });
 }
 

@@ -3,6 +3,7 @@ import type { Duplex } from "node:stream";
 import { errorEnvelope, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { redactKeys } from "../domain/api-keys.ts";
+import { headersOfAnswer } from "./answer-headers.ts";
 import { cacheControl, errorHeaders } from "./exchange.ts";
 import { missingRoute } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -101,7 +102,7 @@ function envelopeOf(services: Services, error: ApiError) {
   countRefusal(services.traffic, error.reason);
   const body = redactKeys(JSON.stringify(errorEnvelope(error.reason, error.details, requestId)));
   const headers = [
-    ...["X-Request-Id", requestId],
+    ...headersOfAnswer(requestId, services.publicUrl()),
     ...cacheControl,
     ...["Content-Type", "application/json"],
     ...["Content-Length", String(Buffer.byteLength(body))],

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
+import { noSniff } from "../http/answer-headers.ts";
 import { explainListenFailure } from "../listen-failure.ts";
 import { listeningAddress } from "../listening-address.ts";
 
@@ -20,7 +21,7 @@ export async function serveMetrics(
 ): Promise<() => void> {
   const server = createServer(async (request, response) => {
     const answer = (status: number, type: string, body: string) =>
-      response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
+      response.writeHead(status, ["Content-Type", type, "Cache-Control", "no-store", ...noSniff]).end(body);
     if (request.url?.split("?", 1)[0] !== path) {
       answer(404, "text/plain", `The metrics are at ${path}.\n`);
       return;

@@ -5,6 +5,7 @@ import type { Logger } from "pino";
 import { signInDatabase } from "../store/sign-in-database.ts";
 import type { Store } from "../store/store.ts";
 import { endUnconfirmedPassword, keepNewestSessions } from "../store/users.ts";
+import { cookiePrefix } from "./cookies.ts";
 import { type OidcProvider, oidcPlugin } from "./oidc-provider.ts";
 
 export interface BetterAuthOptions {
@@ -95,9 +96,15 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
     telemetry: { enabled: false },
     logger: { level: "warn", log: (level, message, ...rest) => logTo(log, level, message, rest) },
     advanced: {
-      cookiePrefix: "mosque-sync",
-      useSecureCookies: isSecure,
-      defaultCookieAttributes: { path: "/portal", sameSite: "lax", httpOnly: true },
+      cookiePrefix: cookiePrefix(isSecure),
+      // The library's own secure cookies are `__Secure-`, which another name of the domain could set.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        path: isSecure ? "/" : "/portal", // The prefix demands it.
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure,
+      },
       database: { generateId: "uuid", joins: true, validateSchema: false },
       ipAddress: { disableIpTracking: true },
     },

@@ -5,12 +5,13 @@ import type { OtherHandler, PortalServices } from "./handler.ts";
 import { mosquesFor } from "./mosques.ts";
 
 export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
-  const { store, mailer, signIn } = services;
+  const { store, mailer, signIn, publicAddress } = services;
   const operators = await store.read(countOperators);
   return {
     answer: {
       needsSetUp: operators === 0,
       isSignedIn: user !== undefined,
+      publicUrl: publicAddress.current(),
       canMail: mailer.canSend,
       ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
     },

@@ -5,6 +5,7 @@ import { ApiError } from "../domain/api-error.ts";
 import type { Store } from "../store/store.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
+import { hasSession } from "./cookies.ts";
 import type { OidcProvider } from "./oidc-provider.ts";
 import type { PublicAddress } from "./public-address.ts";
 import { createTurns } from "./turns.ts";
@@ -76,22 +77,28 @@ export function createSignIn(options: {
   const { publicAddress, oidc } = options;
   const { open, forget, faithfully } = createBetterAuthInstances(options);
   const origin = () => new URL(publicAddress.current()).origin;
+  const isBehindTls = () => origin().startsWith("https:");
+  /**
+   * Whether only a session that began over TLS counts: always once the public address is https. Before, a page's later
+   * requests need not say its address, but the cookie that it was given over TLS has another name.
+   */
+  const isSecure = (headers: Headers) => isBehindTls() || hasSession(headers.get("cookie"), true);
   const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
 
   /** Works with the library on what it has to know of a request: its cookies. */
   async function ask<T>(
     headers: Headers,
     work: (library: BetterAuth, headers: Headers) => Promise<T>,
-    isSecure = hasSecureCookie(headers),
+    isSecureSession = isSecure(headers),
   ): Promise<T> {
-    const library = await open({ origin: origin(), isSecure });
+    const library = await open({ origin: origin(), isSecure: isSecureSession });
     return faithfully(() => work(library, cookiesOf(headers)));
   }
 
   /** The provider is asked when somebody wants to sign in with it, so that no other sign-in depends on it. */
   async function openElsewhere(): Promise<BetterAuth> {
     if (!oidc) throw ApiError.of("oidc_not_configured");
-    const kind = { origin: origin(), isSecure: origin().startsWith("https:"), oidc };
+    const kind = { origin: origin(), isSecure: isBehindTls(), oidc };
     const library = await open(kind);
     const context = await inTime(library.$context);
     if (context?.socialProviders.some(({ id }) => id === "oidc")) return library;
@@ -118,7 +125,7 @@ export function createSignIn(options: {
             );
             return { user: userOf(response.user), cookies: given.getSetCookie() };
           },
-          isSecurePage(headers),
+          isBehindTls() || isSecurePage(headers),
         ),
       ),
 
@@ -147,7 +154,7 @@ export function createSignIn(options: {
 
     async signOut(headers) {
       const ended = await ask(headers, endSession);
-      if (!hasSecureCookie(headers)) return ended;
+      if (!isSecure(headers) || !hasSession(headers.get("cookie"), false)) return ended;
       // Who came without TLS before has that session, too.
       return [...ended, ...(await ask(headers, endSession, false))];
     },
@@ -185,11 +192,6 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
 /** Whether the browser talks TLS, perhaps to a proxy: it says so itself, by the address of its page. */
 function isSecurePage(headers: Headers): boolean {
   return headers.get("origin")?.startsWith("https:") ?? false;
-}
-
-/** A page's later requests need not say its address, but the cookie that it was given over TLS has another name. */
-function hasSecureCookie(headers: Headers): boolean {
-  return headers.get("cookie")?.includes("__Secure-mosque-sync.session_token=") ?? false;
 }
 
 function cookiesOf(headers: Headers): Headers {

@@ -68,6 +68,11 @@ export const entrance: Messages["entrance"] = {
   address: "العنوان",
   addressHint: "مثل \u2066https://sync.example.org\u2069 ولا شيء بعده.",
   addressLater: "يمكنك تغييره لاحقًا في لوحة المشغّل.",
+  continueThereTitle: "تابع من العنوان العام",
+  continueThereText: (address) =>
+    `بوابة هذه الخدمة على العنوان \u2066${address}\u2069. افتحها منه وسجّل الدخول بالبريد وكلمة المرور نفسيهما.`,
+  continueThere: (address) => `فتح \u2066${address}\u2069`,
+  addressWrong: "إن كان هذا العنوان خاطئًا فصحّحه بتشغيل هذا الأمر على الخادم:",
   mosqueTitle: "مسجدك الأول",
   mosqueText: "أي مسجد تريد أن تبقى بياناته وأوقات صلاته محدّثة؟ ستصبح مالكه هنا.",
   mosqueName: "اسم المسجد",

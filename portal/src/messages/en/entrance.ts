@@ -75,6 +75,11 @@ export const entrance = {
   address: "Address",
   addressHint: "Usually something like https://sync.example.org, with nothing after it.",
   addressLater: "You can change it later, in the operator console.",
+  continueThereTitle: "Continue at the public address",
+  continueThereText: (address: string) =>
+    `The portal of this service is at ${address}. Open it there, and sign in there with the same e-mail and password.`,
+  continueThere: (address: string) => `Open ${address}`,
+  addressWrong: "If that address is wrong, run this command on the server to correct it:",
   mosqueTitle: "Your first mosque",
   mosqueText: "Which mosque's profile and prayer times should be kept up to date? You will be its owner.",
   mosqueName: "Name of the mosque",

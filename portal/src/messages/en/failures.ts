@@ -52,6 +52,8 @@ const ofThePortal = {
   sign_in_busy: () => "Too many people are signing in at the moment. Try again in a few seconds.",
   cross_site_request: () =>
     "You opened the portal at an address that it does not know. Open it at its public address and try again.",
+  plain_http_request: ({ address }) =>
+    `This page was opened without a secure connection. Open the portal at ${address}/portal and try again.`,
   role_not_enough: () => "Your role in this mosque does not allow this. Ask one of its owners.",
   operator_only: () => "Only an operator of this service can do this.",
   mosque_not_found: () => "There is no such mosque, or you are not in its team. Go back to your mosques.",
