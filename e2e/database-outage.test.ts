@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { setUpOperator, visitorOf } from "./support/portal.ts";
-import { eventually } from "./support/service.ts";
+import { eventually, readinessOf, startService } from "./support/service.ts";
 import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
 const readPaths = ["/capabilities", "/sync", "/profile", "/announcements", "/prayers", "/events"];
@@ -38,7 +38,9 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         } finally {
           await giveBack();
         }
-        await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
+        await eventually(
+          async () => (await suite.request({ path: "/readyz?for=writes" })).status === 200 || undefined,
+        );
         assert.deepEqual(await mosque.state(), before, "nothing was changed by what was refused");
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
@@ -63,11 +65,13 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         } finally {
           await giveBack();
         }
-        await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
+        await eventually(
+          async () => (await suite.request({ path: "/readyz?for=writes" })).status === 200 || undefined,
+        );
         assert.equal((await operator.does("getSession")).user?.email, operator.user.email);
       });
 
-      test("is told by readyz when it can only be read", async (t) => {
+      test("is told by readyz when it can only be read, and stays in service for reads", async (t) => {
         const { makeReadOnly } = suite.database;
         if (!makeReadOnly) return t.skip("SQLite's file is read-only only to a service that starts");
         const mosque = await suite.addMosque();
@@ -80,13 +84,22 @@ describe("A database that is away", { concurrency: engines.length }, () => {
             "database_unavailable",
           );
           succeeded(await mosque.get("/profile"));
-          await eventually(
-            async () => (await suite.request({ path: "/readyz" })).status === 503 || undefined,
+          const ready = await eventually(() => readinessOf(suite, { isWritable: false }));
+          assert.deepEqual(ready, { ready: true, writable: false, reason: "The database is read-only." });
+          assertRefused(
+            await suite.request({ path: "/readyz?for=writes" }),
+            503,
+            "server_error",
+            "database_unavailable",
           );
+          const other = await startService(suite.database);
+          succeeded(await other.request({ path: `${mosque.path}/profile`, key: mosque.key }));
+          await other.kill();
         } finally {
           await giveBack();
         }
-        await eventually(async () => (await suite.request({ path: "/readyz" })).status === 200 || undefined);
+        await eventually(() => readinessOf(suite, { isWritable: true }));
+        succeeded(await suite.request({ path: "/readyz?for=writes" }));
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
 
@@ -103,6 +116,7 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         } finally {
           await release();
         }
+        await eventually(() => readinessOf(suite, { isWritable: true }));
         assert.deepEqual(await mosque.state(), before);
         succeeded(await mosque.patch("/profile", { status: "Free" }));
       });

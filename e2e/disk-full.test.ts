@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { openOperator } from "./support/operator.ts";
-import { eventually, startService } from "./support/service.ts";
+import { eventually, readinessOf, startService } from "./support/service.ts";
 import { smallDisk } from "./support/small-disk.ts";
 import { assertRefused, mosqueOver, succeeded } from "./support/suite.ts";
 
@@ -27,10 +27,9 @@ describe("A full disk", () => {
       const mosque = mosqueOver({ request: service.request, operator, id, keyId, key });
       const announce = (number: number) =>
         mosque.post("/announcements", { title: `Number ${number}`, body: text() });
-      const isReady = (status: number) => async () =>
-        (await service.request({ path: "/readyz" })).status === status || undefined;
+      const writable = (isWritable: boolean) => eventually(() => readinessOf(service, { isWritable }));
       const first = succeeded(await announce(0), 201).body.announcement.id;
-      await eventually(isReady(200));
+      await writable(true);
 
       disk.fill();
       const answers = await Promise.all(numbers.map((number) => announce(number + 1)));
@@ -45,10 +44,16 @@ describe("A full disk", () => {
       );
       succeeded(await service.request({ path: "/v1/health" }));
       succeeded(await mosque.get("/profile"));
-      await eventually(isReady(503));
+      assert.equal((await writable(false)).reason, "The disk of the database is full.");
+      assertRefused(
+        await service.request({ path: "/readyz?for=writes" }),
+        503,
+        "server_error",
+        "database_unavailable",
+      );
 
       disk.free();
-      await eventually(isReady(200));
+      await writable(true);
       const last = succeeded(await announce(100), 201).body.announcement.id;
       const { announcements } = succeeded(await mosque.get("/announcements?limit=100")).body;
       assert.deepEqual(

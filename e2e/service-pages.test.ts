@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
-import { succeeded, suiteOn } from "./support/suite.ts";
+import { assertRefused, succeeded, suiteOn } from "./support/suite.ts";
 
 const committedDocument = new URL("../openapi.json", import.meta.url);
 
@@ -19,8 +19,18 @@ for (const engine of engines) {
       }
     });
 
-    test("readyz answers 200 while the database is there", async () => {
-      succeeded(await suite.request({ path: "/readyz" }));
+    test("readyz answers 200 while the database is there, for reads and for writes", async () => {
+      for (const query of ["", "?for=writes", "?probe=1"]) {
+        const { text } = succeeded(await suite.request({ path: `/readyz${query}` }));
+        assert.equal(text, '{"ready":true,"writable":true}');
+      }
+    });
+
+    test("readyz refuses a question that it does not know, because it must not be taken for another", async () => {
+      for (const query of ["for=write", "for=", "for=WRITES", "for=writes&for=writes"]) {
+        const answer = await suite.request({ path: `/readyz?${query}` });
+        assertRefused(answer, 400, "invalid_argument", "value_not_allowed", query);
+      }
     });
 
     test("the served OpenAPI document is the committed one but for the server's address", async () => {

@@ -39,7 +39,8 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       Array.from({ length: requests }, (_, index) =>
         index % 2 === 0 ? mosque.get("/sync") : mosque.patch("/profile", { status: `Number ${index}` }),
       );
-    const isReady = async () => (await service.request({ path: "/readyz" })).status === 200 || undefined;
+    const isReady = async () =>
+      (await service.request({ path: "/readyz?for=writes" })).status === 200 || undefined;
     function assertUnavailable(answer: Answer): void {
       assertRefused(answer, 503, "server_error", "database_unavailable");
       assert.match(String(answer.headers["retry-after"]), /^\d+$/);

@@ -63,6 +63,14 @@ export const rows: readonly Row[] = [
       },
       {
         shows: "figure",
+        title: "Database takes writes",
+        description: "1 when it has just taken a write of every instance. While it is 0, reads go on.",
+        unit: "none",
+        lines: [[`min(mosque_sync_database_writable${chosen()})`, ""]],
+        red: { below: 1 },
+      },
+      {
+        shows: "figure",
         title: "Age of the last back-up",
         description: "As `npm run backup` has noted it; empty while there is none.",
         unit: "s",
@@ -182,9 +190,9 @@ export const rows: readonly Row[] = [
         description: "Empty on SQLite.",
         unit: "none",
         lines: [
-          [`sum by (state) (mosque_sync_database_connections${chosen()})`, "{{state}}"],
-          [`sum(mosque_sync_database_connections_waited_for${chosen()})`, "waited for"],
-          [`sum(mosque_sync_database_connections_limit${chosen()})`, "limit"],
+          [`sum by (for, state) (mosque_sync_database_connections${chosen()})`, "{{for}}, {{state}}"],
+          [`sum by (for) (mosque_sync_database_connections_waited_for${chosen()})`, "{{for}}, waited for"],
+          [`sum by (for) (mosque_sync_database_connections_limit${chosen()})`, "{{for}}, limit"],
         ],
       },
       {

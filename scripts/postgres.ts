@@ -41,6 +41,8 @@ export async function globalSetup(): Promise<void> {
       ...["-c", "max_connections=300"],
       // The tests end the service at any moment, but never the machine: nothing has to outlive a loss of power.
       ...["-c", "fsync=off", "-c", "full_page_writes=off"],
+      // No commit waits for a standby but those of a database that asks for it.
+      ...["-c", "synchronous_commit=local"],
     ],
     onLog: (line) => log.push(line),
     onError: (problem) => log.push(String(problem)),

@@ -39,7 +39,9 @@ export async function loseTheWayWhileWriting(
       }
       await setTimeout(random() * longestMs);
       await writing.end();
-      await eventually(async () => (await service.request({ path: "/readyz" })).status === 200 || undefined);
+      await eventually(
+        async () => (await service.request({ path: "/readyz?for=writes" })).status === 200 || undefined,
+      );
       await scene.check(service, random);
     }
     assert.equal((await service.request({ path: "/v1/health" })).status, 200);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { eventually } from "./service.ts";
 
 /** A database engine that the service runs on. Every suite runs on each of them. */
 export interface Engine {
@@ -33,9 +34,17 @@ export interface Database {
   takeAway?(): Promise<() => Promise<void>>;
   /** Lets it only be read, by every connection from now on, until the returned function is called. */
   makeReadOnly?(): Promise<() => Promise<void>>;
+  /** Lets the commits of connections from now on wait for a synchronous standby. */
+  needStandby?(): Promise<Standby>;
   /** Fails when the database's own check of its file finds anything. */
   assertSound?(): Promise<void>;
   drop(): Promise<void>;
+}
+
+/** A synchronous standby: a server without one behaves as one whose standby is there. */
+export interface Standby {
+  lose(): Promise<void>;
+  bringBack(): Promise<void>;
 }
 
 export const engines: readonly Engine[] = [
@@ -131,11 +140,32 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
       await set(true);
       return () => set(false);
     },
+    async needStandby() {
+      await onPostgres(adminUrl, (client) =>
+        client.query(`ALTER DATABASE ${name} SET synchronous_commit = on`),
+      );
+      return {
+        lose: () => onPostgres(adminUrl, (client) => waitForStandby(client, "lost")),
+        bringBack: () => onPostgres(adminUrl, (client) => waitForStandby(client, "")),
+      };
+    },
     async drop() {
       await onPostgres(adminUrl, (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`));
       if (folder) await onPostgres(adminUrl, (client) => client.query(`DROP TABLESPACE ${name}`));
     },
   };
+}
+
+/** Lets the whole server wait for a standby of this name, of which there is none, or for none if it is empty. */
+async function waitForStandby(client: pg.Client, standby: string): Promise<void> {
+  await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${standby}'`);
+  await client.query("SELECT pg_reload_conf()");
+  await eventually(async () => {
+    const { rows } = await client.query<{ names: string }>(
+      "SELECT current_setting('synchronous_standby_names') AS names",
+    );
+    return rows[0]?.names === standby || undefined;
+  });
 }
 
 /** Lets the server keep data in a folder, which becomes its user's. */

@@ -140,6 +140,16 @@ function listeningAddress(stdout: string): string | undefined {
   return undefined;
 }
 
+/** What /readyz answers of a database; undefined unless reads are answered and writes are possible, or not, as said. */
+export async function readinessOf(
+  service: Pick<Service, "request">,
+  { isWritable }: { readonly isWritable: boolean },
+): Promise<{ ready: boolean; writable: boolean; reason?: string } | undefined> {
+  const { status, text } = await service.request({ path: "/readyz" });
+  const found = JSON.parse(text);
+  return status === 200 && found.writable === isWritable ? found : undefined;
+}
+
 /** Asks again until there is a value. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + patienceMs;

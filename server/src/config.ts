@@ -18,6 +18,8 @@ export interface Config {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly databaseIdleConnections: number;
   /** Undefined: the address that the server listens on. */
   readonly publicUrl: string | undefined;
   readonly requestsPerMinute: number;
@@ -67,6 +69,17 @@ export const settings: {
     default: "sqlite:data/mosque-sync.db",
     description: "`sqlite:<path>`, or `postgres://user:password@host/database` to run several instances.",
     read: readDatabaseUrl,
+  },
+  DATABASE_CONNECTIONS: {
+    default: "10",
+    description:
+      "The most connections to PostgreSQL of each process, half of them for writes. See [docs/scaling.md](docs/scaling.md#connections).",
+    read: wholeNumber(2, 1_000),
+  },
+  DATABASE_IDLE_CONNECTIONS: {
+    default: "4",
+    description: "How many of them stay open while idle; the others are closed after 10 seconds.",
+    read: wholeNumber(2, 1_000),
   },
   PUBLIC_URL: {
     default: "",
@@ -177,6 +190,8 @@ const settingNames = {
   PORT: "port",
   HOST: "host",
   DATABASE_URL: "databaseUrl",
+  DATABASE_CONNECTIONS: "databaseConnections",
+  DATABASE_IDLE_CONNECTIONS: "databaseIdleConnections",
   PUBLIC_URL: "publicUrl",
   RATE_LIMIT_PER_MINUTE: "requestsPerMinute",
   AUTH_FAILURES_PER_MINUTE: "failuresPerMinute",

@@ -5,7 +5,7 @@ import { printSetUpLink } from "./first-start.ts";
 import { listeningAddress } from "./listening-address.ts";
 import { createLog } from "./log.ts";
 import { startMetricsOfWorkers } from "./metrics/start.ts";
-import { startService } from "./service.ts";
+import { startService, tellRefusal } from "./service.ts";
 import { openStore } from "./store/store.ts";
 import { superviseWorkers } from "./workers.ts";
 
@@ -51,7 +51,7 @@ async function startAlone(): Promise<() => void> {
 
 /** The schema is brought up to date once, before there is anybody to be surprised by it. */
 async function startWorkers(): Promise<() => void> {
-  await (await openStore(config)).close();
+  await (await openStore(config, tellRefusal(log))).close();
   new RateLimiterClusterMaster();
   await startMetricsOfWorkers(config, log);
   cluster.once("listening", (_worker, { port }) => offerSetUp(listeningAddress(config.host, port)));

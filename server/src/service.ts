@@ -9,6 +9,7 @@ import type { Config } from "./config.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { buildApp } from "./http/app.ts";
 import { createRateLimits } from "./http/rate-limits.ts";
+import { createReadiness } from "./http/readiness.ts";
 import { createRenderedAnswers } from "./http/rendered-answers.ts";
 import { countTraffic } from "./http/traffic.ts";
 import { explainListenFailure } from "./listen-failure.ts";
@@ -44,13 +45,17 @@ export interface Service {
 
 /** Opens the database, makes the server and listens. */
 export async function startService(config: Config, log: Logger): Promise<Service> {
-  const store = timed(
-    await openStore({
+  const untimed = await openStore(
+    {
       databaseUrl: config.databaseUrl,
-      onIdleError: (error) => log.warn({ err: error }, "a database connection was lost"),
+      connections: config.databaseConnections,
+      idleConnections: config.databaseIdleConnections,
       warn: (sentence) => log.warn(sentence),
-    }),
+      onLoss: (error) => log.warn({ err: error }, "a database connection was lost"),
+    },
+    tellRefusal(log),
   );
+  const store = timed(untimed);
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
   const requestLog = startRequestLog(store, {
@@ -73,6 +78,14 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
   const signIn = countSignIns(createSignIn({ store, publicAddress, oidc: oidcOf(config), log }));
+  const readiness = createReadiness({
+    store: untimed,
+    now,
+    onWritable: (error) =>
+      error === undefined
+        ? log.info("the database can be written to again")
+        : log.warn({ err: error }, "the database cannot be written to"),
+  });
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = countTraffic();
   const app = buildApp({
@@ -81,6 +94,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     requestLog,
     rateLimits: createRateLimits(config, together(store, log)),
     renderedAnswers,
+    readiness,
     traffic,
     log,
     now,
@@ -91,7 +105,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   const housekeeping = startHousekeeping(store, log);
 
-  const measured = { traffic, signIns: signIn.counts, renderedAnswers, store };
+  const measured = { traffic, signIns: signIn.counts, renderedAnswers, store, readiness };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
   address = addressOf(app, config.host);
@@ -156,6 +170,11 @@ function together({ sharedCounts: counts }: Store, log: Logger): Parameters<type
       },
     }
   );
+}
+
+/** Logs that an instance that starts waits for a connection to PostgreSQL. */
+export function tellRefusal(log: Logger): (error: unknown) => void {
+  return (error) => log.warn({ err: error }, "not started yet: PostgreSQL opens no connection; trying again");
 }
 
 /** The settings of OpenID Connect are all there, or none is. */

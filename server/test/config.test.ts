@@ -20,6 +20,8 @@ const defaults: Config = {
   port: 8080,
   host: "127.0.0.1",
   databaseUrl: "sqlite:data/mosque-sync.db",
+  databaseConnections: 10,
+  databaseIdleConnections: 4,
   publicUrl: undefined,
   requestsPerMinute: 600,
   failuresPerMinute: 20,
@@ -79,6 +81,8 @@ suite("a setting", () => {
       ["postgres://u:p@db/mosques", { databaseUrl: "postgres://u:p@db/mosques" }],
       ["postgresql://db/mosques?sslmode=require", { databaseUrl: "postgresql://db/mosques?sslmode=require" }],
     ],
+    DATABASE_CONNECTIONS: [["2", { databaseConnections: 2 }]],
+    DATABASE_IDLE_CONNECTIONS: [["1000", { databaseIdleConnections: 1_000 }]],
     PUBLIC_URL: [
       ["https://sync.example.org/", { publicUrl: "https://sync.example.org" }],
       ["http://10.0.0.1:8080/mosques//", { publicUrl: "http://10.0.0.1:8080/mosques" }],
@@ -157,6 +161,8 @@ suite("a setting", () => {
       ],
       allowed: /sqlite:<path of a file> or postgres:\/\/…\.$/,
     },
+    DATABASE_CONNECTIONS: { texts: ["1", "1001", "many"], allowed: /a whole number from 2 to 1000\.$/ },
+    DATABASE_IDLE_CONNECTIONS: { texts: ["1", "none"], allowed: /a whole number from 2 to 1000\.$/ },
     PUBLIC_URL: {
       texts: [
         ...["sync.example.org", "ftp://x", "https://x/?a=b", "https://x/#a", "https://"],

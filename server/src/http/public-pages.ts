@@ -5,7 +5,6 @@ import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
 import { openDocs } from "./docs.ts";
 import { type Exchange, sendJson, sendPage, sendUnlessKnown, startExchange } from "./exchange.ts";
-import { readinessOf } from "./readiness.ts";
 import { publicPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
 
@@ -28,15 +27,18 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
   });
 
-  const beReady = readinessOf(services);
   get(publicPaths.ready, async (exchange) => {
+    const forWrites = isForWrites(exchange.request.query as Record<string, unknown>);
     if (services.isStopping()) throw ApiError.of("shutting_down");
-    await beReady().catch((error) => {
-      services.log.warn({ err: error }, "not ready: the database cannot be written to");
+    const { readiness, log } = services;
+    const [writable] = await Promise.all([readiness.write(), readiness.read()]).catch((error) => {
+      log.warn({ err: error }, "not ready: the database does not answer reads");
       throw ApiError.of("database_unavailable");
     });
-    const body = '{"ready":true}';
-    sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
+    if (forWrites && !writable.isWritable) throw ApiError.of("database_unavailable");
+    const { isWritable, ...reason } = writable;
+    const body = JSON.stringify({ ready: true, writable: isWritable, ...reason });
+    sendJson(services, exchange, 200, { body, bodyBytes: Buffer.byteLength(body) }, []);
   });
 
   let openApi: ReturnType<typeof renderOpenApi> | undefined;
@@ -57,6 +59,19 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
   get(publicPaths.securityText, (exchange) => {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
     sendPage(services, exchange, 200, { headers, body: Buffer.from(securityText(services)) });
+  });
+}
+
+/**
+ * Whether a readiness check is about writes, or about reads alone. A misspelt question must not be taken for another.
+ * @throws ApiError value_not_allowed
+ */
+function isForWrites({ for: purpose }: Record<string, unknown>): boolean {
+  if (purpose === undefined) return false;
+  if (purpose === "writes") return true;
+  throw ApiError.of("value_not_allowed", {
+    field: "for",
+    allowed: "`writes`, or leave it out to ask for reads",
   });
 }
 

@@ -4,6 +4,7 @@ import type { PortalServices } from "../portal/handler.ts";
 import type { RequestLog } from "../store/request-log.ts";
 import type { Store } from "../store/store.ts";
 import type { RateLimits } from "./rate-limits.ts";
+import type { Readiness } from "./readiness.ts";
 import type { RenderedAnswers } from "./rendered-answers.ts";
 import type { Traffic } from "./traffic.ts";
 
@@ -14,6 +15,7 @@ export interface Services {
   readonly requestLog: RequestLog;
   readonly rateLimits: RateLimits;
   readonly renderedAnswers: RenderedAnswers;
+  readonly readiness: Readiness;
   readonly traffic: Traffic;
   readonly portal: PortalServices;
   readonly log: Logger;

@@ -2,12 +2,16 @@ import { setTimeout } from "node:timers/promises";
 import { findState } from "../store/service-state.ts";
 import type { Operation, TimedStore } from "../store/timed.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
+import type { MeasuredParts } from "./registry.ts";
 
 /** How long the database may take to say how it is, in milliseconds, before it counts as away. */
 export const databasePatienceMs = 2_000;
 
-/** How the database does. */
-export function databaseMetrics(store: TimedStore): readonly Metric[] {
+/** How the database is doing. */
+export function databaseMetrics({
+  store,
+  readiness,
+}: Pick<MeasuredParts, "store" | "readiness">): readonly Metric[] {
   const ask = asker(store);
   const { connections, skewMs } = store;
   const operations = Object.keys(store.operations) as Operation[];
@@ -37,6 +41,13 @@ export function databaseMetrics(store: TimedStore): readonly Metric[] {
       type: "gauge",
       aggregator: "min",
       samples: async () => [sample((await ask()) ? 1 : 0)],
+    },
+    {
+      name: "mosque_sync_database_writable",
+      help: "1 when the database has just taken a write, 0 when it has not.",
+      type: "gauge",
+      aggregator: "min",
+      samples: async () => [sample((await readiness.write()).isWritable ? 1 : 0)],
     },
     {
       name: "mosque_sync_database_size_bytes",
@@ -78,27 +89,28 @@ function connectionMetrics(connections: NonNullable<TimedStore["connections"]>):
   return [
     {
       name: "mosque_sync_database_connections",
-      help: "Connections to PostgreSQL, by state (busy or idle).",
+      help: "Connections to PostgreSQL, by what they are for (reads or writes) and state (busy or idle).",
       type: "gauge",
       aggregator: "sum",
-      samples: () => {
-        const { busy, idle } = connections();
-        return [sample(busy, { state: "busy" }), sample(idle, { state: "idle" })];
-      },
+      samples: () =>
+        connections().flatMap(({ of, busy, idle }) => [
+          sample(busy, { for: of, state: "busy" }),
+          sample(idle, { for: of, state: "idle" }),
+        ]),
     },
     {
       name: "mosque_sync_database_connections_limit",
-      help: "The most connections to PostgreSQL that may be open.",
+      help: "The most connections to PostgreSQL that may be open, by what they are for.",
       type: "gauge",
       aggregator: "sum",
-      samples: () => [sample(connections().limit)],
+      samples: () => connections().map(({ of, limit }) => sample(limit, { for: of })),
     },
     {
       name: "mosque_sync_database_connections_waited_for",
-      help: "Operations that wait for a connection to PostgreSQL, because every one is busy.",
+      help: "Operations that wait for a connection to PostgreSQL, by what it is for: every one is busy.",
       type: "gauge",
       aggregator: "sum",
-      samples: () => [sample(connections().waiting)],
+      samples: () => connections().map(({ of, waiting }) => sample(waiting, { for: of })),
     },
   ];
 }

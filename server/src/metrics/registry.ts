@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "prom-client";
+import type { Readiness } from "../http/readiness.ts";
 import type { RenderedAnswers } from "../http/rendered-answers.ts";
 import type { Traffic } from "../http/traffic.ts";
 import type { SignInCounts } from "../portal/sign-in-counts.ts";
@@ -15,6 +16,7 @@ export interface MeasuredParts {
   readonly signIns: SignInCounts;
   readonly renderedAnswers: RenderedAnswers;
   readonly store: TimedStore;
+  readonly readiness: Readiness;
 }
 
 /** Every metric of this process: ours, and the library's of the process, the event loop and the garbage collector. */
@@ -24,7 +26,7 @@ export function createRegistry(parts: MeasuredParts): Registry {
   for (const metric of [
     ...processMetrics(parts.store),
     ...trafficMetrics(parts),
-    ...databaseMetrics(parts.store),
+    ...databaseMetrics(parts),
   ]) {
     registry.registerMetric(readable(metric));
   }

@@ -77,10 +77,16 @@ export interface Engine {
   stats(): Promise<EngineStats>;
 
   /** How the connections to a database server are used. Absent where the database is inside the process. */
-  connections?(): ConnectionsUse;
+  connections?(): readonly ConnectionsUse[];
+  /** Opens the connections that stay open while idle, so that others cannot take them all. */
+  connectAhead?(): Promise<void>;
 
   /** True for faults of the database or of the way to it, which waiting may end. */
   isUnavailable(error: unknown): boolean;
+  /** True when a database server is there and opens no further connection now. */
+  isConnectionRefusal?(error: unknown): boolean;
+  /** What the error of a failed write says stands in the way of every write; undefined when it does not say. */
+  writeObstacleOf(error: unknown): WriteObstacle | undefined;
 
   close(): Promise<void>;
 }
@@ -96,8 +102,12 @@ export interface EngineStats {
   readonly sizeBytes: number;
 }
 
-/** The connections of one process. */
+/** Why a database that answers reads takes no write. */
+export type WriteObstacle = "disk full" | "read-only";
+
+/** The connections of one process for one kind of work. */
 export interface ConnectionsUse {
+  readonly of: "reads" | "writes";
   readonly busy: number;
   readonly idle: number;
   /** How many wait for a connection, because every one is busy. */

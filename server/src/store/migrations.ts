@@ -1,4 +1,4 @@
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, Engine } from "./engine.ts";
 import { createFirstTables } from "./migrations/1-first-tables.ts";
 import { createRequestLog } from "./migrations/2-request-log.ts";
@@ -66,12 +66,31 @@ const migrationWaitSeconds = 60;
 export async function migrate(engine: Engine): Promise<void> {
   const { columns, requestLogIsSeparate } = engine;
   const bring = async (of: "data" | "request log", steps: readonly Migration[]) => {
+    if (await isUpToDate(engine, of, steps)) return;
     const work = (tx: Tx) => applyMissing(tx, steps, columns);
     if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) throw new MigrationIsBusy();
   };
   const stepsOf = (of: Migration["of"]) => migrations.filter((step) => step.of === of);
   await bring("data", requestLogIsSeparate ? stepsOf("data") : migrations);
   if (requestLogIsSeparate) await bring("request log", stepsOf("request log"));
+}
+
+/**
+ * True when nothing is missing. Nothing is written then, so that an instance also starts, and answers reads, on a
+ * database that is full, read-only or without its synchronous standby.
+ */
+async function isUpToDate(
+  engine: Engine,
+  of: "data" | "request log",
+  steps: readonly Migration[],
+): Promise<boolean> {
+  const query = sql<{ version: number }>`select version from schema_version`;
+  const read = of === "data" ? engine.read : engine.readRequestLog;
+  const found = await read<{ rows: { version: number }[] }>((tx) => query.execute(tx)).catch((error) => {
+    if (engine.isUnavailable(error)) throw error;
+    return undefined; // A new database has no such table.
+  });
+  return found?.rows[0]?.version === steps.length;
 }
 
 /**

@@ -1,54 +1,102 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
+import { isConnectionRefusal } from "./postgres-errors.ts";
 import type { Database } from "./schema.ts";
 
 /** The OID of `timestamptz`. */
 const timestampOid = 1184;
 
-/** How long connections may take to close, in milliseconds. */
-const closeWithinMs = 1_000;
+/** How long an operation waits for a connection, in milliseconds. */
+const waitMs = 3_000;
+/** How long after PostgreSQL refused a connection the pool tries to open another, in milliseconds. */
+const retryMs = 250;
 
-/** Opens a pool. Nothing is connected yet. */
-export function openPool(config: pg.PoolConfig, onIdleError: (error: Error) => void): pg.Pool {
-  const pool = new pg.Pool({
-    connectionTimeoutMillis: 3_000,
-    keepAlive: true,
-    types: { getTypeParser },
-    ...config,
-  });
-  pool.on("error", onIdleError);
-  // One that is lost inside a transaction says so by its next statement; unheard, its event would end the process.
-  pool.on("connect", (client) => client.on("error", () => {}));
-  return pool;
-}
+type OnConnect = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
 
 /**
- * Ends connections that are used for too long. PostgreSQL gives up slow statements by itself; but when it, or the
- * way to it, falls silent, nobody would ever answer, and the pool would soon have nothing left.
+ * A pool that goes on with the connections it has when PostgreSQL opens no further one: operations then wait for one
+ * of these, where the library's own pool fails them.
  */
-export function endLongUses(pool: pg.Pool, afterMs: number): void {
-  const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
-  pool.on("acquire", (client) => {
-    timers.set(
-      client,
-      setTimeout(() => cut(client), afterMs),
-    );
-  });
-  pool.on("release", (_, client) => clearTimeout(timers.get(client)));
-}
+export class Pool extends pg.Pool {
+  /** The most connections that may be open. */
+  readonly limit: number;
+  readonly #open = new Set<pg.PoolClient>();
+  #isRefused = false;
 
-/** Lets a server that has fallen silent hold up nobody who closes: what is not closed in time is cut. */
-export function closeInTime(pool: pg.Pool): () => Promise<void> {
-  const open = new Set<pg.PoolClient>();
-  pool.on("connect", (client) => open.add(client.once("end", () => open.delete(client))));
-  return async () => {
-    const late = setTimeout(() => open.forEach(cut), closeWithinMs);
-    await pool.end().finally(() => clearTimeout(late));
-  };
-}
+  /** Opens nothing yet: the first operation does. */
+  constructor(config: pg.PoolConfig & { readonly max: number }, onIdleError: (error: Error) => void) {
+    super({ connectionTimeoutMillis: waitMs, keepAlive: true, types: { getTypeParser }, ...config });
+    this.limit = config.max;
+    this.on("error", onIdleError);
+    this.on("connect", (client) => {
+      this.#open.add(client);
+      // One that is lost inside a transaction says so by its next statement; unheard, its event would end the process.
+      client.on("error", () => {});
+    });
+    this.on("remove", (client) => this.#open.delete(client));
+  }
 
-function cut(client: pg.PoolClient): void {
-  client.connection.stream.destroy();
+  /** The connections that are open, busy or idle. */
+  get open(): Iterable<pg.PoolClient> {
+    return this.#open;
+  }
+
+  /** Opens the connections that stay open while idle. @throws why PostgreSQL opens no more */
+  async connectAhead(): Promise<void> {
+    const count = Math.min(this.options.min ?? 0, this.limit);
+    const clients = await Promise.allSettled(Array.from({ length: count }, () => this.connect()));
+    for (const client of clients) if (client.status === "fulfilled") client.value.release();
+    for (const client of clients) if (client.status === "rejected") throw client.reason;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnect: OnConnect): void;
+  override connect(onConnect?: OnConnect): Promise<pg.PoolClient> | undefined {
+    if (onConnect) {
+      this.#connect(onConnect);
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }
+
+  #connect(onConnect: OnConnect, deadline = performance.now() + waitMs, earlier?: Error): void {
+    super.connect((error, client, release) => {
+      if (error && isConnectionRefusal(error) && performance.now() < deadline && !this.ending) {
+        this.#stopGrowing();
+        this.#connect(onConnect, deadline, error);
+      } else if (error && earlier) {
+        onConnect(new Error(error.message, { cause: earlier }), undefined, release);
+      } else {
+        onConnect(error, client, release);
+      }
+    });
+  }
+
+  /** Lets operations queue for the connections that are open, even if none is, and tries to open another soon. */
+  #stopGrowing(): void {
+    this.options.max = this.#open.size;
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    // The library's own timers keep no process alive, as one that starts has to be while it waits.
+    setTimeout(() => this.#tryToGrow(), retryMs);
+  }
+
+  #tryToGrow(): void {
+    if (this.ending) return;
+    this.options.max = this.#open.size + 1;
+    super.connect((error, client) => {
+      this.#isRefused = false;
+      if (error && isConnectionRefusal(error)) this.#stopGrowing();
+      else this.options.max = this.limit;
+      client?.release();
+    });
+  }
 }
 
 export function kyselyOver(pool: pg.Pool): Kysely<Database> {

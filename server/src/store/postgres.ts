@@ -2,9 +2,17 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "kysely";
 import type pg from "pg";
 import { followClock } from "./database-clock.ts";
-import type { Engine } from "./engine.ts";
+import type { ConnectionsUse, Engine } from "./engine.ts";
 import { findKeySql, type KeyRecord } from "./keys.ts";
-import { closeInTime, endLongUses, kyselyOver, openPool } from "./postgres-pool.ts";
+import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./postgres-errors.ts";
+import { kyselyOver, Pool } from "./postgres-pool.ts";
+import {
+  closeInTime,
+  endLongUses,
+  failUnreplicatedCommits,
+  NamedClient,
+  sessionEnder,
+} from "./postgres-sessions.ts";
 import type { RequestLogTx, Tx } from "./schema.ts";
 import { countIn } from "./shared-counts.ts";
 
@@ -14,42 +22,71 @@ const statementTimeoutMs = 5_000;
 const useTimeoutMs = 2 * statementTimeoutMs;
 /** How long PostgreSQL's clock is followed without a question, in milliseconds. */
 const askTimeAfterMs = 5_000;
-/** What PostgreSQL calls the connections of an instance of the service. */
+/** How long a connection above the number that is kept may be idle, in milliseconds. */
+const idleTimeoutMs = 10_000;
+/** What PostgreSQL calls an instance's connections for reads. */
 const applicationName = "mosque-profile-sync";
-/** The most connections that one process opens. */
-const connectionsLimit = 10;
+/** How PostgreSQL's names for an instance's connections for writes begin. */
+const writingName = `${applicationName} write`;
+
+/** How a database of PostgreSQL is opened. */
+export interface PostgresOptions {
+  /** Told of every connection that is lost. */
+  readonly onLoss: (error: Error) => void;
+  /** The most connections of this process; at least one each for reads and for writes. */
+  readonly connections?: number;
+  /** How many of them stay open while idle. */
+  readonly idleConnections?: number;
+  /** True where no request waits: everything takes as long as it takes. */
+  readonly isUnhurried?: boolean | undefined;
+}
 
 /**
- * Opens a PostgreSQL database. Nothing is connected yet: the first query does it.
- * @param isUnhurried true where no request waits: everything takes as long as it takes
+ * Opens a PostgreSQL database. Nothing is connected yet. Reads and writes have connections of their own: writes that
+ * wait for a lock, a full disk or a standby that is lost keep no read waiting.
  */
-export function openPostgres(url: string, onIdleError: (error: Error) => void, isUnhurried = false): Engine {
-  const connect = (options: pg.PoolConfig) =>
-    openPool(
+export function openPostgres(url: string, options: PostgresOptions): Engine {
+  const { onLoss, connections = 10, idleConnections = 2, isUnhurried = false } = options;
+  const base = {
+    connectionString: url,
+    application_name: isUnhurried ? `${applicationName} command` : applicationName,
+    idleTimeoutMillis: idleTimeoutMs,
+  };
+  const timeouts = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  };
+  const openShare = (share: (count: number) => number, config: pg.PoolConfig = {}) =>
+    new Pool(
       {
-        connectionString: url,
-        application_name: isUnhurried ? `${applicationName} command` : applicationName,
-        ...options,
+        ...base,
+        ...(!isUnhurried && timeouts),
+        max: share(connections),
+        min: share(idleConnections),
+        ...config,
       },
-      onIdleError,
+      onLoss,
     );
-  const pool = connect({
-    max: connectionsLimit,
-    ...(!isUnhurried && {
-      statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: statementTimeoutMs,
-    }),
+  const reading = openShare((count) => Math.ceil(count / 2));
+  const writing = openShare((count) => Math.floor(count / 2), {
+    Client: NamedClient,
+    ...(!isUnhurried && { application_name: writingName }),
   });
-  if (!isUnhurried) endLongUses(pool, useTimeoutMs);
-  const sharedCounts = countIn(pool);
-  const closePool = closeInTime(pool);
-  const db = kyselyOver(pool);
+  const sessions = sessionEnder(reading);
+  failUnreplicatedCommits(writing, onLoss);
+  if (!isUnhurried) {
+    endLongUses(reading, useTimeoutMs);
+    endLongUses(writing, useTimeoutMs, sessions.end);
+  }
+  const sharedCounts = countIn(reading);
+  const readDb = kyselyOver(reading);
+  const writeDb = kyselyOver(writing);
   const findKey = { name: "find_key", text: findKeySql("$1", `${databaseTime} AS "databaseTime"`) };
 
   const clock = followClock();
   async function learnTime(): Promise<void> {
     const askedAt = performance.now();
-    const { rows } = await pool.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
+    const { rows } = await reading.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
     if (rows[0]) clock.note(rows[0].shown, askedAt);
   }
   // Whoever asks for keys learns the time with each of them.
@@ -58,7 +95,7 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
   }, askTimeAfterMs).unref();
 
   const read: Engine["read"] = (work) =>
-    db.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+    readDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
   // Here the request log's tables lie in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
 
@@ -79,16 +116,16 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
     skewMs: clock.skewMs,
     async findKey(prefix) {
       const askedAt = performance.now();
-      const { rows } = await pool.query<FoundKey>({ ...findKey, values: [prefix] });
+      const { rows } = await reading.query<FoundKey>({ ...findKey, values: [prefix] });
       const [found] = rows;
       if (found) clock.note(found.databaseTime, askedAt);
       return found;
     },
     read,
-    write: (work) => db.transaction().execute(work),
+    write: (work) => writeDb.transaction().execute(work),
     lockName,
     async changeSchema(_, work, waitSeconds) {
-      const own = kyselyOver(connect({ max: 1 }));
+      const own = kyselyOver(new Pool({ ...base, max: 1 }, onLoss));
       try {
         return await own.transaction().execute(async (tx) => {
           const isFree = await lockName(tx, "migrations", waitSeconds);
@@ -101,7 +138,12 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
     },
     requestLogIsSeparate: false,
     readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
-    writeRequestLog: (work) => db.transaction().execute((tx) => work(asRequestLog(tx))),
+    writeRequestLog: (work) =>
+      readDb.transaction().execute(async (tx) => {
+        // No promise depends on the log, so it waits for no disk and no standby, and keeps no read waiting.
+        await sql`set local synchronous_commit = off`.execute(tx);
+        return work(asRequestLog(tx));
+      }),
     rowsOfJson(rows, columns) {
       const members = Object.entries<keyof typeof jsonTypes>(columns)
         .map(([name, kind]) => `"${name}" ${jsonTypes[kind]}`)
@@ -116,29 +158,31 @@ export function openPostgres(url: string, onIdleError: (error: Error) => void, i
     },
     async assertRoom() {
       try {
-        await pool.query(spillToDisk);
+        await reading.query(spillToDisk);
       } catch (error) {
-        if ((error as { code?: unknown }).code === diskFull) throw error;
+        if (isDiskFull(error)) throw error;
       }
     },
     async stats() {
-      const { rows } = await pool.query<{ version: string; bytes: string }>(
+      const { rows } = await reading.query<{ version: string; bytes: string }>(
         "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
       );
       const [{ version, bytes }] = rows as [(typeof rows)[number]]; // The statement always has one row.
       return { version, sizeBytes: Number(bytes) };
     },
-    connections: () => ({
-      busy: pool.totalCount - pool.idleCount,
-      idle: pool.idleCount,
-      waiting: pool.waitingCount,
-      limit: connectionsLimit,
-    }),
+    connections: () => [useOf("reads", reading), useOf("writes", writing)],
+    async connectAhead() {
+      await Promise.all([reading.connectAhead(), writing.connectAhead()]);
+    },
     isUnavailable,
-    close() {
+    isConnectionRefusal,
+    writeObstacleOf,
+    async close() {
       clearInterval(learning);
       sharedCounts.close();
-      return closePool();
+      await closeInTime(writing, sessions.end);
+      sessions.close();
+      await closeInTime(reading);
     },
   };
 }
@@ -148,11 +192,19 @@ const databaseTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
 
 type FoundKey = KeyRecord & { readonly databaseTime: number };
 
+function useOf(
+  of: ConnectionsUse["of"],
+  { totalCount, idleCount, waitingCount, limit }: Pool,
+): ConnectionsUse {
+  return { of, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit };
+}
+
 /** Whether an instance of the service is connected, as far as PostgreSQL lets this user see. */
 export async function hasInstances(tx: Tx): Promise<boolean> {
   const { rows } = await sql<{ instances: number }>`
     select count(*)::integer as instances from pg_stat_activity
-    where datname = current_database() and application_name = ${applicationName}
+    where datname = current_database()
+      and (application_name = ${applicationName} or starts_with(application_name, ${writingName}))
   `.execute(tx);
   return rows[0]?.instances !== 0;
 }
@@ -162,20 +214,4 @@ export async function hasInstances(tx: Tx): Promise<boolean> {
  * write a row tells nothing of the disk: it may find room on the pages that the table has.
  */
 const spillToDisk = "set local work_mem = '64kB'; select count(*) from generate_series(1, 10000)";
-const diskFull = "53100";
-
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;
-
-/** Classes of SQLSTATE in which the request is not at fault: postgresql.org/docs/current/errcodes-appendix.html */
-const unavailableClasses = new Set(["08", "25", "53", "55", "57", "58", "XX", "40"]);
-
-function isUnavailable(error: unknown): boolean {
-  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === "string") {
-    return /^[0-9A-Z]{5}$/.test(code) ? unavailableClasses.has(code.slice(0, 2)) : /^E[A-Z]+$/.test(code);
-  }
-  return (
-    typeof message === "string" &&
-    /^(Connection terminated|timeout exceeded|Client has encountered)/i.test(message)
-  );
-}

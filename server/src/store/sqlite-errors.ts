@@ -1,3 +1,5 @@
+import type { WriteObstacle } from "./engine.ts";
+
 /** SQLite's primary result codes: sqlite.org/rescode.html */
 const resultCodes = { busy: 5, locked: 6, readOnly: 8, ioError: 10, full: 13, cannotOpen: 14, protocol: 15 };
 
@@ -19,4 +21,11 @@ export function waitedTooLong(): Error {
 /** True for faults of the file or of its disk, which waiting may end. */
 export function isUnavailable(error: unknown): boolean {
   return Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);
+}
+
+/** What stands in the way of every write; undefined when the error does not say. */
+export function writeObstacleOf(error: unknown): WriteObstacle | undefined {
+  const code = resultCodeOf(error);
+  if (code === resultCodes.full) return "disk full";
+  return code === resultCodes.readOnly ? "read-only" : undefined;
 }

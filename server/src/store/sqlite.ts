@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import type { ColumnTypes, Engine } from "./engine.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
-import { isBusy, isUnavailable } from "./sqlite-errors.ts";
+import { isBusy, isUnavailable, writeObstacleOf } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
 import { giveBackRoom } from "./sqlite-room.ts";
 import { kyselyInThread } from "./sqlite-thread.ts";
@@ -72,6 +72,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
       return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
     },
     isUnavailable,
+    writeObstacleOf,
     async close() {
       await logWriteDb.destroy();
       for (const database of [reader, keyReader, writer, logReader]) database.close();

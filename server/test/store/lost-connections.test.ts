@@ -7,7 +7,7 @@ import { openPostgres } from "../../src/store/postgres.ts";
 test("a connection that PostgreSQL ends inside a transaction fails that transaction, and nothing else", async () => {
   const url = process.env.TEST_POSTGRES_URL;
   assert.ok(url, "Run the file with `npm test -- FILE`: it starts PostgreSQL.");
-  const engine = openPostgres(url, () => {});
+  const engine = openPostgres(url, { onLoss: () => {} });
   const other = new pg.Client({ connectionString: url });
   await other.connect();
   try {
