@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readdirSync,
@@ -51,9 +52,19 @@ export async function buildPages() {
       stop(output, "The portal's pages could not be built. Correct what is named above.");
     }
     writeFileSync(`${folder}/${stampName}`, hash);
+    letEverybodyRead(folder);
     putInPlace(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The pages are public, and the user who serves them need not be the one who has built them. */
+function letEverybodyRead(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) letEverybodyRead(`${folder}/${entry.name}`);
+    else chmodSync(`${folder}/${entry.name}`, 0o644);
   }
 }
 

@@ -3,15 +3,51 @@
  * Node the machine has; what they run afterwards runs on the project's own, which is one of the
  * dependencies. With `pages`, for the commands that serve the portal, its pages are built as well.
  */
+import { accessSync, constants } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { dependenciesAreInstalled, installDependencies } from "./dependencies.mjs";
 import { buildPages, pagesAreBuilt } from "./portal-pages.mjs";
+import { root, say } from "./step.mjs";
 
 /** What has to be there, in order. */
 const steps = [
-  { isDone: dependenciesAreInstalled, make: installDependencies },
-  ...(process.argv.includes("pages") ? [{ isDone: pagesAreBuilt, make: buildPages }] : []),
-];
+  {
+    isDone: dependenciesAreInstalled,
+    make: installDependencies,
+    folder: root,
+    missing: "What this project needs is not installed,",
+  },
+  {
+    isDone: pagesAreBuilt,
+    make: buildPages,
+    folder: new URL("portal/", root),
+    missing: "The portal's pages are not built,",
+  },
+].slice(0, process.argv.includes("pages") ? 2 : 1);
 
-for (const { isDone, make } of steps) {
-  if (!isDone()) await make();
+// What is made here is public, and may be run by another user than the one who makes it.
+process.umask(0o022);
+
+try {
+  for (const { isDone, make, folder, missing } of steps) {
+    if (isDone()) continue;
+    if (canWrite(folder)) await make();
+    else end(`${missing} or this user cannot read them, and cannot write to ${fileURLToPath(folder)}.`);
+  }
+} catch (problem) {
+  end(`This folder could not be made ready to run: ${problem.message}.`);
+}
+
+function canWrite(folder) {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function end(problem) {
+  say(`${problem} Run \`npm run build\` as the user who owns the folder, then start again.`);
+  process.exit(1);
 }

@@ -269,8 +269,8 @@ export const portalErrorReasons = {
     code: "server_error",
     status: 503,
     severity: "warning",
-    message: "The portal's pages have not been built.",
-    developer: "Start the service with `npm start`, or run `npm run build` once.",
+    message: "The portal's pages have not been built, or the service cannot read them.",
+    developer: "Run `npm run build` as the user who owns the program's folder.",
     admin: "The portal is not ready yet. Ask whoever runs this service.",
   },
 } as const satisfies Record<string, PortalErrorReason>;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -33,10 +33,10 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
 /**
  * Reads the folder that the build has filled, whole: a build that comes later does not mix with it. Only what lies
  * there now is ever served, by its exact name; each file is compressed once.
- * @returns undefined when nothing has been built
+ * @returns undefined when nothing has been built, or another user has built it for themselves alone
  */
 export function openBuiltPages(folder: string): BuiltPages | undefined {
-  if (!existsSync(join(folder, "index.html"))) return undefined;
+  if (!hasBuiltPages(folder)) return undefined;
   const document = readFileSync(join(folder, "index.html"), "utf8");
   const names = [...filesIn(folder), ...filesIn(join(folder, "assets")).map((name) => `assets/${name}`)];
   const plain = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
@@ -61,6 +61,16 @@ export function openBuiltPages(folder: string): BuiltPages | undefined {
       return { type: kind.type, isImmutable, encoding, body: served };
     },
   };
+}
+
+/** Whether there are pages that this process can read. */
+export function hasBuiltPages(folder: string): boolean {
+  try {
+    closeSync(openSync(join(folder, "index.html"), "r"));
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** The files that browsers may have. A link to elsewhere is none. */

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../domain/api-error.ts";
 import { attempt } from "./attempt.ts";
-import { type BuiltPages, openBuiltPages } from "./built-pages.ts";
+import { type BuiltPages, hasBuiltPages, openBuiltPages } from "./built-pages.ts";
 import { type Exchange, type PageHeaders, sendPage, startExchange } from "./exchange.ts";
 import { missingRoute, portalPaths } from "./routes.ts";
 import type { Services } from "./services.ts";
@@ -24,6 +24,11 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     });
   };
 
+  if (!hasBuiltPages(folder)) {
+    services.log.warn(
+      "the portal's pages are not built or cannot be read: run `npm run build` as the user who owns the program's folder",
+    );
+  }
   let pages: BuiltPages | undefined;
   const built = () => {
     pages ??= openBuiltPages(folder);

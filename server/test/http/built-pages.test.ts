@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
@@ -30,6 +30,23 @@ suite("built pages", () => {
   test("are not there before they are built", () => {
     assert.equal(openBuiltPages(folder), undefined);
     assert.equal(openBuiltPages(join(folder, "nowhere")), undefined);
+  });
+
+  const isRoot = process.getuid?.() === 0;
+  test("are not there for a user who cannot read them", {
+    skip: !isRoot && "Only root can be another user.",
+  }, async () => {
+    await chmod(folder, 0o755);
+    const mine = join(folder, "mine");
+    await mkdir(mine, { mode: 0o700 });
+    await writeFile(join(mine, "index.html"), "");
+    process.seteuid?.("nobody");
+    try {
+      assert.equal(openBuiltPages(mine), undefined);
+    } finally {
+      process.seteuid?.(0);
+    }
+    assert.ok(openBuiltPages(mine));
   });
 
   test("have a document with the given nonce wherever it needs one", async () => {

@@ -1,0 +1,25 @@
+/**
+ * Runs `npm start` in the folder that is given, asks the service for a page and an answer, and prints both statuses.
+ * A test runs it where it cannot reach itself: as another user, and on a machine of its own without any network.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { setTimeout } from "node:timers/promises";
+
+const [folder, port] = process.argv.slice(2);
+const npm = spawn("npm", ["start"], { cwd: folder, stdio: ["ignore", "inherit", "inherit"], detached: true });
+const ended = once(npm, "exit");
+try {
+  const addresses = ["/v1/health", "/portal"].map((path) => `http://127.0.0.1:${port}${path}`);
+  while (npm.exitCode === null) {
+    const answers = await Promise.all(addresses.map((address) => fetch(address))).catch(() => []);
+    if (answers.length > 0) {
+      console.log(`answered ${answers.map(({ status }) => status).join(" ")}`);
+      break;
+    }
+    await setTimeout(50);
+  }
+} finally {
+  if (npm.exitCode === null) process.kill(-npm.pid, "SIGTERM");
+  await ended;
+}
