@@ -1,5 +1,5 @@
 /**
- * What pruning the log of requests costs those who ask meanwhile: `node bench/pruning.ts [ROWS]`, about three minutes.
+ * What pruning the log of requests costs those who ask meanwhile: `node bench/pruning.ts [ROWS]`, about four minutes.
  * In turns, on SQLite, the service answers GETs of many mosques beside a log of a million requests, all of them young,
  * and beside the same log, all of them old and being deleted.
  */
@@ -18,9 +18,9 @@ import { startService } from "./servers.ts";
 const rows = Number(process.argv[2] ?? 1_000_000);
 const rowsPerBatch = 10_000;
 const mosques = 2_000;
-const connections = 32;
-const rounds = 3;
-const seconds = 8;
+const connections = 8;
+const rounds = 5;
+const seconds = 5;
 /** The age of the requests, and how long they are kept where they are old. */
 const days = { age: 40, kept: 30, keptForLong: 3_650 };
 

@@ -115,7 +115,7 @@ export const settings: {
   },
   REQUEST_LOG_DAYS: {
     default: String(limits.requestLogDays),
-    description: "How long the log of requests is kept.",
+    description: "How many days the log of requests is kept. Older requests are deleted every six hours.",
     read: wholeNumber(1, 3_650),
   },
   SECURITY_CONTACT: {

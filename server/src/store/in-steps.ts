@@ -1,7 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 
-/** How long work rests after each step, in times that the step took: nobody else waits long for what it needs. */
+/** How long work rests after each step, in times that the step took: others wait for a step at most. */
 const rest = 3;
+/** The longest rest, in milliseconds: steps that are slow because the machine is busy still come to an end. */
+const longestRestMs = 100;
 
 /**
  * Works in steps, with a rest after each.
@@ -12,7 +14,7 @@ export async function inSteps(step: () => Promise<boolean>, stop?: AbortSignal):
   while (!stop?.aborted) {
     const startedAt = performance.now();
     if (!(await step())) return;
-    const restMs = rest * (performance.now() - startedAt);
+    const restMs = Math.min(rest * (performance.now() - startedAt), longestRestMs);
     await setTimeout(restMs, undefined, { ref: false, ...(stop && { signal: stop }) }).catch(() => {});
   }
 }

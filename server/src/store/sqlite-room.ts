@@ -4,8 +4,8 @@ import { type Kysely, sql } from "kysely";
 const freeShare = 0.1;
 /** The fewest free pages that are worth a step, and the pages that a step gives back. */
 const stepPages = 256;
-/** The most bytes of rows that are written again to make an older file one that can give room back. */
-const rewrittenBytesMax = 2 ** 30;
+/** The most bytes that are written again to make an older file one that can give room back: a stop waits for that. */
+const rewrittenBytesMax = 2 ** 28;
 /** What `PRAGMA auto_vacuum` says of a file that gives back room when it is asked to. */
 const incremental = 2;
 

@@ -79,6 +79,9 @@ function threadDriver(options: ThreadOptions): Driver {
   };
 }
 
+/** The memory for what a statement leaves: little, because a larger one is filled before it is tidied up. */
+const youngGenerationMb = 4;
+
 interface Thread {
   ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>>;
   /** Ends the thread when it has answered what it was asked. */
@@ -95,6 +98,7 @@ function startedWhenAsked(options: ThreadOptions): Thread {
     const started = new Worker(new URL("./sqlite-thread-worker.ts", import.meta.url), {
       workerData: options,
       name: "request log",
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
     });
     let failure: unknown;
     started.on("message", (answer: Answer) => settle(waiting, answer));

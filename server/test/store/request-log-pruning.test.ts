@@ -14,6 +14,7 @@ import { kyselyOver } from "../../src/store/sqlite-queries.ts";
 import { kyselyInThread } from "../../src/store/sqlite-thread.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import { engines } from "./databases.ts";
+import { planOf, recordedStatements } from "./query-plans.ts";
 
 const before = "2026-12-01T00:00:00.000Z";
 const [old, young] = ["2026-11-30T23:59:59.999Z", before];
@@ -172,20 +173,11 @@ suite("the SQLite file of the log of requests", () => {
     await writeRequests(store, requests(mosque, old, 5));
     const database = new DatabaseSync(join(folder, "data-requests.db"));
     t.after(async () => database.close());
-    const statements: string[] = [];
-    const recorded = new Proxy(database, {
-      get: (target, name) => (text: string) => {
-        if (name === "prepare") statements.push(text);
-        return Reflect.get(target, name).call(target, text);
-      },
-    });
+    const { recorded, statements } = recordedStatements(database);
     assert.equal(await deleteSome(kyselyOver<RequestLogDatabase>(recorded), "", before), mosque);
     assert.equal(statements.length, 2);
     for (const statement of statements) {
-      const plan = database
-        .prepare(`EXPLAIN QUERY PLAN ${statement}`)
-        .all()
-        .map(({ detail }) => String(detail));
+      const plan = planOf(database, statement);
       assert.ok(plan.some((line) => line.startsWith("SEARCH request_log USING PRIMARY KEY")));
       assert.deepEqual(
         plan.filter((line) => line.startsWith("SCAN request_log")),
