@@ -4,6 +4,7 @@ import pg from "pg";
 import { type Database, engines, type Standby } from "./support/engines.ts";
 import { scrape } from "./support/metrics.ts";
 import { openOperator } from "./support/operator.ts";
+import { setUpOperator, visitorOf } from "./support/portal.ts";
 import { eventually, readinessOf, type Service, startService } from "./support/service.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "./support/suite.ts";
 
@@ -125,8 +126,12 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     });
 
     test("does not keep an instance from starting and answering reads, nor from stopping without leaving a session", async () => {
+      const person = await setUpOperator(service);
       await standby.lose();
       const other = await start();
+      const visitor = visitorOf(other);
+      for (const [name, value] of person.cookies) visitor.cookies.set(name, value);
+      assert.equal((await visitor.does("getSession")).user?.email, person.user.email);
       const path = `${mosque.path}/profile`;
       succeeded(await other.request({ path, key: mosque.key }));
       const before = (await sessions()).waiting;

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
-import { readFile } from "node:fs/promises";
+import { readFile, rename } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
+import { eventually, readinessOf } from "./support/service.ts";
 import { assertRefused, succeeded, suiteOn } from "./support/suite.ts";
 
 const committedDocument = new URL("../openapi.json", import.meta.url);
@@ -25,6 +26,17 @@ for (const engine of engines) {
         assert.equal(text, '{"ready":true,"writable":true}');
       }
     });
+
+    if (!engine.isServer) {
+      test("readyz says that nothing more is kept when the file of the database was moved away", async () => {
+        const path = suite.database.url.slice("sqlite:".length);
+        await rename(path, `${path}.away`);
+        const { reason } = await eventually(() => readinessOf(suite, { isWritable: false }));
+        assert.match(reason ?? "", /^The file of the database was moved/);
+        await rename(`${path}.away`, path);
+        await eventually(() => readinessOf(suite, { isWritable: true }));
+      });
+    }
 
     test("readyz refuses a question that it does not know, because it must not be taken for another", async () => {
       for (const query of ["for=write", "for=", "for=WRITES", "for=writes&for=writes"]) {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
-import { keepState } from "../store/service-state.ts";
+import { findState, keepState } from "../store/service-state.ts";
 import type { Store } from "../store/store.ts";
 import type { BetterAuth, BetterAuthOptions } from "./better-auth.ts";
 
@@ -31,13 +31,18 @@ export function createBetterAuthInstances({
 
   async function make(kind: InstanceKind): Promise<BetterAuth> {
     const { openBetterAuth } = await import("./better-auth.ts");
-    const random = randomBytes(32).toString("base64url");
-    const secret = await store.write((tx) => keepState(tx, "secret", random));
+    const secret = (await store.read((tx) => findState(tx, "secret"))) ?? (await makeSecret());
     const onFault = (fault: unknown) => {
       const noted = faults.getStore();
       if (noted) noted.first ??= fault;
     };
     return openBetterAuth({ ...kind, store, log, secret, onFault });
+  }
+
+  /** The first of all instances makes it; the others, and those that cannot write, only read it. */
+  function makeSecret(): Promise<string> {
+    const random = randomBytes(32).toString("base64url");
+    return store.write((tx) => keepState(tx, "secret", random));
   }
 
   return {

@@ -71,8 +71,8 @@ export interface Engine {
 
   readonly columns: ColumnTypes;
 
-  /** Rejects when the disk of the data is full. Absent where no write succeeds on a full disk. */
-  assertRoom?(): Promise<void>;
+  /** Rejects when a write could succeed although the next would not, or would not be kept. */
+  assertWritesLast(): Promise<void>;
 
   stats(): Promise<EngineStats>;
 
@@ -103,7 +103,7 @@ export interface EngineStats {
 }
 
 /** Why a database that answers reads takes no write. */
-export type WriteObstacle = "disk full" | "read-only";
+export type WriteObstacle = "disk full" | "read-only" | "file gone";
 
 /** The connections of one process for one kind of work. */
 export interface ConnectionsUse {

@@ -156,7 +156,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       real: sql`double precision`,
       clustered: (table) => table,
     },
-    async assertRoom() {
+    async assertWritesLast() {
       try {
         await reading.query(spillToDisk);
       } catch (error) {

@@ -23,8 +23,16 @@ export function isUnavailable(error: unknown): boolean {
   return Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);
 }
 
+/** The file was moved or deleted: SQLite goes on writing to it, and all of that is lost when the process ends. */
+export class FileGone extends Error {
+  constructor(path: string) {
+    super(`${path} was moved, deleted or replaced while it was in use`);
+  }
+}
+
 /** What stands in the way of every write; undefined when the error does not say. */
 export function writeObstacleOf(error: unknown): WriteObstacle | undefined {
+  if (error instanceof FileGone) return "file gone";
   const code = resultCodeOf(error);
   if (code === resultCodes.full) return "disk full";
   return code === resultCodes.readOnly ? "read-only" : undefined;

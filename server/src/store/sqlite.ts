@@ -1,10 +1,11 @@
+import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
 import type { ColumnTypes, Engine } from "./engine.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import type { Database, RequestLogDatabase } from "./schema.ts";
-import { isBusy, isUnavailable, writeObstacleOf } from "./sqlite-errors.ts";
+import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./sqlite-errors.ts";
 import { keyLookup, kyselyOver } from "./sqlite-queries.ts";
 import { giveBackRoom } from "./sqlite-room.ts";
 import { kyselyInThread } from "./sqlite-thread.ts";
@@ -25,6 +26,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
   const writer = openWriter(path, "FULL");
   const logReader = openRequestLog(requestLogPath(path));
   logReader.exec("PRAGMA query_only = ON");
+  const opened = statSync(path);
 
   const readDb = kyselyOver<Database>(reader);
   const writeDb = kyselyOver<Database>(writer);
@@ -67,6 +69,10 @@ export function openSqlite(path: string, warn: Warn): Engine {
       return sql`select ${sql.join(members)} from json_each(${JSON.stringify(rows)}) where true`;
     },
     columns: sqliteColumns,
+    async assertWritesLast() {
+      const found = statSync(path, { throwIfNoEntry: false });
+      if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new FileGone(path);
+    },
     async stats() {
       const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
       return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
