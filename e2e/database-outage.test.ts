@@ -103,6 +103,21 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
 
+      test("is only told in the log when it is that of the requests alone: every request is answered", async () => {
+        const mosque = await suite.addMosque();
+        await suite.database.executeInRequestLog("ALTER TABLE request_log RENAME TO away");
+        try {
+          await eventually(async () => {
+            succeeded(await mosque.get("/prayers"));
+            succeeded(await mosque.patch("/profile", { status: "Unlogged" }));
+            return suite.service.logs().includes("requests could not be logged") || undefined;
+          });
+          succeeded(await suite.request({ path: "/readyz?for=writes" }));
+        } finally {
+          await suite.database.executeInRequestLog("ALTER TABLE away RENAME TO request_log");
+        }
+      });
+
       test("is told as server_error to every write while another writer holds it, and reads go on", async () => {
         const mosque = await suite.addMosque();
         const before = await mosque.state();

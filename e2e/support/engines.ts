@@ -25,6 +25,8 @@ export interface Database {
   contents(): Promise<string>;
   /** Runs a statement from outside of the service. */
   execute(statement: string): Promise<void>;
+  /** The same, where the log of requests is kept. */
+  executeInRequestLog(statement: string): Promise<void>;
   /** Makes every write of the mosque wait until the returned function is called. */
   holdWrites(mosqueId: string): Promise<() => Promise<void>>;
   /**
@@ -55,6 +57,11 @@ export const engines: readonly Engine[] = [
 async function createSqliteFile(given?: string): Promise<Database> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), "mosque-sync-e2e-")));
   const path = join(folder, "data.db");
+  function execute(file: string, statement: string): void {
+    const database = new DatabaseSync(file, { timeout: 5_000 });
+    database.exec(statement);
+    database.close();
+  }
   return {
     url: `sqlite:${path}`,
     async contents() {
@@ -62,11 +69,8 @@ async function createSqliteFile(given?: string): Promise<Database> {
       const files = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
       return files.join("\n");
     },
-    async execute(statement) {
-      const database = new DatabaseSync(path, { timeout: 5_000 });
-      database.exec(statement);
-      database.close();
-    },
+    execute: async (statement) => execute(path, statement),
+    executeInRequestLog: async (statement) => execute(join(folder, "data-requests.db"), statement),
     async holdWrites() {
       const database = new DatabaseSync(path, { timeout: 5_000 });
       database.exec("BEGIN IMMEDIATE");
@@ -98,14 +102,16 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   if (folder) await onPostgres(adminUrl, (client) => createTablespace(client, name, folder));
+  async function execute(statement: string): Promise<void> {
+    await onPostgres(url.href, (client) => client.query(statement));
+  }
   const place = folder ? `TABLESPACE ${name}` : "";
   await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name} ${place}`));
   return {
     url: url.href,
     contents: () => onPostgres(url.href, dumpTables),
-    async execute(statement) {
-      await onPostgres(url.href, (client) => client.query(statement));
-    },
+    execute,
+    executeInRequestLog: execute,
     async holdWrites(mosqueId) {
       const client = new pg.Client({ connectionString: url.href });
       await client.connect();
