@@ -26,6 +26,7 @@ export async function scrape(service: Pick<Service, "logs">): Promise<Scrape> {
   const text = await answer.text();
   assert.equal(answer.status, 200, text);
   assert.equal(answer.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
+  assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
   return parse(text);
 }
 

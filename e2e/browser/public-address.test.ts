@@ -1,0 +1,70 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
+import { arrivesAt, pagesSuite, words } from "../support/pages.ts";
+import { newEmail, newPassword, setUpLinkOf } from "../support/portal.ts";
+import { runProgram } from "../support/process.ts";
+import { eventually } from "../support/service.ts";
+
+const publicUrl = "https://sync.example.org";
+
+for (const language of ["en", "ar"] as const) {
+  const { entrance, operator, shell } = words[language];
+
+  describe(`A public address with TLS, in ${language}`, () => {
+    const suite = pagesSuite();
+
+    test("an operator who sets it without TLS is led there, and out of a wrong one", async () => {
+      const person = await suite.person({ language });
+      const { page } = person;
+      const save = async (address: string, button: string) => {
+        await page.getByLabel(entrance.address, { exact: true }).fill(address);
+        await page.getByRole("button", { name: button, exact: true }).click();
+      };
+      const isLedTo = async (address: string, next: string) => {
+        await arrivesAt(page, entrance.continueThereTitle);
+        const link = page.getByRole("link", { name: entrance.continueThere(address), exact: true });
+        const expected = `${address}/portal/sign-in?next=${encodeURIComponent(next)}`;
+        assert.equal(await link.getAttribute("href"), expected);
+        await page.getByText("npm run public-url").waitFor();
+        await assertAccessible(page, "the way to the public address");
+        await assertFitsWidth(page, "the way to the public address");
+      };
+
+      await page.goto(await setUpLinkOf(suite.service));
+      await arrivesAt(page, entrance.setUpTitle);
+      await page.getByLabel(entrance.yourName).fill("Amina Yusuf");
+      await page.getByLabel(shell.email).fill(newEmail());
+      await page.getByLabel(entrance.choosePassword, { exact: true }).fill(newPassword());
+      await page.getByRole("button", { name: entrance.createAccount }).click();
+      await arrivesAt(page, entrance.addressTitle);
+      await save("https://snyc.example.org", entrance.goOn);
+      await isLedTo("https://snyc.example.org", "/set-up/mosque");
+
+      // Back to where this browser is, as an operator without a proxy would.
+      const { origin } = suite.service.address;
+      const environment = { DATABASE_URL: suite.database.url };
+      const corrected = await runProgram("public-url.ts", { arguments: ["--set", origin], environment });
+      assert.equal(corrected.code, 0, corrected.stderr);
+      await eventually(async () => {
+        const { text } = await suite.request({ path: "/v1/openapi.json" });
+        return text.includes(origin) ? true : undefined;
+      });
+      await page.reload();
+      await arrivesAt(page, entrance.mosqueTitle);
+
+      await page.goto("/portal/operator/service");
+      await arrivesAt(page, operator.serviceTitle);
+      await save(publicUrl, shell.save);
+      await isLedTo(publicUrl, "/operator/service");
+    });
+
+    test("a one-time link that is opened elsewhere keeps its token on the way there", async () => {
+      const { page } = await suite.person({ language });
+      await page.goto("/portal/invitation#the-token");
+      await arrivesAt(page, entrance.continueThereTitle);
+      const link = page.getByRole("link", { name: entrance.continueThere(publicUrl), exact: true });
+      assert.equal(await link.getAttribute("href"), `${publicUrl}/portal/invitation#the-token`);
+    });
+  });
+}
