@@ -77,7 +77,7 @@ export const entrance = {
   addressLater: "You can change it later, in the operator console.",
   continueThereTitle: "Continue at the public address",
   continueThereText: (address: string) =>
-    `The portal of this service is at ${address}. Open it there, and sign in there with the same e-mail and password.`,
+    `The portal of this service is at ${address}. Open it there, and sign in there with the same email and password.`,
   continueThere: (address: string) => `Open ${address}`,
   addressWrong: "If that address is wrong, run this command on the server to correct it:",
   mosqueTitle: "Your first mosque",
