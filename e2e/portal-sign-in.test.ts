@@ -21,9 +21,9 @@ import { suiteOn } from "./support/suite.ts";
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
 /** Browsers take such a cookie over TLS alone, and send it to no other name of the same domain. */
-function assertHostCookie(cookie: string): void {
+function assertHostCookie(name: RegExp, cookie: string): void {
   const [pair = "", ...attributes] = cookie.split("; ");
-  assert.match(pair, /^__Host-mosque-sync\.session_token=/);
+  assert.match(pair, name);
   assert.deepEqual(attributes.filter((attribute) => !attribute.startsWith("Max-Age=")).toSorted(), [
     "HttpOnly",
     "Path=/",
@@ -31,6 +31,10 @@ function assertHostCookie(cookie: string): void {
     "Secure",
   ]);
 }
+
+/** The cookies of sessions, by name: a device is remembered when its session has ended. */
+const sessionCookies = ({ cookies }: Visitor) =>
+  new Map([...cookies].filter(([name]) => name.endsWith("session_token")));
 
 /** A member of a mosque of their own: what is done to their account concerns no other test. */
 async function somebody(operator: Visitor): Promise<SignedInVisitor> {
@@ -84,34 +88,40 @@ for (const engine of engines) {
       }
     });
 
-    test("the cookie is out of reach of scripts and other sites, and only goes to the portal", async () => {
+    test("the cookies are out of reach of scripts and other sites, and only go to the portal", async () => {
       const { user, password } = await somebody(operator);
       const answer = await visitorOf(suite.service).call("signIn", {
         body: { email: user.email, password },
       });
-      const [cookie = "", ...others] = answer.headers["set-cookie"] ?? [];
+      const [session = "", device = "", ...others] = answer.headers["set-cookie"] ?? [];
       assert.deepEqual(others, []);
-      const [pair, ...attributes] = cookie.split("; ");
-      assert.match(pair ?? "", /^mosque-sync\.session_token=/);
-      assert.deepEqual(attributes.toSorted(), [
-        "HttpOnly",
-        `Max-Age=${14 * 24 * 60 * 60}`,
-        "Path=/portal",
-        "SameSite=Lax",
-      ]);
+      for (const [cookie, name, days] of [
+        [session, /^mosque-sync\.session_token=/, limits.sessionDays],
+        [device, /^mosque-sync\.device_[0-9a-f]{16}=/, limits.knownDeviceDays],
+      ] as const) {
+        const [pair, ...attributes] = cookie.split("; ");
+        assert.match(pair ?? "", name);
+        assert.deepEqual(attributes.toSorted(), [
+          "HttpOnly",
+          `Max-Age=${days * 24 * 60 * 60}`,
+          "Path=/portal",
+          "SameSite=Lax",
+        ]);
+      }
     });
 
-    test("behind TLS the cookie is only ever sent over TLS", async () => {
+    test("behind TLS the cookies are only ever sent over TLS", async () => {
       const { user, password } = await somebody(operator);
       const headers = { Host: "sync.example.org", Origin: "https://sync.example.org" };
       const visitor = visitorOf(suite.service);
       const answer = await visitor.call("signIn", { body: { email: user.email, password }, headers });
-      const [cookie = ""] = answer.headers["set-cookie"] ?? [];
-      assertHostCookie(cookie);
+      const [session = "", device = ""] = answer.headers["set-cookie"] ?? [];
+      assertHostCookie(/^__Host-mosque-sync\.session_token=/, session);
+      assertHostCookie(/^__Host-mosque-sync\.device_\w+=/, device);
       // A GET from the same page has no Origin: the cookie's name says it.
       assert.ok(await isSignedIn(visitor));
       await visitor.does("signOut", { headers });
-      assert.equal(visitor.cookies.size, 0);
+      assert.equal(sessionCookies(visitor).size, 0);
     });
 
     test("signing out over TLS also ends the session from before TLS", async () => {
@@ -119,7 +129,7 @@ for (const engine of engines) {
       const headers = { Host: "sync.example.org", Origin: "https://sync.example.org" };
       const { email } = visitor.user;
       await visitor.does("signIn", { body: { email, password: visitor.password }, headers });
-      const kept = new Map(visitor.cookies);
+      const kept = sessionCookies(visitor);
       assert.equal(kept.size, 2);
       await visitor.does("signOut", { headers });
       for (const [name, value] of kept) {
@@ -142,7 +152,7 @@ for (const engine of engines) {
       const kept = new Map(visitor.cookies);
       const other = await onAnotherDevice(visitor);
       await visitor.does("signOut");
-      assert.equal(visitor.cookies.size, 0);
+      assert.equal(sessionCookies(visitor).size, 0);
       for (const [name, value] of kept) visitor.cookies.set(name, value);
       assertRefused(await visitor.call("getSession"), "not_signed_in");
       assert.ok(await isSignedIn(other));
@@ -169,9 +179,21 @@ for (const engine of engines) {
 
     test("so many sessions are kept; one more ends the oldest, and nobody else's", async () => {
       const visitor = await somebody(operator);
+      const ofVisitor = `FROM sessions WHERE user_id = '${visitor.user.id}'`;
+      await suite.database.execute(
+        `UPDATE sessions SET created_at = '2026-01-01T00:00:00.000Z' WHERE user_id = '${visitor.user.id}'`,
+      );
+      // With the first and the second, as many as are kept.
+      const others = Array.from({ length: limits.sessionsPerUser - 2 }, () => crypto.randomUUID());
+      for (const id of others) {
+        await suite.database.execute(
+          `INSERT INTO sessions (id, user_id, token, expires_at, created_at, updated_at)
+          SELECT '${id}', user_id, '${id}', expires_at, updated_at, updated_at ${ofVisitor} LIMIT 1`,
+        );
+      }
       const second = await onAnotherDevice(visitor);
-      // With the first two, one more than are kept.
-      for (let made = 1; made < limits.sessionsPerUser; made++) await onAnotherDevice(visitor);
+      assert.ok(await isSignedIn(visitor));
+      await onAnotherDevice(visitor);
       assert.ok(!(await isSignedIn(visitor)));
       assert.ok(await isSignedIn(second));
       assert.ok(await isSignedIn(operator));

@@ -39,7 +39,7 @@ export const limits = {
   personNameCharacters: 100,
   emailCharacters: 254,
   passwordCharactersMin: 10,
-  passwordCharactersMax: 128,
+  passwordCharactersMax: 200,
   linkTokenCharacters: 100,
   setUpLinkMinutes: 30,
   resetLinkHours: 24,
@@ -55,5 +55,9 @@ export const limits = {
   requestsPerMinute: 600,
   failedAuthenticationsPerMinute: 20,
   failedSignInsPerMinute: 10,
+  failedSignInsBeforeWaits: 5,
+  signInWaitSecondsMax: 15 * 60,
+  failedSignInsKeptMinutes: 120,
+  knownDeviceDays: 365,
   requestLogDays: 30,
 } as const;

@@ -1,9 +1,10 @@
 import type { Logger } from "pino";
 import { deleteAnswersBefore, oldestAnswer } from "./store/idempotency.ts";
+import { deleteOldFailures } from "./store/sign-in-failures.ts";
 import type { Store } from "./store/store.ts";
 import { deleteSessionsBefore } from "./store/users.ts";
 
-/** How often stored answers and sessions past their time are deleted, in milliseconds. */
+/** How often stored answers, sessions and failed tries past their time are deleted, in milliseconds. */
 const everyMs = 10 * 60 * 1_000;
 
 /** Deletes what is past its time, now and then every ten minutes. */
@@ -16,6 +17,7 @@ export function startHousekeeping(store: Store, log: Logger): { stop(): Promise<
       const now = store.now();
       await deleteAnswersBefore(store, oldestAnswer(now), stopping.signal);
       await deleteSessionsBefore(store, now.toISOString(), stopping.signal);
+      await deleteOldFailures(store, stopping.signal);
     } catch (error) {
       log.warn({ err: error }, "housekeeping failed");
     }

@@ -36,8 +36,17 @@ export const portalErrorReasons = {
     code: "rate_limited",
     severity: "warning",
     message: "There were too many failed attempts to sign in.",
-    developer: "Wait {seconds} s: this address has failed too often.",
-    admin: "There were too many failed attempts. Wait a minute, then try again.",
+    developer: "Wait {seconds} s, as `Retry-After` says: this address, device or session failed too often.",
+    admin: "There were too many failed attempts. Wait a few minutes, then try again.",
+  },
+  too_many_for_account: {
+    code: "rate_limited",
+    severity: "warning",
+    message: "There were too many failed attempts to sign in with this email.",
+    developer:
+      "Wait {seconds} s, as `Retry-After` says. Until then no password is looked at, and the answer is the same whether or not the account exists. A device that has signed in before sends its cookie, and does not wait.",
+    admin:
+      "There were too many failed attempts with this email. Wait, use a device that has signed in before, or ask for a link to a new password.",
   },
   sign_in_busy: {
     code: "server_error",
@@ -146,6 +155,25 @@ export const portalErrorReasons = {
     message: "The present password is wrong.",
     developer: "Send the password that the account has now as `currentPassword`.",
     admin: "Your present password is wrong.",
+  },
+  password_common: {
+    code: "invalid_argument",
+    message: "{field} is one of the most common passwords.",
+    developer:
+      "Send another `{field}`: the list is known to everyone who guesses. Case, digits and punctuation around a common password, and digits in place of its letters, make no difference.",
+    admin: "This password is among the first that anyone would guess. Choose another one.",
+  },
+  password_repetitive: {
+    code: "invalid_argument",
+    message: "{field} repeats the same few characters.",
+    developer: "Send a `{field}` that is more than one to four characters over and over.",
+    admin: "This password repeats the same few characters. Choose another one.",
+  },
+  password_personal: {
+    code: "invalid_argument",
+    message: "{field} is made of the person's own email or name, or of the service's name.",
+    developer: "Send a `{field}` with more than these, digits and punctuation in it.",
+    admin: "This password is made of your email, your name or the name of this service. Choose another one.",
   },
   invitation_for_other: {
     code: "not_allowed",

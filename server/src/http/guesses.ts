@@ -16,6 +16,8 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
 const wrongGuesses: ReadonlySet<ReasonName> = new Set([
   "sign_in_failed",
   "password_wrong",
+  "too_many_for_account",
+  "too_many_sign_ins",
   "link_unknown",
   "link_used",
   "link_expired",

@@ -23,6 +23,7 @@ import { mosqueHandlers, otherHandlers } from "../portal/handlers.ts";
 import { roleOf } from "../store/members.ts";
 import { findMosque, lockMosque } from "../store/mosques.ts";
 import type { MosquesTable } from "../store/schema.ts";
+import { clientNetwork } from "./client-network.ts";
 import { readId, readIds } from "./path-ids.ts";
 import { readIfMatch, requirePlainJson } from "./request-headers.ts";
 import { readJson } from "./request-json.ts";
@@ -128,7 +129,7 @@ function asked(
     ifMatch,
     requestId: redactKeys(requestId),
     headers,
-    address: request.clientAddress,
+    network: clientNetwork(request.clientAddress),
   };
 }
 

@@ -2,6 +2,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { endLinks } from "../store/links.ts";
 import { saveUser } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
+import { requireGoodPassword } from "./new-password.ts";
 
 export const updateAccount: OtherHandler<"updateAccount"> = async ({ services, user, body }) => {
   const saved = await services.store.write((tx) => saveUser(tx, user.id, body, services.now().toISOString()));
@@ -10,9 +11,10 @@ export const updateAccount: OtherHandler<"updateAccount"> = async ({ services, u
 };
 
 /** Ends the user's open links to a new password, too: somebody else may have asked for one. */
-export const changePassword: OtherHandler<"changePassword"> = async ({ services, user, body, headers }) => {
+export const changePassword: OtherHandler<"changePassword"> = async ({ services, user, body, ...caller }) => {
   const { store, signIn, now } = services;
-  const cookies = await signIn.changePassword(headers, body);
+  await requireGoodPassword("newPassword", body.newPassword, user);
+  const cookies = await signIn.changePassword(caller, user, body);
   if (!cookies) throw ApiError.of("password_wrong");
   await store.write((tx) => endLinks(tx, { kind: "password", userId: user.id }, now().toISOString()));
   return { answer: {}, cookies };

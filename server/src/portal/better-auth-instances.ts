@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
 import { findState, keepState } from "../store/service-state.ts";
 import type { Store } from "../store/store.ts";
-import type { BetterAuth, BetterAuthOptions } from "./better-auth.ts";
+import type { BetterAuth, BetterAuthOptions, PasswordHashing } from "./better-auth.ts";
 
 /** What one instance is made for. */
 export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc">;
@@ -21,9 +21,11 @@ export interface BetterAuthInstances {
 export function createBetterAuthInstances({
   store,
   log,
+  hashing,
 }: {
   readonly store: Store;
   readonly log: Logger;
+  readonly hashing: PasswordHashing;
 }): BetterAuthInstances {
   const faults = new AsyncLocalStorage<{ first?: unknown }>();
   const opened = new Map<string, Promise<BetterAuth>>();
@@ -36,7 +38,7 @@ export function createBetterAuthInstances({
       const noted = faults.getStore();
       if (noted) noted.first ??= fault;
     };
-    return openBetterAuth({ ...kind, store, log, secret, onFault });
+    return openBetterAuth({ ...kind, store, log, secret, onFault, hashing });
   }
 
   /** The first of all instances makes it; the others, and those that cannot write, only read it. */

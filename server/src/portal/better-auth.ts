@@ -8,6 +8,12 @@ import { endUnconfirmedPassword, keepNewestSessions } from "../store/users.ts";
 import { cookiePrefix } from "./cookies.ts";
 import { type OidcProvider, oidcPlugin } from "./oidc-provider.ts";
 
+/** How passwords are hashed. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
 export interface BetterAuthOptions {
   readonly store: Store;
   readonly onFault: (fault: unknown) => void;
@@ -19,6 +25,7 @@ export interface BetterAuthOptions {
   /** Whether the browser talks TLS: then it gets cookies that it only ever sends over TLS. */
   readonly isSecure: boolean;
   readonly oidc?: OidcProvider | undefined;
+  readonly hashing: PasswordHashing;
 }
 
 export type BetterAuth = ReturnType<typeof openBetterAuth>;
@@ -27,7 +34,8 @@ export type BetterAuth = ReturnType<typeof openBetterAuth>;
  * Makes an instance of better-auth, which does sign-in, sessions, change of password and OpenID Connect, and nothing
  * else: accounts are made by the portal's own transactions. With OpenID Connect it asks the provider at once.
  */
-export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, oidc }: BetterAuthOptions) {
+export function openBetterAuth(options: BetterAuthOptions) {
+  const { store, onFault, log, secret, origin, isSecure, oidc, hashing } = options;
   return betterAuth({
     appName: "Mosque Profile Sync",
     baseURL: origin,
@@ -86,6 +94,7 @@ export function openBetterAuth({ store, onFault, log, secret, origin, isSecure, 
     emailAndPassword: {
       enabled: true,
       disableSignUp: true,
+      password: hashing,
       minPasswordLength: limits.passwordCharactersMin,
       // The library counts UTF-16 units, the contract characters, of which each has at most two.
       maxPasswordLength: 2 * limits.passwordCharactersMax,

@@ -49,8 +49,8 @@ interface Asked<N extends PortalEndpointName> {
   readonly requestId: string;
   /** The request's headers, for the sign-in library, which reads its cookie there. */
   readonly headers: Headers;
-  /** The address that the request came from, a trusted proxy's word included. */
-  readonly address: string;
+  /** The network that the request came from, a trusted proxy's word included. */
+  readonly network: string;
 }
 
 export interface PortalResult<N extends PortalEndpointName> {

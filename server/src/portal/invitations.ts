@@ -8,15 +8,15 @@ import { createUser, findUserByEmail } from "../store/users.ts";
 import { changeOrigin } from "./change-origin.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
 import { openLinkOf } from "./links.ts";
-import { signInToNewAccount } from "./new-account.ts";
+import { requireGoodPassword } from "./new-password.ts";
 
 /** Joins a team: as who is signed in, or with a new account. An account that exists has to sign in first. */
 export const acceptInvitation: OtherHandler<"acceptInvitation"> = async ({
   services,
   user,
   body,
-  headers,
   requestId,
+  ...caller
 }) => {
   if (user) return { answer: { mosqueId: await join(services, { ...body, requestId, user }), user } };
   const { email } = await services.store.read(async (tx) => {
@@ -25,12 +25,14 @@ export const acceptInvitation: OtherHandler<"acceptInvitation"> = async ({
     return link;
   });
   const { name, password } = newAccountOf(body);
-  const passwordHash = await services.signIn.hashPassword(password);
+  await requireGoodPassword("password", password, { name, email });
+  const { signIn } = services;
+  const passwordHash = await signIn.hashPassword(caller, password);
   const newUser = { id: services.newId(), name, email, isOperator: false };
   const mosqueId = await join(services, { ...body, requestId, user: newUser, passwordHash });
   return {
     answer: { mosqueId, user: newUser },
-    cookies: (await signInToNewAccount(services.signIn, headers, { email, password })).cookies,
+    cookies: (await signIn.withNewAccount(caller, { email, password }, passwordHash)).cookies,
   };
 };
 

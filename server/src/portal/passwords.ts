@@ -11,6 +11,7 @@ import {
 import type { OtherHandler, PortalServices } from "./handler.ts";
 import { openLinkOf } from "./links.ts";
 import { passwordMail } from "./mails.ts";
+import { requireGoodPassword } from "./new-password.ts";
 
 /** Whoever asks, a mailbox gets no more than one link in this time, in milliseconds. */
 const mailPauseMs = 60_000;
@@ -43,12 +44,20 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
   await store.write((tx) => useLink(tx, id, now().toISOString()));
 }
 
-/** Whoever holds the link chooses the password; what was signed in before, and every other link, ends. */
-export const setPassword: OtherHandler<"setPassword"> = async ({ services, body }) => {
+/**
+ * Whoever holds the link chooses the password; what was signed in before, and every other link, ends. Their device is
+ * known from then on: guesses from elsewhere do not keep them from signing in.
+ */
+export const setPassword: OtherHandler<"setPassword"> = async ({ services, body, ...caller }) => {
   const { store, signIn, now } = services;
   const { token, password } = body;
-  await store.read((tx) => openLinkOf(tx, "password", token, now()));
-  const passwordHash = await signIn.hashPassword(password);
+  const owner = await store.read(async (tx) => {
+    const { userId } = await openLinkOf(tx, "password", token, now());
+    return findUser(tx, userId);
+  });
+  if (!owner) throw ApiError.of("link_unknown");
+  await requireGoodPassword("password", password, owner);
+  const passwordHash = await signIn.hashPassword(caller, password);
   await store.write(async (tx) => {
     const { id, userId } = await openLinkOf(tx, "password", token, now());
     const at = now().toISOString();
@@ -58,7 +67,7 @@ export const setPassword: OtherHandler<"setPassword"> = async ({ services, body 
     await endSessions(tx, userId);
     await endLinks(tx, { kind: "password", userId }, at);
   });
-  return { answer: {} };
+  return { answer: {}, cookies: await signIn.rememberDevice(caller, owner.email) };
 };
 
 export const makePasswordLink: OtherHandler<"makePasswordLink"> = async ({ services, user, params }) => {

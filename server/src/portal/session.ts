@@ -22,8 +22,8 @@ export const getSession: OtherHandler<"getSession"> = async ({ services, user })
   answer: await sessionOf(services, user),
 });
 
-export const signIn: OtherHandler<"signIn"> = async ({ services, body, headers }) => {
-  const signedIn = await services.signIn.withPassword(headers, body);
+export const signIn: OtherHandler<"signIn"> = async ({ services, body, ...caller }) => {
+  const signedIn = await services.signIn.withPassword(caller, body);
   if (!signedIn) throw ApiError.of("sign_in_failed");
   return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };

@@ -3,17 +3,18 @@ import { endLinks, useLink } from "../store/links.ts";
 import { confirmUser, countOperators, createUser } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
 import { openLinkOf } from "./links.ts";
-import { signInToNewAccount } from "./new-account.ts";
+import { requireGoodPassword } from "./new-password.ts";
 
 /** How long one set-up waits for another, in seconds. */
 const waitSeconds = 3;
 
 /** Whoever holds the one-time link becomes the first operator; visiting the portal first makes nobody one. */
-export const setUp: OtherHandler<"setUp"> = async ({ services, body, headers }) => {
+export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }) => {
   const { store, signIn, now, newId } = services;
   const { token, name, email, password } = body;
   await store.read((tx) => openLinkOf(tx, "set-up", token, now()));
-  const passwordHash = await signIn.hashPassword(password);
+  await requireGoodPassword("password", password, { name, email });
+  const passwordHash = await signIn.hashPassword(caller, password);
   await store.write(async (tx) => {
     // Two open links must not make two first operators.
     if (!(await store.lockName(tx, "set-up", waitSeconds))) throw ApiError.of("link_used");
@@ -26,6 +27,6 @@ export const setUp: OtherHandler<"setUp"> = async ({ services, body, headers }) 
     await confirmUser(tx, operator.id);
     await endLinks(tx, { kind: "set-up" }, at.toISOString());
   });
-  const { user, cookies } = await signInToNewAccount(signIn, headers, { email, password });
+  const { user, cookies } = await signIn.withNewAccount(caller, { email, password }, passwordHash);
   return { answer: { user, mosques: [] }, cookies };
 };

@@ -17,8 +17,8 @@ export function countSignIns(signIn: SignIn): SignIn & { readonly counts: SignIn
   return {
     ...signIn,
     counts,
-    async withPassword(headers, credentials) {
-      const signedIn = await signIn.withPassword(headers, credentials);
+    async withPassword(caller, credentials) {
+      const signedIn = await signIn.withPassword(caller, credentials);
       counts.password[signedIn ? "succeeded" : "failed"] += 1;
       return signedIn;
     },

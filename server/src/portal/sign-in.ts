@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { User } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { ApiError } from "../domain/api-error.ts";
 import type { Store } from "../store/store.ts";
@@ -7,28 +6,19 @@ import type { BetterAuth } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
 import { hasSession } from "./cookies.ts";
 import type { OidcProvider } from "./oidc-provider.ts";
+import {
+  createPasswordHashing,
+  createPasswordSignIn,
+  type PasswordSignIn,
+  type SignedIn,
+  userOf,
+} from "./password-sign-in.ts";
 import type { PublicAddress } from "./public-address.ts";
-import { createTurns } from "./turns.ts";
-
-/** Somebody who is signed in, and what their browser has to keep. */
-export interface SignedIn {
-  readonly user: User;
-  /** `Set-Cookie` headers. */
-  readonly cookies: readonly string[];
-}
 
 /** Signing in and out, sessions and passwords. `headers` are the request's, with its cookie. */
-export interface SignIn {
+export interface SignIn extends PasswordSignIn {
   /** Who a request's cookie says is signed in; `cookies` renew it when it is due. */
   whoIs(headers: Headers): Promise<SignedIn | undefined>;
-  /**
-   * Undefined for an unknown e-mail and for a wrong password alike.
-   * @throws ApiError sign_in_busy
-   */
-  withPassword(
-    headers: Headers,
-    credentials: { readonly email: string; readonly password: string },
-  ): Promise<SignedIn | undefined>;
   /**
    * Where to send the browser to sign in with the other service.
    * @throws ApiError oidc_not_configured, oidc_unavailable
@@ -38,17 +28,6 @@ export interface SignIn {
   signOut(headers: Headers): Promise<readonly string[]>;
   /** Ends every session of the user. @returns `Set-Cookie` headers */
   signOutEverywhere(headers: Headers): Promise<readonly string[]>;
-  /**
-   * Ends every other session.
-   * @returns `Set-Cookie` headers; undefined when the current password is wrong
-   * @throws ApiError sign_in_busy
-   */
-  changePassword(
-    headers: Headers,
-    passwords: { readonly currentPassword: string; readonly newPassword: string },
-  ): Promise<readonly string[] | undefined>;
-  /** A salted scrypt hash. @throws ApiError sign_in_busy */
-  hashPassword(password: string): Promise<string>;
   /**
    * Answers the other sign-in service's callback: a redirect to the portal, with cookies.
    * @throws ApiError oidc_not_configured, oidc_unavailable
@@ -61,12 +40,6 @@ export interface SignIn {
 /** How long the other sign-in service may take to say how it works, and then who somebody is, in milliseconds. */
 const providerWaitMs = 5_000;
 
-/**
- * How many passwords one process hashes at once, and how many wait for that. Each takes 32 MiB, and one of the four
- * threads that files, compression and the names of other machines need, too.
- */
-const hashes = { atOnce: 2, waitingMax: 40 };
-
 /** Signs in by better-auth. */
 export function createSignIn(options: {
   readonly store: Store;
@@ -74,8 +47,9 @@ export function createSignIn(options: {
   readonly oidc: OidcProvider | undefined;
   readonly log: Logger;
 }): SignIn {
-  const { publicAddress, oidc } = options;
-  const { open, forget, faithfully } = createBetterAuthInstances(options);
+  const { store, publicAddress, oidc } = options;
+  const hashing = createPasswordHashing();
+  const { open, forget, faithfully } = createBetterAuthInstances({ ...options, hashing });
   const origin = () => new URL(publicAddress.current()).origin;
   const isBehindTls = () => origin().startsWith("https:");
   /**
@@ -83,7 +57,8 @@ export function createSignIn(options: {
    * requests need not say its address, but the cookie that it was given over TLS has another name.
    */
   const isSecure = (headers: Headers) => isBehindTls() || hasSession(headers.get("cookie"), true);
-  const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
+  /** Whether a session that begins with this request begins over TLS. */
+  const beginsSecurely = (headers: Headers) => isBehindTls() || isSecurePage(headers);
 
   /** Works with the library on what it has to know of a request: its cookies. */
   async function ask<T>(
@@ -107,6 +82,7 @@ export function createSignIn(options: {
   }
 
   return {
+    ...createPasswordSignIn({ store, ask, beginsSecurely, hashing }),
     oidcName: oidc?.name,
 
     whoIs: (headers) =>
@@ -114,20 +90,6 @@ export function createSignIn(options: {
         const { headers: given, response } = await api.getSession({ headers: sent, returnHeaders: true });
         return response ? { user: userOf(response.user), cookies: given.getSetCookie() } : undefined;
       }),
-
-    withPassword: (headers, body) =>
-      unlessWrong(
-        ask(
-          headers,
-          async ({ api }, sent) => {
-            const { headers: given, response } = await hashInTurn(() =>
-              api.signInEmail({ body, headers: sent, returnHeaders: true }),
-            );
-            return { user: userOf(response.user), cookies: given.getSetCookie() };
-          },
-          isBehindTls() || isSecurePage(headers),
-        ),
-      ),
 
     async elsewhere(headers) {
       const { api } = await openElsewhere();
@@ -164,23 +126,6 @@ export function createSignIn(options: {
         await library.api.revokeSessions({ headers: sent });
         return endSession(library, sent);
       }),
-
-    changePassword: (headers, passwords) =>
-      unlessWrong(
-        ask(headers, async ({ api }, sent) => {
-          const { headers: given } = await hashInTurn(() =>
-            api.changePassword({
-              body: { ...passwords, revokeOtherSessions: true },
-              headers: sent,
-              returnHeaders: true,
-            }),
-          );
-          return given.getSetCookie();
-        }),
-      ),
-
-    hashPassword: (password) =>
-      hashInTurn(async () => (await import("better-auth/crypto")).hashPassword(password)),
   };
 }
 
@@ -198,31 +143,9 @@ function cookiesOf(headers: Headers): Headers {
   return new Headers({ cookie: headers.get("cookie") ?? "" });
 }
 
-function userOf({ id, name, email, isOperator }: User): User {
-  return { id, name, email, isOperator };
-}
-
 async function endSession({ api }: BetterAuth, headers: Headers): Promise<readonly string[]> {
   const { headers: given } = await api.signOut({ headers, returnHeaders: true });
   return given.getSetCookie();
-}
-
-/** What the library says of a wrong e-mail or password; an address that it cannot read belongs to nobody. */
-const wrongCredentials = new Set([
-  "INVALID_EMAIL",
-  "INVALID_EMAIL_OR_PASSWORD",
-  "INVALID_PASSWORD",
-  "CREDENTIAL_ACCOUNT_NOT_FOUND",
-]);
-
-async function unlessWrong<T>(work: Promise<T>): Promise<T | undefined> {
-  try {
-    return await work;
-  } catch (error) {
-    const { body } = error as { readonly body?: { readonly code?: string } }; // The library's errors have one.
-    if (wrongCredentials.has(body?.code ?? "")) return undefined;
-    throw error;
-  }
 }
 
 /** What the library says when no account is for whom the other service names, in its own words. */

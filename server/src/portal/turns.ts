@@ -1,29 +1,111 @@
-/** Does work in its turn. @throws what `onTooMany` gives, at once, when too much is waiting already */
-export type Turns = <T>(work: () => Promise<T>) => Promise<T>;
+/** Work that waits for its turn, and for whom. */
+export interface Turn {
+  /** Who asks: the network that the request came from. */
+  readonly network: string;
+  /** True for those who have shown who they are: by a session, a one-time link or a device that was here before. */
+  readonly isKnown: boolean;
+}
 
-/** Lets so much work be under way at once, and so much wait for it: who comes later is told so instead. */
+/** Does work in its turn. @throws what `onTooMany` gives, when too much is waiting already */
+export type Turns = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Shares a bounded capacity fairly: networks take turns, one piece of work each, so that a network with much work
+ * waits for itself. Known and unknown people wait in two queues, served in turn.
+ */
 export function createTurns({
   atOnce,
   waitingMax,
+  waitingPerNetworkMax,
   onTooMany,
 }: {
   readonly atOnce: number;
+  /** In each of the two queues. */
   readonly waitingMax: number;
+  readonly waitingPerNetworkMax: number;
   readonly onTooMany: () => Error;
 }): Turns {
-  const waiting: (() => void)[] = [];
+  const bounds = { waitingMax, waitingPerNetworkMax };
+  const [known, unknown] = [createQueue(bounds), createQueue(bounds)];
+  const order = [known, unknown];
   let underWay = 0;
 
-  return async (work) => {
-    if (underWay < atOnce) underWay += 1;
-    else if (waiting.length >= waitingMax) throw onTooMany();
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+  function startNext(): void {
+    const [first, second] = order.reverse();
+    const waiting = first?.take() ?? second?.take();
+    if (waiting) waiting.start();
+    else underWay -= 1;
+  }
+
+  return async ({ network, isKnown }, work) => {
+    if (underWay < atOnce) {
+      underWay += 1;
+    } else {
+      await new Promise<void>((start, reject) => {
+        const refused = (isKnown ? known : unknown).add(network, {
+          start,
+          refuse: () => reject(onTooMany()),
+        });
+        refused?.refuse();
+      });
+    }
     try {
       return await work();
     } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else underWay -= 1;
+      startNext();
     }
+  };
+}
+
+interface Waiting {
+  readonly start: () => void;
+  readonly refuse: () => void;
+}
+
+interface Queue {
+  /** Lets it wait. @returns what has to be refused instead: it, or the last of the network with the most waiting */
+  add(network: string, waiting: Waiting): Waiting | undefined;
+  /** The first of the network whose turn it is. */
+  take(): Waiting | undefined;
+}
+
+function createQueue({
+  waitingMax,
+  waitingPerNetworkMax,
+}: {
+  readonly waitingMax: number;
+  readonly waitingPerNetworkMax: number;
+}): Queue {
+  /** By network, in the order of their turns; none is empty. */
+  const byNetwork = new Map<string, Waiting[]>();
+  let count = 0;
+
+  /** The last of the network with the most waiting, unless a newcomer of `network` would have as many. */
+  function giveWay(network: string): Waiting | undefined {
+    let most: Waiting[] = [];
+    for (const waiting of byNetwork.values()) if (waiting.length > most.length) most = waiting;
+    return most.length > (byNetwork.get(network)?.length ?? 0) + 1 ? most.pop() : undefined;
+  }
+
+  return {
+    add(network, waiting) {
+      const own = byNetwork.get(network) ?? [];
+      if (own.length >= waitingPerNetworkMax) return waiting;
+      const refused = count >= waitingMax ? giveWay(network) : undefined;
+      if (count >= waitingMax && !refused) return waiting;
+      own.push(waiting);
+      byNetwork.set(network, own);
+      if (!refused) count += 1;
+      return refused;
+    },
+    take() {
+      const [[network, waiting] = []] = byNetwork;
+      if (network === undefined || !waiting) return undefined;
+      const first = waiting.shift();
+      byNetwork.delete(network);
+      if (waiting.length > 0) byNetwork.set(network, waiting);
+      count -= 1;
+      return first;
+    },
   };
 }

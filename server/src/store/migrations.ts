@@ -8,6 +8,7 @@ import { createListIndexes } from "./migrations/5-lists.ts";
 import { createLineage } from "./migrations/6-lineage.ts";
 import { createSharedCounts } from "./migrations/7-shared-counts.ts";
 import { createIndexForEnds, dropIndexOfAges } from "./migrations/10-pruning.ts";
+import { createSignInFailures } from "./migrations/9-sign-in-failures.ts";
 import { required } from "./migrations/columns.ts";
 import type { Tx } from "./schema.ts";
 
@@ -31,6 +32,7 @@ const migrations: readonly Migration[] = [
   { of: "shared counts", apply: createSharedCounts },
   { of: "request log", apply: dropIndexOfAges },
   { of: "data", apply: createIndexForEnds },
+  { of: "request log", apply: createSignInFailures },
 ];
 
 /** The schema was not touched, for a reason that says what to do. */

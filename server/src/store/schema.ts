@@ -155,9 +155,10 @@ export interface AccountsTable {
   accessTokenExpiresAt: string | null;
   refreshTokenExpiresAt: string | null;
   scope: string | null;
-  /** A salted scrypt hash. */
+  /** A salted scrypt hash, which says with which parameters it was made. */
   password: string | null;
   createdAt: string;
+  /** When the password was chosen: a hash that is renewed for the same password leaves it as it is. */
   updatedAt: string;
 }
 
@@ -226,6 +227,17 @@ export interface MosqueUsesTable {
   lastReason: string | null;
 }
 
+/** Tries to sign in that failed, counted for a short time. They are no data: no backup holds them. */
+export interface SignInFailuresTable {
+  /** SHA-256 of what the tries are counted by, in hexadecimal: an email, a device or a user. */
+  key: string;
+  failures: number;
+  /** Until when no further try is looked at. */
+  waitsUntil: string;
+  /** When the failures are forgotten. */
+  endsAt: string;
+}
+
 export interface RequestLogTable {
   mosqueId: string;
   at: string;
@@ -266,6 +278,7 @@ export interface RequestLogDatabase {
   requestLog: RequestLogTable;
   keyUses: KeyUsesTable;
   mosqueUses: MosqueUsesTable;
+  signInFailures: SignInFailuresTable;
   schemaVersion: { version: number };
 }
 

@@ -81,6 +81,40 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute();
 }
 
+/** The password of an account, as far as it is stored. */
+export interface StoredPassword {
+  readonly userId: string;
+  readonly hash: string;
+  /** When it was chosen. */
+  readonly chosenAt: string;
+}
+
+/** @param email in lower case, as `domain/formats.ts` gives it */
+export async function findPassword(tx: Tx, email: string): Promise<StoredPassword | undefined> {
+  const row = await tx
+    .selectFrom("accounts")
+    .innerJoin("users", "users.id", "accounts.userId")
+    .select(["accounts.userId", "accounts.password as hash", "accounts.updatedAt as chosenAt"])
+    .where("users.email", "=", email)
+    .where("accounts.providerId", "=", passwordProvider)
+    .executeTakeFirst();
+  return row?.hash ? { ...row, hash: row.hash } : undefined;
+}
+
+/** Stores another hash of the same password, unless another password has been chosen meanwhile. */
+export async function renewPasswordHash(
+  tx: Tx,
+  { userId, hash }: StoredPassword,
+  renewed: string,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ password: renewed })
+    .where("userId", "=", userId)
+    .where("password", "=", hash)
+    .execute();
+}
+
 /** What the sign-in library calls an account that has a password. */
 const passwordProvider = "credential";
 

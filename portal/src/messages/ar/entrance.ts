@@ -35,7 +35,8 @@ export const entrance: Messages["entrance"] = {
   passwordTitle: "تعيين كلمة مرور جديدة",
   passwordFor: (email) => `للحساب \u2068${email}\u2069.`,
   newPassword: "كلمة المرور الجديدة",
-  passwordRule: (characters) => `لا تقل عن ${characters} أحرف. بضع كلمات متتالية خيار جيد.`,
+  passwordRule: (characters) =>
+    `لا تقل عن ${characters} أحرف، وليست كلمة مرور شائعة ولا اسمك ولا بريدك. بضع كلمات متتالية خيار جيد.`,
   passwordShort: (characters) => `استعمل ${characters} أحرف على الأقل.`,
   setPassword: "تعيين كلمة المرور",
   passwordSetTitle: "تم تعيين كلمة المرور الجديدة",

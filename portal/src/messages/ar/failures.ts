@@ -13,6 +13,18 @@ const secondsText = counted("ar", {
   other: "# ثانية",
 });
 
+const minutesText = counted("ar", {
+  one: "دقيقة واحدة",
+  two: "دقيقتين",
+  few: "# دقائق",
+  many: "# دقيقة",
+  other: "# دقيقة",
+});
+
+/** A wait as people say it: long ones in minutes, rounded up. */
+const waitText = (seconds: number) =>
+  seconds < 120 ? secondsText(seconds) : minutesText(Math.ceil(seconds / 60));
+
 const reload = () => "حُدّثت البوابة. أعد تحميل الصفحة.";
 
 export const failures: Messages["failures"] = {
@@ -51,8 +63,9 @@ export const failures: Messages["failures"] = {
 
     not_signed_in: () => "انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.",
     sign_in_failed: () => "البريد أو كلمة المرور غير صحيحة. أعد المحاولة، أو اطلب كلمة مرور جديدة.",
-    too_many_sign_ins: ({ seconds }) =>
-      `محاولات فاشلة كثيرة. أعد المحاولة بعد ${secondsText(Number(seconds))}.`,
+    too_many_sign_ins: ({ seconds }) => `محاولات فاشلة كثيرة. أعد المحاولة بعد ${waitText(Number(seconds))}.`,
+    too_many_for_account: ({ seconds }) =>
+      `محاولات فاشلة كثيرة بهذا البريد. أعد المحاولة بعد ${waitText(Number(seconds))}، أو استعمل جهازًا سبق أن سجّلت الدخول منه، أو اطلب كلمة مرور جديدة.`,
     sign_in_busy: () => "يسجّل عدد كبير من الناس الدخول الآن. حاول مرة أخرى بعد بضع ثوانٍ.",
     cross_site_request: () => "فتحت البوابة من عنوان لا تعرفه. افتحها من عنوانها العام ثم أعد المحاولة.",
     plain_http_request: ({ address }) =>
@@ -71,6 +84,9 @@ export const failures: Messages["failures"] = {
     email_invalid: () => "هذا ليس بريدًا إلكترونيًا صحيحًا. مثال: \u2068imam@example.org\u2069.",
     email_taken: () => "يوجد حساب بهذا البريد. سجّل الدخول به، ثم افتح الرابط من جديد.",
     password_wrong: () => "كلمة المرور الحالية غير صحيحة.",
+    password_common: () => "يستعمل كثيرون كلمة المرور هذه، فهي أول ما يُجرَّب. اختر غيرها.",
+    password_repetitive: () => "تكرّر كلمة المرور هذه أحرفًا قليلة. اختر غيرها.",
+    password_personal: () => "ليس في كلمة المرور هذه إلا بريدك أو اسمك أو اسم هذه الخدمة. اختر غيرها.",
     invitation_for_other: ({ email }) =>
       `هذه الدعوة موجّهة إلى \u2068${email}\u2069. سجّل الخروج، ثم افتح الرابط من جديد.`,
     already_member: ({ email }) => `\u2068${email}\u2069 في الفريق من قبل. غيّر دوره هناك.`,

@@ -45,7 +45,8 @@ export const entrance = {
   passwordTitle: "Set a new password",
   passwordFor: (email: string) => `For ${email}.`,
   newPassword: "New password",
-  passwordRule: (characters: number) => `At least ${characters} characters. A few words in a row work well.`,
+  passwordRule: (characters: number) =>
+    `At least ${characters} characters, and not a common password, your name or your email. A few words in a row work well.`,
   passwordShort: (characters: number) => `Use at least ${characters} characters.`,
   setPassword: "Set password",
   passwordSetTitle: "Your new password is set",

@@ -8,6 +8,10 @@ type TextOf = (details: Details) => string;
 const numbersIn = ({ allowed }: Details) => String(allowed).match(/-?\d+/g) ?? [];
 
 const secondsText = counted("en", { one: "# second", other: "# seconds" });
+const minutesText = counted("en", { one: "# minute", other: "# minutes" });
+/** A wait as people say it: long ones in minutes, rounded up. */
+const waitText = (seconds: number) =>
+  seconds < 120 ? secondsText(seconds) : minutesText(Math.ceil(seconds / 60));
 
 /** Reasons of the API that the pages' own calls can have. */
 const ofTheApi = {
@@ -47,8 +51,9 @@ const ofTheApi = {
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
   sign_in_failed: () => "The e-mail or the password is wrong. Try again, or ask for a new password.",
-  too_many_sign_ins: ({ seconds }) =>
-    `Too many failed attempts. Try again in ${secondsText(Number(seconds))}.`,
+  too_many_sign_ins: ({ seconds }) => `Too many failed attempts. Try again in ${waitText(Number(seconds))}.`,
+  too_many_for_account: ({ seconds }) =>
+    `Too many failed attempts with this email. Try again in ${waitText(Number(seconds))}, use a device on which you have signed in before, or ask for a new password.`,
   sign_in_busy: () => "Too many people are signing in at the moment. Try again in a few seconds.",
   cross_site_request: () =>
     "You opened the portal at an address that it does not know. Open it at its public address and try again.",
@@ -69,6 +74,10 @@ const ofThePortal = {
   email_invalid: () => "This is not an e-mail address. It should look like imam@example.org.",
   email_taken: () => "There is already an account with this e-mail. Sign in, then open the link again.",
   password_wrong: () => "Your current password is wrong.",
+  password_common: () => "Many people use this password, so it is guessed first. Choose another one.",
+  password_repetitive: () => "This password repeats the same few characters. Choose another one.",
+  password_personal: () =>
+    "This password is made of your email, your name or the name of this service. Choose another one.",
   invitation_for_other: ({ email }) => `This invitation is for ${email}. Sign out, then open the link again.`,
   already_member: ({ email }) => `${email} is already in the team. You can change their role there.`,
   already_invited: ({ email }) =>

@@ -1,0 +1,23 @@
+import type { Kysely } from "kysely";
+import type { ColumnTypes } from "../engine.ts";
+import { required } from "./columns.ts";
+
+/** Tries to sign in that failed, counted beside the request log: no backup needs them, and no write of data waits. */
+export async function createSignInFailures(
+  db: Kysely<never>,
+  { instant, clustered }: ColumnTypes,
+): Promise<void> {
+  await clustered(
+    db.schema
+      .createTable("sign_in_failures")
+      .addColumn("key", "text", (column) => column.primaryKey().notNull())
+      .addColumn("failures", "integer", required)
+      .addColumn("waits_until", instant as never, required)
+      .addColumn("ends_at", instant as never, required),
+  ).execute();
+  await db.schema
+    .createIndex("sign_in_failures_by_end")
+    .on("sign_in_failures")
+    .columns(["ends_at"])
+    .execute();
+}
