@@ -86,11 +86,38 @@ for (const engine of engines) {
       await onAnotherDevice({ ...user, password: winners[0] ?? assert.fail() });
     });
 
+    test("one that is common, repeats itself or is made of one's own name is refused wherever it is chosen", async () => {
+      const user = await newMember();
+      const token = await makeLink(user);
+      const params = { mosqueId: await addMosque(operator) };
+      const { link } = await operator.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
+      const visitor = visitorOf(suite.service);
+      for (const [reason, password] of [
+        ["password_common", "Password2026!"],
+        ["password_repetitive", "aaaaaaaaaaaa"],
+        ["password_personal", "mosque-sync-2026"],
+      ] as const) {
+        const change = { currentPassword: user.password, newPassword: password };
+        const changed = await user.call("changePassword", { body: change });
+        assertRefused(changed, reason);
+        assert.deepEqual(changed.body.error.details, { field: "newPassword" });
+        const set = await visitor.call("setPassword", { body: { token, password } });
+        assertRefused(set, reason);
+        assert.deepEqual(set.body.error.details, { field: "password" });
+        const join = { token: tokenOf(link), name: "Amina", password };
+        assertRefused(await visitor.call("acceptInvitation", { body: join }), reason);
+      }
+      const ownName = { token, password: `${user.user.name} 1` };
+      assertRefused(await visitor.call("setPassword", { body: ownName }), "password_personal");
+      await onAnotherDevice(user);
+      await visitor.does("setPassword", { body: { token, password: newPassword() } });
+    });
+
     test("a password that is refused, or a link of another kind, changes nothing", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const visitor = visitorOf(suite.service);
-      for (const password of ["too short", "x".repeat(129)]) {
+      for (const password of ["too short", "xy z".repeat(51)]) {
         assert.equal((await visitor.call("setPassword", { body: { token, password } })).status, 400);
       }
       const mosqueId = await addMosque(operator);

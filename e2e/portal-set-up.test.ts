@@ -110,6 +110,8 @@ for (const engine of engines) {
         assertRefused(await visitor.call("setUp", { body: taken }), "email_taken");
         const short = { token, ...newOperator(), password: "too short" };
         assertRefused(await visitor.call("setUp", { body: short }), "too_short");
+        const personal = { token, ...newOperator(), password: "Olivia Operator 1" };
+        assertRefused(await visitor.call("setUp", { body: personal }), "password_personal");
         await visitor.does("setUp", { body: { token, ...newOperator() } });
       }));
 

@@ -133,7 +133,10 @@ async function startServer(): Promise<ServiceStart> {
 
 /** Makes the account that looks after the demo, as the portal's own page does with the one-time link. */
 async function setUpPortal(setUpLink: string): Promise<Owner> {
-  const account = { email: "demo@example.org", password: `demo ${randomBytes(6).toString("hex")}` };
+  const account = {
+    email: "demo@example.org",
+    password: `iqamah after adhan ${randomBytes(6).toString("hex")}`,
+  };
   const token = new URL(setUpLink).hash.slice(1);
   const { headers } = await postToPortal("/set-up", { token, name: "Demo", ...account });
   const cookie = headers.getSetCookie().map((line) => line.split(";", 1)[0]);

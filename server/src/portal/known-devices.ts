@@ -41,7 +41,7 @@ export async function knownDevicesOf(library: BetterAuth): Promise<KnownDevices>
         `Path=${path}`,
         ...(httpOnly ? ["HttpOnly"] : []),
         ...(secure ? ["Secure"] : []),
-        `SameSite=${sameSite}`,
+        `SameSite=${String(sameSite).replace(/^./, (first) => first.toUpperCase())}`,
       ].join("; ");
     },
   };

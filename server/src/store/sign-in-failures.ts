@@ -54,8 +54,8 @@ function withOneMore({ failures, endsAt }: SignInFailuresTable, now: Date): Omit
 
 /** Counts a try as none after all, and ends the wait that it has caused: no other's. */
 export async function takeBack(store: Engine, { key, waitsUntil, at }: CountedTry): Promise<void> {
-  await store.writeRequestLog((tx) =>
-    tx
+  await store.writeRequestLog(async (tx) => {
+    await tx
       .updateTable("signInFailures")
       .set(({ eb, ref }) => ({
         failures: eb("failures", "-", 1),
@@ -63,8 +63,9 @@ export async function takeBack(store: Engine, { key, waitsUntil, at }: CountedTr
       }))
       .where("key", "=", key)
       .where("failures", ">", 0)
-      .execute(),
-  );
+      .execute();
+    await tx.deleteFrom("signInFailures").where("key", "=", key).where("failures", "=", 0).execute();
+  });
 }
 
 /** Deletes failures that are forgotten. */
