@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 
-const { account, failures, keys, shell } = words.en;
+const { account, entrance, failures, keys, shell } = words.en;
 
 describe("When something goes wrong under a page", () => {
   const suite = pagesSuite();
@@ -64,14 +64,20 @@ describe("When something goes wrong under a page", () => {
     await arrivesAt(page, keys.title("Masjid Noor"));
   });
 
-  test("a changed password ends every other device's session, and a wrong present one is told", async () => {
+  test("a changed password ends every other device's session, and a wrong present one or a common new one is told", async () => {
     const { owner, person, page: other } = await ownerAtForm();
     const here = await suite.personAs(owner);
     here.expectStatus(400);
     person.expectStatus(401);
     await here.page.goto("/portal/account");
-    await here.page.getByLabel(account.newPassword, { exact: true }).fill("a quite new password");
     const current = here.page.getByLabel(account.currentPassword, { exact: true });
+    const chosen = here.page.getByLabel(account.newPassword, { exact: true });
+    await here.page.getByText(entrance.passwordRule(10)).waitFor();
+    await current.fill(owner.password);
+    await chosen.fill("Password1234");
+    await here.page.getByRole("button", { name: account.changePassword }).click();
+    await here.page.getByText(failures.byReason.password_common()).first().waitFor();
+    await chosen.fill("a quite new password");
     await current.fill("not the password");
     await here.page.getByRole("button", { name: account.changePassword }).click();
     await here.page.getByText(failures.byReason.password_wrong()).first().waitFor();
