@@ -16,7 +16,7 @@ export async function failUntilLongestWait(database: Database, by: string): Prom
   try {
     for (let left = failuresMax - 1; left >= 0; left--) {
       const at = new Date(Date.now() - left * apartMs);
-      await countTry({ ...store, moment: async () => at }, by);
+      await countTry({ ...store, now: () => at }, by);
     }
   } finally {
     await store.close();
