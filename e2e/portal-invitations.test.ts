@@ -45,10 +45,11 @@ for (const engine of engines) {
       const account = newcomer();
       const accepted = await visitor.does("acceptInvitation", { body: { token, ...account } });
       assert.equal(accepted.mosqueId, mosqueId);
-      const { user, mosques } = await visitor.does("getSession");
+      const { user, onlyMosqueId } = await visitor.does("getSession");
+      const { mosque } = await visitor.does("getMosque", { params: { mosqueId } });
       assert.deepEqual(user, accepted.user);
       assert.deepEqual(
-        { ...user, role: mosques[0]?.role, mosqueId: mosques[0]?.id },
+        { ...user, role: mosque.role, mosqueId: onlyMosqueId },
         { id: user.id, name: account.name, email, isOperator: false, role: "manager", mosqueId },
       );
       await onAnotherDevice({ ...visitor, user, password: account.password });

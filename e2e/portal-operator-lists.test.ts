@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
+import { nameKeysOf } from "../server/src/domain/name-keys.ts";
 import { engines } from "./support/engines.ts";
 import {
   addMember,
@@ -60,23 +61,32 @@ for (const engine of engines) {
       assert.deepEqual(await namesOf("%"), []);
     });
 
-    test("is cut to so many, says how many there are, and still begins with the worst", async () => {
+    test("comes in pages, says how many there are, and begins with the worst", async () => {
       const failing = await suite.addMosque({ name: "Zz, the last by name" });
       await suite.operator.revokeKey(failing.id, failing.keyId);
       await failing.get("/sync");
-      for (let count = 0; count < limits.listedMosques + 5; count += 1) {
+      for (let count = 0; count < limits.listedPerPage + 5; count += 1) {
         await suite.operator.addMosque({ name: `Many ${count}` });
       }
       await eventually(async () => ((await namesOf()).includes("Zz, the last by name") ? true : undefined));
       const { mosques, total } = await list();
-      assert.equal(mosques.length, limits.listedMosques);
+      assert.equal(mosques.length, limits.listedPerPage);
       assert.deepEqual(
         mosques.slice(0, 2).map(({ health }) => health),
         ["failing", "failing"],
       );
       const many = await list("many");
-      assert.deepEqual([many.mosques.length, many.total], [limits.listedMosques, limits.listedMosques + 5]);
+      assert.deepEqual([many.mosques.length, many.total], [limits.listedPerPage, limits.listedPerPage + 5]);
       assert.ok(total > many.total);
+      const next = await operator.does("listAllMosques", { query: { page: 2, search: "many" } });
+      assert.deepEqual(
+        [...many.mosques, ...next.mosques].map(({ communityName }) => communityName),
+        Array.from({ length: limits.listedPerPage + 5 }, (_, count) => `Many ${count}`),
+      );
+      const all = await Promise.all(
+        [1, 2].map((page) => operator.does("listAllMosques", { query: { page } })),
+      );
+      assert.equal(new Set(all.flatMap((part) => part.mosques.map(({ id }) => id))).size, total);
     });
 
     test("shows one's own role where one is in the team", async () => {
@@ -134,6 +144,7 @@ for (const engine of engines) {
       );
       assert.equal(total, 3);
       assert.equal(users[0]?.email, amina.user.email);
+      assert.equal(users[0]?.mosqueCount, 2);
       assert.deepEqual(users[0]?.mosques, [
         { mosqueId: second, communityName: "masjid A", role: "owner" },
         { mosqueId: first, communityName: "Masjid B", role: "manager" },
@@ -150,18 +161,22 @@ for (const engine of engines) {
       assert.deepEqual(await list("nobody of this name"), { users: [], total: 0 });
     });
 
-    test("is cut to so many, and says how many there are", async () => {
+    test("comes in pages, in the order that people count in, and says how many there are", async () => {
       const at = "2026-11-20T18:00:00.000Z";
-      const rows = Array.from(
-        { length: limits.listedUsers + 3 },
-        (_, count) =>
-          `('${crypto.randomUUID()}', 'Many ${count}', 'many-${count}@example.org', 0, '${at}', '${at}')`,
-      );
+      const rows = Array.from({ length: limits.listedPerPage + 3 }, (_, count) => {
+        const { nameOrder, nameFolded } = nameKeysOf(`Many ${count}`);
+        return `('${crypto.randomUUID()}', 'Many ${count}', '${nameOrder}', '${nameFolded}', 'many-${count}@example.org', 0, '${at}', '${at}')`;
+      });
       await suite.database.execute(
-        `INSERT INTO users (id, name, email, email_verified, created_at, updated_at) VALUES ${rows.join(", ")}`,
+        `INSERT INTO users (id, name, name_order, name_folded, email, email_verified, created_at, updated_at) VALUES ${rows.join(", ")}`,
       );
       const { users: listed, total } = await list("many");
-      assert.deepEqual([listed.length, total], [limits.listedUsers, limits.listedUsers + 3]);
+      assert.deepEqual([listed.length, total], [limits.listedPerPage, limits.listedPerPage + 3]);
+      const next = await operator.does("listUsers", { query: { page: 2, search: "many" } });
+      assert.deepEqual(
+        [...listed, ...next.users].map(({ name }) => name),
+        rows.map((_, count) => `Many ${count}`),
+      );
     });
 
     test("makes somebody an operator, and no longer one, from their next request on", async () => {

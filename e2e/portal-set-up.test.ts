@@ -57,7 +57,7 @@ for (const engine of engines) {
           { name: user.name, email: user.email, isOperator: user.isOperator },
           { name: account.name, email: account.email, isOperator: true },
         );
-        assert.deepEqual(await visitor.does("getSession"), { user, mosques: [] });
+        assert.deepEqual(await visitor.does("getSession"), { user, mosqueCount: 0 });
         assert.equal((await visitor.does("getPortal")).needsSetUp, false);
         await onAnotherDevice({ ...visitor, user, password: account.password });
       }));

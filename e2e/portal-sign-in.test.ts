@@ -49,17 +49,18 @@ for (const engine of engines) {
       operator = await setUpOperator(suite.service);
     });
 
-    test("with the right password shows who one is, and one's mosques", async () => {
+    test("with the right password shows who one is, and how many mosques one looks after", async () => {
       const owner = await somebody(operator);
       const visitor = visitorOf(suite.service);
       const email = owner.user.email.toUpperCase();
-      const { user, mosques } = await visitor.does("signIn", { body: { email, password: owner.password } });
-      assert.deepEqual(user, owner.user);
+      const session = await visitor.does("signIn", { body: { email, password: owner.password } });
+      const { mosques } = await visitor.does("listMosques");
       assert.deepEqual(
         mosques.map(({ communityName, role }) => ({ communityName, role })),
         [{ communityName: "Masjid Noor", role: "owner" }],
       );
-      assert.deepEqual(await visitor.does("getSession"), { user, mosques });
+      assert.deepEqual(session, { user: owner.user, mosqueCount: 1, onlyMosqueId: mosques[0]?.id });
+      assert.deepEqual(await visitor.does("getSession"), session);
     });
 
     test("is answered alike for an unknown e-mail and for a wrong password", async () => {

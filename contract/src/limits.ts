@@ -46,8 +46,9 @@ export const limits = {
   invitationDays: 7,
   sessionDays: 14,
   sessionsPerUser: 50,
-  listedMosques: 100,
-  listedUsers: 100,
+  listedPerPage: 100,
+  listedPageMax: 1_000_000,
+  listedMosquesOfUser: 5,
 
   latitudeDegrees: 90,
   longitudeDegrees: 180,

@@ -26,7 +26,10 @@ export interface Sent<N extends PortalEndpointName> {
   readonly body?: PortalBodyOf<N>;
   /** Sent in place of `body`, as they are. */
   readonly bytes?: string;
+  /** The query parameter of this name. */
   readonly search?: string;
+  /** Query parameters, also wrong ones. */
+  readonly query?: Readonly<Record<string, string | number>>;
   readonly ifMatch?: string;
   /** A list of values sends the header that often; an empty list leaves a default header out. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
@@ -74,10 +77,13 @@ export function visitorOf(
     const endpoint: PortalEndpoint = portalEndpoints[name];
     const params: Readonly<Record<string, string>> = sent.params ?? {};
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
-    const query = sent.search === undefined ? "" : `?search=${encodeURIComponent(sent.search)}`;
+    const query = new URLSearchParams({
+      ...(sent.search !== undefined && { search: sent.search }),
+      ...Object.fromEntries(Object.entries(sent.query ?? {}).map(([name, value]) => [name, String(value)])),
+    }).toString();
     const answer = await exchange(service.address, agent, {
       method: endpoint.method,
-      path: path + query,
+      path: query === "" ? path : `${path}?${query}`,
       headers: {
         ...(endpoint.method !== "GET" && { Origin: origin }),
         ...cookieHeader(cookies),

@@ -2,14 +2,16 @@ import Type from "typebox";
 import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { Field, Fields } from "../fields.ts";
 import { limits } from "../limits.ts";
-import type { prayerKeys, verificationStatuses, writableProfileFields } from "../resources.ts";
-import { Flag, Instant, OneOf, Text, Title } from "../schemas.ts";
-import type { PortalEndpoint } from "./endpoint.ts";
+import { type prayerKeys, verificationStatuses, type writableProfileFields } from "../resources.ts";
+import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
+import type { PortalEndpoint, QueryValue, QueryValueOf } from "./endpoint.ts";
 import {
   Email,
   graces,
+  healths,
   Invitation,
   Key,
+  keyStates,
   Member,
   MosqueSummary,
   OneTimeLink,
@@ -20,8 +22,10 @@ import {
   PersonName,
   Role,
   ServiceState,
+  sampleId,
   User,
 } from "./resources.ts";
+import { mosqueRoles } from "./roles.ts";
 
 const base = "/portal/api";
 const ofMosque = `${base}/mosques/{mosqueId}` as const;
@@ -44,7 +48,14 @@ const IssuedKey = Type.Object({
   apiKey: Type.String({ description: "The whole key, shown this once." }),
   baseUrl: Type.String({ description: "The address that the key is used at." }),
 });
-const Session = Type.Object({ user: User, mosques: Type.Array(MosqueSummary) });
+const Session = Type.Object({
+  user: User,
+  mosqueCount: Count("How many mosques the user looks after."),
+  onlyMosqueId: Type.Optional(Id("The mosque that the user looks after, when there is just one.", sampleId)),
+});
+const total = Count("How many there are on all pages together.");
+const listed = { search: "text", page: "page" } as const;
+const mosqueQuery = { ...listed, health: healths, verification: verificationStatuses } as const;
 const keyAnswer = Type.Object({ key: Key });
 
 export const portalEndpoints = {
@@ -68,7 +79,7 @@ export const portalEndpoints = {
   getSession: {
     method: "GET",
     path: `${base}/session`,
-    summary: "Who is signed in, and the mosques they look after",
+    summary: "Who is signed in, and how many mosques they look after",
     access: "signedIn",
     status: 200,
     answer: Session,
@@ -186,11 +197,11 @@ export const portalEndpoints = {
   listMosques: {
     method: "GET",
     path: `${base}/mosques`,
-    summary: "The mosques that one looks after",
+    summary: "A page of the mosques that one looks after, by name",
     access: "signedIn",
-    query: ["search"],
+    query: { ...mosqueQuery, role: mosqueRoles },
     status: 200,
-    answer: Type.Object({ mosques: Type.Array(MosqueSummary) }),
+    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total }),
   },
   getMosque: {
     method: "GET",
@@ -204,10 +215,16 @@ export const portalEndpoints = {
   listKeys: {
     method: "GET",
     path: `${ofMosque}/keys`,
-    summary: "A mosque's keys, newest first; those that work before those that have ended",
+    summary: "A page of a mosque's keys: first those that work, then those that have ended; newest first",
     access: "readMosque",
+    query: { ...listed, state: keyStates, sort: ["newest", "name"] },
     status: 200,
-    answer: Type.Object({ keys: Type.Array(Key) }),
+    answer: Type.Object({
+      keys: Type.Array(Key),
+      total,
+      working: Count("How many of the mosque's keys work, whatever is searched for."),
+      ended: Count("How many have ended."),
+    }),
   },
   getKey: {
     method: "GET",
@@ -262,10 +279,11 @@ export const portalEndpoints = {
   getTeam: {
     method: "GET",
     path: `${ofMosque}/team`,
-    summary: "Who looks after a mosque, and who is invited",
+    summary: "A page of those who look after a mosque, owners first, then by name; and who is invited",
     access: "readMosque",
+    query: listed,
     status: 200,
-    answer: Type.Object({ members: Type.Array(Member), invitations: Type.Array(Invitation) }),
+    answer: Type.Object({ members: Type.Array(Member), total, invitations: Type.Array(Invitation) }),
   },
   invite: {
     method: "POST",
@@ -327,11 +345,11 @@ export const portalEndpoints = {
   listAllMosques: {
     method: "GET",
     path: `${base}/operator/mosques`,
-    summary: "All mosques, worst first, at most so many",
+    summary: "A page of all mosques: by name, or those in trouble first",
     access: "operator",
-    query: ["search"],
+    query: { ...mosqueQuery, sort: ["worst", "name"] },
     status: 200,
-    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total: Type.Integer() }),
+    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total }),
   },
   createMosque: {
     method: "POST",
@@ -374,11 +392,11 @@ export const portalEndpoints = {
   listUsers: {
     method: "GET",
     path: `${base}/operator/users`,
-    summary: "All accounts, by name, at most so many",
+    summary: "A page of all accounts, by name",
     access: "operator",
-    query: ["search"],
+    query: listed,
     status: 200,
-    answer: Type.Object({ users: Type.Array(OperatedUser), total: Type.Integer() }),
+    answer: Type.Object({ users: Type.Array(OperatedUser), total }),
   },
   updateUser: {
     method: "PATCH",
@@ -407,6 +425,13 @@ export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoi
 
 /** The body that an endpoint of the portal reads; undefined where it reads none. */
 export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
+
+/** The query parameters that a request of an endpoint of the portal came with; none where it knows none. */
+export type PortalQueryOf<N extends PortalEndpointName> = PortalEndpoints[N] extends {
+  query: infer Query extends Readonly<Record<string, QueryValue>>;
+}
+  ? { readonly [Name in keyof Query]?: QueryValueOf<Query[Name]> }
+  : { readonly [Name in never]: never };
 
 /** The parameters in the path of an endpoint of the portal. */
 export type PortalParamsOf<N extends PortalEndpointName> = Readonly<

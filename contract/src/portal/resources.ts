@@ -11,7 +11,8 @@ import {
 import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
 import { mosqueRoles } from "./roles.ts";
 
-const sampleId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
+/** An id as examples show it. */
+export const sampleId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 const sampleInstant = "2026-11-20T18:00:00.000Z";
 
 export const Email = (description: string) =>
@@ -33,6 +34,8 @@ const Scope = OneOf("What the key may do.", ["sync:read", "sync:write"] as const
 
 /** How a key stands. A key in grace has been rotated and still works until `graceUntil`. */
 export const keyStatuses = ["working", "grace", "expired", "rotated", "revoked"] as const;
+/** What lists of keys are asked for: those that work (in grace included), or those that have ended. */
+export const keyStates = ["working", "ended"] as const;
 /** How long a rotated key goes on working. */
 export const graces = ["none", "1h", "24h", "7d"] as const;
 /** How a mosque's requests go: the newest one failed; or the last that worked is older than a week and a day. */
@@ -160,6 +163,8 @@ export const OperatedUser = Type.Object({
   ...User.properties,
   emailConfirmed: EmailConfirmed,
   createdAt: Instant("When the account was made.", sampleInstant),
+  mosqueCount: Count("How many mosques the user looks after."),
+  /** The first of them by name. */
   mosques: Type.Array(
     Type.Object({ mosqueId: Id("The mosque's id.", sampleId), communityName: Type.String(), role: Role }),
   ),

@@ -5,6 +5,7 @@ import type {
   PortalEndpoints,
   PortalErrorEnvelope,
   PortalParamsOf,
+  PortalQueryOf,
   ReasonName,
 } from "@mosque-sync/contract";
 
@@ -27,9 +28,9 @@ export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> 
   (PortalBodyOf<NameOf<R>> extends undefined
     ? { readonly body?: never }
     : { readonly body: PortalBodyOf<NameOf<R>> }) &
-  (PortalEndpoints[NameOf<R>] extends { query: readonly string[] }
-    ? { readonly search?: string }
-    : { readonly search?: never }) &
+  (PortalEndpoints[NameOf<R>] extends { query: object }
+    ? { readonly query?: PortalQueryOf<NameOf<R>> }
+    : { readonly query?: never }) &
   (PortalEndpoints[NameOf<R>] extends { ifMatch: true }
     ? { readonly ifMatch?: string }
     : { readonly ifMatch?: never });
@@ -63,16 +64,17 @@ export async function call<R extends PortalRoute>(route: R, input: CallInput<R>)
   const {
     params = {},
     body,
-    search,
+    query = {},
     ifMatch,
   } = input as {
     params?: Record<string, string>;
     body?: unknown;
-    search?: string;
+    query?: Record<string, string | number>;
     ifMatch?: string;
   };
   const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ""));
-  const response = await fetch(search ? `${filled}?search=${encodeURIComponent(search)}` : filled, {
+  const asked = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(asked.size > 0 ? `${filled}?${asked}` : filled, {
     method,
     headers: {
       ...(body !== undefined && { "Content-Type": "application/json" }),

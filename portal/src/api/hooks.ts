@@ -26,8 +26,8 @@ function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
   return queryOptions<AnswerTo<R>, CallFailure>({
     queryKey: answerKey(route, input),
     queryFn: () => call(route, input),
-    // A search shows its last answer while the next one comes. One mosque's answer never stands for another's.
-    ...("search" in input && { placeholderData: keepPreviousData as never }),
+    // A list shows its last page while the next one comes. One mosque's answer never stands for another's.
+    ...("query" in input && { placeholderData: keepPreviousData as never }),
   });
 }
 

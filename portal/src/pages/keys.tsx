@@ -1,24 +1,32 @@
 import { Alert, Button, Group, Stack } from "@mantine/core";
-import type { Key } from "@mosque-sync/contract";
+import type { Key, PortalQueryOf } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { IconInfoCircle, IconPlus } from "@tabler/icons-react";
+import type { AnswerTo } from "../api/call.ts";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Copyable } from "../parts/copyable.tsx";
 import { useDialog } from "../parts/dialog.tsx";
+import { ListCount } from "../parts/list-count.tsx";
+import { type ListQuery, useListQuery } from "../parts/list-query.ts";
 import { Loaded } from "../parts/loaded.tsx";
 import { MosquePage } from "../parts/mosque-page.tsx";
+import { NothingFound } from "../parts/nothing-found.tsx";
 import { useStanding } from "../parts/session.tsx";
 import { CreateKey } from "./keys/create-key.tsx";
 import { EndGrace } from "./keys/end-grace.tsx";
 import { EndedKeys } from "./keys/ended-keys.tsx";
-import { KeyCard } from "./keys/key-card.tsx";
+import { KeyControls, keyOrders } from "./keys/key-controls.tsx";
+import { KeyList } from "./keys/key-list.tsx";
 import { NoKeys } from "./keys/no-keys.tsx";
 import { RevokeKey } from "./keys/revoke-key.tsx";
 import { RotateKey } from "./keys/rotate-key.tsx";
 
+const route = "GET /portal/api/mosques/{mosqueId}/keys";
 /** How often the list is read again, so that "last used" and the end of a grace are never far from the truth. */
 const refetchEveryMs = 15_000;
+/** So many are found at a glance. */
+const fewKeys = 10;
 
 /** The keys of a mosque. */
 export function Page() {
@@ -30,13 +38,34 @@ export function Page() {
   );
 }
 
+/** The keys that work are all on one page, because a mosque has so few; those that have ended may be many. */
 function LoadedKeys({ mosqueId }: { mosqueId: string }) {
+  const list = useListQuery({ sort: keyOrders });
+  const { search, sort = "name" } = list.asked;
+  const everyWorking = { state: "working", sort: "name" } as const satisfies PortalQueryOf<"listKeys">;
+  const query = { ...everyWorking, sort, ...(search && { search }) };
   const params = { mosqueId };
-  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params }, { refetchEveryMs });
-  return <Loaded of={answer}>{({ keys }) => <Keys mosqueId={mosqueId} keys={keys} />}</Loaded>;
+  const found = useAnswer(route, { params, query }, { refetchEveryMs });
+  const all = useAnswer(route, { params, query: everyWorking }, { enabled: search !== undefined });
+  return (
+    <Loaded of={found}>
+      {(answer) => (
+        <Keys mosqueId={mosqueId} found={answer} working={all.data?.keys ?? answer.keys} list={list} />
+      )}
+    </Loaded>
+  );
 }
 
-function Keys({ mosqueId, keys }: { mosqueId: string; keys: readonly Key[] }) {
+interface KeysProps {
+  readonly mosqueId: string;
+  /** The keys that work, of those that are searched for. */
+  readonly found: AnswerTo<typeof route>;
+  /** All that work. */
+  readonly working: readonly Key[];
+  readonly list: ListQuery<{ readonly sort: typeof keyOrders }>;
+}
+
+function Keys({ mosqueId, found, working, list }: KeysProps) {
   const { keys: words } = useMessages();
   const mayManage = mayDo("manageKeys", useStanding(mosqueId));
   const creating = useDialog();
@@ -44,11 +73,13 @@ function Keys({ mosqueId, keys }: { mosqueId: string; keys: readonly Key[] }) {
   const ending = useDialog<Key>();
   const revoking = useDialog<Key>();
 
-  const usable = keys.filter(isUsable);
-  const ended = keys.filter((key) => !isUsable(key));
+  const actions = mayManage
+    ? { rotate: rotating.open, endGrace: ending.open, revoke: revoking.open }
+    : undefined;
+  const isLong = found.working > fewKeys || found.ended > fewKeys || list.typed !== "";
   return (
     <Stack gap="lg">
-      {keys.length === 0 ? (
+      {found.working + found.ended === 0 ? (
         <NoKeys mayManage={mayManage} onCreate={() => creating.open("new")} />
       ) : (
         <>
@@ -64,40 +95,32 @@ function Keys({ mosqueId, keys }: { mosqueId: string; keys: readonly Key[] }) {
               </Button>
             )}
           </Group>
-          {usable.length === 0 && (
+          {isLong && <KeyControls list={list} />}
+          {found.working === 0 ? (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
               {words.noneWorks}
             </Alert>
+          ) : found.total === 0 ? (
+            <NothingFound text={words.noneFound} onShowAll={list.showAll} />
+          ) : (
+            <Stack gap="sm">
+              {isLong && (
+                <ListCount count={words.count} total={found.total} page={1} shown={found.keys.length} />
+              )}
+              <KeyList label={words.workingKeys} keys={found.keys} actions={actions} />
+            </Stack>
           )}
-          <Stack component="ul" m={0} p={0} style={{ listStyle: "none" }}>
-            {usable.map((key) => (
-              <li key={key.id}>
-                <KeyCard
-                  of={key}
-                  actions={
-                    mayManage
-                      ? { rotate: rotating.open, endGrace: ending.open, revoke: revoking.open }
-                      : undefined
-                  }
-                />
-              </li>
-            ))}
-          </Stack>
-          {ended.length > 0 && <EndedKeys keys={ended} />}
+          {found.ended > 0 && <EndedKeys mosqueId={mosqueId} count={found.ended} list={list} />}
         </>
       )}
       {mayManage && (
         <>
-          <CreateKey mosqueId={mosqueId} keys={usable} dialog={creating} />
+          <CreateKey mosqueId={mosqueId} keys={working} dialog={creating} />
           <RotateKey mosqueId={mosqueId} dialog={rotating} />
           <EndGrace mosqueId={mosqueId} dialog={ending} />
-          <RevokeKey mosqueId={mosqueId} keys={usable} dialog={revoking} />
+          <RevokeKey mosqueId={mosqueId} keys={working} dialog={revoking} />
         </>
       )}
     </Stack>
   );
-}
-
-function isUsable({ status }: Key): boolean {
-  return status === "working" || status === "grace";
 }

@@ -1,17 +1,23 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { mosqueRoles } from "@mosque-sync/contract/roles";
 import { Link } from "react-router";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
+import { ChoiceSelect, ListControls, SearchInput } from "../parts/list-controls.tsx";
+import { ListCount } from "../parts/list-count.tsx";
+import { useListQuery } from "../parts/list-query.ts";
 import { Loaded } from "../parts/loaded.tsx";
-import { MosqueCard } from "../parts/mosque-card.tsx";
+import { MosqueChoices, mosqueChoices } from "../parts/mosque-choices.tsx";
+import { MosqueList } from "../parts/mosque-list.tsx";
+import { NothingFound } from "../parts/nothing-found.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
-import { SearchInput, useSearch } from "../parts/search.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { useSession } from "../parts/session.tsx";
 import { paths } from "../paths.ts";
 
 export function Page() {
   const messages = useMessages().mosques;
-  const { user, mosques } = useSession();
+  const { user, mosqueCount } = useSession();
   return (
     <Stack gap="lg">
       <Group justify="space-between">
@@ -22,43 +28,40 @@ export function Page() {
           </Anchor>
         )}
       </Group>
-      {mosques.length === 0 ? <NoMosque /> : <MosqueChoice />}
+      {mosqueCount === 0 ? <NoMosque /> : <MosqueChoice />}
     </Stack>
   );
 }
 
 function MosqueChoice() {
-  const messages = useMessages().mosques;
-  const search = useSearch();
-  const found = useAnswer("GET /portal/api/mosques", search.input);
+  const { lists, mosques: words } = useMessages();
+  const list = useListQuery({ ...mosqueChoices, role: mosqueRoles });
+  const found = useAnswer("GET /portal/api/mosques", { query: list.asked });
   return (
     <Stack>
-      <SearchInput of={search} placeholder={messages.searchHint} />
+      <ListControls>
+        <SearchInput of={list} placeholder={words.searchHint} />
+        <MosqueChoices asked={list.asked} onChoose={list.choose} />
+        <ChoiceSelect
+          label={lists.column.yourRole}
+          all={lists.all}
+          choices={mosqueRoles.map((value) => ({ value, label: words.role[value] }))}
+          value={list.asked.role}
+          onChoose={(role) => list.choose("role", role)}
+        />
+      </ListControls>
       <Loaded of={found}>
-        {({ mosques }) => (
-          <>
-            {mosques.length > 0 && (
-              <Text size="sm" c="dimmed" aria-live="polite">
-                {messages.count(mosques.length)}
-              </Text>
-            )}
-            {mosques.length === 0 && (
-              <Stack align="start">
-                <Text aria-live="polite">{messages.noneFound(search.sought)}</Text>
-                <Button variant="default" onClick={() => search.type("")}>
-                  {messages.clearSearch}
-                </Button>
-              </Stack>
-            )}
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
-              {mosques.map((mosque) => (
-                <li key={mosque.id}>
-                  <MosqueCard mosque={mosque} to={paths.keys({ mosqueId: mosque.id })} />
-                </li>
-              ))}
-            </Stack>
-          </>
-        )}
+        {({ mosques, total }) =>
+          total === 0 ? (
+            <NothingFound text={words.noneFound} onShowAll={list.showAll} />
+          ) : (
+            <>
+              <ListCount count={words.count} total={total} page={list.page} shown={mosques.length} />
+              <MosqueList label={words.title} mosques={mosques} to={paths.keys} />
+              <Pager page={list.page} total={total} onPage={list.goTo} />
+            </>
+          )
+        }
       </Loaded>
     </Stack>
   );

@@ -19,7 +19,7 @@ export function Page() {
       <PageTitle>{answer.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
       <Loaded of={answer}>
         {({ mosque, choices }) => (
-          <Stack gap="lg">
+          <Stack gap="lg" maw={930}>
             <Group gap="xs">
               <Button
                 component={Link}

@@ -3,18 +3,23 @@ import { IconPlus } from "@tabler/icons-react";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { useDialog } from "../parts/dialog.tsx";
+import { ChoiceSelect, ListControls, SearchInput } from "../parts/list-controls.tsx";
+import { ListCount } from "../parts/list-count.tsx";
+import { useListQuery } from "../parts/list-query.ts";
 import { Loaded } from "../parts/loaded.tsx";
-import { MosqueCard } from "../parts/mosque-card.tsx";
+import { MosqueChoices, mosqueChoices } from "../parts/mosque-choices.tsx";
+import { MosqueList } from "../parts/mosque-list.tsx";
+import { NothingFound } from "../parts/nothing-found.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
-import { SearchInput, useSearch } from "../parts/search.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { paths } from "../paths.ts";
 import { AddMosque } from "./operator-mosques/add-mosque.tsx";
 
 /** Every mosque of the service, those in trouble first. */
 export function Page() {
-  const { operator: words, mosques: mosqueWords } = useMessages();
-  const search = useSearch();
-  const found = useAnswer("GET /portal/api/operator/mosques", search.input);
+  const { lists, operator: words, mosques: mosqueWords } = useMessages();
+  const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
+  const found = useAnswer("GET /portal/api/operator/mosques", { query: list.asked });
   const adding = useDialog();
   return (
     <Stack gap="lg">
@@ -24,25 +29,31 @@ export function Page() {
           {words.addMosque}
         </Button>
       </Group>
-      <SearchInput of={search} placeholder={mosqueWords.searchHint} />
+      <ListControls>
+        <SearchInput of={list} placeholder={mosqueWords.searchHint} />
+        <MosqueChoices asked={list.asked} onChoose={list.choose} />
+        <ChoiceSelect
+          label={lists.sort}
+          choices={[
+            { value: "worst", label: lists.worstFirst },
+            { value: "name", label: lists.byName },
+          ]}
+          value={list.asked.sort ?? "worst"}
+          onChoose={(sort) => list.choose("sort", sort === "worst" ? undefined : sort)}
+        />
+      </ListControls>
       <Loaded of={found}>
         {({ mosques, total }) =>
-          mosques.length === 0 ? (
-            <NoMosque sought={search.sought} />
-          ) : (
+          total > 0 ? (
             <Stack gap="sm">
-              <Text size="sm" c="dimmed" aria-live="polite">
-                {mosqueWords.count(total)}
-                {total > mosques.length && `. ${words.onlyFirst(mosques.length)}`}
-              </Text>
-              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
-                {mosques.map((mosque) => (
-                  <li key={mosque.id}>
-                    <MosqueCard mosque={mosque} to={paths.operatorMosque({ mosqueId: mosque.id })} />
-                  </li>
-                ))}
-              </Stack>
+              <ListCount count={mosqueWords.count} total={total} page={list.page} shown={mosques.length} />
+              <MosqueList label={words.mosquesTitle} mosques={mosques} to={paths.operatorMosque} />
+              <Pager page={list.page} total={total} onPage={list.goTo} />
             </Stack>
+          ) : list.isNarrowed ? (
+            <NothingFound text={words.noMosqueFound} onShowAll={list.showAll} />
+          ) : (
+            <NoMosque />
           )
         }
       </Loaded>
@@ -51,9 +62,8 @@ export function Page() {
   );
 }
 
-function NoMosque({ sought }: { sought: string }) {
+function NoMosque() {
   const { operator: words } = useMessages();
-  if (sought !== "") return <Text aria-live="polite">{words.noMosqueFound(sought)}</Text>;
   return (
     <Paper withBorder p="lg">
       <Title order={2} size="h4">

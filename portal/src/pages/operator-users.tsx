@@ -1,12 +1,16 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { useDialog } from "../parts/dialog.tsx";
+import { ListControls, SearchInput } from "../parts/list-controls.tsx";
+import { ListCount } from "../parts/list-count.tsx";
+import { useListQuery } from "../parts/list-query.ts";
 import { Loaded } from "../parts/loaded.tsx";
+import { NothingFound } from "../parts/nothing-found.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { Rows } from "../parts/rows.tsx";
-import { SearchInput, useSearch } from "../parts/search.tsx";
 import { UnconfirmedHint } from "../parts/unconfirmed-email.tsx";
 import { ChangeOperator } from "./operator-users/change-operator.tsx";
 import { NotConfirmedYet } from "./operator-users/not-confirmed-yet.tsx";
@@ -16,8 +20,8 @@ import { UserRow } from "./operator-users/user-row.tsx";
 /** Every account of the service. */
 export function Page() {
   const { operator: words } = useMessages();
-  const search = useSearch();
-  const found = useAnswer("GET /portal/api/operator/users", search.input);
+  const list = useListQuery({});
+  const found = useAnswer("GET /portal/api/operator/users", { query: list.asked });
   const changing = useDialog<OperatedUser>();
   const linking = useDialog<OperatedUser>();
   const explaining = useDialog<OperatedUser>();
@@ -26,23 +30,23 @@ export function Page() {
   return (
     <Stack gap="lg">
       <PageTitle>{words.usersTitle}</PageTitle>
-      <SearchInput of={search} placeholder={words.userHint} />
+      <ListControls>
+        <SearchInput of={list} placeholder={words.userHint} />
+      </ListControls>
       <Loaded of={found}>
         {({ users, total }) =>
-          users.length === 0 ? (
-            <Text aria-live="polite">{words.noUserFound(search.sought)}</Text>
+          total === 0 ? (
+            <NothingFound text={words.noUserFound} onShowAll={list.showAll} />
           ) : (
             <Stack gap="sm">
-              <Text size="sm" c="dimmed" aria-live="polite">
-                {words.userCount(total)}
-                {total > users.length && `. ${words.onlyFirst(users.length)}`}
-              </Text>
+              <ListCount count={words.userCount} total={total} page={list.page} shown={users.length} />
               <Rows>
                 {users.map((user) => (
                   <UserRow key={user.id} of={user} onOperator={change} onPassword={linking.open} />
                 ))}
               </Rows>
               <UnconfirmedHint among={users} />
+              <Pager page={list.page} total={total} onPage={list.goTo} />
             </Stack>
           )
         }

@@ -6,8 +6,13 @@ import type { AnswerTo } from "../api/call.ts";
 import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { useDialog } from "../parts/dialog.tsx";
+import { ListControls, SearchInput } from "../parts/list-controls.tsx";
+import { ListCount } from "../parts/list-count.tsx";
+import { type ListQuery, useListQuery } from "../parts/list-query.ts";
 import { Loaded } from "../parts/loaded.tsx";
 import { MosquePage } from "../parts/mosque-page.tsx";
+import { NothingFound } from "../parts/nothing-found.tsx";
+import { Pager } from "../parts/pager.tsx";
 import { Rows } from "../parts/rows.tsx";
 import { useStanding } from "../parts/session.tsx";
 import { UnconfirmedHint } from "../parts/unconfirmed-email.tsx";
@@ -30,12 +35,23 @@ export function Page() {
   );
 }
 
+/** So many are found at a glance. */
+const fewMembers = 10;
+
 function LoadedTeam({ mosqueId }: { mosqueId: string }) {
-  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/team", { params: { mosqueId } });
-  return <Loaded of={answer}>{(team) => <Team mosqueId={mosqueId} team={team} />}</Loaded>;
+  const list = useListQuery({});
+  const query = list.asked;
+  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/team", { params: { mosqueId }, query });
+  return <Loaded of={answer}>{(team) => <Team mosqueId={mosqueId} team={team} list={list} />}</Loaded>;
 }
 
-function Team({ mosqueId, team }: { mosqueId: string; team: TeamAnswer }) {
+interface TeamProps {
+  readonly mosqueId: string;
+  readonly team: TeamAnswer;
+  readonly list: ListQuery<Record<never, never>>;
+}
+
+function Team({ mosqueId, team, list }: TeamProps) {
   const { team: words } = useMessages();
   const mayManage = mayDo("manageTeam", useStanding(mosqueId));
   const inviting = useDialog();
@@ -53,7 +69,14 @@ function Team({ mosqueId, team }: { mosqueId: string; team: TeamAnswer }) {
           {words.invite}
         </Button>
       )}
-      {team.members.length === 0 ? (
+      {(team.total > fewMembers || list.isNarrowed || list.typed !== "") && (
+        <ListControls>
+          <SearchInput of={list} placeholder={words.searchHint} />
+        </ListControls>
+      )}
+      {team.total === 0 && list.isNarrowed ? (
+        <NothingFound text={words.noneFound} onShowAll={list.showAll} />
+      ) : team.total === 0 ? (
         <Paper withBorder p="lg">
           <Title order={2} size="h4">
             {words.nobodyTitle}
@@ -61,15 +84,21 @@ function Team({ mosqueId, team }: { mosqueId: string; team: TeamAnswer }) {
           <Text mt={4}>{words.nobodyText}</Text>
         </Paper>
       ) : (
-        <Rows>
-          {team.members.map((member) => (
-            <MemberRow
-              key={member.userId}
-              of={member}
-              actions={mayManage ? { changeRole: changing.open, remove: removing.open } : undefined}
-            />
-          ))}
-        </Rows>
+        <Stack gap="sm">
+          {team.total > fewMembers && (
+            <ListCount count={words.count} total={team.total} page={list.page} shown={team.members.length} />
+          )}
+          <Rows>
+            {team.members.map((member) => (
+              <MemberRow
+                key={member.userId}
+                of={member}
+                actions={mayManage ? { changeRole: changing.open, remove: removing.open } : undefined}
+              />
+            ))}
+          </Rows>
+          <Pager page={list.page} total={team.total} onPage={list.goTo} />
+        </Stack>
       )}
       <UnconfirmedHint among={team.members} />
       {team.invitations.length > 0 && (

@@ -16,7 +16,7 @@ export function Header() {
   const tabs = useTabs();
   return (
     <Box component="header" style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}>
-      <Container size="md" px="md">
+      <Container size="lg" px="md">
         <Group justify="space-between" py="xs" wrap="nowrap">
           <Anchor component={Link} to={paths.home()} underline="never" c="inherit" aria-label={shell.product}>
             <Brand nameFrom="sm" />
@@ -84,7 +84,7 @@ function useTabs(): { to: string; label: string }[] {
 
 function UserMenu() {
   const { shell } = useMessages();
-  const { user, mosques } = useSession();
+  const { user, mosqueCount } = useSession();
   const signOut = useAction("DELETE /portal/api/session", {
     onDone: leaveToSignIn,
     leavesPage: true,
@@ -103,7 +103,7 @@ function UserMenu() {
           </Text>
           <span className="ltr">{user.email}</span>
         </Menu.Label>
-        {(mosques.length > 0 || user.isOperator) && (
+        {mosqueCount > 0 && (
           <Menu.Item component={Link} to={paths.mosques()}>
             {shell.mosques}
           </Menu.Item>

@@ -3,7 +3,7 @@ import { createContext, useContext } from "react";
 import type { AnswerTo, CallFailure } from "../api/call.ts";
 import { useAnswer } from "../api/hooks.ts";
 
-/** Who is signed in, and the mosques they look after. */
+/** Who is signed in, and how many mosques they look after. */
 export type Session = AnswerTo<"GET /portal/api/session">;
 
 /** Whether somebody is signed in, as far as it is known. */
@@ -35,11 +35,12 @@ export function useSession(): Session {
   return session;
 }
 
-/** What the user is in a mosque, as permissions are asked for. */
+/** What the user is in a mosque, as permissions are asked for: the mosque itself tells the role. */
 export function useStanding(mosqueId: string): {
   isOperator: User["isOperator"];
   role: MosqueRole | undefined;
 } {
-  const { user, mosques } = useSession();
-  return { isOperator: user.isOperator, role: mosques.find(({ id }) => id === mosqueId)?.role };
+  const { user } = useSession();
+  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  return { isOperator: user.isOperator, role: mosque.data?.mosque.role };
 }

@@ -2,6 +2,9 @@ import type { healths } from "@mosque-sync/contract";
 
 export type Health = (typeof healths)[number];
 
+/** From what needs the operator most to what needs nobody. */
+export const healthsByUrgency = ["failing", "late", "never", "fine"] as const satisfies Health[];
+
 /** How a mosque's requests went: what decides its health. Instants are ISO. */
 export interface MosqueUse {
   readonly lastSuccessAt: string | null;

@@ -27,7 +27,7 @@ import { clientNetwork } from "./client-network.ts";
 import { readId, readIds } from "./path-ids.ts";
 import { readIfMatch, requirePlainJson } from "./request-headers.ts";
 import { readJson } from "./request-json.ts";
-import { readSearch } from "./request-query.ts";
+import { readPortalQuery } from "./request-query.ts";
 
 /** A request of the portal, and whose it is. */
 export interface Visit {
@@ -117,15 +117,14 @@ function asked(
 ) {
   const endpoint: PortalEndpoint = portalEndpoints[name];
   const params = readIds(pathParameters(endpoint.path), paramsOf(request));
-  const query = request.query as Record<string, unknown>; // The router gives every member that was sent.
-  const search = endpoint.query?.includes("search") ? readSearch(query.search) : undefined;
+  const query = readPortalQuery(endpoint.query, request.query as Record<string, unknown>);
   const ifMatch = endpoint.ifMatch ? readIfMatch(request.headers) : undefined;
   if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
   return {
     user,
     params,
     body: bodyReaders[name]?.(readJson(body)),
-    search,
+    query,
     ifMatch,
     requestId: redactKeys(requestId),
     headers,

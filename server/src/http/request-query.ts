@@ -1,4 +1,4 @@
-import { type Endpoint, limits } from "@mosque-sync/contract";
+import { type Endpoint, limits, type PortalEndpoint, type QueryValue } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 
 export interface PageQuery {
@@ -21,12 +21,39 @@ export function readPageQuery(
 }
 
 /**
- * Reads what is searched for; undefined for nothing.
- * @throws ApiError wrong_type, too_long, text_not_clean
+ * Reads the query parameters that an endpoint of the portal knows; those that were not sent are not there.
+ * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed
  */
-export function readSearch(value: unknown): string | undefined {
-  if (value === undefined) return undefined;
-  const field = "search";
+export function readPortalQuery(
+  known: PortalEndpoint["query"] = {},
+  sent: Record<string, unknown>,
+): Readonly<Record<string, string | number>> {
+  const read: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(known)) {
+    const value = sent[name];
+    const result = value === undefined ? undefined : readValue(name, kind, value);
+    if (result !== undefined) read[name] = result;
+  }
+  return read;
+}
+
+function readValue(field: string, kind: QueryValue, value: unknown): string | number | undefined {
+  if (kind === "text") return readText(field, value);
+  if (kind === "page") return readPage(field, value);
+  if (typeof value === "string" && kind.includes(value)) return value;
+  throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
+}
+
+function readPage(field: string, value: unknown): number {
+  const page = typeof value === "string" && /^[1-9][0-9]{0,6}$/.test(value) ? Number(value) : 0;
+  if (page >= 1 && page <= limits.listedPageMax) return page;
+  throw ApiError.of("value_not_allowed", {
+    field,
+    allowed: `a whole number from 1 to ${limits.listedPageMax}`,
+  });
+}
+
+function readText(field: string, value: unknown): string | undefined {
   const allowed = `one text of at most ${limits.searchCharacters} characters`;
   if (typeof value !== "string") throw ApiError.of("wrong_type", { field, allowed });
   if (value.includes("\0")) throw ApiError.of("text_not_clean", { field });

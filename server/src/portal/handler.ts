@@ -5,6 +5,7 @@ import type {
   PortalEndpointName,
   PortalEndpoints,
   PortalParamsOf,
+  PortalQueryOf,
   User,
 } from "@mosque-sync/contract";
 import type { TagCondition } from "../domain/entity-tags.ts";
@@ -44,7 +45,7 @@ interface Asked<N extends PortalEndpointName> {
   readonly user: UserOf<N>;
   readonly params: PortalParamsOf<N>;
   readonly body: PortalBodyOf<N>;
-  readonly search: string | undefined;
+  readonly query: PortalQueryOf<N>;
   readonly ifMatch: TagCondition | undefined;
   readonly requestId: string;
   /** The request's headers, for the sign-in library, which reads its cookie there. */

@@ -4,6 +4,7 @@ import { requireFreeName } from "../domain/key-names.ts";
 import { graceEnd } from "../domain/key-rotation.ts";
 import { keyStatus, works } from "../domain/key-status.ts";
 import { dayBefore } from "../domain/made-today.ts";
+import { listKeyPage } from "../store/key-list.ts";
 import { keyUsesOf } from "../store/key-uses.ts";
 import {
   endGrace as endGraceOf,
@@ -11,7 +12,6 @@ import {
   type IssuedKey,
   createKey as issueKey,
   type ListedKey,
-  listKeys as listKeysOf,
   rotateKey as replaceKey,
   revokeKey as revoke,
 } from "../store/keys.ts";
@@ -19,11 +19,10 @@ import type { AskedOfMosque, MosqueHandler } from "./handler.ts";
 import { keyAnswer, keyAnswers } from "./key-answers.ts";
 import { changeKeys } from "./key-changes.ts";
 
-export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, at }) => {
+export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);
-  const isEnded = (key: ListedKey) => Number(!works(keyStatus(key, now)));
-  const keys = (await listKeysOf(tx, mosque.id)).toSorted((a, b) => isEnded(a) - isEnded(b));
-  return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now) } });
+  const { keys, ...counts } = await listKeyPage(tx, mosque.id, query, now);
+  return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...counts } });
 };
 
 export const getKey: MosqueHandler<"getKey"> = async (asked) =>

@@ -1,5 +1,4 @@
 import {
-  limits,
   type MosqueRole,
   type PortalAnswerOf,
   type ProfileUpdate,
@@ -10,11 +9,8 @@ import {
 import { operatedMosqueTag, requireMatch } from "../domain/entity-tags.ts";
 import { merged, sameValues } from "../domain/merge.ts";
 import { changedProfile } from "../domain/profile.ts";
-import { worstFirst } from "../domain/worst-first.ts";
 import { type ChangeOrigin, recordChange } from "../store/changes.ts";
-import { mosqueUsesOf, worstMosques } from "../store/key-uses.ts";
 import { addMember } from "../store/members.ts";
-import { countMosques, firstMosques, mosquesAmong, newestMosques } from "../store/mosque-list.ts";
 import {
   findMosque,
   createMosque as insertMosque,
@@ -28,39 +24,11 @@ import type { MosquesTable, Tx } from "../store/schema.ts";
 import { changeOrigin } from "./change-origin.ts";
 import type { MosqueHandler, OtherHandler } from "./handler.ts";
 import { summaryOf } from "./mosque-summary.ts";
+import { mosquePage } from "./mosques.ts";
 
-/** How many of the mosques that fail or are late a search goes through. */
-const searchedInTrouble = 1_000;
-
-/**
- * The list is made from three that each are short, however many mosques there are: those in trouble, the ones
- * added last, among which are those that have never sent a request, and the first by name.
- */
-export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services, user, search }) => {
-  const { store } = services;
-  const now = services.now();
-  const limit = limits.listedMosques;
-  const inTrouble = await worstMosques(store, now, search === undefined ? limit : searchedInTrouble);
-  const { mosques, total } = await store.read(async (tx) => {
-    const ids = new Set([
-      ...inTrouble.map(({ mosqueId }) => mosqueId),
-      ...(await newestMosques(tx, search, limit)),
-      ...(await firstMosques(tx, search, limit)),
-    ]);
-    return {
-      mosques: await mosquesAmong(tx, [...ids], { userId: user.id, search }),
-      total: await countMosques(tx, search),
-    };
-  });
-  const uses = await mosqueUsesOf(
-    store,
-    mosques.map(({ id }) => id),
-  );
-  const summaries = mosques.map((mosque) =>
-    summaryOf(mosque, mosque.role ?? undefined, uses.get(mosque.id), now),
-  );
-  return { answer: { mosques: summaries.toSorted(worstFirst).slice(0, limit), total } };
-};
+export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services, user, query }) => ({
+  answer: await mosquePage(services, { sort: "worst", ...query, userId: user.id, isOwn: false }),
+});
 
 export const createMosque: OtherHandler<"createMosque"> = ({ services, user, body, requestId }) =>
   services.store.write(async (tx) => {

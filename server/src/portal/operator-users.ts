@@ -1,4 +1,4 @@
-import { limits, mayDo, type User } from "@mosque-sync/contract";
+import { mayDo, type User } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { endPasswordLinksMadeBy, mosquesInvitedToBy } from "../store/links.ts";
 import { roleOf } from "../store/members.ts";
@@ -14,12 +14,9 @@ import { saveUser } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
 import { withdrawAllOf } from "./withdrawals.ts";
 
-export const listUsers: OtherHandler<"listUsers"> = ({ services, search }) =>
+export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
   services.store.read(async (tx) => ({
-    answer: {
-      users: await findUsers(tx, { search, limit: limits.listedUsers }),
-      total: await countUsers(tx, search),
-    },
+    answer: { users: await findUsers(tx, query), total: await countUsers(tx, query.search) },
   }));
 
 /**

@@ -1,8 +1,8 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
+import { countOwnMosques } from "../store/mosque-list.ts";
 import { countOperators } from "../store/users.ts";
 import type { OtherHandler, PortalServices } from "./handler.ts";
-import { mosquesFor } from "./mosques.ts";
 
 export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
   const { store, mailer, signIn, publicAddress } = services;
@@ -43,6 +43,6 @@ export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ ser
   cookies: await services.signIn.signOutEverywhere(headers),
 });
 
-async function sessionOf(services: PortalServices, user: User) {
-  return { user, mosques: await mosquesFor(services, user) };
+async function sessionOf({ store }: PortalServices, user: User) {
+  return { user, ...(await store.read((tx) => countOwnMosques(tx, user.id))) };
 }

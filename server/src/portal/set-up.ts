@@ -28,5 +28,5 @@ export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }
     await endLinks(tx, { kind: "set-up" }, at.toISOString());
   });
   const { user, cookies } = await signIn.withNewAccount(caller, { email, password }, passwordHash);
-  return { answer: { user, mosques: [] }, cookies };
+  return { answer: { user, mosqueCount: 0 }, cookies };
 };

@@ -8,6 +8,8 @@ import { type ListedKey, listKeys, revokeKey } from "../store/keys.ts";
 import { countInvitationsSince, listInvitations, makeLink } from "../store/links.ts";
 import {
   countOwners,
+  findMember,
+  hasMember,
   listMembers,
   removeMember as removeFromTeam,
   changeRole as saveRole,
@@ -21,12 +23,13 @@ import { changeKeys } from "./key-changes.ts";
 import { invitationMail } from "./mails.ts";
 import { withdraw, withdrawAllOf } from "./withdrawals.ts";
 
-export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, at }) => {
-  const members = await listMembers(tx, mosque.id);
+export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at }) => {
+  const { members, total } = await listMembers(tx, mosque.id, query);
   const keys = await workingKeys(tx, mosque.id, at);
   return {
     answer: {
       members: members.map((member) => memberOf(member, keys)),
+      total,
       invitations: await listInvitations(tx, mosque.id, at),
     },
   };
@@ -35,9 +38,7 @@ export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, at }) => {
 export const invite: MosqueHandler<"invite"> = async (asked) => {
   const { services, tx, mosque, user, body, at } = asked;
   const { email, role } = body;
-  if ((await listMembers(tx, mosque.id)).some((member) => member.email === email)) {
-    throw ApiError.of("already_member", { email });
-  }
+  if (await hasMember(tx, mosque.id, email)) throw ApiError.of("already_member", { email });
   const open = await listInvitations(tx, mosque.id, at);
   if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
   if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
@@ -77,7 +78,7 @@ export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (as
 
 export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
   const { tx, mosque, params, body, at } = asked;
-  const before = await findMember(tx, mosque.id, params.userId);
+  const before = await requireMember(tx, mosque.id, params.userId);
   const after = { ...before, role: body.role };
   if (after.role !== before.role) {
     if (before.role === "owner") {
@@ -97,7 +98,7 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
 
 export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   const { services, tx, mosque, params, body, at } = asked;
-  const member = await findMember(tx, mosque.id, params.userId);
+  const member = await requireMember(tx, mosque.id, params.userId);
   if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
   const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
   await withdrawAllOf(asked, member.userId);
@@ -125,8 +126,8 @@ async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string
   return keys.filter(({ id }) => ended.includes(id));
 }
 
-async function findMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember> {
-  const member = (await listMembers(tx, mosqueId)).find((one) => one.userId === userId);
+async function requireMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember> {
+  const member = await findMember(tx, mosqueId, userId);
   if (!member) throw ApiError.of("member_not_found");
   return member;
 }

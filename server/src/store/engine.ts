@@ -1,6 +1,6 @@
 import type { CreateTableBuilder, RawBuilder } from "kysely";
 import type { KeyRecord } from "./keys.ts";
-import type { RequestLogTx, Tx } from "./schema.ts";
+import type { RequestLogTx, Tx, UsesTx } from "./schema.ts";
 import type { SharedCounts } from "./shared-counts.ts";
 
 /** A database engine. Whatever differs between SQLite and PostgreSQL is behind this, and nowhere else. */
@@ -57,6 +57,8 @@ export interface Engine {
   /** As `read`, of the request log. Never inside of a transaction of the data. */
   readRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  /** As `read`, with the uses of keys and mosques beside the data, for lists that order or filter by them. */
+  readWithUses<T>(work: (tx: UsesTx) => Promise<T>): Promise<T>;
   /**
    * Gives the disk a little of the room back that deleted requests have left. Absent where the database uses such room
    * again by itself.
@@ -119,6 +121,8 @@ export interface ConnectionsUse {
 export interface ColumnTypes {
   readonly instant: RawBuilder<unknown>;
   readonly real: RawBuilder<unknown>;
+  /** Text that is compared code point by code point, whatever the language of the database is. */
+  readonly compared: RawBuilder<unknown>;
   /** Finishes a table whose rows lie together by primary key. */
   clustered<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
 }

@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { lateBefore } from "../domain/health.ts";
 import { type Engine, type JsonColumns, namesOf } from "./engine.ts";
 import type { KeyUsesTable, MosqueUsesTable, RequestLogTable, RequestLogTx } from "./schema.ts";
 import type { Store } from "./store.ts";
@@ -106,25 +105,4 @@ export async function mosqueUsesOf(
     tx.selectFrom("mosqueUses").selectAll().where("mosqueId", "in", mosqueIds).execute(),
   );
   return new Map(rows.map((row) => [row.mosqueId, row]));
-}
-
-/** The mosques that are failing, then those that are late; in each, the one that has worked least lately first. */
-export function worstMosques(store: Store, now: Date, limit: number): Promise<MosqueUsesTable[]> {
-  return store.readRequestLog(async (tx) => {
-    const uses = tx.selectFrom("mosqueUses").selectAll();
-    const failing = await uses
-      .where("lastReason", "is not", null)
-      .orderBy("lastSuccessAt", (order) => order.asc().nullsFirst())
-      .orderBy("mosqueId")
-      .limit(limit)
-      .execute();
-    if (failing.length === limit) return failing;
-    const late = await uses
-      .where("lastReason", "is", null)
-      .where("lastSuccessAt", "<", lateBefore(now))
-      .orderBy("lastSuccessAt")
-      .limit(limit - failing.length)
-      .execute();
-    return [...failing, ...late];
-  });
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../domain/api-keys.ts";
 import { expiryAfterRotation } from "../domain/key-rotation.ts";
+import { nameKeysOf } from "../domain/name-keys.ts";
 import { prepare } from "./prepare.ts";
 import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "./schema.ts";
 
@@ -50,7 +51,9 @@ export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable |
 }
 
 /** A key, and the name of the user who made it: null where it was the operator's command. */
-export type ListedKey = Omit<ApiKeysTable, "secretHash"> & { readonly madeBy: string | null };
+export type ListedKey = Omit<ApiKeysTable, "secretHash" | "nameOrder" | "nameFolded"> & {
+  readonly madeBy: string | null;
+};
 
 /** All keys that a mosque ever had, newest first. */
 export function listKeys(tx: Tx, mosqueId: string): Promise<ListedKey[]> {
@@ -62,7 +65,8 @@ export function findKeyOf(tx: Tx, mosqueId: string, keyId: string): Promise<List
   return keysOf(tx, mosqueId).where("apiKeys.id", "=", keyId).executeTakeFirst();
 }
 
-function keysOf(tx: Tx, mosqueId: string) {
+/** A query for the keys of a mosque. */
+export function keysOf(tx: Tx, mosqueId: string) {
   return tx
     .selectFrom("apiKeys")
     .leftJoin("users", "users.id", "apiKeys.createdBy")
@@ -169,6 +173,7 @@ async function insertKey(
       mosqueId,
       familyId,
       name,
+      ...nameKeysOf(name),
       scope,
       createdAt: now,
       createdBy,

@@ -1,5 +1,7 @@
-import type { MosqueRole } from "@mosque-sync/contract";
+import type { MosqueRole, PortalQueryOf } from "@mosque-sync/contract";
 import { sql } from "kysely";
+import { partOf } from "./list-pages.ts";
+import { isOfUser } from "./operated-users.ts";
 import { prepare } from "./prepare.ts";
 import type { MembersTable, Tx, UsersTable } from "./schema.ts";
 
@@ -38,18 +40,46 @@ export async function removeMember(tx: Tx, mosqueId: string, userId: string): Pr
 export type TeamMember = Pick<MembersTable, "userId" | "role" | "joinedAt"> &
   Pick<UsersTable, "name" | "email" | "emailVerified">;
 
-/** A mosque's team: owners first, then by name. */
-export async function listMembers(tx: Tx, mosqueId: string): Promise<TeamMember[]> {
+/** A page of a mosque's team, owners first, then by name; and how many are found on all pages. */
+export async function listMembers(
+  tx: Tx,
+  mosqueId: string,
+  { search, page }: PortalQueryOf<"getTeam">,
+): Promise<{ members: TeamMember[]; total: number }> {
+  let found = membersOf(tx, mosqueId);
+  if (search !== undefined) found = found.where(isOfUser(search));
+  const { limit, offset } = partOf(page);
+  const members = await found
+    .orderBy(sql`case members.role when 'owner' then 0 else 1 end`)
+    .orderBy("users.nameOrder")
+    .orderBy("members.userId")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return { members, total: Number(total) }; // PostgreSQL gives a bigint as text.
+}
+
+/** Somebody of a mosque's team; undefined for everybody else. */
+export function findMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember | undefined> {
+  return membersOf(tx, mosqueId).where("members.userId", "=", userId).executeTakeFirst();
+}
+
+/** Whether an e-mail's account is of a mosque's team. */
+export async function hasMember(tx: Tx, mosqueId: string, email: string): Promise<boolean> {
+  return (await membersOf(tx, mosqueId).where("users.email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+function membersOf(tx: Tx, mosqueId: string) {
   return tx
     .selectFrom("members")
     .innerJoin("users", "users.id", "members.userId")
     .select(["members.userId", "members.role", "members.joinedAt"])
     .select(["users.name", "users.email", "users.emailVerified"])
-    .where("members.mosqueId", "=", mosqueId)
-    .orderBy(sql`case members.role when 'owner' then 0 else 1 end`)
-    .orderBy(({ fn }) => fn("lower", ["users.name"]))
-    .orderBy("members.userId")
-    .execute();
+    .where("members.mosqueId", "=", mosqueId);
 }
 
 /** How many owners a mosque has. Inside a write, ask after the mosque is locked: then the number stands. */

@@ -7,8 +7,9 @@ import { createUses } from "./migrations/4-uses.ts";
 import { createListIndexes } from "./migrations/5-lists.ts";
 import { createLineage } from "./migrations/6-lineage.ts";
 import { createSharedCounts } from "./migrations/7-shared-counts.ts";
-import { createIndexForEnds, dropIndexOfAges } from "./migrations/10-pruning.ts";
-import { createSignInFailures } from "./migrations/9-sign-in-failures.ts";
+import { createIndexForEnds, dropIndexOfAges } from "./migrations/8-pruning.ts";
+import { createSignInFailures } from "./migrations/10-sign-in-failures.ts";
+import { createNameKeys } from "./migrations/11-name-keys.ts";
 import { required } from "./migrations/columns.ts";
 import type { Tx } from "./schema.ts";
 
@@ -33,6 +34,7 @@ const migrations: readonly Migration[] = [
   { of: "request log", apply: dropIndexOfAges },
   { of: "data", apply: createIndexForEnds },
   { of: "request log", apply: createSignInFailures },
+  { of: "data", apply: createNameKeys },
 ];
 
 /** The schema was not touched, for a reason that says what to do. */

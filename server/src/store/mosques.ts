@@ -5,6 +5,7 @@ import {
   profileFields,
   writableProfileFields,
 } from "@mosque-sync/contract";
+import { nameKeysOf } from "../domain/name-keys.ts";
 import { prepare } from "./prepare.ts";
 import { rowCodec } from "./rows.ts";
 import type { MosquesTable, Tx } from "./schema.ts";
@@ -40,6 +41,7 @@ export async function createMosque(
   };
   const row = {
     ...codec.toRow(profile),
+    ...nameKeysOf(profile.communityName),
     approvedProfileFields: JSON.stringify(writableProfileFields),
     supportedPrayerKeys: JSON.stringify(prayerKeys),
   };
@@ -68,7 +70,8 @@ export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable
 
 /** Writes a changed profile; the caller records the change, which raises the version. */
 export async function saveProfile(tx: Tx, profile: Profile): Promise<void> {
-  await tx.updateTable("mosques").set(codec.toRow(profile)).where("id", "=", profile.id).execute();
+  const row = { ...codec.toRow(profile), ...nameKeysOf(profile.communityName) };
+  await tx.updateTable("mosques").set(row).where("id", "=", profile.id).execute();
 }
 
 /** Writes the operator's settings; the caller records the change, which raises the capabilities' version. */

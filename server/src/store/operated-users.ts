@@ -1,18 +1,23 @@
-import type { OperatedUser } from "@mosque-sync/contract";
+import { limits, type OperatedUser, type PortalQueryOf } from "@mosque-sync/contract";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { folded } from "../domain/name-keys.ts";
+import { partOf } from "./list-pages.ts";
 import type { Tx, UsersTable } from "./schema.ts";
 import { contains } from "./text-search.ts";
 import { userOf } from "./users.ts";
 
-/** The first accounts by name, with the mosques that each looks after. */
+/** A page of the accounts by name, with the mosques that each looks after. */
 export async function listUsers(
   tx: Tx,
-  { search, limit }: { readonly search: string | undefined; readonly limit: number },
+  { search, page }: PortalQueryOf<"listUsers">,
 ): Promise<OperatedUser[]> {
+  const { limit, offset } = partOf(page);
   const rows = await found(tx, search)
     .selectAll()
-    .orderBy(({ fn }) => fn("lower", ["name"]))
+    .orderBy("nameOrder")
     .orderBy("id")
     .limit(limit)
+    .offset(offset)
     .execute();
   return withMosques(tx, rows);
 }
@@ -46,24 +51,51 @@ export async function lockOperators(tx: Tx): Promise<string[]> {
 function found(tx: Tx, search: string | undefined) {
   const users = tx.selectFrom("users");
   if (search === undefined) return users;
-  return users.where(({ or }) => or([contains("name", search), contains("email", search)]));
+  return users.where(isOfUser(search));
+}
+
+/** True where a user's name or e-mail holds what is looked for. */
+export function isOfUser(search: string): Expression<SqlBool> {
+  const [inName, inEmail] = [
+    contains("users.nameFolded", folded(search)),
+    contains("users.email", search.toLowerCase()),
+  ];
+  return sql`(${inName} or ${inEmail})`;
 }
 
 async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<OperatedUser[]> {
   if (rows.length === 0) return [];
   const userIds = rows.map(({ id }) => id);
-  const roles = await tx
+  const ranked = tx
     .selectFrom("members")
     .innerJoin("mosques", "mosques.id", "members.mosqueId")
     .select(["members.userId", "members.mosqueId", "mosques.communityName", "members.role"])
+    .select(({ fn }) => [
+      fn
+        .countAll()
+        .over((over) => over.partitionBy("members.userId"))
+        .as("mosqueCount"),
+      fn
+        .agg<number | string>("row_number")
+        .over((over) => over.partitionBy("members.userId").orderBy("mosques.nameOrder").orderBy("mosques.id"))
+        .as("place"),
+    ])
     .where("members.userId", "in", userIds)
-    .orderBy(({ fn }) => fn("lower", ["mosques.communityName"]))
-    .orderBy("members.mosqueId")
+    .as("ranked");
+  const first = await tx
+    .selectFrom(ranked)
+    .selectAll()
+    .where("place", "<=", limits.listedMosquesOfUser)
+    .orderBy("place")
     .execute();
-  return rows.map((row) => ({
-    ...userOf(row),
-    emailConfirmed: row.emailVerified === 1,
-    createdAt: row.createdAt,
-    mosques: roles.filter(({ userId }) => userId === row.id).map(({ userId: _, ...mosque }) => mosque),
-  }));
+  return rows.map((row) => {
+    const own = first.filter(({ userId }) => userId === row.id);
+    return {
+      ...userOf(row),
+      emailConfirmed: row.emailVerified === 1,
+      createdAt: row.createdAt,
+      mosqueCount: Number(own[0]?.mosqueCount ?? 0),
+      mosques: own.map(({ mosqueId, communityName, role }) => ({ mosqueId, communityName, role })),
+    };
+  });
 }

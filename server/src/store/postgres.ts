@@ -13,7 +13,7 @@ import {
   NamedClient,
   sessionEnder,
 } from "./postgres-sessions.ts";
-import type { RequestLogTx, Tx } from "./schema.ts";
+import type { RequestLogTx, Tx, UsesTx } from "./schema.ts";
 import { countIn } from "./shared-counts.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL gives it up, in milliseconds. */
@@ -138,6 +138,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
     requestLogIsSeparate: false,
     readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
+    readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
     writeRequestLog: (work) =>
       readDb.transaction().execute(async (tx) => {
         // No promise depends on the log, so it waits for no disk and no standby, and keeps no read waiting.
@@ -154,6 +155,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     columns: {
       instant: sql`timestamptz`,
       real: sql`double precision`,
+      compared: sql`text collate "C"`,
       clustered: (table) => table,
     },
     async assertWritesLast() {

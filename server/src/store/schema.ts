@@ -9,6 +9,7 @@ import type {
   Scope,
 } from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
+import type { NameKeys } from "../domain/name-keys.ts";
 
 /** Yes or no, as both engines store it. */
 type Bit = number;
@@ -36,7 +37,7 @@ export type VersionedCollection = (typeof versionedCollections)[number];
 /** The version columns of a mosque's row. */
 export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: number };
 
-export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns {
+export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns, NameKeys {
   approvedProfileFields: JsonText;
   supportedPrayerKeys: JsonText;
   /**
@@ -51,7 +52,7 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
 /** Why a key no longer works. */
 export type KeyEnd = "revoked" | "rotated";
 
-export interface ApiKeysTable {
+export interface ApiKeysTable extends NameKeys {
   id: string;
   /** The visible part, `mps_` and ten characters; unique. */
   prefix: string;
@@ -119,7 +120,7 @@ export interface IdempotentAnswersTable {
 }
 
 /** An account of the portal. These four tables are better-auth's, which names their columns. */
-export interface UsersTable {
+export interface UsersTable extends NameKeys {
   id: string;
   name: string;
   /** In lower case; unique. */
@@ -284,6 +285,12 @@ export interface RequestLogDatabase {
 
 /** A transaction: everything that the store's functions read and write goes through one. */
 export type Tx = Kysely<Database>;
+
+/** The data together with the uses of keys and mosques. */
+export type UsesDatabase = Database & Pick<RequestLogDatabase, "keyUses" | "mosqueUses">;
+
+/** A read of both. */
+export type UsesTx = Kysely<UsesDatabase>;
 
 /** The same over the request log. */
 export type RequestLogTx = Kysely<RequestLogDatabase>;

@@ -37,6 +37,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     settings: `${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`,
     lockWaitMs: requestLogWaitMs,
   });
+  let both: ReturnType<typeof openBoth> | undefined;
 
   return {
     name: "sqlite",
@@ -61,6 +62,10 @@ export function openSqlite(path: string, warn: Warn): Engine {
     },
     requestLogIsSeparate: true,
     readRequestLog: snapshotReader(logReader, logReadDb),
+    readWithUses: (work) => {
+      both ??= openBoth(path);
+      return both.read(work);
+    },
     writeRequestLog: (work) => logWriteDb.transaction().execute(work),
     giveBackRoom: () => giveBackRoom(logWriteDb),
     rowsOfJson(rows, columns) {
@@ -80,6 +85,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     isUnavailable,
     writeObstacleOf,
     async close() {
+      both?.close();
       await logWriteDb.destroy();
       for (const database of [reader, keyReader, writer, logReader]) database.close();
     },
@@ -92,6 +98,7 @@ const requestLogWaitMs = 15_000;
 export const sqliteColumns: ColumnTypes = {
   instant: sql`text`,
   real: sql`real`,
+  compared: sql`text`,
   clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
 };
 
@@ -111,6 +118,19 @@ function openRequestLog(path: string): DatabaseSync {
 
 function settings(synchronous: "FULL" | "NORMAL"): string {
   return `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`;
+}
+
+/** How much of each file may be mapped. It is the system's memory, which it takes back when it needs it. */
+const mappedBytes = 2 ** 30;
+
+/** A connection that reads the data, and beside it the request log. */
+function openBoth(path: string): { read: Engine["readWithUses"]; close: () => void } {
+  const database = open(path, "FULL");
+  database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
+  // Lists of many mosques look up a use for each: in pages that are mapped, that is no call of the system.
+  database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
+  const read: Engine["readWithUses"] = snapshotReader(database, kyselyOver(database));
+  return { read, close: () => database.close() };
 }
 
 /** A connection that never blocks the thread while another process writes. */

@@ -1,12 +1,9 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * True where a column holds the text that is looked for, in whatever case. SQLite knows the case of ASCII letters
- * only: others it finds as they were typed.
- * @param column a reference such as `mosques.communityName`
+ * True where a column holds the text that is looked for. Both have to be folded in the same way before.
+ * @param column a reference such as `mosques.nameFolded`
  */
-export function contains(column: string, search: string): RawBuilder<boolean> {
-  const text = sql.ref(column);
-  const asTyped = `%${search.replaceAll(/[\\%_]/g, "\\$&")}%`;
-  return sql`(${text} like ${asTyped} escape '\\' or lower(${text}) like ${asTyped.toLowerCase()} escape '\\')`;
+export function contains(column: string, text: string): RawBuilder<boolean> {
+  return sql`${sql.ref(column)} like ${`%${text.replaceAll(/[\\%_]/g, "\\$&")}%`} escape '\\'`;
 }

@@ -58,6 +58,7 @@ export function timed(engine: Engine): TimedStore {
     read: (work) => measure("read", () => engine.read(work)),
     write: (work) => measure("write", () => engine.write(work)),
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
+    readWithUses: (work) => measure("read", () => engine.readWithUses(work)),
     writeRequestLog: (work) => measure("write_request_log", () => engine.writeRequestLog(work)),
   };
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
+import { nameKeysOf } from "../domain/name-keys.ts";
 import { deleteInBatches } from "./delete-in-batches.ts";
 import type { Engine } from "./engine.ts";
 import type { Tx, UsersTable } from "./schema.ts";
@@ -36,6 +37,7 @@ export async function createUser(
     .values({
       id,
       name,
+      ...nameKeysOf(name),
       email,
       emailVerified: 0,
       image: null,
@@ -184,7 +186,7 @@ export async function saveUser(
   const row = await tx
     .updateTable("users")
     .set({
-      ...(name !== undefined && { name }),
+      ...(name !== undefined && { name, ...nameKeysOf(name) }),
       ...(isOperator !== undefined && { isOperator: isOperator ? 1 : 0 }),
       updatedAt: now,
     })

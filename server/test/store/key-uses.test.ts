@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { keyUsesOf, mosqueUsesOf, worstMosques } from "../../src/store/key-uses.ts";
+import { keyUsesOf, mosqueUsesOf } from "../../src/store/key-uses.ts";
 import { startRequestLog, writeRequests } from "../../src/store/request-log.ts";
 import { pruneRequestLog } from "../../src/store/request-log-pruning.ts";
 import type { RequestLogTable } from "../../src/store/schema.ts";
@@ -126,41 +126,6 @@ for (const engine of engines) {
       await write(request(365));
       await pruneRequestLog(shared.store, daysAgo(30));
       assert.equal((await uses()).key?.lastUsedAt, daysAgo(365));
-    });
-  });
-
-  suite(`the worst mosques on ${engine.name}`, () => {
-    const shared = storeOn(engine);
-
-    test("are those that fail, then those that are late; in each, first who has worked least lately", async () => {
-      const requests: Record<string, readonly (readonly [days: number, reason: string | null])[]> = {
-        "has never worked": [[1, "missing_scope"]],
-        "failed after long": [
-          [90, null],
-          [1, "key_expired"],
-        ],
-        "failed just now": [
-          [1, null],
-          [0, "key_revoked"],
-        ],
-        "silent for a year": [[365, null]],
-        "silent for nine days": [[9, null]],
-        fine: [[1, null]],
-      };
-      const rows = Object.entries(requests).flatMap(([mosqueId, sent]) =>
-        sent.map(([days, reason]) =>
-          requestOf({ mosqueId, keyId: `key of ${mosqueId}`, at: daysAgo(days), reason }),
-        ),
-      );
-      await writeRequests(
-        shared.store,
-        rows.toReversed().toSorted((a, b) => a.at.localeCompare(b.at)),
-      );
-      const worst = async (limit: number) =>
-        (await worstMosques(shared.store, now, limit)).map(({ mosqueId }) => mosqueId);
-      const expected = Object.keys(requests).slice(0, -1);
-      assert.deepEqual(await worst(100), expected);
-      for (const limit of [1, 3, 4]) assert.deepEqual(await worst(limit), expected.slice(0, limit));
     });
   });
 }

@@ -1,92 +1,184 @@
 import assert from "node:assert/strict";
 import { before, suite, test } from "node:test";
 import { addMember } from "../../src/store/members.ts";
-import { countMosques, firstMosques, mosquesAmong, newestMosques } from "../../src/store/mosque-list.ts";
-import { createMosque } from "../../src/store/mosques.ts";
+import { listMosques, type MosqueSearch } from "../../src/store/mosque-list.ts";
+import { createMosque, lockMosque, profileOf, saveProfile } from "../../src/store/mosques.ts";
+import { writeRequests } from "../../src/store/request-log.ts";
+import type { MosquesTable } from "../../src/store/schema.ts";
 import { createUser } from "../../src/store/users.ts";
 import { engines } from "./databases.ts";
 import { newMosque, storeOn } from "./store-suite.ts";
 
-/** In the order in which they are added. */
-const names = [
-  "masjid Bilal",
-  "Masjid Noor",
-  "Moschee Österreich",
-  "100% Halal_Hub",
-  "مسجد النور",
-  "Back\\slash",
-];
+const now = new Date("2026-11-20T18:00:00.000Z");
 
 for (const engine of engines) {
-  suite(`the operator's search for mosques on ${engine.name}`, () => {
+  suite(`a list of mosques on ${engine.name}`, () => {
     const shared = storeOn(engine);
     const userId = crypto.randomUUID();
-    const ids = names.map(() => crypto.randomUUID());
-    const among = (mosqueIds: readonly string[], search?: string) =>
-      shared.store.read((tx) => mosquesAmong(tx, mosqueIds, { userId, search }));
-    const namesOf = async (mosqueIds: readonly string[]) => {
-      const mosques = new Map((await among(mosqueIds)).map((mosque) => [mosque.id, mosque]));
-      return mosqueIds.map((id) => mosques.get(id)?.communityName);
+    const ids = new Map<string, string>();
+    const find = (search: Partial<MosqueSearch>) =>
+      shared.store.readWithUses((tx) => listMosques(tx, { userId, isOwn: false, ...search }, now));
+    const found = async (search: Partial<MosqueSearch>) => {
+      const { mosques, total } = await find(search);
+      assert.equal(total, mosques.length);
+      return mosques.map(({ communityName }) => communityName);
     };
-    const found = async (search: string) => {
-      const mosques = await shared.store.read((tx) => firstMosques(tx, search, 10));
-      assert.equal(await shared.store.read((tx) => countMosques(tx, search)), mosques.length);
-      return namesOf(mosques);
-    };
+    const add = (communityName: string) =>
+      shared.store.write(async (tx) => {
+        const mosque = { ...newMosque(), communityName };
+        ids.set(communityName, mosque.id);
+        await createMosque(tx, mosque);
+      });
 
     before(async () => {
+      const names = ["Noor 10", "noor 2", "Noor 1", "Moschee Österreich", "100% Halal_Hub", "Back\\slash"];
+      for (const name of [...names, "مَسْجِد النّور", "Jami'a Cami"]) await add(name);
       await shared.store.write(async (tx) => {
         const user = { id: userId, name: "Amina", email: "amina@example.org", isOperator: true };
-        await createUser(tx, user, "hash", "2026-11-20T18:00:00.000Z");
-        for (const [index, communityName] of names.entries()) {
-          const createdAt = `2026-11-20T18:00:0${index}.000Z`;
-          await createMosque(tx, { ...newMosque(), id: ids[index] as string, communityName, createdAt });
-        }
-        const joinedAt = "2026-11-20T18:00:00.000Z";
-        await addMember(tx, { mosqueId: ids[1] as string, userId, role: "manager", joinedAt });
+        await createUser(tx, user, "hash", now.toISOString());
+        const mosqueId = ids.get("noor 2") as string;
+        await addMember(tx, { mosqueId, userId, role: "manager", joinedAt: now.toISOString() });
       });
     });
 
-    test("finds a part of a name in whatever case", async () => {
-      assert.deepEqual(await found("MASJID"), ["masjid Bilal", "Masjid Noor"]);
-      assert.deepEqual(await found("jid n"), ["Masjid Noor"]);
-      assert.deepEqual(await found("النور"), ["مسجد النور"]);
-      assert.deepEqual(await found("Österreich"), ["Moschee Österreich"]);
-      assert.deepEqual(await found("no such name"), []);
+    test("goes by name as people count, whatever its case and accents", async () => {
+      assert.deepEqual(await found({}), [
+        "100% Halal_Hub",
+        "Back\\slash",
+        "Jami'a Cami",
+        "Moschee Österreich",
+        "Noor 1",
+        "noor 2",
+        "Noor 10",
+        "مَسْجِد النّور",
+      ]);
     });
 
-    test("takes no character of what is typed for a pattern", async () => {
-      assert.deepEqual(await found("%"), ["100% Halal_Hub"]);
-      assert.deepEqual(await found("_"), ["100% Halal_Hub"]);
-      assert.deepEqual(await found("\\"), ["Back\\slash"]);
-      assert.deepEqual(await found("' or 1=1 --"), []);
+    test("is searched by a part of a name, however it is typed", async () => {
+      const expected: Record<string, string[]> = {
+        NOOR: ["Noor 1", "noor 2", "Noor 10"],
+        "noor ٢": ["noor 2"],
+        osterreich: ["Moschee Österreich"],
+        ÖSTERREICH: ["Moschee Österreich"],
+        jamia: ["Jami'a Cami"],
+        "مسجد النور": ["مَسْجِد النّور"],
+        "%": ["100% Halal_Hub"],
+        _: ["100% Halal_Hub"],
+        "\\": ["Back\\slash"],
+        "' or 1=1 --": [],
+      };
+      for (const [search, names] of Object.entries(expected)) {
+        assert.deepEqual(await found({ search }), names, search);
+      }
     });
 
     test("finds a mosque by its whole id, and none by a part of it", async () => {
-      const id = ids[1] as string;
-      assert.deepEqual(await found(id.toUpperCase()), ["Masjid Noor"]);
-      assert.deepEqual(await found(id.slice(0, 13)), []);
+      const id = ids.get("Noor 1") as string;
+      assert.deepEqual(await found({ search: id.toUpperCase() }), ["Noor 1"]);
+      assert.deepEqual(await found({ search: id.slice(0, 13) }), []);
     });
 
-    test("says what whoever asks is in each mosque", async () => {
-      const mosques = await among(ids);
-      const roles = new Map(mosques.map(({ id, role }) => [id, role]));
+    test("says what whoever asks is in each mosque, and can be of their own alone", async () => {
+      const { mosques } = await find({ search: "noor" });
       assert.deepEqual(
-        ids.map((id) => roles.get(id)),
-        [null, "manager", null, null, null, null],
+        mosques.map(({ role }) => role),
+        [null, "manager", null],
+      );
+      assert.deepEqual(await found({ isOwn: true }), ["noor 2"]);
+      assert.deepEqual(await found({ isOwn: true, role: "manager" }), ["noor 2"]);
+      assert.deepEqual(await found({ isOwn: true, role: "owner" }), []);
+    });
+
+    test("knows a mosque by its new name when that was changed", async () => {
+      await add("Renamed before");
+      await shared.store.write(async (tx) => {
+        const mosque = (await lockMosque(tx, ids.get("Renamed before") as string)) as MosquesTable;
+        await saveProfile(tx, {
+          ...profileOf(mosque),
+          communityName: "Zitouna",
+          verificationStatus: "Verified",
+        });
+      });
+      assert.deepEqual(await found({ search: "renamed" }), []);
+      assert.deepEqual(await found({ search: "zitouna" }), ["Zitouna"]);
+      assert.deepEqual(await found({ verification: "Verified" }), ["Zitouna"]);
+    });
+  });
+
+  suite(`the mosques in trouble on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    const dayMs = 24 * 60 * 60 * 1_000;
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+    const requests: Record<string, readonly (readonly [days: number, reason: string | null])[]> = {
+      "failing, has never worked": [[1, "missing_scope"]],
+      "failing after long": [
+        [90, null],
+        [1, "key_expired"],
+      ],
+      "failing just now": [
+        [1, null],
+        [0, "key_revoked"],
+      ],
+      "late for a year": [[365, null]],
+      "late for a day": [[9, null]],
+      "never 2": [],
+      "never 10": [],
+      "fine 2": [[1, null]],
+      "fine 10": [[2, null]],
+    };
+    const names = Object.keys(requests);
+
+    before(async () => {
+      const rows = [];
+      // The order in which they are made is not that of the list.
+      for (const communityName of names.toReversed()) {
+        const mosque = { ...newMosque(), communityName };
+        await shared.store.write((tx) => createMosque(tx, mosque));
+        for (const [days, reason] of requests[communityName] ?? []) {
+          rows.push({ mosqueId: mosque.id, at: daysAgo(days), reason });
+        }
+      }
+      await writeRequests(
+        shared.store,
+        rows
+          .toSorted((a, b) => a.at.localeCompare(b.at))
+          .map(({ mosqueId, at, reason }) => ({
+            ...{ mosqueId, at, reason, id: crypto.randomUUID(), requestId: "r", keyId: mosqueId },
+            ...{ method: "GET", path: "/", status: 200, durationMicroseconds: 1, unlisted: 0 },
+          })),
       );
     });
 
-    test("goes through these mosques only when it is told which", async () => {
-      assert.deepEqual(await among([], "masjid"), []);
-      assert.deepEqual(await among(ids.slice(2), "masjid"), []);
-      assert.equal((await among(ids.slice(1), "masjid")).length, 1);
+    const find = (search: Partial<MosqueSearch>) =>
+      shared.store.readWithUses(async (tx) => {
+        const asked: MosqueSearch = { userId: "nobody", isOwn: false, sort: "worst", ...search };
+        const { mosques, total } = await listMosques(tx, asked, now);
+        return { names: mosques.map(({ communityName }) => communityName), total };
+      });
+
+    test("come first: failing, late, never used, then the rest; the longest silent first, then by name", async () => {
+      assert.deepEqual(await find({}), { names, total: names.length });
     });
 
-    test("gives the newest mosques first, and no more than it is asked for", async () => {
-      const newest = await shared.store.read((tx) => newestMosques(tx, undefined, 2));
-      assert.deepEqual(await namesOf(newest), ["Back\\slash", "مسجد النور"]);
-      assert.equal(await shared.store.read((tx) => countMosques(tx)), names.length);
+    test("can be looked for alone", async () => {
+      for (const health of ["failing", "late", "never", "fine"] as const) {
+        const expected = names.filter((name) => name.startsWith(health));
+        assert.deepEqual(await find({ health }), { names: expected, total: expected.length });
+        assert.deepEqual(await find({ health, search: "2" }), {
+          names: expected.filter((name) => name.includes("2")),
+          total: expected.filter((name) => name.includes("2")).length,
+        });
+      }
+    });
+
+    test("lie among the others where the list goes by name", async () => {
+      const { names: byName } = await find({ sort: "name" });
+      assert.deepEqual(byName.slice(0, 4), [
+        "failing after long",
+        "failing just now",
+        "failing, has never worked",
+        "fine 2",
+      ]);
     });
   });
 }

@@ -67,6 +67,7 @@ function versionOf(path: string): Promise<number> {
 }
 
 async function assertRestored(database: TestDatabase): Promise<void> {
-  const [mosque] = await database.query("SELECT community_name, lineage FROM mosques");
-  assert.deepEqual({ ...mosque }, { community_name: "Masjid Noor", lineage: "restored" });
+  const [mosque] = await database.query("SELECT community_name, lineage, name_folded FROM mosques");
+  const expected = { community_name: "Masjid Noor", lineage: "restored", name_folded: "masjid noor" };
+  assert.deepEqual({ ...mosque }, expected);
 }

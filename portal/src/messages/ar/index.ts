@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
+import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { shell } from "./shell.ts";
@@ -14,6 +15,7 @@ export const messages: Messages = {
   failures,
   entrance,
   account,
+  lists,
   mosques,
   keys,
   website,

@@ -3,7 +3,6 @@ import { counted } from "../plural.ts";
 
 export const mosques: Messages["mosques"] = {
   title: "مساجدك",
-  search: "بحث",
   searchHint: "اسم المسجد",
   count: counted("ar", {
     zero: "لا مساجد",
@@ -13,8 +12,7 @@ export const mosques: Messages["mosques"] = {
     many: "# مسجدًا",
     other: "# مسجد",
   }),
-  noneFound: (search) => `ليس من مساجدك ما اسمه «\u2068${search}\u2069».`,
-  clearSearch: "عرض الكل",
+  noneFound: "لا يوجد بين مساجدك ما يطابق ذلك.",
   emptyTitle: "لست بعد في فريق أي مسجد",
   emptyText: "اطلب من أحد مالكي المسجد أن يدعوك من صفحة الفريق في هذه البوابة. يصلك رابط، فافتحه لتنضم.",
   emptyAsOperator: "بصفتك المشغّل ترى كل المساجد في لوحة المشغّل.",

@@ -9,8 +9,7 @@ export const operator: Messages["operator"] = {
   joinHint: "تصبح مالكه. وإلا فالخطوة التالية أن تدعو مالكه.",
   noMosqueTitle: "لا يوجد مسجد بعد",
   noMosqueText: "أضف المسجد الأول، ثم ادعُ مالكه لينشئ المفاتيح.",
-  noMosqueFound: (search) => `لا يوجد مسجد اسمه «\u2068${search}\u2069».`,
-  onlyFirst: (shown) => `تظهر هنا أول ${shown} فقط. استعمل البحث لتجد غيرها.`,
+  noMosqueFound: "لا يوجد مسجد يطابق ذلك.",
 
   mosqueId: "معرّف المسجد",
   profile: "ملف المسجد",
@@ -83,7 +82,7 @@ export const operator: Messages["operator"] = {
 
   usersTitle: "الحسابات",
   userHint: "الاسم أو البريد الإلكتروني",
-  noUserFound: (search) => `لا يوجد حساب في اسمه أو بريده «\u2068${search}\u2069».`,
+  noUserFound: "لا يوجد حساب يطابق ذلك اسمُه أو بريدُه.",
   userCount: counted("ar", {
     zero: "لا حسابات",
     one: "حساب واحد",
@@ -94,6 +93,13 @@ export const operator: Messages["operator"] = {
   }),
   isOperator: "مشغّل",
   noMosques: "ليس في فريق أي مسجد",
+  moreMosques: counted("ar", {
+    one: "ومسجد آخر",
+    two: "ومسجدان آخران",
+    few: "و# مساجد أخرى",
+    many: "و# مسجدًا آخر",
+    other: "و# مسجد آخر",
+  }),
   since: (day) => `أُنشئ الحساب في ${day}`,
   unconfirmedTitle: (name) => `لا يمكن أن يصبح \u2068${name}\u2069 مشغّلًا بعد`,
   unconfirmedText: (name) =>

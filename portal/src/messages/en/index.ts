@@ -2,6 +2,7 @@ import { account } from "./account.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
+import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { shell } from "./shell.ts";
@@ -9,7 +10,7 @@ import { team } from "./team.ts";
 import { website } from "./website.ts";
 
 /** Every text of the portal, in English. The other languages have the same members, or they don't compile. */
-export const messages = { shell, failures, entrance, account, mosques, keys, website, team, operator };
+export const messages = { shell, failures, entrance, account, lists, mosques, keys, website, team, operator };
 
 /** The same members in another language's words. */
 type InWords<T> = T extends string

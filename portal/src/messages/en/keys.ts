@@ -1,4 +1,5 @@
 import type { graces, Key } from "@mosque-sync/contract";
+import { counted } from "../plural.ts";
 
 export const keys = {
   title: (mosque: string) => `Keys of ${mosque}`,
@@ -11,6 +12,11 @@ export const keys = {
     "A key is like a password for your website. Make one and give it to whoever looks after your website. From then on, the website can send your prayer times here by itself.",
   emptyForViewer: "An owner or a manager of this mosque can make one.",
   noneWorks: "No key works at the moment, so your website cannot update your prayer times.",
+  noneFound: "No working key is like that.",
+  noEndedFound: "No ended key is like that.",
+  count: counted("en", { one: "# key", other: "# keys" }),
+  searchHint: "Name, or the start of the key",
+  workingKeys: "Keys that work",
   ended: (count: number) => `Ended keys (${count})`,
 
   scope: {

@@ -4,11 +4,9 @@ import { counted } from "../plural.ts";
 /** The choice among one's mosques. */
 export const mosques = {
   title: "Your mosques",
-  search: "Search",
   searchHint: "Name of a mosque",
   count: counted("en", { one: "# mosque", other: "# mosques" }),
-  noneFound: (search: string) => `None of your mosques is called “${search}”.`,
-  clearSearch: "Show all",
+  noneFound: "None of your mosques is like that.",
   emptyTitle: "You are not in a mosque's team yet",
   emptyText:
     "Ask an owner of the mosque to invite you: in the portal, under Team. They send you a link; open it to join.",

@@ -9,8 +9,7 @@ export const operator = {
   joinHint: "You will be its owner. Otherwise, the next step is to invite its owner.",
   noMosqueTitle: "No mosque yet",
   noMosqueText: "Add the first one, then invite its owner, who makes the keys.",
-  noMosqueFound: (search: string) => `No mosque is called “${search}”.`,
-  onlyFirst: (shown: number) => `These are the first ${shown}. Search to find the others.`,
+  noMosqueFound: "No mosque is like that.",
 
   mosqueId: "Mosque id",
   profile: "Profile",
@@ -77,10 +76,11 @@ export const operator = {
 
   usersTitle: "Accounts",
   userHint: "Name or e-mail",
-  noUserFound: (search: string) => `No account has “${search}” in its name or e-mail.`,
+  noUserFound: "No account has that in its name or e-mail.",
   userCount: counted("en", { one: "# account", other: "# accounts" }),
   isOperator: "Operator",
   noMosques: "Not in any mosque's team",
+  moreMosques: counted("en", { one: "and # more mosque", other: "and # more mosques" }),
   since: (day: string) => `Account since ${day}`,
   unconfirmedTitle: (name: string) => `${name} cannot be an operator yet`,
   unconfirmedText: (name: string) =>

@@ -6,6 +6,9 @@ export const team = {
   intro: "These people look after the mosque here.",
   nobodyTitle: "Nobody looks after this mosque yet",
   nobodyText: "Invite the owner: the person who decides who makes the mosque's keys.",
+  searchHint: "Name or e-mail",
+  noneFound: "Nobody in the team has that in their name or e-mail.",
+  count: counted("en", { one: "# person", other: "# people" }),
   you: "You",
   may: {
     owner: "Makes, rotates and revokes keys. Invites and removes people.",

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages, useReader } from "../../messages/language.tsx";
@@ -8,7 +8,7 @@ import { websiteFailure } from "../../parts/website-failure.ts";
 import { Countdown } from "./countdown.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";
 
-interface KeyActions {
+export interface KeyActions {
   readonly rotate: (key: Key) => void;
   readonly endGrace: (key: Key) => void;
   readonly revoke: (key: Key) => void;
@@ -43,7 +43,11 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
             {words.lastFailed} {websiteFailure(messages, key.lastFailureReason)}
           </Alert>
         )}
-        {actions && <Actions of={key} actions={actions} />}
+        {actions && (
+          <Group gap="xs">
+            <KeyActionButtons of={key} actions={actions} />
+          </Group>
+        )}
       </Stack>
     </Paper>
   );
@@ -74,25 +78,32 @@ function Facts({ of: key }: { of: Key }) {
   );
 }
 
-function Actions({ of: key, actions }: { of: Key; actions: KeyActions }) {
+interface KeyActionButtonsProps {
+  readonly of: Key;
+  readonly actions: KeyActions;
+  readonly size?: ButtonProps["size"];
+}
+
+/** What can be done with a key by those who may. */
+export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionButtonsProps) {
   const { keys: words } = useMessages();
   if (key.status === "grace") {
     return (
-      <Group>
-        <Button
-          variant="default"
-          aria-label={`${words.endNow}: ${key.name}`}
-          onClick={() => actions.endGrace(key)}
-        >
-          {words.endNow}
-        </Button>
-      </Group>
+      <Button
+        variant="default"
+        size={size}
+        aria-label={`${words.endNow}: ${key.name}`}
+        onClick={() => actions.endGrace(key)}
+      >
+        {words.endNow}
+      </Button>
     );
   }
   return (
-    <Group gap="xs">
+    <>
       <Button
         variant="default"
+        size={size}
         aria-label={`${words.rotate}: ${key.name}`}
         onClick={() => actions.rotate(key)}
       >
@@ -100,12 +111,13 @@ function Actions({ of: key, actions }: { of: Key; actions: KeyActions }) {
       </Button>
       <Button
         variant="default"
+        size={size}
         c="var(--mantine-color-error)"
         aria-label={`${words.revoke}: ${key.name}`}
         onClick={() => actions.revoke(key)}
       >
         {words.revoke}
       </Button>
-    </Group>
+    </>
   );
 }

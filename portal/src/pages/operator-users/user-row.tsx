@@ -43,6 +43,9 @@ export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
             </Text>
           ))
         )}
+        {user.mosqueCount > user.mosques.length && (
+          <Text size="sm">{words.moreMosques(user.mosqueCount - user.mosques.length)}</Text>
+        )}
         <Text size="sm" c="dimmed">
           {words.since(day(language, user.createdAt))}
         </Text>

@@ -1,0 +1,28 @@
+/** What long lists have in common. */
+export const lists = {
+  search: "Search",
+  all: "All",
+  showAll: "Show all",
+  shown: (first: number, last: number) => `showing ${first}–${last}`,
+  pages: "Pages of the list",
+  previous: "Previous",
+  next: "Next",
+  pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
+  sort: "Order",
+  byName: "By name",
+  worstFirst: "In trouble first",
+  newestFirst: "Newest first",
+  column: {
+    name: "Name",
+    requests: "Requests",
+    lastWorked: "Last worked",
+    verification: "Verification",
+    yourRole: "Your role",
+    key: "Key",
+    scope: "What it can do",
+    status: "Status",
+    lastUsed: "Last used",
+    made: "Made",
+    actions: "Actions",
+  },
+};
