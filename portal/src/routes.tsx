@@ -3,6 +3,7 @@ import { createBrowserRouter, type RouteObject } from "react-router";
 import { BrokenPage } from "./pages/broken.tsx";
 import { OutsideLayout } from "./parts/outside-layout.tsx";
 import { SignedInLayout } from "./parts/signed-in-layout.tsx";
+import { paths, signedInPatterns } from "./paths.ts";
 
 /** A page, loaded when somebody goes there. */
 const page = (path: string, load: () => Promise<{ Page: ComponentType }>): RouteObject => ({
@@ -17,11 +18,11 @@ export const router = createBrowserRouter(
       ErrorBoundary: BrokenPage,
       HydrateFallback: () => null,
       children: [
-        page("/sign-in", () => import("./pages/sign-in.tsx")),
-        page("/forgotten-password", () => import("./pages/forgotten-password.tsx")),
-        page("/password", () => import("./pages/password.tsx")),
-        page("/invitation", () => import("./pages/invitation.tsx")),
-        page("/set-up", () => import("./pages/set-up.tsx")),
+        page(paths.signIn(), () => import("./pages/sign-in.tsx")),
+        page(paths.forgottenPassword(), () => import("./pages/forgotten-password.tsx")),
+        page(paths.password(), () => import("./pages/password.tsx")),
+        page(paths.invitation(), () => import("./pages/invitation.tsx")),
+        page(paths.setUp(), () => import("./pages/set-up.tsx")),
       ],
     },
     {
@@ -29,17 +30,17 @@ export const router = createBrowserRouter(
       ErrorBoundary: BrokenPage,
       HydrateFallback: () => null,
       children: [
-        page("/", () => import("./pages/home.tsx")),
-        page("/set-up/address", () => import("./pages/set-up-address.tsx")),
-        page("/set-up/mosque", () => import("./pages/set-up-mosque.tsx")),
-        page("/account", () => import("./pages/account.tsx")),
-        page("/mosques", () => import("./pages/mosques.tsx")),
-        page("/mosques/:mosqueId/keys", () => import("./pages/keys.tsx")),
-        page("/mosques/:mosqueId/team", () => import("./pages/team.tsx")),
-        page("/operator/mosques", () => import("./pages/operator-mosques.tsx")),
-        page("/operator/mosques/:mosqueId", () => import("./pages/operator-mosque.tsx")),
-        page("/operator/users", () => import("./pages/operator-users.tsx")),
-        page("/operator/service", () => import("./pages/operator-service.tsx")),
+        page(signedInPatterns.home, () => import("./pages/home.tsx")),
+        page(signedInPatterns.setUpAddress, () => import("./pages/set-up-address.tsx")),
+        page(signedInPatterns.setUpMosque, () => import("./pages/set-up-mosque.tsx")),
+        page(signedInPatterns.account, () => import("./pages/account.tsx")),
+        page(signedInPatterns.mosques, () => import("./pages/mosques.tsx")),
+        page(signedInPatterns.keys, () => import("./pages/keys.tsx")),
+        page(signedInPatterns.team, () => import("./pages/team.tsx")),
+        page(signedInPatterns.operatorMosques, () => import("./pages/operator-mosques.tsx")),
+        page(signedInPatterns.operatorMosque, () => import("./pages/operator-mosque.tsx")),
+        page(signedInPatterns.operatorUsers, () => import("./pages/operator-users.tsx")),
+        page(signedInPatterns.operatorService, () => import("./pages/operator-service.tsx")),
         page("*", () => import("./pages/not-found.tsx")),
       ],
     },

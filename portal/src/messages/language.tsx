@@ -36,23 +36,48 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
     serialize: (value) => value,
   });
   const { setDirection } = useDirection();
+  const [tries, setTries] = useState(1);
   const [loaded, setLoaded] = useState<{ language: Language; messages: Messages }>();
 
   useEffect(() => {
     let wanted = true;
-    void languages[language].load().then(({ messages }) => {
-      if (!wanted) return;
-      document.documentElement.lang = language;
-      document.documentElement.dir = languages[language].direction;
-      setDirection(languages[language].direction);
-      setLoaded({ language, messages });
-    });
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    languages[language].load().then(
+      ({ messages }) => {
+        if (!wanted) return;
+        document.documentElement.lang = language;
+        document.documentElement.dir = languages[language].direction;
+        setDirection(languages[language].direction);
+        setLoaded({ language, messages });
+      },
+      () => {
+        if (wanted) retry = setTimeout(() => setTries(tries + 1), tryAgainMs);
+      },
+    );
     return () => {
       wanted = false;
+      clearTimeout(retry);
     };
-  }, [language, setDirection]);
+  }, [language, setDirection, tries]);
 
+  if (!loaded && tries > 1) return <NoTexts />;
   return loaded && <ReaderContext value={{ ...loaded, choose }}>{children}</ReaderContext>;
+}
+
+/** How long after they could not be loaded the texts are asked for again, in milliseconds. */
+const tryAgainMs = 4_000;
+
+/** What is said when even the texts cannot be loaded, because the service is away: so in every language. */
+function NoTexts() {
+  return (
+    <main style={{ maxWidth: "30rem", margin: "4rem auto", padding: "1rem", textAlign: "center" }}>
+      <h1>Mosque Profile Sync</h1>
+      <p>The portal is not available at the moment. This page will carry on by itself as soon as it is.</p>
+      <p lang="ar" dir="rtl">
+        البوابة غير متاحة الآن. تتابع هذه الصفحة وحدها حين تعود.
+      </p>
+    </main>
+  );
 }
 
 export function useReader(): Reader {

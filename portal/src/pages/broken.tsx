@@ -1,17 +1,39 @@
 import { Button, Center, Stack, Text } from "@mantine/core";
+import { useEffect, useState } from "react";
+import { useRouteError } from "react-router";
+import { call } from "../api/call.ts";
 import { useMessages } from "../messages/language.tsx";
+import { whenBack } from "../parts/away-notice.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 
-/** What is shown when a page's own code fails, or can't be loaded because the service has been updated. */
+const reload = () => window.location.reload();
+
+/** What is shown when a page's own code fails, or can't be loaded: the service is away, or has been updated. */
 export function BrokenPage() {
-  const { shell } = useMessages();
+  const { shell, failures } = useMessages();
+  const isAway = useIsAway(isLoadFailure(useRouteError()));
   return (
-    <Center mih="60vh" p="md">
+    <Center component="main" mih="60vh" p="md">
       <Stack maw={440}>
-        <PageTitle>{shell.brokenTitle}</PageTitle>
-        <Text>{shell.brokenText}</Text>
-        <Button onClick={() => window.location.reload()}>{shell.reload}</Button>
+        <PageTitle>{isAway ? shell.awayTitle : shell.brokenTitle}</PageTitle>
+        <Text>{isAway ? failures.away.unreachable : shell.brokenText}</Text>
+        <Button onClick={reload}>{shell.reload}</Button>
       </Stack>
     </Center>
   );
+}
+
+/** Asks whether the service is away. If it is, the page is loaded again as soon as it is back. */
+function useIsAway(maybe: boolean): boolean {
+  const [isAway, setIsAway] = useState(false);
+  useEffect(() => {
+    if (maybe) call("GET /portal/api/portal", {}).catch(() => setIsAway(true));
+  }, [maybe]);
+  useEffect(() => (isAway ? whenBack(reload) : undefined), [isAway]);
+  return isAway;
+}
+
+/** Browsers tell of code that could not be fetched each in words of their own. */
+function isLoadFailure(error: unknown): boolean {
+  return error instanceof TypeError && /module|import/i.test(error.message);
 }

@@ -4,7 +4,7 @@ import type { AnswerTo } from "../api/call.ts";
 import { useSignedInNote } from "../api/crossing.ts";
 import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
-import { Failure } from "../parts/failure.tsx";
+import { ReadFailure } from "../parts/failure.tsx";
 import { NewAccountForm } from "../parts/new-account-form.tsx";
 import { OneTimeLink } from "../parts/one-time-link.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
@@ -60,7 +60,7 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
           onSubmit={({ name, password }) => accept.mutate({ body: { token, name, password } })}
         />
       )}
-      {signedIn.state === "unknown" && <Failure of={signedIn.failure} />}
+      {signedIn.state === "unknown" && <ReadFailure of={signedIn.failure} />}
     </Stack>
   );
 }

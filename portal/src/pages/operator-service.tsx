@@ -7,6 +7,7 @@ import { Copyable } from "../parts/copyable.tsx";
 import { Loaded } from "../parts/loaded.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { PublicAddressForm } from "../parts/public-address-form.tsx";
+import { PublicAddressNote } from "../parts/public-address-note.tsx";
 import { paths } from "../paths.ts";
 import { ServiceFacts } from "./operator-service/service-facts.tsx";
 
@@ -58,6 +59,7 @@ function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) 
       {publicUrlIsFixed ? (
         <>
           <Copyable label={entrance.address} text={publicUrl} />
+          <PublicAddressNote address={publicUrl} />
           <Text size="sm">{words.addressIsFixed}</Text>
         </>
       ) : (

@@ -2,7 +2,8 @@ import { Alert, Anchor, Button, Center, Divider, Loader, Stack, Text } from "@ma
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useAction, useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
-import { Failure } from "../parts/failure.tsx";
+import { nextPath } from "../next-path.ts";
+import { Failure, ReadFailure } from "../parts/failure.tsx";
 import { PageTitle } from "../parts/page-title.tsx";
 import { SetUpLinkCommand } from "../parts/set-up-link-command.tsx";
 import { SignInForm } from "../parts/sign-in-form.tsx";
@@ -13,7 +14,7 @@ export function Page() {
   const [query] = useSearchParams();
   const portal = useAnswer("GET /portal/api/portal", {});
 
-  if (portal.data?.isSignedIn) return <Navigate to={ownPath(query.get("next"))} replace />;
+  if (portal.data?.isSignedIn) return <Navigate to={nextPath(query.get("next"))} replace />;
   if (portal.data?.needsSetUp) return <NotSetUp />;
   if (portal.isPending) {
     return (
@@ -26,17 +27,12 @@ export function Page() {
     <Stack>
       <PageTitle>{shell.signIn}</PageTitle>
       <ElsewhereFailed error={query.get("error")} />
-      <Failure of={portal.error} />
+      <ReadFailure of={portal.error} />
       <SignInForm />
       <ForgottenPassword />
       {portal.data?.oidcName !== undefined && <SignInElsewhere service={portal.data.oidcName} />}
     </Stack>
   );
-}
-
-/** A path of the portal's own pages: an address elsewhere would lead who signs in to somebody else's page. */
-function ownPath(next: string | null): string {
-  return next !== null && /^\/(?![/\\])/.test(next) ? next : paths.home();
 }
 
 /** Why signing in with the other service did not work, as its way back says. */

@@ -17,13 +17,10 @@ export function AwayNotice() {
 
   useEffect(() => {
     if (!away) return;
-    const timer = setInterval(async () => {
-      const answer = await call("GET /portal/api/portal", {}).catch(() => undefined);
-      if (!answer) return;
+    return whenBack(() => {
       noteBack();
       void queries.invalidateQueries();
-    }, askAgainMs);
-    return () => clearInterval(timer);
+    });
   }, [away, queries]);
 
   return (
@@ -35,4 +32,13 @@ export function AwayNotice() {
       )}
     </div>
   );
+}
+
+/** Asks a service that is away until it answers. @returns what stops the asking */
+export function whenBack(onBack: () => void): () => void {
+  const timer = setInterval(async () => {
+    const answer = await call("GET /portal/api/portal", {}).catch(() => undefined);
+    if (answer) onBack();
+  }, askAgainMs);
+  return () => clearInterval(timer);
 }

@@ -1,6 +1,7 @@
 import { Alert, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
+import { mayPass } from "../api/away.ts";
 import type { CallFailure } from "../api/call.ts";
 import type { Messages } from "../messages/en/index.ts";
 import { useMessages } from "../messages/language.tsx";
@@ -26,6 +27,11 @@ export function Failure({ of: failure, errors = {} }: FailureProps) {
   if (!failure || failure.reason === "not_signed_in") return null;
   if (Object.values(errors).includes(failureText(messages, failure))) return <FieldAlert failure={failure} />;
   return <FailureAlert failure={failure} />;
+}
+
+/** The failure to read something. That the service is away, the notice above every page says. */
+export function ReadFailure({ of: failure }: Pick<FailureProps, "of">) {
+  return failure && mayPass(failure) ? null : <Failure of={failure} />;
 }
 
 /** A failure that a field shows: it is read aloud, and the field has the focus. */

@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { CallFailure } from "../api/call.ts";
 import { useMessages } from "../messages/language.tsx";
-import { Failure } from "./failure.tsx";
+import { ReadFailure } from "./failure.tsx";
 
 interface LoadedProps<Answer> {
   readonly of: UseQueryResult<Answer, CallFailure>;
@@ -25,7 +25,7 @@ export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
     <Stack>
       {query.error && (
         <Stack align="start" gap="xs">
-          <Failure of={query.error} />
+          <ReadFailure of={query.error} />
           {mayBeOtherwise(query.error) && (
             <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
               {shell.tryAgain}

@@ -1,10 +1,12 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import { useState } from "react";
 import { leaveToSignIn } from "../api/crossing.ts";
 import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { isElsewhere } from "./at-public-address.tsx";
 import { Failure, fieldFailure } from "./failure.tsx";
+import { PublicAddressNote } from "./public-address-note.tsx";
 
 interface PublicAddressFormProps {
   /** What stands there at first. */
@@ -24,12 +26,16 @@ export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: Pu
     onDone: ({ service }) => (isElsewhere(service.publicUrl) ? leaveToSignIn({ next }) : onSaved?.()),
     leavesPage: ({ service }) => isElsewhere(service.publicUrl),
   });
+  const [typed, setTyped] = useState(publicUrl);
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { publicUrl },
     transformValues: ({ publicUrl }) => ({ publicUrl: publicUrl.trim() }),
     validate: { publicUrl: (value) => (value.trim() === "" ? shell.required : null) },
-    onValuesChange: () => save.isSuccess && save.reset(),
+    onValuesChange: ({ publicUrl }) => {
+      setTyped(publicUrl);
+      if (save.isSuccess) save.reset();
+    },
   });
   const submit = form.onSubmit((body) =>
     save.mutate(
@@ -48,6 +54,7 @@ export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: Pu
           key={form.key("publicUrl")}
           {...form.getInputProps("publicUrl")}
         />
+        <PublicAddressNote address={typed} />
         {hint && <Text size="sm">{hint}</Text>}
         <Failure of={save.error} errors={form.errors} />
         {save.isSuccess && (

@@ -1,12 +1,15 @@
 import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
 import { Navigate, Outlet, useLocation } from "react-router";
+import { mayPass } from "../api/away.ts";
+import type { CallFailure } from "../api/call.ts";
 import { leaveToSignIn } from "../api/crossing.ts";
 import { useSignedOut } from "../api/signed-out.ts";
 import { useMessages } from "../messages/language.tsx";
 import { paths } from "../paths.ts";
 import { AwayNotice } from "./away-notice.tsx";
-import { Failure } from "./failure.tsx";
+import { ReadFailure } from "./failure.tsx";
 import { Header } from "./header.tsx";
+import { PageTitle } from "./page-title.tsx";
 import { SessionProvider, useSignedIn } from "./session.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -24,7 +27,7 @@ export function SignedInLayout() {
         </a>
         <AwayNotice />
         <Header />
-        <Container component="main" id="content" size="md" py="lg" px="md" tabIndex={-1}>
+        <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
           <Outlet />
         </Container>
         <SignInAgain email={signedIn.session.user.email} />
@@ -35,17 +38,26 @@ export function SignedInLayout() {
     const here = location.pathname + location.search;
     return <Navigate to={paths.signIn(here === paths.home() ? {} : { next: here })} replace />;
   }
+  if (signedIn.state === "unknown")
+    return <NotKnown failure={signedIn.failure} askAgain={signedIn.askAgain} />;
   return (
-    <Center mih="60vh" p="md">
-      {signedIn.state === "unknown" ? (
-        <Stack>
-          <AwayNotice />
-          <Failure of={signedIn.failure} />
-          <Button onClick={signedIn.askAgain}>{shell.tryAgain}</Button>
-        </Stack>
-      ) : (
-        <Loader aria-label={shell.loading} />
-      )}
+    <Center component="main" mih="60vh" p="md">
+      <Loader aria-label={shell.loading} />
+    </Center>
+  );
+}
+
+/** What stands in place of every page when it cannot be found out whether somebody is signed in. */
+function NotKnown({ failure, askAgain }: { failure: CallFailure; askAgain: () => void }) {
+  const { shell } = useMessages();
+  return (
+    <Center component="main" mih="60vh" p="md">
+      <Stack maw={440}>
+        <PageTitle>{mayPass(failure) ? shell.awayTitle : shell.brokenTitle}</PageTitle>
+        <AwayNotice />
+        <ReadFailure of={failure} />
+        <Button onClick={askAgain}>{shell.tryAgain}</Button>
+      </Stack>
     </Center>
   );
 }

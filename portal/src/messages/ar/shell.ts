@@ -35,6 +35,7 @@ export const shell: Messages["shell"] = {
   password: "كلمة المرور",
   showPassword: "إظهار كلمة المرور",
   signIn: "تسجيل الدخول",
+  awayTitle: "البوابة غير متاحة الآن",
   brokenTitle: "حدث خلل في هذه الصفحة",
   brokenText: "لم يتغيّر شيء من بياناتك. أعد تحميل الصفحة، وإن تكرّر الخلل فأخبر مشغّل الخدمة.",
   reload: "إعادة التحميل",

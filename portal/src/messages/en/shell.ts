@@ -33,6 +33,7 @@ export const shell = {
   password: "Password",
   showPassword: "Show password",
   signIn: "Sign in",
+  awayTitle: "The portal is not available at the moment",
   brokenTitle: "Something went wrong on this page",
   brokenText:
     "Nothing of yours was changed. Reload the page; if it happens again, tell an operator of the service.",
