@@ -26,7 +26,7 @@ export function findOrInstallChromium(): string {
       "The tests of the portal's pages need Chromium or Chrome. Install one (Debian: apt-get install chromium), or set CHROMIUM to its path.",
     );
   }
-  installFromDebian("chromium", "the tests of the portal's pages");
+  installFromDebian(["chromium"], "the tests of the portal's pages");
   const installed = findChromium();
   if (!installed) throw new Error("Debian's package chromium was installed, and brought no chromium.");
   return installed;

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { canInstallFromDebian, installFromDebian, onPath } from "./debian-package.ts";
+import { findOrInstall } from "./debian-package.ts";
 
 /**
  * The path of an nginx for the tests behind a proxy: the one that NGINX names, one that is installed, or Debian's
@@ -12,15 +12,5 @@ export function findOrInstallNginx(): string {
     if (existsSync(named)) return named;
     throw new Error(`NGINX names ${named}, and there is no such file.`);
   }
-  return onPath("nginx") ?? installed() ?? "";
-}
-
-function installed(): string | undefined {
-  if (!canInstallFromDebian()) return undefined;
-  try {
-    installFromDebian("nginx", "the tests behind a proxy");
-  } catch {
-    process.stderr.write("Debian's nginx could not be installed; the tests behind a proxy are skipped.\n");
-  }
-  return onPath("nginx");
+  return findOrInstall("nginx", ["nginx"], "the tests behind a proxy") ?? "";
 }

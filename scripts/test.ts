@@ -8,6 +8,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findOrInstallChromium } from "./chromium.ts";
+import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
 
 const given = process.argv.slice(2);
@@ -20,6 +21,10 @@ const has = (subject: string) => !namesFiles || given.some((argument) => argumen
 // Tests find these programs by the environment; nothing else needs them.
 if (has("browser")) process.env.TEST_CHROMIUM = findOrInstallChromium();
 if (has("nginx")) process.env.TEST_NGINX = findOrInstallNginx();
+if (has("snippets")) {
+  const purpose = "the tests of the portal's snippets";
+  process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
+}
 
 /** Everything that the tests write outside the repository lies here, so none of it outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));

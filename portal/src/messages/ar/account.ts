@@ -3,7 +3,7 @@ import type { Messages } from "../en/index.ts";
 export const account: Messages["account"] = {
   nameTitle: "اسمك",
   name: "الاسم",
-  emailHint: "به تسجّل الدخول. لا يستطيع تغييره إلا مشغّل الخدمة.",
+  emailHint: "به تسجّل الدخول، ولا يمكن تغييره هنا.",
   passwordTitle: "كلمة المرور",
   currentPassword: "كلمة المرور الحالية",
   newPassword: "كلمة المرور الجديدة",

@@ -40,7 +40,8 @@ export const operator: Messages["operator"] = {
     longitude: "درجات شرقًا، مثل \u2066-1.4701\u2069",
     entitlement: "تسمية تختارها أنت.",
     isOnlineOnly: "ليس له مبنى يُزار.",
-    prayerCalculationParameters: "كيف تُحسب الأوقات التي لا يقدّمها المسجد.",
+    prayerCalculationParameters:
+      "للتطبيقات التي تحسب ما لا يقدّمه المسجد من أوقات. أما الخدمة نفسها فلا تحسب شيئًا.",
     thumbnail: "عنوانها، ويبدأ بـ \u2066https://\u2069.",
     coverPhotos: "عنوان واحد في كل سطر.",
     approvedProfileFields: "تستطيع مفاتيح المسجد تغيير ما تحدّده هنا، ويبقى ما سواه على حاله.",

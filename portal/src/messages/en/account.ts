@@ -2,7 +2,7 @@
 export const account = {
   nameTitle: "Your name",
   name: "Name",
-  emailHint: "You sign in with this e-mail. Only an operator of the service can change it.",
+  emailHint: "You sign in with this email. It cannot be changed here.",
   passwordTitle: "Password",
   currentPassword: "Current password",
   newPassword: "New password",

@@ -9,7 +9,7 @@ export const keys = {
   makeFirst: "Make your first key",
   emptyTitle: "No key yet",
   emptyText:
-    "A key is like a password for your website. Make one and give it to whoever looks after your website. From then on, the website can send your prayer times here by itself.",
+    "A key is like a password for your website. Make one and give it to whoever looks after your website. Once it is set up there, the website can send your prayer times here by itself.",
   emptyForViewer: "An owner or a manager of this mosque can make one.",
   noneWorks: "No key works at the moment, so your website cannot update your prayer times.",
   noneFound: "No working key is like that.",
@@ -57,19 +57,27 @@ export const keys = {
   revealTitle: "Copy your key now",
   revealText: "It is shown only this once.",
   wholeKey: "Your key",
-  forms: { key: "Key", env: ".env", curl: "curl", node: "Node" },
+  forms: { key: "Key", env: ".env", curl: "curl", node: "Node", php: "PHP" },
   formHints: {
     key: "For a website's settings that ask for an “API key”. They ask for the mosque id and the address as well:",
     env: "For the settings file of your server.",
-    curl: "To try it right away: paste it into a terminal.",
-    node: "For a program of your own. It reads the key from the .env file.",
+    curl: "To try it right away: paste it into a terminal (on Windows, the Command Prompt). Because it starts with a space, most shells do not keep it in their history.",
+    node: "To start a program of your own: save it as mosque.mjs and run “node mosque.mjs”. It reads the prayer times. Later, move the key to the environment variable MOSQUE_SYNC_API_KEY.",
+    php: "To start a script of your own: save it as mosque.php, outside the folder that visitors can open, and run “php mosque.php”. It reads the prayer times. It needs PHP 8 with curl, as most web hosts have.",
   },
   baseUrl: "Address",
   plainMosqueId: "Mosque id",
+  outOfReach: {
+    "this computer": (address: string) =>
+      `Only the computer that the service runs on can reach ${address}. Before your website can use the key, the operator has to set the service's public address.`,
+    "own network": (address: string) =>
+      `Only computers in the same network as the service can reach ${address}. If your website is hosted elsewhere, the operator has to set the service's public address first.`,
+  },
   whereTo:
     "Give it to whoever looks after your website, or put it in your server's settings. Never put it in a web page, an app or a mailing list.",
   waiting: "Waiting for the first request…",
-  waitingHint: "This turns green as soon as your website uses the key. You do not have to wait.",
+  waitingHint:
+    "This turns green a few seconds after the first request with the key has worked. You do not have to wait.",
   works: "It works: the key has been used",
   firstFailed: "The key was used, but the request failed.",
   savedIt: "I saved it",

@@ -40,7 +40,8 @@ export const operator = {
     longitude: "Degrees east, such as -1.4701",
     entitlement: "Any label you like.",
     isOnlineOnly: "There is no building to visit.",
-    prayerCalculationParameters: "How times are calculated when the mosque gives none.",
+    prayerCalculationParameters:
+      "For apps that calculate times the mosque does not give. The service itself calculates none.",
     thumbnail: "Its web address, starting with https://.",
     coverPhotos: "One web address per line.",
     approvedProfileFields: "The mosque's keys can change what is ticked. Everything else stays as it is.",

@@ -1,17 +1,20 @@
-import { Code, Stack, Tabs, Text } from "@mantine/core";
+import { Alert, Code, Stack, Tabs, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages } from "../../messages/language.tsx";
 import { CopyButton } from "../../parts/copy-button.tsx";
 import { Copyable } from "../../parts/copyable.tsx";
 import { FocusedText } from "../../parts/focused-text.tsx";
+import { publicAddressWarning } from "../../parts/public-address-warning.ts";
 import { FirstRequest } from "./first-request.tsx";
 import { type IssuedKey, snippetsOf } from "./snippets.ts";
 
-const pasted = ["env", "curl", "node"] as const;
+const pasted = ["env", "curl", "node", "php"] as const;
 
 /** A new key, shown this once: itself, ready for a few uses, where it belongs, and whether it is used yet. */
 export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: string }) {
   const { keys: words } = useMessages();
   const snippets = snippetsOf(issued, mosqueId);
+  const reach = publicAddressWarning(issued.baseUrl);
   return (
     <Stack>
       <FocusedText>{words.revealText}</FocusedText>
@@ -48,6 +51,11 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
           </Tabs.Panel>
         ))}
       </Tabs>
+      {reach && reach !== "not encrypted" && (
+        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          {words.outOfReach[reach](issued.baseUrl)}
+        </Alert>
+      )}
       <Text size="sm">{words.whereTo}</Text>
       <FirstRequest mosqueId={mosqueId} issued={issued.key} />
     </Stack>
