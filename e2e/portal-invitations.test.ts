@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { changesOf } from "./support/changes.ts";
 import { engines } from "./support/engines.ts";
 import { letLinksExpire } from "./support/one-time-links.ts";
 import {
@@ -128,6 +130,57 @@ for (const engine of engines) {
       const refused = await late.call("acceptInvitation", { body: { token: over.token, ...newcomer() } });
       assertRefused(refused, "link_expired");
       assert.deepEqual((await teamOf(over.mosqueId)).members, []);
+    });
+
+    test("one that is sent again has a new link for as long as the first had, and the first ends", async () => {
+      const { mosqueId, email, token, invitationId } = await invite();
+      const again = await operator.does("resendInvitation", { params: { mosqueId, invitationId } });
+      const { invitation, link, expiresAt } = again;
+      assert.deepEqual([invitation.email, invitation.role, again.mailed], [email, "manager", false]);
+      assert.notEqual(invitation.id, invitationId);
+      assert.ok(Date.parse(expiresAt) > Date.now() + 6.9 * 24 * 60 * 60 * 1_000);
+      assert.deepEqual((await teamOf(mosqueId)).invitations, [invitation]);
+      const visitor = visitorOf(suite.service);
+      const before = await visitor.call("acceptInvitation", { body: { token, ...newcomer() } });
+      assertRefused(before, "link_used");
+      const used = { params: { mosqueId, invitationId } };
+      assertRefused(await operator.call("resendInvitation", used), "invitation_not_found");
+
+      const records = (await changesOf(suite.database.url, mosqueId)).slice(-2);
+      const record = { invited: email, role: "manager" };
+      assert.deepEqual(
+        records.map(({ resourceId, before, after }) => ({ resourceId, before, after })),
+        [
+          { resourceId: invitationId, before: record, after: null },
+          { resourceId: invitation.id, before: null, after: record },
+        ],
+      );
+      await visitor.does("acceptInvitation", { body: { token: tokenOf(link), ...newcomer() } });
+    });
+
+    test("one that is sent again counts as one more of the day, and is not made for a member", async () => {
+      const { mosqueId, invitationId } = await invite();
+      let newest = invitationId;
+      const resend = () => operator.call("resendInvitation", { params: { mosqueId, invitationId: newest } });
+      for (let made = 1; made < limits.invitationsMadePerDay; made += 1) {
+        newest = (await resend()).body.invitation.id;
+      }
+      assertRefused(await resend(), "too_many_today");
+      const [open] = (await teamOf(mosqueId)).invitations;
+      assert.equal(open?.id, newest, "the invitation that was there before stays open");
+
+      const other = await invite();
+      const { user } = await addMember(operator, await addMosque(operator), "viewer");
+      await suite.database.execute(
+        `INSERT INTO members (mosque_id, user_id, role, joined_at) VALUES ('${other.mosqueId}', '${user.id}', 'viewer', '2026-11-20T18:00:00.000Z')`,
+      );
+      await suite.database.execute(
+        `UPDATE links SET email = '${user.email}' WHERE id = '${other.invitationId}'`,
+      );
+      const refused = await operator.call("resendInvitation", {
+        params: { mosqueId: other.mosqueId, invitationId: other.invitationId },
+      });
+      assertRefused(refused, "already_member");
     });
 
     test("of twenty people with the same link exactly one joins, with one account", async () => {

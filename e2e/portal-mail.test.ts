@@ -63,6 +63,18 @@ for (const engine of engines) {
       await visitor.does("acceptInvitation", { body: { token: tokenOf(linkIn(mail)), ...newcomer() } });
     });
 
+    test("an invitation that is sent again is mailed again, with the link that works", async () => {
+      const { email, invitation, link } = await invite("Masjid Rahma");
+      await mailbox.next(email);
+      const { mosques } = await operator.does("listAllMosques", { search: "Masjid Rahma" });
+      const params = { mosqueId: mosques[0]?.id ?? assert.fail(), invitationId: invitation.id };
+      const again = await operator.does("resendInvitation", { params });
+      assert.equal(again.mailed, true);
+      const mail = await mailbox.next(email);
+      assert.equal(linkIn(mail), again.link);
+      assert.notEqual(again.link, link);
+    });
+
     test("a name cannot write a header", async () => {
       const { email } = await invite("Masjid\r\nBcc: everybody@example.org\n\nNoor");
       const mail = await mailbox.next(email);

@@ -1,5 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { errorEnvelope } from "@mosque-sync/contract";
+import { assertAccessible } from "../support/browser.ts";
 import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 
 const { account, entrance, failures, keys, shell } = words.en;
@@ -42,6 +44,65 @@ describe("When something goes wrong under a page", () => {
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByText(keys.revealText).waitFor();
     person.complaints.splice(0); // The browser's own word for requests that found no server.
+  });
+
+  for (const away of ["unreachable", "unwell"] as const) {
+    test(`the portal opened while the server is ${away} says so once, and carries on by itself`, async () => {
+      const { mosqueId, person, page } = await ownerAtForm();
+      const unwell = errorEnvelope("database_unavailable", {}, "the-request");
+      person.expectStatus(503);
+      await page.route("**/portal/api/**", (route) =>
+        away === "unreachable" ? route.abort() : route.fulfill({ status: 503, json: unwell }),
+      );
+      page.on("dialog", (dialog) => void dialog.accept()); // The form behind is given up.
+      await page.goto(`/portal/mosques/${mosqueId}/keys`);
+      await arrivesAt(page, shell.awayTitle);
+      assert.equal(await page.getByText(failures.away[away]).count(), 1);
+      assert.equal(await page.getByRole("alert").count(), 0);
+      assert.equal(await page.getByRole("main").count(), 1);
+      await assertAccessible(page, `signed in, ${away}`);
+      await page.unroute("**/portal/api/**");
+      await arrivesAt(page, keys.title("Masjid Noor"));
+
+      const visitor = await suite.person();
+      visitor.expectStatus(503);
+      await visitor.page.route("**/portal/api/**", (route) =>
+        away === "unreachable" ? route.abort() : route.fulfill({ status: 503, json: unwell }),
+      );
+      await visitor.page.goto("/portal/sign-in");
+      await arrivesAt(visitor.page, shell.signIn);
+      await visitor.page.getByText(failures.away[away]).waitFor();
+      assert.equal(await visitor.page.getByRole("alert").count(), 0);
+      await assertAccessible(visitor.page, `signed out, ${away}`);
+      await visitor.page.unroute("**/portal/api/**");
+      await visitor.page.getByText(failures.away[away]).waitFor({ state: "detached" });
+      // The browser's own word for requests that found no server.
+      for (const { complaints } of [person, visitor]) complaints.splice(0);
+    });
+  }
+
+  test("a page whose code cannot be loaded says that the service is away, and loads when it is back", async () => {
+    const { owner } = await ownerAtForm();
+    const person = await suite.personAs(owner);
+    const { page } = person;
+    await page.goto("/portal/account");
+    await arrivesAt(page, shell.account);
+    await person.context.setOffline(true);
+    await page.getByRole("link", { name: shell.product }).click();
+    await arrivesAt(page, shell.awayTitle);
+    await assertAccessible(page, "a page without its code");
+    await person.context.setOffline(false);
+    await arrivesAt(page, keys.title("Masjid Noor"));
+    person.complaints.splice(0);
+  });
+
+  test("an address to go to after signing in that is none of the portal's ends at home", async () => {
+    const { owner } = await ownerAtForm();
+    const { page } = await suite.personAs(owner);
+    for (const next of ["/%09/evil.example", "/\\evil.example", "//evil.example", "/%2509/evil.example"]) {
+      await page.goto(`/portal/sign-in?next=${next}`);
+      await arrivesAt(page, keys.title("Masjid Noor"));
+    }
   });
 
   test("a mosque that is not one's own, or does not exist, says so", async () => {

@@ -118,11 +118,8 @@ export const requests: {
   },
   getTeam: ({ mosqueId }) => ({ params: { mosqueId } }),
   invite: ({ mosqueId }) => ({ params: { mosqueId }, body: { email: newEmail(), role: "owner" } }),
-  withdrawInvitation: async ({ mosqueId, owner }) => {
-    const body = { email: newEmail(), role: "viewer" } as const;
-    const { invitation } = await owner.does("invite", { params: { mosqueId }, body });
-    return { params: { mosqueId, invitationId: invitation.id } };
-  },
+  resendInvitation: async (world) => ({ params: await newInvitation(world) }),
+  withdrawInvitation: async (world) => ({ params: await newInvitation(world) }),
   changeRole: async (world) => ({
     params: { mosqueId: world.mosqueId, userId: await viewerOfTeam(world) },
     body: { role: "manager" },
@@ -180,6 +177,12 @@ async function newKey({ mosqueId, owner }: World) {
     body: { name, scope: "sync:write" },
   });
   return { keyId: key.id, name };
+}
+
+async function newInvitation({ mosqueId, owner }: World) {
+  const body = { email: newEmail(), role: "viewer" } as const;
+  const { invitation } = await owner.does("invite", { params: { mosqueId }, body });
+  return { mosqueId, invitationId: invitation.id };
 }
 
 /** Makes the target a viewer of the mosque, whatever was done to them before. */

@@ -294,6 +294,14 @@ export const portalEndpoints = {
     status: 201,
     answer: Type.Object({ invitation: Invitation, ...OneTimeLink.properties }),
   },
+  resendInvitation: {
+    method: "POST",
+    path: `${ofMosque}/invitations/{invitationId}/resend`,
+    summary: "Replace the link of an open invitation by a new one, and mail that where mail is set up",
+    access: "manageTeam",
+    status: 201,
+    answer: Type.Object({ invitation: Invitation, ...OneTimeLink.properties }),
+  },
   withdrawInvitation: {
     method: "DELETE",
     path: `${ofMosque}/invitations/{invitationId}`,

@@ -190,8 +190,8 @@ export const portalErrorReasons = {
   already_invited: {
     code: "not_possible",
     message: "{email} has an open invitation already.",
-    developer: "Withdraw the open invitation first.",
-    admin: "This person has an open invitation already. Withdraw it first to make a new link.",
+    developer: "Resend the open invitation, or withdraw it first.",
+    admin: "This person has an open invitation already. Send that one again to make a new link.",
   },
   name_taken: {
     code: "not_possible",

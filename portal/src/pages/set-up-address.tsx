@@ -4,6 +4,7 @@ import { useAnswer } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Loaded } from "../parts/loaded.tsx";
 import { PublicAddressForm } from "../parts/public-address-form.tsx";
+import { afterSaving } from "../parts/unsaved.tsx";
 import { paths } from "../paths.ts";
 import { StepHeading } from "./set-up/step-heading.tsx";
 
@@ -25,7 +26,7 @@ export function Page() {
               hint={entrance.addressLater}
               button={entrance.goOn}
               next={paths.setUpMosque()}
-              onSaved={() => navigate(paths.setUpMosque(), { replace: true })}
+              onSaved={() => navigate(paths.setUpMosque(), { replace: true, ...afterSaving })}
             />
           )}
         </Loaded>

@@ -5,6 +5,7 @@ import { useAction } from "../api/hooks.ts";
 import { useMessages } from "../messages/language.tsx";
 import { Failure, fieldFailure } from "../parts/failure.tsx";
 import { browserTimeZone, TimeZoneSelect } from "../parts/time-zone-select.tsx";
+import { afterSaving, useUnsaved } from "../parts/unsaved.tsx";
 import { paths } from "../paths.ts";
 import { StepHeading } from "./set-up/step-heading.tsx";
 
@@ -13,7 +14,7 @@ export function Page() {
   const { shell, entrance } = messages;
   const navigate = useNavigate();
   const create = useAction("POST /portal/api/operator/mosques", {
-    onDone: ({ mosque }) => navigate(paths.keys({ mosqueId: mosque.id }), { replace: true }),
+    onDone: ({ mosque }) => navigate(paths.keys({ mosqueId: mosque.id }), { replace: true, ...afterSaving }),
   });
   const form = useForm({
     mode: "uncontrolled",
@@ -21,6 +22,7 @@ export function Page() {
     transformValues: ({ communityName, timeZoneId }) => ({ communityName: communityName.trim(), timeZoneId }),
     validate: { communityName: (value) => (value.trim() === "" ? shell.required : null) },
   });
+  useUnsaved(() => form.isDirty());
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} maw={560} mx="auto">
       <form

@@ -21,6 +21,7 @@ import { InvitationRow } from "./team/invitation-row.tsx";
 import { Invite } from "./team/invite.tsx";
 import { MemberRow } from "./team/member-row.tsx";
 import { RemoveMember } from "./team/remove-member.tsx";
+import { ResendInvitation } from "./team/resend-invitation.tsx";
 import { WithdrawInvitation } from "./team/withdraw-invitation.tsx";
 
 type TeamAnswer = AnswerTo<"GET /portal/api/mosques/{mosqueId}/team">;
@@ -57,6 +58,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
   const inviting = useDialog();
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
+  const resending = useDialog<Invitation>();
   const withdrawing = useDialog<Invitation>();
   return (
     <Stack gap="lg">
@@ -111,7 +113,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
               <InvitationRow
                 key={invitation.id}
                 of={invitation}
-                onWithdraw={mayManage ? withdrawing.open : undefined}
+                actions={mayManage ? { resend: resending.open, withdraw: withdrawing.open } : undefined}
               />
             ))}
           </Rows>
@@ -122,6 +124,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
           <Invite mosqueId={mosqueId} dialog={inviting} />
           <ChangeRole mosqueId={mosqueId} dialog={changing} />
           <RemoveMember mosqueId={mosqueId} dialog={removing} />
+          <ResendInvitation mosqueId={mosqueId} dialog={resending} />
           <WithdrawInvitation mosqueId={mosqueId} dialog={withdrawing} />
         </>
       )}

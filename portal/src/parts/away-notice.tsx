@@ -26,7 +26,14 @@ export function AwayNotice() {
   return (
     <div role="status">
       {away && (
-        <Alert color="yellow" variant="light" radius={0} icon={<IconCloudOff aria-hidden />} py="xs">
+        <Alert
+          role="note"
+          color="yellow"
+          variant="light"
+          radius={0}
+          icon={<IconCloudOff aria-hidden />}
+          py="xs"
+        >
           {failures.away[away]}
         </Alert>
       )}

@@ -1,7 +1,8 @@
-import { Modal } from "@mantine/core";
+import { Alert, Button, Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { useMessages } from "../messages/language.tsx";
+import { UnsavedScope, useUnsavedScope } from "./unsaved.tsx";
 
 /** What a dialog is about while it is open; nothing while it is closed. */
 export interface DialogState<About> {
@@ -24,14 +25,27 @@ interface DialogProps {
   readonly children: ReactNode;
 }
 
-/** A box over the page. Its content begins anew every time that it opens, and is gone at once when it closes. */
+/**
+ * A box over the page. Its content begins anew every time that it opens, and is gone at once when it closes: it asks
+ * before it takes along what was typed.
+ */
 export function Dialog({ opened, onClose, title, kind, children }: DialogProps) {
   const { shell } = useMessages();
+  const { register, isUnsaved } = useUnsavedScope();
+  const [asks, setAsks] = useState(false);
+  const isAsking = opened && asks;
+  const close = () => {
+    setAsks(false);
+    onClose();
+  };
+  useEffect(() => {
+    if (!opened) setAsks(false);
+  }, [opened]);
   const onPhone = useMediaQuery("(max-width: 36em)") ?? false;
   return (
     <Modal
       opened={opened}
-      onClose={onClose}
+      onClose={() => (isUnsaved() ? setAsks(true) : close())}
       title={title}
       size={kind === "form" ? "lg" : "md"}
       centered
@@ -39,7 +53,19 @@ export function Dialog({ opened, onClose, title, kind, children }: DialogProps) 
       transitionProps={{ exitDuration: 0 }}
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
     >
-      {children}
+      {isAsking && (
+        <Alert role="alert" color="yellow" variant="light" title={shell.unsavedTitle} mb="md">
+          <Group gap="xs">
+            <Button autoFocus onClick={() => setAsks(false)}>
+              {shell.stay}
+            </Button>
+            <Button variant="default" onClick={close}>
+              {shell.closeAnyway}
+            </Button>
+          </Group>
+        </Alert>
+      )}
+      <UnsavedScope value={register}>{children}</UnsavedScope>
     </Modal>
   );
 }

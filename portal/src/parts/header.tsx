@@ -8,6 +8,7 @@ import { paths } from "../paths.ts";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
 import { useSession } from "./session.tsx";
+import { useGuard } from "./unsaved.tsx";
 
 /** The bar above every page: where one is, where one can go, and one's own menu. */
 export function Header() {
@@ -85,6 +86,7 @@ function useTabs(): { to: string; label: string }[] {
 function UserMenu() {
   const { shell } = useMessages();
   const { user, mosqueCount } = useSession();
+  const guard = useGuard();
   const signOut = useAction("DELETE /portal/api/session", {
     onDone: leaveToSignIn,
     leavesPage: true,
@@ -117,7 +119,7 @@ function UserMenu() {
           {shell.account}
         </Menu.Item>
         <Menu.Divider />
-        <Menu.Item onClick={() => signOut.mutate({})}>{shell.signOut}</Menu.Item>
+        <Menu.Item onClick={() => guard(() => signOut.mutate({}))}>{shell.signOut}</Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

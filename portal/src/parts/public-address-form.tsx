@@ -7,6 +7,7 @@ import { useMessages } from "../messages/language.tsx";
 import { isElsewhere } from "./at-public-address.tsx";
 import { Failure, fieldFailure } from "./failure.tsx";
 import { PublicAddressNote } from "./public-address-note.tsx";
+import { useUnsaved } from "./unsaved.tsx";
 
 interface PublicAddressFormProps {
   /** What stands there at first. */
@@ -23,7 +24,11 @@ export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: Pu
   const messages = useMessages();
   const { shell, entrance } = messages;
   const save = useAction("PATCH /portal/api/operator/service", {
-    onDone: ({ service }) => (isElsewhere(service.publicUrl) ? leaveToSignIn({ next }) : onSaved?.()),
+    onDone: ({ service }) => {
+      form.resetDirty();
+      if (isElsewhere(service.publicUrl)) leaveToSignIn({ next });
+      else onSaved?.();
+    },
     leavesPage: ({ service }) => isElsewhere(service.publicUrl),
   });
   const [typed, setTyped] = useState(publicUrl);
@@ -37,6 +42,7 @@ export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: Pu
       if (save.isSuccess) save.reset();
     },
   });
+  useUnsaved(() => form.isDirty());
   const submit = form.onSubmit((body) =>
     save.mutate(
       { body },

@@ -9,9 +9,11 @@ import { paths } from "../paths.ts";
 import { AwayNotice } from "./away-notice.tsx";
 import { ReadFailure } from "./failure.tsx";
 import { Header } from "./header.tsx";
+import { NoticeProvider } from "./notice.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SessionProvider, useSignedIn } from "./session.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
+import { UnsavedGuard } from "./unsaved.tsx";
 
 /** The pages of somebody who is signed in. One who is not is led to the sign-in page, and back afterwards. */
 export function SignedInLayout() {
@@ -26,10 +28,14 @@ export function SignedInLayout() {
           {shell.skipToContent}
         </a>
         <AwayNotice />
-        <Header />
-        <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-          <Outlet />
-        </Container>
+        <UnsavedGuard>
+          <NoticeProvider>
+            <Header />
+            <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+              <Outlet />
+            </Container>
+          </NoticeProvider>
+        </UnsavedGuard>
         <SignInAgain email={signedIn.session.user.email} />
       </SessionProvider>
     );

@@ -10,7 +10,7 @@ import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords.
 import { getService, updateService } from "./service.ts";
 import { getPortal, getSession, signIn, signInElsewhere, signOut, signOutEverywhere } from "./session.ts";
 import { setUp } from "./set-up.ts";
-import { changeRole, getTeam, invite, removeMember, withdrawInvitation } from "./team.ts";
+import { changeRole, getTeam, invite, removeMember, resendInvitation, withdrawInvitation } from "./team.ts";
 
 /** One handler for every endpoint of the portal that is not of one mosque. */
 export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N> } = {
@@ -48,6 +48,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   revokeKey,
   getTeam,
   invite,
+  resendInvitation,
   withdrawInvitation,
   changeRole,
   removeMember,

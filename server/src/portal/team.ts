@@ -1,4 +1,4 @@
-import { limits, type Member } from "@mosque-sync/contract";
+import { type Invitation, limits, type Member } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { keyStatus, works } from "../domain/key-status.ts";
 import { dayBefore } from "../domain/made-today.ts";
@@ -36,12 +36,30 @@ export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at 
 };
 
 export const invite: MosqueHandler<"invite"> = async (asked) => {
-  const { services, tx, mosque, user, body, at } = asked;
+  const { tx, mosque, body, at } = asked;
   const { email, role } = body;
   if (await hasMember(tx, mosque.id, email)) throw ApiError.of("already_member", { email });
   const open = await listInvitations(tx, mosque.id, at);
   if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
   if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
+  return makeInvitation(asked, { email, role });
+};
+
+/** The link that was sent before ends: whoever has it may not be who was meant. */
+export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked) => {
+  const invitation = await requireInvitation(asked, asked.params.invitationId);
+  const { email, role } = invitation;
+  if (await hasMember(asked.tx, asked.mosque.id, email)) throw ApiError.of("already_member", { email });
+  await withdraw(asked, invitation);
+  return makeInvitation(asked, { email, role });
+};
+
+/** Makes the invitation, and mails it once that is committed. */
+async function makeInvitation(
+  asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation">,
+  { email, role }: Pick<Invitation, "email" | "role">,
+) {
+  const { services, tx, mosque, user, at } = asked;
   // Each one may be a mail to somebody who has not asked for it, also when it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
@@ -65,16 +83,22 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
       mailed: mailer.canSend && (await mailer.send(mail)),
     },
   });
-};
+}
 
 export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (asked) => {
-  const { tx, mosque, params, at } = asked;
-  const open = await listInvitations(tx, mosque.id, at);
-  const invitation = open.find(({ id }) => id === params.invitationId);
-  if (!invitation) throw ApiError.of("invitation_not_found");
-  await withdraw(asked, invitation);
+  await withdraw(asked, await requireInvitation(asked, asked.params.invitationId));
   return { answer: {} };
 };
+
+async function requireInvitation(
+  { tx, mosque, at }: Pick<AskedOfMosque<"withdrawInvitation">, "tx" | "mosque" | "at">,
+  invitationId: string,
+): Promise<Invitation> {
+  const open = await listInvitations(tx, mosque.id, at);
+  const invitation = open.find(({ id }) => id === invitationId);
+  if (!invitation) throw ApiError.of("invitation_not_found");
+  return invitation;
+}
 
 export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
   const { tx, mosque, params, body, at } = asked;

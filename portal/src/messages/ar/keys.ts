@@ -122,4 +122,11 @@ export const keys: Messages["keys"] = {
   confirmName: (name) => `اكتب «\u2068${name}\u2069» للتأكيد`,
   nameDiffers: (name) => `ليس هذا اسم المفتاح. اسمه «\u2068${name}\u2069».`,
   revokeIt: "إبطال المفتاح",
+
+  done: {
+    made: (name) => `أُنشئ المفتاح «\u2068${name}\u2069».`,
+    rotated: (name) => `استُبدل المفتاح «\u2068${name}\u2069».`,
+    graceEnded: (name) => `انتهى المفتاح القديم «\u2068${name}\u2069».`,
+    revoked: (name) => `أُبطل المفتاح «\u2068${name}\u2069».`,
+  },
 };

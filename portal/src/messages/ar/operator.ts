@@ -113,6 +113,9 @@ export const operator: Messages["operator"] = {
   demote: "سحب دور المشغّل",
   demoteTitle: (name) => `سحب دور المشغّل من \u2068${name}\u2069`,
   demoteText: (name) => `لن يرى \u2068${name}\u2069 إلا المساجد التي هو في فرقها. ويبقى حسابه.`,
+  promoted: (name) => `صار \u2068${name}\u2069 مشغّلًا.`,
+  demoted: (name) => `لم يعد \u2068${name}\u2069 مشغّلًا.`,
+  mosqueAdded: (name) => `أُضيف \u2068${name}\u2069.`,
   passwordLink: "رابط لكلمة مرور جديدة",
   passwordLinkTitle: (name) => `كلمة مرور جديدة لـ \u2068${name}\u2069`,
   passwordLinkText: (name) =>

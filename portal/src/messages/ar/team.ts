@@ -46,7 +46,7 @@ export const team: Messages["team"] = {
   invite: "دعوة شخص",
   emailHint: "الدعوة لهذا البريد وحده.",
   role: "ما المسموح به لهذا الشخص؟",
-  inviteIt: "إنشاء الدعوة",
+  inviteIt: "إرسال الدعوة",
   linkTitle: "الدعوة جاهزة",
 
   changeRole: "تغيير الدور",
@@ -72,6 +72,24 @@ export const team: Messages["team"] = {
   revoke: {
     name: "تُبطَل فورًا",
     explanation: "يتوقف كل موقع يستعمل أحدها عن التحديث حتى يوضع فيه مفتاح جديد.",
+  },
+  resend: "إرسال مرة أخرى",
+  resendTitle: "إرسال الدعوة مرة أخرى؟",
+  resendText: (email) => `يُنشأ لـ \u2068${email}\u2069 رابط جديد يعمل 7 أيام، ويتوقف الرابط السابق عن العمل.`,
+  resendIt: "إنشاء رابط جديد",
+  done: {
+    mailed: (email) => `أُرسلت الدعوة إلى \u2068${email}\u2069.`,
+    made: (email) => `دعوة \u2068${email}\u2069 جاهزة. أرسل الرابط بنفسك.`,
+    withdrawn: (email) => `سُحبت دعوة \u2068${email}\u2069.`,
+    roleChanged: (name, role) => `دور \u2068${name}\u2069 الآن: ${role}.`,
+    removed: (name) => `أُزيل \u2068${name}\u2069 من الفريق.`,
+    removedWithKeys: counted("ar", {
+      one: "أُزيل العضو وأُبطل مفتاح واحد.",
+      two: "أُزيل العضو وأُبطل مفتاحان.",
+      few: "أُزيل العضو وأُبطلت # مفاتيح.",
+      many: "أُزيل العضو وأُبطل # مفتاحًا.",
+      other: "أُزيل العضو وأُبطل # مفتاح.",
+    }),
   },
   removeIt: (name) => `إزالة \u2068${name}\u2069`,
 };

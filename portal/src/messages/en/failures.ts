@@ -81,7 +81,7 @@ const ofThePortal = {
   invitation_for_other: ({ email }) => `This invitation is for ${email}. Sign out, then open the link again.`,
   already_member: ({ email }) => `${email} is already in the team. You can change their role there.`,
   already_invited: ({ email }) =>
-    `${email} already has an open invitation. Withdraw it first to make a new link.`,
+    `${email} already has an open invitation. Send that one again to make a new link.`,
   name_taken: ({ name }) =>
     `There is already a working key named “${name}”. Choose another name, or rotate that key.`,
   too_many_keys: () => "This mosque has as many keys as it can have. Revoke one that nobody needs any more.",

@@ -112,4 +112,11 @@ export const keys = {
   confirmName: (name: string) => `Type “${name}” to confirm`,
   nameDiffers: (name: string) => `This is not the key's name. It is “${name}”.`,
   revokeIt: "Revoke key",
+
+  done: {
+    made: (name: string) => `The key “${name}” is made.`,
+    rotated: (name: string) => `The key “${name}” is rotated.`,
+    graceEnded: (name: string) => `The old key “${name}” has ended.`,
+    revoked: (name: string) => `The key “${name}” is revoked.`,
+  },
 };

@@ -95,6 +95,9 @@ export const operator = {
   demoteTitle: (name: string) => `Remove ${name} as operator`,
   demoteText: (name: string) =>
     `${name} will only see the mosques whose team they are in. They keep their account.`,
+  promoted: (name: string) => `${name} is now an operator.`,
+  demoted: (name: string) => `${name} is no longer an operator.`,
+  mosqueAdded: (name: string) => `${name} was added.`,
   passwordLink: "New password link",
   passwordLinkTitle: (name: string) => `A new password for ${name}`,
   passwordLinkText: (name: string) =>

@@ -34,6 +34,11 @@ export const shell = {
   showPassword: "Show password",
   signIn: "Sign in",
   awayTitle: "The portal is not available at the moment",
+  unsavedTitle: "What you typed is not saved",
+  unsavedText: "If you leave this page now, it is lost.",
+  stay: "Keep editing",
+  leave: "Leave without saving",
+  closeAnyway: "Close without saving",
   brokenTitle: "Something went wrong on this page",
   brokenText:
     "Nothing of yours was changed. Reload the page; if it happens again, tell an operator of the service.",

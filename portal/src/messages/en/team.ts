@@ -30,10 +30,10 @@ export const team = {
   withdrawText: (email: string) => `The link sent to ${email} will no longer work.`,
   withdrawIt: "Withdraw invitation",
 
-  invite: "Invite somebody",
+  invite: "Invite someone",
   emailHint: "The invitation is for this address only.",
   role: "What can they do?",
-  inviteIt: "Make invitation",
+  inviteIt: "Send invitation",
   linkTitle: "The invitation is ready",
 
   changeRole: "Change role",
@@ -58,4 +58,21 @@ export const team = {
     explanation: "Every website that uses one of them stops updating until it gets a new key.",
   },
   removeIt: (name: string) => `Remove ${name}`,
+
+  resend: "Send again",
+  resendTitle: "Send this invitation again?",
+  resendText: (email: string) =>
+    `${email} gets a new link, which works for 7 days. The link sent before will no longer work.`,
+  resendIt: "Make a new link",
+  done: {
+    mailed: (email: string) => `The invitation was sent to ${email}.`,
+    made: (email: string) => `The invitation for ${email} is ready. Send them the link yourself.`,
+    withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
+    roleChanged: (name: string, role: string) => `The role of ${name} is now: ${role}.`,
+    removed: (name: string) => `${name} was removed from the team.`,
+    removedWithKeys: counted("en", {
+      one: "The member was removed, and # key was revoked.",
+      other: "The member was removed, and # keys were revoked.",
+    }),
+  },
 };

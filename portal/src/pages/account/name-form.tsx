@@ -4,12 +4,13 @@ import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Failure, fieldFailure } from "../../parts/failure.tsx";
 import { useSession } from "../../parts/session.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 
 export function NameForm() {
   const messages = useMessages();
   const { shell, account } = messages;
   const { user } = useSession();
-  const save = useAction("PATCH /portal/api/account");
+  const save = useAction("PATCH /portal/api/account", { onDone: () => form.resetDirty() });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { name: user.name },
@@ -17,6 +18,7 @@ export function NameForm() {
     validate: { name: (value) => (value.trim() === "" ? shell.required : null) },
     onValuesChange: () => save.isSuccess && save.reset(),
   });
+  useUnsaved(() => form.isDirty());
   return (
     <form
       onSubmit={form.onSubmit((body) =>

@@ -5,6 +5,7 @@ import { useMessages } from "../../messages/language.tsx";
 import { Failure, fieldFailure } from "../../parts/failure.tsx";
 import { NewPasswordInput, useNewPasswordCheck } from "../../parts/new-password-input.tsx";
 import { useSession } from "../../parts/session.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 
 export function PasswordForm() {
   const messages = useMessages();
@@ -19,6 +20,7 @@ export function PasswordForm() {
     },
   });
   const change = useAction("POST /portal/api/account/password", { onDone: () => form.reset() });
+  useUnsaved(() => form.isDirty());
   return (
     <form
       onSubmit={form.onSubmit((body) =>

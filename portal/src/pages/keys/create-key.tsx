@@ -7,6 +7,7 @@ import { useMessages } from "../../messages/language.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import type { DialogState } from "../../parts/dialog.tsx";
 import { Failure, failureText, fieldFailure } from "../../parts/failure.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 import { IssuingDialog } from "./issuing-dialog.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/keys";
@@ -28,6 +29,7 @@ export function CreateKey({ mosqueId, keys, dialog }: CreateKeyProps) {
     <IssuingDialog
       mosqueId={mosqueId}
       title={words.make}
+      done={words.done.made}
       opened={dialog.about !== undefined}
       onClose={dialog.close}
       issuing={create}
@@ -44,6 +46,7 @@ function KeyForm({ mosqueId, name, create }: { mosqueId: string; name: string; c
     initialValues: { name, scope: "sync:write" as Key["scope"], endDate: "" },
     validate: { name: (value) => (value.trim() === "" ? shell.required : null) },
   });
+  useUnsaved(() => form.isDirty());
   const submit = form.onSubmit(({ name, scope, endDate }) =>
     create.mutate(
       {

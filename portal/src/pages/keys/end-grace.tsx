@@ -3,12 +3,17 @@ import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import type { DialogState } from "../../parts/dialog.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 
 /** Ends a rotated key before its time. */
 export function EndGrace({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<Key> }) {
   const { keys: words } = useMessages();
+  const say = useNotice();
   const end = useAction("POST /portal/api/mosques/{mosqueId}/keys/{keyId}/end-grace", {
-    onDone: dialog.close,
+    onDone: ({ key }) => {
+      dialog.close();
+      say(words.done.graceEnded(key.name));
+    },
   });
   return (
     <ConfirmDialog

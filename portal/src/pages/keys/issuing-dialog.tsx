@@ -1,13 +1,19 @@
 import { Alert, Button, Checkbox, Group, Stack } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
+import { answerKey } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
+import { useNotice } from "../../parts/notice.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 import { RevealKey } from "./reveal-key.tsx";
 import type { IssuedKey } from "./snippets.ts";
 
 interface IssuingDialogProps {
   readonly mosqueId: string;
   readonly title: string;
+  /** What is said when the dialog is closed behind the new key. */
+  readonly done: (name: string) => string;
   readonly opened: boolean;
   readonly onClose: () => void;
   /** The action that makes the key: its answer is the only place that holds the whole key. */
@@ -21,13 +27,22 @@ interface IssuingDialogProps {
 }
 
 /** A form, then the key that it made. It closes only when the key was saved or is given up, and then forgets it. */
-export function IssuingDialog({ mosqueId, title, opened, onClose, issuing, children }: IssuingDialogProps) {
+export function IssuingDialog(props: IssuingDialogProps) {
+  const { mosqueId, title, done, opened, onClose, issuing, children } = props;
   const { keys: words, shell } = useMessages();
   const [saved, setSaved] = useState(false);
   const [asks, setAsks] = useState(false);
+  const queries = useQueryClient();
+  const say = useNotice();
+  useUnsaved(() => opened && issuing.data !== undefined && !saved);
 
   const close = () => {
     onClose();
+    if (issuing.data) {
+      say(done(issuing.data.key.name));
+      // The key may have been used since the dialog last looked.
+      void queries.invalidateQueries({ queryKey: answerKey("GET /portal/api/mosques/{mosqueId}/keys") });
+    }
     issuing.reset();
     setSaved(false);
     setAsks(false);

@@ -52,7 +52,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
         ))}
       </Tabs>
       {reach && reach !== "not encrypted" && (
-        <Alert color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
           {words.outOfReach[reach](issued.baseUrl)}
         </Alert>
       )}

@@ -7,6 +7,7 @@ import { useReader } from "../../messages/language.tsx";
 import { fromNow } from "../../messages/moments.ts";
 import { Dialog, type DialogState } from "../../parts/dialog.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/keys/{keyId}/revoke";
 type RevokeAction = ReturnType<typeof useAction<typeof route>>;
@@ -21,7 +22,13 @@ interface RevokeKeyProps {
 /** Ends a key for ever, once its name has been typed. */
 export function RevokeKey({ mosqueId, keys, dialog }: RevokeKeyProps) {
   const { messages } = useReader();
-  const revoke = useAction(route, { onDone: dialog.close });
+  const say = useNotice();
+  const revoke = useAction(route, {
+    onDone: ({ key }) => {
+      dialog.close();
+      say(messages.keys.done.revoked(key.name));
+    },
+  });
   const { about: key } = dialog;
   const close = () => {
     dialog.close();

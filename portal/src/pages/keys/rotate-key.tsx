@@ -21,6 +21,7 @@ export function RotateKey({ mosqueId, dialog }: { mosqueId: string; dialog: Dial
     <IssuingDialog
       mosqueId={mosqueId}
       title={words.rotateTitle(dialog.about?.name ?? "")}
+      done={words.done.rotated}
       opened={dialog.about !== undefined}
       onClose={dialog.close}
       issuing={rotate}

@@ -5,6 +5,7 @@ import { type CallFailure, call } from "../../api/call.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { fieldFailure } from "../../parts/failure.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 import { ApprovalSection } from "./approval-section.tsx";
 import { Conflict } from "./conflict.tsx";
 import { FixedSection } from "./fixed-section.tsx";
@@ -43,6 +44,8 @@ export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
   const params = { mosqueId: opened.profile.id };
   const saved = valuesOf(mosque);
   const unsaved = changedFields(saved, form.values);
+
+  useUnsaved(() => unsaved.length > 0);
 
   const startFrom = (next: OperatedMosque, values: MosqueValues) => {
     setMosque(next);

@@ -5,7 +5,9 @@ import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Dialog, type DialogState } from "../../parts/dialog.tsx";
 import { Failure, fieldFailure } from "../../parts/failure.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 import { browserTimeZone, TimeZoneSelect } from "../../parts/time-zone-select.tsx";
+import { afterSaving, useUnsaved } from "../../parts/unsaved.tsx";
 import { paths } from "../../paths.ts";
 
 const route = "POST /portal/api/operator/mosques";
@@ -15,9 +17,12 @@ type CreateAction = ReturnType<typeof useAction<typeof route>>;
 export function AddMosque({ dialog }: { dialog: DialogState<"new"> }) {
   const { operator: words } = useMessages();
   const navigate = useNavigate();
+  const say = useNotice();
   const create = useAction(route, {
-    onDone: ({ mosque: { id: mosqueId, role } }) =>
-      navigate(role === undefined ? paths.team({ mosqueId }) : paths.keys({ mosqueId })),
+    onDone: ({ mosque: { id: mosqueId, communityName, role } }) => {
+      say(words.mosqueAdded(communityName));
+      void navigate(role === undefined ? paths.team({ mosqueId }) : paths.keys({ mosqueId }), afterSaving);
+    },
   });
   const close = () => {
     dialog.close();
@@ -37,6 +42,7 @@ function MosqueForm({ create }: { create: CreateAction }) {
     initialValues: { communityName: "", timeZoneId: browserTimeZone, join: false },
     validate: { communityName: (value) => (value.trim() === "" ? shell.required : null) },
   });
+  useUnsaved(() => form.isDirty());
   const submit = form.onSubmit(({ communityName, ...others }) =>
     create.mutate(
       { body: { communityName: communityName.trim(), ...others } },

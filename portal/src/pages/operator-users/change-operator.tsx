@@ -3,11 +3,18 @@ import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import type { DialogState } from "../../parts/dialog.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 
 /** Makes somebody an operator, or no longer one. */
 export function ChangeOperator({ dialog }: { dialog: DialogState<OperatedUser> }) {
   const { operator: words } = useMessages();
-  const change = useAction("PATCH /portal/api/operator/users/{userId}", { onDone: dialog.close });
+  const say = useNotice();
+  const change = useAction("PATCH /portal/api/operator/users/{userId}", {
+    onDone: ({ user }) => {
+      dialog.close();
+      say((user.isOperator ? words.promoted : words.demoted)(user.name));
+    },
+  });
   const isOperator = dialog.about?.isOperator ?? false;
   return (
     <ConfirmDialog

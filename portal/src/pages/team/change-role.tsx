@@ -5,7 +5,9 @@ import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Dialog, type DialogState } from "../../parts/dialog.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 import { useSession } from "../../parts/session.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 import { RoleChoices } from "./role-choices.tsx";
 
 const route = "PATCH /portal/api/mosques/{mosqueId}/team/{userId}";
@@ -13,8 +15,14 @@ type ChangeAction = ReturnType<typeof useAction<typeof route>>;
 
 /** Gives somebody of the team another role. */
 export function ChangeRole({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<Member> }) {
-  const { team: words } = useMessages();
-  const change = useAction(route, { onDone: dialog.close });
+  const { team: words, mosques } = useMessages();
+  const say = useNotice();
+  const change = useAction(route, {
+    onDone: ({ member }) => {
+      dialog.close();
+      say(words.done.roleChanged(member.name, mosques.role[member.role]));
+    },
+  });
   const { about: member } = dialog;
   const close = () => {
     dialog.close();
@@ -36,6 +44,7 @@ function RoleForm({ mosqueId, of, change }: { mosqueId: string; of: Member; chan
   const { team: words, shell } = useMessages();
   const { user } = useSession();
   const form = useForm({ initialValues: { role: of.role } });
+  useUnsaved(() => form.isDirty());
   const losesOwn = of.userId === user.id && !user.isOperator && form.values.role !== "owner";
   return (
     <form

@@ -3,14 +3,19 @@ import type { Invitation } from "@mosque-sync/contract";
 import { useReader } from "../../messages/language.tsx";
 import { day, dayAndTime } from "../../messages/moments.ts";
 
+interface InvitationActions {
+  readonly resend: (invitation: Invitation) => void;
+  readonly withdraw: (invitation: Invitation) => void;
+}
+
 interface InvitationRowProps {
   readonly of: Invitation;
   /** Absent for those who may not. */
-  readonly onWithdraw: ((invitation: Invitation) => void) | undefined;
+  readonly actions: InvitationActions | undefined;
 }
 
 /** An invitation that nobody has used yet. */
-export function InvitationRow({ of: invitation, onWithdraw }: InvitationRowProps) {
+export function InvitationRow({ of: invitation, actions }: InvitationRowProps) {
   const { messages, language } = useReader();
   const { team: words, mosques } = messages;
   const { email, role, invitedBy, createdAt, expiresAt } = invitation;
@@ -27,14 +32,23 @@ export function InvitationRow({ of: invitation, onWithdraw }: InvitationRowProps
           {words.invitedBy(invitedBy, day(language, createdAt))}
         </Text>
       </div>
-      {onWithdraw && (
-        <Button
-          variant="default"
-          aria-label={`${words.withdraw}: ${email}`}
-          onClick={() => onWithdraw(invitation)}
-        >
-          {words.withdraw}
-        </Button>
+      {actions && (
+        <Group gap="xs">
+          <Button
+            variant="default"
+            aria-label={`${words.resend}: ${email}`}
+            onClick={() => actions.resend(invitation)}
+          >
+            {words.resend}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={`${words.withdraw}: ${email}`}
+            onClick={() => actions.withdraw(invitation)}
+          >
+            {words.withdraw}
+          </Button>
+        </Group>
       )}
     </Group>
   );

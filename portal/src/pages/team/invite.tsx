@@ -6,6 +6,8 @@ import { useMessages } from "../../messages/language.tsx";
 import { Dialog, type DialogState } from "../../parts/dialog.tsx";
 import { Failure, fieldFailure } from "../../parts/failure.tsx";
 import { IssuedLink } from "../../parts/issued-link.tsx";
+import { useNotice } from "../../parts/notice.tsx";
+import { useUnsaved } from "../../parts/unsaved.tsx";
 import { RoleChoices } from "./role-choices.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/invitations";
@@ -15,7 +17,12 @@ type InviteAction = ReturnType<typeof useAction<typeof route>>;
 export function Invite({ mosqueId, dialog }: { mosqueId: string; dialog: DialogState<"new"> }) {
   const { team: words, shell } = useMessages();
   const invite = useAction(route);
+  const say = useNotice();
   const close = () => {
+    if (invite.data) {
+      const { invitation, mailed } = invite.data;
+      say((mailed ? words.done.mailed : words.done.made)(invitation.email));
+    }
     dialog.close();
     invite.reset();
   };
@@ -45,6 +52,7 @@ function InviteForm({ mosqueId, invite }: { mosqueId: string; invite: InviteActi
     initialValues: { email: "", role: "manager" as MosqueRole },
     validate: { email: (value) => (value.trim() === "" ? shell.required : null) },
   });
+  useUnsaved(() => form.isDirty());
   const submit = form.onSubmit(({ email, role }) =>
     invite.mutate(
       { params: { mosqueId }, body: { email: email.trim(), role } },

@@ -7,7 +7,9 @@ import { useMessages } from "../../messages/language.tsx";
 import { Choices } from "../../parts/choices.tsx";
 import { Dialog, type DialogState } from "../../parts/dialog.tsx";
 import { Failure } from "../../parts/failure.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 import { useSession } from "../../parts/session.tsx";
+import { afterSaving } from "../../parts/unsaved.tsx";
 import { paths } from "../../paths.ts";
 
 const route = "POST /portal/api/mosques/{mosqueId}/team/{userId}/remove";
@@ -19,11 +21,17 @@ export function RemoveMember({ mosqueId, dialog }: { mosqueId: string; dialog: D
   const { team: words } = useMessages();
   const { user } = useSession();
   const navigate = useNavigate();
+  const say = useNotice();
   const { about: member } = dialog;
   const remove = useAction(route, {
-    onDone: () => {
+    onDone: ({ revokedKeys }) => {
       dialog.close();
-      if (member?.userId === user.id && !user.isOperator) navigate(paths.home());
+      say(
+        revokedKeys.length > 0
+          ? words.done.removedWithKeys(revokedKeys.length)
+          : words.done.removed(member?.name ?? ""),
+      );
+      if (member?.userId === user.id && !user.isOperator) navigate(paths.home(), afterSaving);
     },
   });
   const close = () => {

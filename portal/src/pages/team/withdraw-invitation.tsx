@@ -3,6 +3,7 @@ import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { ConfirmDialog } from "../../parts/confirm-dialog.tsx";
 import type { DialogState } from "../../parts/dialog.tsx";
+import { useNotice } from "../../parts/notice.tsx";
 
 interface WithdrawInvitationProps {
   readonly mosqueId: string;
@@ -12,8 +13,12 @@ interface WithdrawInvitationProps {
 /** Makes the link of an invitation worthless. */
 export function WithdrawInvitation({ mosqueId, dialog }: WithdrawInvitationProps) {
   const { team: words } = useMessages();
+  const say = useNotice();
   const withdraw = useAction("DELETE /portal/api/mosques/{mosqueId}/invitations/{invitationId}", {
-    onDone: dialog.close,
+    onDone: () => {
+      say(words.done.withdrawn(dialog.about?.email ?? ""));
+      dialog.close();
+    },
   });
   return (
     <ConfirmDialog
