@@ -106,7 +106,7 @@ for (const engine of engines) {
       ]);
       assert.deepEqual(await namesOf({ sort: "name", search: "screen" }), ["Screen 10", "Screen 2"]);
       assert.deepEqual(await namesOf({ state: "ended" }), ["Screen 2"]);
-      assert.deepEqual(await namesOf({ search: screen.prefix.slice(4) }), ["Screen 2"]);
+      assert.deepEqual(await namesOf({ search: screen.prefix.slice(4).toUpperCase() }), ["Screen 2"]);
       const { keys: none, ...found } = await list({ state: "ended", search: "unsal" });
       assert.deepEqual([none, found], [[], { total: 0, working: 3, ended: 1 }]);
     });

@@ -54,7 +54,14 @@ export function Dialog({ opened, onClose, title, kind, children }: DialogProps) 
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
     >
       {isAsking && (
-        <Alert role="alert" color="yellow" variant="light" title={shell.unsavedTitle} mb="md">
+        <Alert
+          role="alert"
+          color="yellow"
+          variant="light"
+          title={shell.unsavedTitle}
+          mb="md"
+          styles={{ message: { overflow: "visible" } }} // So that the focus of its buttons is seen whole.
+        >
           <Group gap="xs">
             <Button autoFocus onClick={() => setAsks(false)}>
               {shell.stay}

@@ -39,7 +39,7 @@ export async function listKeyPage(
     found = found.where(({ or }) =>
       or([
         contains("apiKeys.nameFolded", folded(search)),
-        contains("apiKeys.prefix", search), // Part of a log's line, perhaps: case counts.
+        contains(sql`lower(api_keys.prefix)`, search.toLowerCase()),
       ]),
     );
   }

@@ -77,9 +77,9 @@ export const entrance = {
   addressHint: "Usually something like https://sync.example.org, with nothing after it.",
   addressWarning: {
     "this computer":
-      "This address works only on this computer. Links in invitations and e-mails, and the commands and settings shown with a new key, would not work anywhere else. Enter the address that other people open, such as https://sync.example.org.",
+      "This address works only on this computer. Links in invitations and emails, and the commands and settings shown with a new key, would not work anywhere else. Enter the address that other people open, such as https://sync.example.org.",
     "own network":
-      "This address works only inside your own network. Links in invitations and e-mails, and websites hosted elsewhere, cannot reach it. Enter the address that other people open, such as https://sync.example.org.",
+      "This address works only inside your own network. Links in invitations and emails, and websites hosted elsewhere, cannot reach it. Enter the address that other people open, such as https://sync.example.org.",
     "not encrypted":
       "With http://, passwords, sessions and keys cross the internet unencrypted, where others can read them. Set up HTTPS first, then enter the address that starts with https://.",
   },

@@ -114,9 +114,9 @@ export const keys = {
   revokeIt: "Revoke key",
 
   done: {
-    made: (name: string) => `The key “${name}” is made.`,
-    rotated: (name: string) => `The key “${name}” is rotated.`,
+    made: (name: string) => `The key “${name}” was made.`,
+    rotated: (name: string) => `The key “${name}” was rotated.`,
     graceEnded: (name: string) => `The old key “${name}” has ended.`,
-    revoked: (name: string) => `The key “${name}” is revoked.`,
+    revoked: (name: string) => `The key “${name}” was revoked.`,
   },
 };

@@ -67,7 +67,7 @@ export const team = {
   done: {
     mailed: (email: string) => `The invitation was sent to ${email}.`,
     made: (email: string) => `The invitation for ${email} is ready. Send them the link yourself.`,
-    withdrawn: (email: string) => `The invitation for ${email} is withdrawn.`,
+    withdrawn: (email: string) => `The invitation for ${email} was withdrawn.`,
     roleChanged: (name: string, role: string) => `The role of ${name} is now: ${role}.`,
     removed: (name: string) => `${name} was removed from the team.`,
     removedWithKeys: counted("en", {
