@@ -1,13 +1,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { setTimeout } from "node:timers/promises";
 import { createKey } from "../server/src/store/keys.ts";
 import { createMosque } from "../server/src/store/mosques.ts";
 import { openStore, type Store } from "../server/src/store/store.ts";
 import { type Database, engines } from "./support/engines.ts";
-import { type Answer, type Call, exchange, newAgent } from "./support/http.ts";
+import { exchange, newAgent } from "./support/http.ts";
+import { comingAgain } from "./support/patience.ts";
 import { type Service, startService } from "./support/service.ts";
-import { assertRefused } from "./support/suite.ts";
+import { succeeded } from "./support/suite.ts";
 
 const mosques = 10_000;
 const mosquesPerTransaction = 1_000;
@@ -32,26 +32,20 @@ for (const engine of engines) {
       const keys = await addMosques(store);
       const agent = newAgent();
 
-      /** Writes as a well-behaved client does: told to come again, it does so, with the same Idempotency-Key. */
-      async function write(mosqueId: string, key: string): Promise<Answer> {
-        const call: Call = {
-          method: "PATCH",
-          path: `/v1/mosques/${mosqueId}/profile`,
-          key,
-          headers: { "Idempotency-Key": mosqueId },
-          body: { status: `Status of ${mosqueId}` },
-        };
-        for (;;) {
-          const answer = await exchange(service.address, agent, call);
-          if (answer.status === 200) return answer;
-          assertRefused(answer, 503, "server_error", "database_unavailable");
-          await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
-        }
-      }
-
-      const answers = await Promise.all([...keys].map(([mosqueId, key]) => write(mosqueId, key)));
+      const send = comingAgain((call) => exchange(service.address, agent, call));
+      const answers = await Promise.all(
+        [...keys].map(([mosqueId, key]) =>
+          send({
+            method: "PATCH",
+            path: `/v1/mosques/${mosqueId}/profile`,
+            key,
+            body: { status: `Status of ${mosqueId}` },
+          }),
+        ),
+      );
       agent.destroy();
-      for (const { body, headers } of answers) {
+      for (const answer of answers) {
+        const { body, headers } = succeeded(answer);
         assert.equal(body.profile.status, `Status of ${body.profile.id}`);
         assert.equal(headers.etag, '"profile-2"');
       }

@@ -3,6 +3,7 @@ import { after, before } from "node:test";
 import type { Database, Engine } from "./engines.ts";
 import type { Answer, Call } from "./http.ts";
 import { type KeyOptions, type MosqueSettings, type Operator, openOperator } from "./operator.ts";
+import { comingAgain } from "./patience.ts";
 import { type ReachedService, reachService, type Service, type Settings, startService } from "./service.ts";
 import { sharedServiceOn } from "./shared-services.ts";
 
@@ -33,6 +34,8 @@ export interface Mosque {
   remove(path: string, headers?: Call["headers"]): Promise<Answer>;
   /** Everything that a key can see of the mosque, with its versions: for proofs that nothing has changed. */
   state(): Promise<unknown>;
+  /** The same mosque, asked by a client that comes again: of many requests at once, a busy machine puts some off. */
+  patient(): Mosque;
   /** The same mosque, asked with another key. */
   as(key: string): Mosque;
   /** Makes a further key. */
@@ -143,6 +146,7 @@ export function mosqueOver(options: {
       const reads = [await send("GET", "/sync", {}), await send("GET", "/capabilities", {})];
       return reads.map((answer) => ({ body: succeeded(answer).body, version: answer.headers.etag }));
     },
+    patient: () => mosqueOver({ ...options, request: comingAgain(request) }),
     as: (otherKey) => mosqueOver({ ...options, key: otherKey }),
     addKey: (keyOptions = {}) => operator.addKey(id, keyOptions),
   };
