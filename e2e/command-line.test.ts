@@ -6,7 +6,7 @@ import path from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { engines } from "./support/engines.ts";
-import { type Mosque, succeeded, suiteOn } from "./support/suite.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const main = fileURLToPath(new URL("../cli/src/main.ts", import.meta.url));
 
@@ -24,7 +24,7 @@ const everyDay = [
 
 for (const engine of engines) {
   describe(`the command line with this service on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
 
     async function workplace(t: TestContext, mosque: Mosque) {
       const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-"));
@@ -32,7 +32,8 @@ for (const engine of engines) {
       const settings = { BASE_URL: suite.service.address.origin, MOSQUE_ID: mosque.id };
       const run = (...args: string[]) =>
         new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-          const env = { PATH: process.env.PATH };
+          const { PATH, NODE_COMPILE_CACHE } = process.env;
+          const env = { PATH, NODE_COMPILE_CACHE };
           execFile(process.execPath, [main, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
             assert.ok(!`${stdout}${stderr}`.includes(mosque.key), "the key was shown");
             resolve({ code: error ? Number(error.code) : 0, stdout, stderr });

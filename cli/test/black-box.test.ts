@@ -6,7 +6,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
-import { folderWith, main, mosqueSync as run } from "./mosque-sync.ts";
+import { folderWith, main, nodeEnvironment, mosqueSync as run } from "./mosque-sync.ts";
 
 const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
 const timetable = new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
@@ -215,7 +215,7 @@ test("a watch syncs at once, says when it comes again, and ends with 0 when it i
   const heading = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
   writeFileSync(path.join(cwd, "adhan.csv"), [heading, ...everyDay].join("\n"));
   writeFileSync(path.join(cwd, "mosque.yaml"), "timetable: { files: adhan.csv }\n");
-  const env = { PATH: process.env.PATH, MOSQUE_SYNC_CONFIG: "mosque.yaml" };
+  const env = { ...nodeEnvironment, MOSQUE_SYNC_CONFIG: "mosque.yaml" };
   const child = spawn(process.execPath, [main, "apply", "--watch"], { cwd, env });
   t.after(() => child.kill("SIGKILL"));
   let log = "";

@@ -8,7 +8,7 @@ import { createClient } from "@mosque-sync/client";
 import { loadSource } from "../src/source.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { apiKey, type Fault, mosqueId, mosqueServer } from "./mosque-server.ts";
-import { folderWith, main, mosqueSync } from "./mosque-sync.ts";
+import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";
 
 const before = `announcements:
   - { id: stays, title: Stays, body: The same }
@@ -58,7 +58,7 @@ async function killAt(
   });
   writeFileSync(path.join(cwd, "mosque.yaml"), after);
 
-  victim = spawn(process.execPath, [main, "apply"], { cwd, env: { PATH: process.env.PATH, ...environment } });
+  victim = spawn(process.execPath, [main, "apply"], { cwd, env: { ...nodeEnvironment, ...environment } });
   const [, signal] = await once(victim, "exit");
   victim = undefined;
   const again = await mosqueSync(t, ["apply"], { cwd, environment });

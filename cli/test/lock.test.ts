@@ -7,7 +7,7 @@ import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { type Locking, takeLock } from "../src/sync/lock.ts";
 import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
-import { folderWith, main, mosqueSync } from "./mosque-sync.ts";
+import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";
 
 const yaml = "profile: { status: Open }\n";
 
@@ -117,7 +117,7 @@ test("a run that is killed leaves a lock that stops nobody", async (t) => {
     },
   });
   const environment = environmentOf(server.baseUrl);
-  victim = spawn(process.execPath, [main, "apply"], { cwd, env: { PATH: process.env.PATH, ...environment } });
+  victim = spawn(process.execPath, [main, "apply"], { cwd, env: { ...nodeEnvironment, ...environment } });
   await once(victim, "exit");
   victim = undefined;
   assert.ok(existsSync(path.join(cwd, "mosque.lock")));

@@ -7,6 +7,10 @@ import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apiKey } from "./mosque-server.ts";
 
+/** What Node itself needs of the environment: the machine's own settings never reach a test. */
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+export const nodeEnvironment = { PATH, NODE_COMPILE_CACHE };
+
 /** The program as it is started. */
 export const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
@@ -31,7 +35,7 @@ export function mosqueSync(
   where: { cwd?: string; files?: Record<string, string>; environment?: Record<string, string> } = {},
 ): Promise<Result> {
   const cwd = where.cwd ?? folderWith(t, where.files);
-  const env = { PATH: process.env.PATH, ...where.environment };
+  const env = { ...nodeEnvironment, ...where.environment };
   return new Promise((resolve) => {
     execFile(process.execPath, [main, ...args], { cwd, env }, (error, stdout, stderr) => {
       assert.ok(!`${stdout}${stderr}`.includes(apiKey), "the key was shown");
