@@ -106,8 +106,8 @@ for (const engine of engines) {
 
     test("the session's cookie is __Host- and Secure, and no other one counts", async () => {
       const visitor = await onAnotherDevice(operator);
-      const [[name, value] = assert.fail(), ...others] = visitor.cookies;
-      assert.deepEqual([name, others], ["__Host-mosque-sync.session_token", []]);
+      const value = visitor.cookies.get("__Host-mosque-sync.session_token") ?? assert.fail();
+      for (const name of visitor.cookies.keys()) assert.match(name, /^__Host-mosque-sync\./);
       const stranger = visitorOf(suite.service);
       for (const other of ["mosque-sync.session_token", "__Secure-mosque-sync.session_token"]) {
         stranger.cookies.set(other, value);

@@ -56,7 +56,7 @@ describe("By the keyboard alone", () => {
     await page.keyboard.type(email);
     await page.keyboard.press("Enter");
     await press(page, shell.done);
-    await page.getByText(email).waitFor();
+    await page.getByText(email, { exact: true }).waitFor();
 
     await press(page, shell.menu);
     await page.getByRole("menu").waitFor();

@@ -33,7 +33,7 @@ describe("The pages of a mosque's team", () => {
     const { page } = await ownerAtTeam();
     const email = newEmail();
     const link = await invite(page, email);
-    await page.getByText(email).waitFor();
+    await page.getByText(email, { exact: true }).waitFor();
 
     const invited = await suite.person();
     await invited.page.goto(link);

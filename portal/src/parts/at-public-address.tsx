@@ -8,7 +8,8 @@ import { PageTitle } from "./page-title.tsx";
 export function AtPublicAddress({ children }: { children: ReactNode }) {
   const { shell } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {});
-  if (portal.isPending) {
+  // Not isPending: the page behind asks again when it appears, and would be taken away for that.
+  if (!portal.isFetched) {
     return (
       <Center mih={240}>
         <Loader aria-label={shell.loading} />

@@ -1,4 +1,5 @@
 import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
+import type { MouseEvent } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { mayPass } from "../api/away.ts";
 import type { CallFailure } from "../api/call.ts";
@@ -24,7 +25,7 @@ export function SignedInLayout() {
   if (signedIn.state === "somebody") {
     return (
       <SessionProvider value={signedIn.session}>
-        <a href="#content" className="skip-link">
+        <a href="#content" className="skip-link" onClick={skipToContent}>
           {shell.skipToContent}
         </a>
         <AwayNotice />
@@ -92,4 +93,10 @@ function SignInAgain({ email }: { email: string }) {
       </Stack>
     </Modal>
   );
+}
+
+/** Moves the focus alone: with the address, the router would see somebody leave the page. */
+function skipToContent(event: MouseEvent): void {
+  event.preventDefault();
+  document.getElementById("content")?.focus();
 }
