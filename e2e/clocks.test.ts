@@ -18,7 +18,7 @@ import {
 } from "./support/portal.ts";
 import { keyDesk } from "./support/portal-keys.ts";
 import { runProgram } from "./support/process.ts";
-import { eventually, type Service, type Settings, startService } from "./support/service.ts";
+import { eventually, quickHashes, type Service, type Settings, startService } from "./support/service.ts";
 import { assertRefused, succeeded } from "./support/suite.ts";
 
 const secondMs = 1_000;
@@ -29,7 +29,7 @@ const offMs = (limits.sessionDays + 1) * dayMs;
 
 const preload = fileURLToPath(new URL("faults/jumping-clock.ts", import.meta.url));
 const withClock = (aheadMs: number): Settings => ({
-  NODE_OPTIONS: `--import=${preload}`,
+  NODE_OPTIONS: `${quickHashes} --import=${preload}`,
   CLOCK_OFFSET_MS: String(aheadMs),
 });
 const warnings = (service: Service) => service.logs().match(/differ by more than a minute/g)?.length ?? 0;

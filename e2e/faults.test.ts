@@ -5,7 +5,7 @@ import { loseTheWayWhileWriting } from "./faults/lost-ways.ts";
 import { engines } from "./support/engines.ts";
 
 /** `npm run faults` makes many more. */
-const faults = 8;
+const faults = 4;
 
 describe("Every acknowledged write is there, and none that nobody sent,", {
   concurrency: engines.length,

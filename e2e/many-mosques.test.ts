@@ -9,7 +9,7 @@ import { comingAgain } from "./support/patience.ts";
 import { type Service, startService } from "./support/service.ts";
 import { succeeded } from "./support/suite.ts";
 
-const mosques = 10_000;
+const mosques = 3_000;
 const mosquesPerTransaction = 1_000;
 
 for (const engine of engines) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../support/engines.ts";
-import { startService } from "../support/service.ts";
+import { quickHashes, startService } from "../support/service.ts";
 import { type Figures, Scene } from "./scene.ts";
 
 const jumpingClock = fileURLToPath(new URL("jumping-clock.ts", import.meta.url));
@@ -20,7 +20,7 @@ export async function jumpWhileWriting(
   random: () => number = Math.random,
 ): Promise<Figures> {
   const database = await engine.createDatabase();
-  const service = await startService(database, { NODE_OPTIONS: `--import=${jumpingClock}` });
+  const service = await startService(database, { NODE_OPTIONS: `${quickHashes} --import=${jumpingClock}` });
   try {
     const scene = await Scene.on(database, service);
     for (let jump = 0; jump < jumps; jump++) {
