@@ -193,8 +193,10 @@ for (const engine of engines) {
     });
 
     test("from one address with many emails makes that address wait, and the next one's turn comes", async () => {
-      const { user, password } = await newMember();
-      const flooded = await startService(suite.database, { TRUSTED_PROXIES: "127.0.0.1" });
+      const database = await engine.createDatabase();
+      // Hashes take their real time here: nothing waits for quick ones.
+      const flooded = await startService(database, { TRUSTED_PROXIES: "127.0.0.1", NODE_OPTIONS: "" });
+      const { user, password } = await setUpOperator(flooded);
       let answered = 0;
       const flood = Array.from({ length: 30 }, async () => {
         const headers = { "X-Forwarded-For": "203.0.113.7" };
@@ -214,6 +216,7 @@ for (const engine of engines) {
       } finally {
         await flooded.kill();
         await outcome;
+        await database.drop();
       }
     });
   });

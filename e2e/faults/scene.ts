@@ -99,12 +99,12 @@ export class Scene {
     }
   }
 
-  /** Whether all announcements lie in the order of the instants at which they were made. */
-  isInOrderOfTheClock(): boolean {
-    return this.#mosques.every(({ last }) => {
-      const instants = last.announcements.map(({ createdAt }) => createdAt);
-      return instants.join() === instants.toSorted().reverse().join();
-    });
+  /** Whether all announcements say that they were made between these two, in milliseconds of Unix time. */
+  saysMadeBetween(from: number, to: number): boolean {
+    const instants = this.#mosques.flatMap(({ last }) =>
+      last.announcements.map(({ createdAt }) => Date.parse(createdAt)),
+    );
+    return instants.every((instant) => from <= instant && instant <= to);
   }
 
   figures(what: string, faults: number): Figures {
