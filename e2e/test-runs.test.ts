@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { exchange, newAgent, wasNotSent } from "./support/http.ts";
+import { exchange, newAgent } from "./support/http.ts";
 
 const support = new URL("./support/", import.meta.url);
 const runner = fileURLToPath(new URL("../scripts/test.ts", import.meta.url));
@@ -40,7 +40,7 @@ describe("A run of the tests ends, and with it what they started,", () => {
         assert.equal(code, 1, stdout);
         const address = /listening at (\S+)/.exec(stdout)?.[1] ?? assert.fail(stdout);
         const answer = exchange(new URL(address), newAgent(), { path: "/v1/health" });
-        await assert.rejects(answer, wasNotSent);
+        assert.equal(await answer.catch(() => "none"), "none");
       } finally {
         await rm(folder, { recursive: true });
       }

@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember, newEmail, onAnotherDevice } from "../support/portal.ts";
+import { eventually } from "../support/service.ts";
 
 const windows = {
   phone: { width: 360, height: 740 },
@@ -45,7 +46,7 @@ describe("Every screen of the portal", () => {
       async function look(path: string) {
         await page.goto(`/portal${path}`);
         await page.getByRole("heading", { level: 1 }).waitFor();
-        await page.waitForFunction("document.querySelector('[aria-busy=true]') === null");
+        await eventually(async () => (await page.locator("[aria-busy=true]").count()) === 0 || undefined);
         await inspect(path);
       }
       async function inspect(hint: string) {

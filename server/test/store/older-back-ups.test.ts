@@ -3,10 +3,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { suite, test } from "node:test";
+import { sql } from "kysely";
+import { nameKeysOf } from "../../src/domain/name-keys.ts";
 import { backUp } from "../../src/store/back-up.ts";
 import { openDataFile, withDataFile } from "../../src/store/data-file.ts";
 import { dataVersionOf, migrateData } from "../../src/store/migrations.ts";
 import { restore } from "../../src/store/restore.ts";
+import type { Tx } from "../../src/store/schema.ts";
 import { sqliteColumns } from "../../src/store/sqlite.ts";
 import { engines, type TestDatabase } from "./databases.ts";
 
@@ -52,7 +55,8 @@ async function makeDatabase(path: string, version: number): Promise<number> {
       };
       const rest = { verificationStatus: "Unverified", entitlement: "Free", timeZoneId: "UTC" } as const;
       const lists = { coverPhotos: "[]", approvedProfileFields: "[]", supportedPrayerKeys: "[]" };
-      const row = { ...mosque, ...rest, ...lists, createdAt: now.toISOString() };
+      const names = (await hasNameKeys(tx)) ? nameKeysOf(mosque.communityName) : {};
+      const row = { ...mosque, ...rest, ...lists, ...names, createdAt: now.toISOString() };
       await tx
         .insertInto("mosques")
         .values(row as never) // The columns left out have defaults, or are not there yet.
@@ -60,6 +64,12 @@ async function makeDatabase(path: string, version: number): Promise<number> {
     }),
   );
   return versionOf(path);
+}
+
+/** Whether the schema is one whose rows have the columns that names are ordered and searched by. */
+async function hasNameKeys(tx: Tx): Promise<boolean> {
+  const found = await sql`select 1 from pragma_table_info('mosques') where name = 'name_folded'`.execute(tx);
+  return found.rows.length > 0;
 }
 
 function versionOf(path: string): Promise<number> {
