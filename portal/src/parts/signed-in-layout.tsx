@@ -1,5 +1,4 @@
 import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
-import type { MouseEvent } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { mayPass } from "../api/away.ts";
 import type { CallFailure } from "../api/call.ts";
@@ -25,9 +24,9 @@ export function SignedInLayout() {
   if (signedIn.state === "somebody") {
     return (
       <SessionProvider value={signedIn.session}>
-        <a href="#content" className="skip-link" onClick={skipToContent}>
+        <button type="button" className="skip-link" onClick={skipToContent}>
           {shell.skipToContent}
-        </a>
+        </button>
         <AwayNotice />
         <UnsavedGuard>
           <NoticeProvider>
@@ -95,8 +94,7 @@ function SignInAgain({ email }: { email: string }) {
   );
 }
 
-/** Moves the focus alone: with the address, the router would see somebody leave the page. */
-function skipToContent(event: MouseEvent): void {
-  event.preventDefault();
+/** No link to the place: the router would take the change of the address for leaving the page. */
+function skipToContent(): void {
   document.getElementById("content")?.focus();
 }
