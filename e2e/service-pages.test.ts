@@ -28,12 +28,17 @@ for (const engine of engines) {
     });
 
     if (!engine.isServer) {
-      test("readyz says that nothing more is kept when the file of the database was moved away", async () => {
+      test("while the file of the database is moved away, writes are refused, reads answered, and readyz says so", async () => {
+        const mosque = await suite.addMosque();
         const path = suite.database.url.slice("sqlite:".length);
         await rename(path, `${path}.away`);
+        const refused = await mosque.patch("/profile", { status: "Lost" });
+        assertRefused(refused, 503, "server_error", "database_unavailable");
         const { reason } = await eventually(() => readinessOf(suite, { isWritable: false }));
         assert.match(reason ?? "", /^The file of the database was moved/);
+        assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
         await rename(`${path}.away`, path);
+        succeeded(await mosque.patch("/profile", { status: "Kept" }));
         await eventually(() => readinessOf(suite, { isWritable: true }));
       });
     }

@@ -27,7 +27,7 @@ const reasons: Readonly<Record<WriteObstacle | "slow" | "other", string>> = {
   "disk full": "The disk of the database is full.",
   "read-only": "The database is read-only.",
   "file gone":
-    "The file of the database was moved, deleted or replaced: stop the service, put the file back, and start again.",
+    "The file of the database was moved, deleted or replaced: put the file back, or stop the service and start it on the file that it should use.",
   slow: `A write has not ended within ${writeWithinMs / 1_000} s: the database may wait for a synchronous standby, a lock or its disk.`,
   other: "The database takes no writes; the log of the service has its error.",
 };
@@ -48,7 +48,7 @@ export function createReadiness({
   let wasWritable = true;
   const read = oneAtATime(() => store.read((tx) => findState(tx, "written-at")));
   const write = oneAtATime(async () => {
-    await store.assertWritesLast();
+    await store.assertWritesLast?.();
     await store.write((tx) => saveState(tx, "written-at", now().toISOString()));
   });
 

@@ -20,10 +20,10 @@ export function waitedTooLong(): Error {
 
 /** True for faults of the file or of its disk, which waiting may end. */
 export function isUnavailable(error: unknown): boolean {
-  return Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);
+  return error instanceof FileGone || Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);
 }
 
-/** The file was moved or deleted: SQLite goes on writing to it, and all of that is lost when the process ends. */
+/** The file was moved, deleted or replaced: what SQLite still writes to it would be lost when the process ends. */
 export class FileGone extends Error {
   constructor(path: string) {
     super(`${path} was moved, deleted or replaced while it was in use`);

@@ -40,11 +40,13 @@ interface WaitingWrite<Schema> {
 /**
  * Runs writes one after the other and commits those that came together with one flush to the disk: each in a
  * savepoint, so that one's failure undoes nothing of another, and none is answered before the commit.
+ * @param beforeCommit throws when what would be committed now would not last: none of it is kept then
  */
 export function groupCommitter<Schema>(
   database: DatabaseSync,
   db: Kysely<Schema>,
   waitMs = writeWaitMs,
+  beforeCommit: () => void = () => {},
 ): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
   const savepoint = database.prepare("SAVEPOINT one_write");
   const release = database.prepare("RELEASE one_write");
@@ -66,6 +68,7 @@ export function groupCommitter<Schema>(
     const answers: (() => void)[] = [];
     try {
       for (const write of writes) answers.push(await attempt(write));
+      beforeCommit();
       database.exec("COMMIT");
     } catch (error) {
       if (database.isTransaction) database.exec("ROLLBACK");

@@ -39,13 +39,19 @@ export function openSqlite(path: string, warn: Warn): Engine {
   });
   let both: ReturnType<typeof openBoth> | undefined;
 
+  /** SQLite would go on writing to a file that was moved or deleted, and all of that would be lost. @throws FileGone */
+  function requireFile(): void {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new FileGone(path);
+  }
+
   return {
     name: "sqlite",
     now: () => new Date(),
     async learnTime() {},
     findKey: keyLookup(keyReader),
     read: snapshotReader(reader, readDb),
-    write: groupCommitter(writer, writeDb),
+    write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
     // A write transaction is the only one there is.
     lockName: async () => true,
     async changeSchema(of, work, waitSeconds) {
@@ -74,10 +80,6 @@ export function openSqlite(path: string, warn: Warn): Engine {
       return sql`select ${sql.join(members)} from json_each(${JSON.stringify(rows)}) where true`;
     },
     columns: sqliteColumns,
-    async assertWritesLast() {
-      const found = statSync(path, { throwIfNoEntry: false });
-      if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new FileGone(path);
-    },
     async stats() {
       const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
       return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
