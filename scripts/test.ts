@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
+import { bundleLibraries } from "./quick-modules.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
@@ -31,9 +32,12 @@ const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
 // PostgreSQL runs as a user of its own, who has to get through to its data.
 chmodSync(folder, 0o711);
 
-// Hundreds of processes load the same modules. Each module is compiled once, here: services that a test kills keep none.
+// About a thousand processes load the same modules: fewer of them, each compiled once. The compiled code is made
+// here, because services that a test kills keep none.
+process.env.TEST_QUICK_MODULES = JSON.stringify(await bundleLibraries());
 process.env.NODE_COMPILE_CACHE = fileURLToPath(new URL("../node_modules/.cache/compiled", import.meta.url));
-spawnSync(process.execPath, ["server/src/main.ts"], {
+const quickModules = `--import=${new URL("../e2e/support/quick-modules.ts", import.meta.url)}`;
+spawnSync(process.execPath, [quickModules, "server/src/main.ts"], {
   env: { ...process.env, PORT: "none" },
   stdio: "ignore",
 });
@@ -42,6 +46,7 @@ const run = spawn(
   process.execPath,
   [
     "--test",
+    quickModules,
     "--test-reporter=spec",
     "--test-global-setup=./scripts/test-set-up.ts",
     // One more than there are cores: while a test waits for a disk or a clock, another one works.

@@ -5,6 +5,9 @@ import { fileURLToPath } from "node:url";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
 
+/** Makes Node load `quick-modules.ts` first. */
+export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
+
 /** A program that has been started, with everything that it writes. */
 export interface Program {
   readonly child: ChildProcess;
@@ -26,7 +29,7 @@ export function startProgram(
   },
 ): Program {
   return startCommand(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
-    environment: options.environment,
+    environment: { NODE_OPTIONS: quickModules, ...options.environment },
   });
 }
 
@@ -41,6 +44,7 @@ export function startCommand(
     env: {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      TEST_QUICK_MODULES: process.env.TEST_QUICK_MODULES,
       ...environment,
     },
     stdio: ["ignore", "pipe", "pipe"],

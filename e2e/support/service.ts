@@ -4,7 +4,7 @@ import { conformanceCheck, type OpenApi } from "./conformance.ts";
 import type { Database } from "./engines.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
 import { patienceMs } from "./patience.ts";
-import { startProgram } from "./process.ts";
+import { quickModules, startProgram } from "./process.ts";
 
 /** Environment variables; an undefined one is left to the service's default. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -16,8 +16,8 @@ const unlimited: Settings = {
   SIGN_IN_FAILURES_PER_MINUTE: "1000000",
 };
 
-/** Makes Node load `quick-hashes.ts` first. Instances on one database have to agree on it. */
-export const quickHashes = `--import=${new URL("quick-hashes.ts", import.meta.url)}`;
+/** Makes Node load `quick-hashes.ts` too. Instances on one database have to agree on it. */
+export const quickHashes = `${quickModules} --import=${new URL("quick-hashes.ts", import.meta.url)}`;
 
 /** A service that can be reached, whoever started it. */
 export interface ReachedService {
