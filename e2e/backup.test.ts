@@ -32,7 +32,11 @@ for (const engine of engines) {
       const first = momentOf(succeeded(await suite.request(snapshotCall(target))));
       const stopping = new AbortController();
       const writing = Array.from({ length: 6 }, () =>
-        writeUntil(stopping.signal, target, suite.service.request, Math.random),
+        writeUntil(stopping.signal, target, {
+          request: suite.service.request,
+          random: Math.random,
+          restMs: 0,
+        }),
       );
       await eventually(() => history.counts.acknowledged >= 100 || undefined);
       const file = folder.newFile();

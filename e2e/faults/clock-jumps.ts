@@ -27,7 +27,7 @@ export async function jumpWhileWriting(
   try {
     const scene = await Scene.on(database, service);
     for (let jump = 0; jump < jumps; jump++) {
-      const writing = scene.write(service.request, random);
+      const writing = scene.write({ request: service.request, random, restMs: 0 });
       await setTimeout(random() * longestMs);
       service.signal("SIGUSR2");
       await setTimeout(random() * longestMs);

@@ -45,7 +45,7 @@ export async function killWhileWriting(
     for (let started = 0; started < instances; started++) services.push(await start());
     const scene = await Scene.on(database, one());
     for (let kill = 0; kill < kills; kill++) {
-      const writing = scene.write(request, random);
+      const writing = scene.write({ request, random, restMs: 0 });
       await setTimeout(random() * longestMs);
       const victim = one();
       await victim.kill();

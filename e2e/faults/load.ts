@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
 import type { Call } from "../support/http.ts";
 import { History, type Outcome, type Request, type Write } from "./history.ts";
@@ -22,26 +23,39 @@ const pathOf = ({ mosqueId }: Target) => `/v1/mosques/${mosqueId}`;
 /** More of either are not added, so that a snapshot shows all of them, or most. */
 const most = 60;
 
-/**
- * Writes to a mosque, one write after the other, until it is told to stop.
- * @param random a number from 0 to 1
- */
+/** How a mosque is written to and read. */
+export interface Pace {
+  readonly request: Request;
+  /** Gives a number from 0 to 1. */
+  readonly random: () => number;
+  /** How long a client rests after each answer. */
+  readonly restMs: number;
+}
+
+/** Writes to a mosque, one write after the other, until the signal to stop. */
 export async function writeUntil(
   stopped: AbortSignal,
   target: Target,
-  request: Request,
-  random: () => number,
+  { request, random, restMs }: Pace,
 ): Promise<void> {
   while (!stopped.aborted) {
     const write = chooseWrite(target, random);
     const outcome = await target.history.write(write, callOf(write, target), request);
     learn(target, write, outcome);
+    if (restMs > 0) await setTimeout(restMs);
   }
 }
 
-/** Reads a mosque over and over, until it is told to stop. */
-export async function readUntil(stopped: AbortSignal, target: Target, request: Request): Promise<void> {
-  while (!stopped.aborted) await target.history.read(snapshotCall(target), request);
+/** Reads a mosque over and over, until the signal to stop. */
+export async function readUntil(
+  stopped: AbortSignal,
+  target: Target,
+  { request, restMs }: Pace,
+): Promise<void> {
+  while (!stopped.aborted) {
+    await target.history.read(snapshotCall(target), request);
+    if (restMs > 0) await setTimeout(restMs);
+  }
 }
 
 /** The call that reads a mosque at one moment. */

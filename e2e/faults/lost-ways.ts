@@ -29,7 +29,11 @@ export async function loseTheWayWhileWriting(
   const scene = await Scene.on(database, service);
   try {
     for (let loss = 0; loss < losses; loss++) {
-      const writing = scene.write((call) => service.requestUnchecked(call), random);
+      const writing = scene.write({
+        request: (call) => service.requestUnchecked(call),
+        random,
+        restMs: 0,
+      });
       await setTimeout(random() * longestMs);
       if (random() < 0.7) way.cut();
       else {

@@ -10,6 +10,8 @@ import { type Figures, Scene } from "./scene.ts";
 
 /** How long the service works between two restarts. */
 const betweenMs = 200;
+/** Some hundred requests a second: a request or more in every moment of a restart, and time for instances to start. */
+const restMs = 20;
 /** How often a proxy asks for readiness. */
 const askEveryMs = 200;
 
@@ -69,7 +71,7 @@ export async function restartWhileWriting(
     for (const index of ports.keys()) services.push(await start(index));
     await proxy.ready();
     const scene = await Scene.on(database, services[0] ?? assert.fail());
-    const writing = scene.write(request, random);
+    const writing = scene.write({ request, random, restMs });
     for (let restart = 0; restart < restarts; restart++) {
       await setTimeout(betweenMs);
       const index = restart % ports.length;

@@ -4,8 +4,8 @@ import type { Database } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
 import { eventually, type Service } from "../support/service.ts";
 import { check } from "./checker.ts";
-import type { History, Request } from "./history.ts";
-import { newTarget, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
+import type { History } from "./history.ts";
+import { newTarget, type Pace, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
 import { type Moment, momentOf } from "./moments.ts";
 
 /** What a run of faults came to. */
@@ -55,11 +55,11 @@ export class Scene {
   }
 
   /** Begins to write to all of them, and to read them. `end` waits for the answers to what was sent. */
-  write(request: Request, random: () => number): { end: () => Promise<void> } {
+  write(pace: Pace): { end: () => Promise<void> } {
     const stopping = new AbortController();
     const working = this.#mosques.flatMap((target) => [
-      ...Array.from({ length: writers }, () => writeUntil(stopping.signal, target, request, random)),
-      readUntil(stopping.signal, target, request),
+      ...Array.from({ length: writers }, () => writeUntil(stopping.signal, target, pace)),
+      readUntil(stopping.signal, target, pace),
     ]);
     return {
       async end() {
