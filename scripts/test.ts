@@ -49,8 +49,8 @@ const run = spawn(
     quickModules,
     "--test-reporter=spec",
     "--test-global-setup=./scripts/test-set-up.ts",
-    // One more than there are cores: while a test waits for a disk or a clock, another one works.
-    `--test-concurrency=${availableParallelism() + 1}`,
+    // Two for each core: while a test waits for a disk or a clock, another one works.
+    `--test-concurrency=${2 * availableParallelism()}`,
     // A file whose set-up failed ends all the same, and with it what it had started.
     "--test-force-exit",
     // Far more than any test takes: one that hangs fails instead of holding up the rest for ever.
