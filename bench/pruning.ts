@@ -8,7 +8,7 @@ import { mkdtemp } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeRequests } from "../server/src/store/request-log.ts";
+import { writeRequests } from "../server/src/store/requests/request-log.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load.ts";
 import { getPrayers } from "./requests.ts";

@@ -1,8 +1,8 @@
 import { type Announcement, type Event, type Prayer, prayerKeys } from "@mosque-sync/contract";
-import { announcementTable, eventTable } from "../server/src/store/items.ts";
-import { createKey } from "../server/src/store/keys.ts";
-import { createMosque } from "../server/src/store/mosques.ts";
-import { insertPrayer } from "../server/src/store/prayers.ts";
+import { createKey } from "../server/src/store/keys/keys.ts";
+import { announcementTable, eventTable } from "../server/src/store/mosques/items.ts";
+import { createMosque } from "../server/src/store/mosques/mosques.ts";
+import { insertPrayer } from "../server/src/store/mosques/prayers.ts";
 import type { Tx } from "../server/src/store/schema.ts";
 import { openStore } from "../server/src/store/store.ts";
 

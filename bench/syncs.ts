@@ -9,7 +9,7 @@ import { mkdtemp } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { globalSetup, globalTeardown } from "../scripts/postgres.ts";
+import { globalSetup, globalTeardown } from "../scripts/tests/postgres.ts";
 import { openStore } from "../server/src/store/store.ts";
 import type { Request } from "./http.ts";
 import { type LoadGenerator, type LoadResult, startLoadGenerator } from "./load.ts";

@@ -17,15 +17,18 @@ const packageNames = Object.keys(packages) as PackageName[];
 
 /** The server's layers, from the top: each may import itself and the ones that it names. */
 const layers: Record<string, readonly string[]> = {
+  commands: ["process", "settings", "domain", "store"],
   metrics: [
-    ...["http", "portal", "domain", "store", "config.ts", "version.ts"],
-    ...["listen-failure.ts", "listening-address.ts"],
+    ...["http", "portal", "domain", "store", "settings", "version.ts"],
+    ...["process/listen-failure.ts", "process/listening-address.ts"],
   ],
-  http: ["api", "portal", "domain", "store", "config.ts", "ip-addresses.ts"],
-  portal: ["domain", "store", "setting-readers.ts", "version.ts"],
+  process: ["settings", "domain", "store"],
+  http: ["api", "portal", "domain", "store", "settings"],
+  portal: ["domain", "store", "settings/readers.ts", "version.ts"],
   api: ["domain", "store"],
   store: ["domain"],
   domain: [],
+  settings: [],
 };
 
 /** What reaches the world outside the process, or knows how to. */

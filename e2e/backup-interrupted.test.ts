@@ -5,7 +5,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { findMosque } from "../server/src/store/mosques.ts";
+import { findMosque } from "../server/src/store/mosques/mosques.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore } from "./support/back-ups.ts";
 import { type Database, engines } from "./support/engines.ts";
@@ -22,7 +22,7 @@ for (const engine of engines) {
     test("a killed backup leaves the back-up of before, or the new one, and either restores", async () => {
       await withTwoStates(engine.createDatabase, async ({ database, file, nameIn }) => {
         for (let kill = 0; kill < kills; kill++) {
-          await killAtRandom("backup.ts", database, [file, "--force"]);
+          await killAtRandom("commands/backup.ts", database, [file, "--force"]);
           const restored = await engine.createDatabase();
           try {
             done(await runRestore(restored, file));
@@ -39,7 +39,7 @@ for (const engine of engines) {
         const place = engine.isServer ? await engine.createDatabase() : database;
         try {
           for (let kill = 0; kill < kills; kill++) {
-            await killAtRandom("restore.ts", place, [file, "--force"]);
+            await killAtRandom("commands/restore.ts", place, [file, "--force"]);
             await place.assertSound?.();
             assert.match(await nameIn(place), engine.isServer ? /^(Earlier|nothing)$/ : /^(Earlier|Later)$/);
           }
@@ -52,7 +52,7 @@ for (const engine of engines) {
     test("one that is stopped by SIGTERM leaves nothing unfinished behind", async () => {
       await withTwoStates(engine.createDatabase, async ({ database, folder }) => {
         const file = join(folder, "stopped.backup");
-        const program = startProgram("backup.ts", {
+        const program = startProgram("commands/backup.ts", {
           arguments: [file],
           environment: { DATABASE_URL: database.url },
         });
@@ -125,7 +125,7 @@ async function withTwoStates(
 }
 
 async function killAtRandom(
-  program: "backup.ts" | "restore.ts",
+  program: "commands/backup.ts" | "commands/restore.ts",
   { url }: Database,
   given: readonly string[],
 ): Promise<void> {

@@ -192,7 +192,7 @@ for (const [direction, aheadMs] of [
     });
 
     async function provisioned(settings: Settings) {
-      const made = await runProgram("provision.ts", {
+      const made = await runProgram("commands/provision.ts", {
         arguments: ["--name", "Masjid Noor"],
         environment: { DATABASE_URL: database.url, ...settings },
       });

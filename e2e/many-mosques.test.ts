@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { createKey } from "../server/src/store/keys.ts";
-import { createMosque } from "../server/src/store/mosques.ts";
+import { createKey } from "../server/src/store/keys/keys.ts";
+import { createMosque } from "../server/src/store/mosques/mosques.ts";
 import { openStore, type Store } from "../server/src/store/store.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { exchange, newAgent } from "./support/http.ts";

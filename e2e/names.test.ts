@@ -98,7 +98,7 @@ for (const engine of engines) {
     });
 
     test("is checked on the operator's command line too", async () => {
-      const provisioned = await runProgram("provision.ts", {
+      const provisioned = await runProgram("commands/provision.ts", {
         arguments: ["--name", "Noor \u2067moc.elgoog"],
         environment: { DATABASE_URL: suite.database.url },
       });

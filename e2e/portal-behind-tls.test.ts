@@ -157,7 +157,7 @@ for (const engine of engines) {
   describe(`A public address that becomes https on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     const runPublicUrl = (given: readonly string[], settings = {}) =>
-      runProgram("public-url.ts", {
+      runProgram("commands/public-url.ts", {
         arguments: given,
         environment: { DATABASE_URL: suite.database.url, ...settings },
       });

@@ -79,7 +79,7 @@ describe("No other user of the machine can read", { skip }, () => {
 
 /** Makes a mosque, and sends a change with its key. */
 async function write(service: Service, { url }: { readonly url: string }): Promise<void> {
-  const { stdout } = await runProgram("provision.ts", {
+  const { stdout } = await runProgram("commands/provision.ts", {
     arguments: ["--name", "Masjid Noor"],
     environment: { DATABASE_URL: url },
   });

@@ -23,7 +23,10 @@ for (const engine of engines) {
   describe(`provision on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     const run = (...given: string[]) =>
-      runProgram("provision.ts", { arguments: given, environment: { DATABASE_URL: suite.database.url } });
+      runProgram("commands/provision.ts", {
+        arguments: given,
+        environment: { DATABASE_URL: suite.database.url },
+      });
     const provision = async (...given: string[]) => {
       const { code, stdout, stderr } = await run(...given);
       assert.equal(code, 0, stderr);

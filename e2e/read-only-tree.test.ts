@@ -87,7 +87,7 @@ describe("A program that one user has built and another runs", { skip: whyNot() 
 
   test("says in one line what to do where its pages are missing or cannot be read", async () => {
     const built = join(tree, "portal", "dist");
-    const ready = [...asNobody, "node_modules/.bin/node", "scripts/ready.mjs", "pages"];
+    const ready = [...asNobody, "node_modules/.bin/node", "scripts/ready/ready.mjs", "pages"];
     for (const takeAway of [() => chmod(built, 0o700), () => rm(built, { recursive: true })]) {
       await takeAway();
       const { code, stderr } = await run(ready);

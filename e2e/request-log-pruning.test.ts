@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writeRequests } from "../server/src/store/request-log.ts";
+import { writeRequests } from "../server/src/store/requests/request-log.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { engines } from "./support/engines.ts";
 import { openOperator } from "./support/operator.ts";

@@ -35,7 +35,7 @@ for (const engine of engines) {
     const suite = suiteOn(engine, { LOG_LEVEL: "trace" });
 
     test("a raw key is in no log line and nowhere in the database, wherever it was sent", async () => {
-      const { stdout, stderr } = await runProgram("provision.ts", {
+      const { stdout, stderr } = await runProgram("commands/provision.ts", {
         arguments: ["--name", "Masjid Noor"],
         environment: { DATABASE_URL: suite.database.url },
       });

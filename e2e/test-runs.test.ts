@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { exchange, newAgent } from "./support/http.ts";
 
 const support = new URL("./support/", import.meta.url);
-const runner = fileURLToPath(new URL("../scripts/test.ts", import.meta.url));
+const runner = fileURLToPath(new URL("../scripts/tests/run.ts", import.meta.url));
 
 /** A test file whose set-up starts a service, says where it listens, and then does what is given. */
 const fileThat = (fails: string) => `

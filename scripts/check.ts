@@ -21,8 +21,8 @@ const checks: readonly Check[] = [
     command: ["knip", "--no-progress"],
     remedy: "Delete what nothing uses; an entry point of its own belongs in knip.json.",
   },
-  { name: "generated files", command: ["node", "scripts/generate.ts", "--check"] },
-  { name: "packages", command: ["node", "scripts/check-packages.ts"] },
+  { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
+  { name: "packages", command: ["node", "scripts/packages/check.ts"] },
   { name: "import directions", command: ["node", "--test", "e2e/architecture.test.ts"] },
 ];
 

@@ -44,7 +44,10 @@ for (const language of ["en", "ar"] as const) {
       // Back to where this browser is, as an operator without a proxy would.
       const { origin } = suite.service.address;
       const environment = { DATABASE_URL: suite.database.url };
-      const corrected = await runProgram("public-url.ts", { arguments: ["--set", origin], environment });
+      const corrected = await runProgram("commands/public-url.ts", {
+        arguments: ["--set", origin],
+        environment,
+      });
       assert.equal(corrected.code, 0, corrected.stderr);
       await eventually(async () => {
         const { text } = await suite.request({ path: "/v1/openapi.json" });

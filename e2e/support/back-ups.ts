@@ -20,12 +20,12 @@ export async function backUpFolder() {
 
 /** Runs `npm run backup` on a database. */
 export function runBackUp({ url }: Pick<Database, "url">, ...given: readonly string[]) {
-  return runProgram("backup.ts", { arguments: given, environment: { DATABASE_URL: url } });
+  return runProgram("commands/backup.ts", { arguments: given, environment: { DATABASE_URL: url } });
 }
 
 /** Runs `npm run restore` on a database. */
 export function runRestore({ url }: Pick<Database, "url">, ...given: readonly string[]) {
-  return runProgram("restore.ts", { arguments: given, environment: { DATABASE_URL: url } });
+  return runProgram("commands/restore.ts", { arguments: given, environment: { DATABASE_URL: url } });
 }
 
 /** Asserts that a command has done its work, and gives what it printed. */

@@ -1,4 +1,4 @@
-import { countTry } from "../../server/src/store/sign-in-failures.ts";
+import { countTry } from "../../server/src/store/people/sign-in-failures.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { Database } from "./engines.ts";
 

@@ -10,7 +10,7 @@ export function setUpLinksIn(output: string): string[] {
 
 /** Runs `npm run setup-link` on a database. */
 export function runSetUpLink(database: Database, given: readonly string[] = [], settings: Settings = {}) {
-  return runProgram("setup-link.ts", {
+  return runProgram("commands/setup-link.ts", {
     arguments: given,
     environment: { DATABASE_URL: database.url, ...settings },
   });

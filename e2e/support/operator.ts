@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import type { Capabilities, Profile, Scope } from "@mosque-sync/contract";
 import { type Change, recordChange } from "../../server/src/store/changes.ts";
-import { createKey, type IssuedKey, revokeKey, rotateKey } from "../../server/src/store/keys.ts";
+import { createKey, type IssuedKey, revokeKey, rotateKey } from "../../server/src/store/keys/keys.ts";
 import {
   createMosque,
   lockMosque,
   profileOf,
   saveProfile,
   saveSettings,
-} from "../../server/src/store/mosques.ts";
+} from "../../server/src/store/mosques/mosques.ts";
 import type { MosquesTable, Tx } from "../../server/src/store/schema.ts";
 import { openStore } from "../../server/src/store/store.ts";
 

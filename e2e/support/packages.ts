@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type PackageName, packageNames, packInto } from "../../scripts/pack.ts";
+import { type PackageName, packageNames, packInto } from "../../scripts/packages/pack.ts";
 
 export const execute = promisify(execFile);
 export const root = fileURLToPath(new URL("../..", import.meta.url));

@@ -22,7 +22,13 @@ export interface Program {
  * @param environment added to what Node itself needs: the machine's own settings never reach a test
  */
 export function startProgram(
-  file: "main.ts" | "provision.ts" | "setup-link.ts" | "public-url.ts" | "backup.ts" | "restore.ts",
+  file:
+    | "main.ts"
+    | "commands/provision.ts"
+    | "commands/setup-link.ts"
+    | "commands/public-url.ts"
+    | "commands/backup.ts"
+    | "commands/restore.ts",
   options: {
     readonly arguments?: readonly string[];
     readonly environment: Readonly<Record<string, string | undefined>>;

@@ -1,13 +1,13 @@
 import cluster from "node:cluster";
 import { RateLimiterClusterMaster } from "rate-limiter-flexible";
-import { parseConfig } from "./config.ts";
-import { printSetUpLink } from "./first-start.ts";
-import { listeningAddress } from "./listening-address.ts";
-import { createLog } from "./log.ts";
 import { startMetricsOfWorkers } from "./metrics/start.ts";
+import { printSetUpLink } from "./process/first-start.ts";
+import { listeningAddress } from "./process/listening-address.ts";
+import { createLog } from "./process/log.ts";
+import { superviseWorkers } from "./process/workers.ts";
 import { startService, tellRefusal } from "./service.ts";
+import { parseConfig } from "./settings/config.ts";
 import { openStore } from "./store/store.ts";
-import { superviseWorkers } from "./workers.ts";
 
 /** How long a service that has drained may take to end before the process gives up on requests, in milliseconds. */
 const stopWithinMs = 20_000;

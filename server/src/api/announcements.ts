@@ -1,11 +1,11 @@
 import type { Announcement } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
-import { coordinatesOrDefault } from "../domain/coordinates.ts";
 import { entityTag, requireMatch } from "../domain/entity-tags.ts";
-import { merged, sameValues } from "../domain/merge.ts";
+import { coordinatesOrDefault } from "../domain/resources/coordinates.ts";
+import { merged, sameValues } from "../domain/resources/merge.ts";
 import { recordChange } from "../store/changes.ts";
-import { announcementTable, type Versioned } from "../store/items.ts";
-import { profileOf } from "../store/mosques.ts";
+import { announcementTable, type Versioned } from "../store/mosques/items.ts";
+import { profileOf } from "../store/mosques/mosques.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 

@@ -1,11 +1,11 @@
 import type { Event } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
 import { entityTag, requireMatch } from "../domain/entity-tags.ts";
-import { changedEvent, newEvent } from "../domain/events.ts";
-import { sameValues } from "../domain/merge.ts";
+import { changedEvent, newEvent } from "../domain/resources/events.ts";
+import { sameValues } from "../domain/resources/merge.ts";
 import { recordChange } from "../store/changes.ts";
-import { eventTable, type Versioned } from "../store/items.ts";
-import { profileOf } from "../store/mosques.ts";
+import { eventTable, type Versioned } from "../store/mosques/items.ts";
+import { profileOf } from "../store/mosques/mosques.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 

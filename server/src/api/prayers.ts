@@ -1,17 +1,17 @@
 import { ApiError } from "../domain/api-error.ts";
 import { entityTag, requireMatch } from "../domain/entity-tags.ts";
-import { sameValues } from "../domain/merge.ts";
-import type { PlacedPrayer } from "../domain/prayers.ts";
+import { sameValues } from "../domain/resources/merge.ts";
+import type { PlacedPrayer } from "../domain/resources/prayers.ts";
 import {
   changedPrayer,
   inListOrder,
   requireRoom,
   requireSomeTime,
   requireSupportedKey,
-} from "../domain/prayers.ts";
+} from "../domain/resources/prayers.ts";
 import { recordChange } from "../store/changes.ts";
-import { settingsOf } from "../store/mosques.ts";
-import * as rows from "../store/prayers.ts";
+import { settingsOf } from "../store/mosques/mosques.ts";
+import * as rows from "../store/mosques/prayers.ts";
 import type { MosquesTable } from "../store/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 

@@ -1,8 +1,8 @@
 import { entityTag, requireMatch } from "../domain/entity-tags.ts";
-import { sameValues } from "../domain/merge.ts";
-import { changedProfile, requireApprovedFields } from "../domain/profile.ts";
+import { sameValues } from "../domain/resources/merge.ts";
+import { changedProfile, requireApprovedFields } from "../domain/resources/profile.ts";
 import { recordChange } from "../store/changes.ts";
-import { profileOf, saveProfile, settingsOf } from "../store/mosques.ts";
+import { profileOf, saveProfile, settingsOf } from "../store/mosques/mosques.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 
 export const getProfile: ReadHandler<"getProfile"> = async ({ mosque }) => ({

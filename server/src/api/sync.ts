@@ -1,8 +1,8 @@
 import { resourceNames } from "@mosque-sync/contract";
-import { inListOrder } from "../domain/prayers.ts";
-import { announcementTable, eventTable } from "../store/items.ts";
-import { profileOf, settingsOf } from "../store/mosques.ts";
-import { findPrayers } from "../store/prayers.ts";
+import { inListOrder } from "../domain/resources/prayers.ts";
+import { announcementTable, eventTable } from "../store/mosques/items.ts";
+import { profileOf, settingsOf } from "../store/mosques/mosques.ts";
+import { findPrayers } from "../store/mosques/prayers.ts";
 import type { ReadHandler } from "./handler.ts";
 
 export const getCapabilities: ReadHandler<"getCapabilities"> = async ({ mosque }) => ({

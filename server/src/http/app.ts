@@ -3,21 +3,21 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { ReadName, WriteName } from "../api/handler.ts";
 import { readHandlers, writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
-import { networksOf } from "../ip-addresses.ts";
-import { type Admitted, admissionTo } from "./admission.ts";
-import { andThen } from "./and-then.ts";
-import { attempt } from "./attempt.ts";
-import { clientAddressOf, noticeOfProxies } from "./client-address.ts";
-import { type Exchange, sendError, startExchange } from "./exchange.ts";
-import { registerPortal } from "./portal.ts";
-import { registerPortalPages } from "./portal-pages.ts";
-import { registerPublicPages } from "./public-pages.ts";
-import { answerRead } from "./reads.ts";
-import { forgetMediaType, hasOneHost } from "./request-headers.ts";
+import { networksOf } from "../settings/ip-addresses.ts";
+import { andThen } from "./answering/and-then.ts";
+import { attempt } from "./answering/attempt.ts";
+import { type Exchange, sendError, startExchange } from "./answering/exchange.ts";
+import { answerConnect, answerExpectation, answerUnparsable, noteAnswer } from "./answering/unparsable.ts";
+import { type Admitted, admissionTo } from "./api/admission.ts";
+import { answerRead } from "./api/reads.ts";
+import { answerWrite } from "./api/writes.ts";
+import { registerPortalPages } from "./pages/portal.ts";
+import { registerPublicPages } from "./pages/public.ts";
+import { registerPortal } from "./portal/endpoints.ts";
+import { clientAddressOf, noticeOfProxies } from "./reading/client-address.ts";
+import { forgetMediaType, hasOneHost } from "./reading/headers.ts";
 import { missingRoute, routeOf } from "./routes.ts";
 import type { Services } from "./services.ts";
-import { answerConnect, answerExpectation, answerUnparsable, noteAnswer } from "./unparsable.ts";
-import { answerWrite } from "./writes.ts";
 
 declare module "fastify" {
   interface FastifyRequest {

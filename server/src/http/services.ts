@@ -1,12 +1,12 @@
 import type { Logger } from "pino";
-import type { Config } from "../config.ts";
 import type { PortalServices } from "../portal/handler.ts";
-import type { RequestLog } from "../store/request-log.ts";
+import type { Config } from "../settings/config.ts";
+import type { RequestLog } from "../store/requests/request-log.ts";
 import type { Store } from "../store/store.ts";
-import type { RateLimits } from "./rate-limits.ts";
-import type { Readiness } from "./readiness.ts";
-import type { RenderedAnswers } from "./rendered-answers.ts";
-import type { Traffic } from "./traffic.ts";
+import type { Traffic } from "./answering/traffic.ts";
+import type { RenderedAnswers } from "./api/rendered-answers.ts";
+import type { RateLimits } from "./limits/rate-limits.ts";
+import type { Readiness } from "./pages/readiness.ts";
 
 /** Everything with an effect that the service works with; `main.ts` makes it, nothing else reaches outside. */
 export interface Services {

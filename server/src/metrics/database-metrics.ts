@@ -1,6 +1,6 @@
 import { setTimeout } from "node:timers/promises";
+import type { Operation, TimedStore } from "../store/engines/timed.ts";
 import { findState } from "../store/service-state.ts";
-import type { Operation, TimedStore } from "../store/timed.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 import type { MeasuredParts } from "./registry.ts";
 

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { noSniff } from "../http/answer-headers.ts";
-import { explainListenFailure } from "../listen-failure.ts";
-import { listeningAddress } from "../listening-address.ts";
+import { noSniff } from "../http/answering/answer-headers.ts";
+import { explainListenFailure } from "../process/listen-failure.ts";
+import { listeningAddress } from "../process/listening-address.ts";
 
 /** Where Prometheus asks. */
 const path = "/metrics";

@@ -1,9 +1,9 @@
 import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "prom-client";
-import type { Readiness } from "../http/readiness.ts";
-import type { RenderedAnswers } from "../http/rendered-answers.ts";
-import type { Traffic } from "../http/traffic.ts";
-import type { SignInCounts } from "../portal/sign-in-counts.ts";
-import type { TimedStore } from "../store/timed.ts";
+import type { Traffic } from "../http/answering/traffic.ts";
+import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
+import type { Readiness } from "../http/pages/readiness.ts";
+import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
+import type { TimedStore } from "../store/engines/timed.ts";
 import { version } from "../version.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 import { eventLoopMetric } from "./event-loop.ts";

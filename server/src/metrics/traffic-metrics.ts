@@ -1,6 +1,6 @@
-import type { RenderedAnswers } from "../http/rendered-answers.ts";
-import type { Traffic } from "../http/traffic.ts";
-import type { SignInCounts } from "../portal/sign-in-counts.ts";
+import type { Traffic } from "../http/answering/traffic.ts";
+import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
+import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
 /** What is asked of the service, and how it answers. */

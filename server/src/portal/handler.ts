@@ -12,9 +12,9 @@ import type { TagCondition } from "../domain/entity-tags.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { Background } from "./background.ts";
-import type { Mailer } from "./mail.ts";
+import type { Mailer } from "./mail/mail.ts";
 import type { PublicAddress } from "./public-address.ts";
-import type { SignIn } from "./sign-in.ts";
+import type { SignIn } from "./signing-in/sign-in.ts";
 
 /** Everything with an effect that the portal's handlers work with. */
 export interface PortalServices {

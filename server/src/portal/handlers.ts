@@ -1,16 +1,30 @@
-import { changePassword, updateAccount } from "./account.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
-import { acceptInvitation } from "./invitations.ts";
-import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys.ts";
+import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
-import { getMosque, listMosques } from "./mosques.ts";
-import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator-mosques.ts";
-import { listUsers, updateUser } from "./operator-users.ts";
-import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords.ts";
-import { getService, updateService } from "./service.ts";
-import { getPortal, getSession, signIn, signInElsewhere, signOut, signOutEverywhere } from "./session.ts";
-import { setUp } from "./set-up.ts";
-import { changeRole, getTeam, invite, removeMember, resendInvitation, withdrawInvitation } from "./team.ts";
+import { getMosque, listMosques } from "./mosques/mosques.ts";
+import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
+import { getService, updateService } from "./operator/service.ts";
+import { setUp } from "./operator/set-up.ts";
+import { listUsers, updateUser } from "./operator/users.ts";
+import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
+import { changePassword, updateAccount } from "./signing-in/account.ts";
+import {
+  getPortal,
+  getSession,
+  signIn,
+  signInElsewhere,
+  signOut,
+  signOutEverywhere,
+} from "./signing-in/session.ts";
+import { acceptInvitation } from "./team/invitations.ts";
+import {
+  changeRole,
+  getTeam,
+  invite,
+  removeMember,
+  resendInvitation,
+  withdrawInvitation,
+} from "./team/team.ts";
 
 /** One handler for every endpoint of the portal that is not of one mosque. */
 export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N> } = {

@@ -1,9 +1,9 @@
 import { ApiError } from "../domain/api-error.ts";
-import { type LinkKind, requireUsable } from "../domain/one-time-links.ts";
-import { findLink, type Link } from "../store/links.ts";
-import { findMosque } from "../store/mosques.ts";
+import { type LinkKind, requireUsable } from "../domain/signing-in/one-time-links.ts";
+import { findMosque } from "../store/mosques/mosques.ts";
+import { findLink, type Link } from "../store/people/links.ts";
+import { findUser, findUserByEmail } from "../store/people/users.ts";
 import type { Tx } from "../store/schema.ts";
-import { findUser, findUserByEmail } from "../store/users.ts";
 import type { OtherHandler } from "./handler.ts";
 
 export const inspectLink: OtherHandler<"inspectLink"> = async ({ services, body }) => {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
-import type { Engine } from "./engine.ts";
-import { MigrationRefused, migrate } from "./migrations.ts";
-import { openPostgres } from "./postgres.ts";
-import { openSqlite } from "./sqlite.ts";
+import type { Engine } from "./engines/engine.ts";
+import { openPostgres } from "./engines/postgres/postgres.ts";
+import { openSqlite } from "./engines/sqlite/sqlite.ts";
+import { MigrationRefused, migrate } from "./migrations/migrate.ts";
 
 /** The database, opened and up to date. */
 export type Store = Engine;

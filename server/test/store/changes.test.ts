@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { type Change, recordChange } from "../../src/store/changes.ts";
-import { findMosque, lockMosque } from "../../src/store/mosques.ts";
+import { findMosque, lockMosque } from "../../src/store/mosques/mosques.ts";
 import { versionedCollections } from "../../src/store/schema.ts";
 import { engines } from "./databases.ts";
 import { originOf, storeOn } from "./store-suite.ts";

@@ -8,9 +8,9 @@ import {
   profileFields,
 } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { announcementTable, eventTable, type ItemTable } from "../../src/store/items.ts";
-import { findMosque, profileOf, saveProfile } from "../../src/store/mosques.ts";
-import { findPrayers, insertPrayer, savePrayer } from "../../src/store/prayers.ts";
+import { announcementTable, eventTable, type ItemTable } from "../../src/store/mosques/items.ts";
+import { findMosque, profileOf, saveProfile } from "../../src/store/mosques/mosques.ts";
+import { findPrayers, insertPrayer, savePrayer } from "../../src/store/mosques/prayers.ts";
 import { rowCodec } from "../../src/store/rows.ts";
 import { anyResource } from "../any-resource.ts";
 import { engines } from "./databases.ts";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import type { ChangeOrigin } from "../../src/store/changes.ts";
-import { createMosque } from "../../src/store/mosques.ts";
+import { createMosque } from "../../src/store/mosques/mosques.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 

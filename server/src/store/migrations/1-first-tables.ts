@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ColumnTypes } from "../engine.ts";
+import type { ColumnTypes } from "../engines/engine.ts";
 import { required, startsAt } from "./columns.ts";
 
 /** Mosques, their keys and what their keys write, with the record of every change. */

@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ColumnTypes } from "../engine.ts";
+import type { ColumnTypes } from "../engines/engine.ts";
 import { required } from "./columns.ts";
 
 /** Tries to sign in that failed, counted beside the request log: no backup needs them, and no write of data waits. */

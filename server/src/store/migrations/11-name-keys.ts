@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import { nameKeysOf } from "../../domain/name-keys.ts";
-import type { ColumnTypes } from "../engine.ts";
+import type { ColumnTypes } from "../engines/engine.ts";
 
 /** The tables whose rows lists show by name, with the column of the name. */
 const named = { mosques: "community_name", users: "name", api_keys: "name" } as const;

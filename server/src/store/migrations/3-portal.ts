@@ -1,5 +1,5 @@
 import type { ColumnDefinitionBuilder, Kysely } from "kysely";
-import type { ColumnTypes } from "../engine.ts";
+import type { ColumnTypes } from "../engines/engine.ts";
 import { required, startsAt } from "./columns.ts";
 
 /** The portal: accounts, teams, one-time links, and what the service keeps about itself. */

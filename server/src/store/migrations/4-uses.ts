@@ -1,5 +1,5 @@
 import type { Kysely } from "kysely";
-import type { ColumnTypes } from "../engine.ts";
+import type { ColumnTypes } from "../engines/engine.ts";
 import { required } from "./columns.ts";
 
 /** When keys and mosques last sent a request. */

@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { fileURLToPath } from "node:url";
+import { root, run, say, stop } from "./step.mjs";
+
+/** What the pages are made from: files, and folders with all that is in them. */
+const sources = [
+  "portal/src/",
+  "portal/public/",
+  "portal/index.html",
+  "portal/package.json",
+  "portal/tsconfig.json",
+  "portal/vite.config.ts",
+  "contract/src/portal/roles.ts",
+  "tsconfig.json",
+  "package-lock.json",
+  "scripts/ready/portal-pages.mjs",
+];
+
+const portal = new URL("portal/", root);
+const built = new URL("dist/", portal);
+/** The file in a build that says which sources it was made from. */
+const stampName = "made-from.txt";
+
+/** Whether the build was made from exactly these sources. Contents are compared, as for the dependencies. */
+export function pagesAreBuilt() {
+  const stamp = new URL(stampName, built);
+  return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
+}
+
+export async function buildPages() {
+  say("Building the portal's pages (only when they have changed) ...");
+  const hash = sourcesHash(); // Taken first: what changes while the build runs makes the next one.
+  // A folder of its own, so that commands that start together don't mix, and one that breaks off leaves no half.
+  const folder = mkdtempSync(fileURLToPath(new URL(".building-", portal)));
+  try {
+    const { code, output } = await run("vite", ["build", "--outDir", folder, "--logLevel", "warn"], {
+      folder: "portal",
+      environment: { NODE_ENV: "production" },
+    });
+    if (code !== 0) {
+      rmSync(folder, { recursive: true, force: true });
+      stop(output, "The portal's pages could not be built. Correct what is named above.");
+    }
+    writeFileSync(`${folder}/${stampName}`, hash);
+    letEverybodyRead(folder);
+    putInPlace(folder);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The pages are public, and the user who serves them need not be the one who has built them. */
+function letEverybodyRead(folder) {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) letEverybodyRead(`${folder}/${entry.name}`);
+    else chmodSync(`${folder}/${entry.name}`, 0o644);
+  }
+}
+
+/** Replaces the build by a new one. When another command has put its own in between, that one stays. */
+function putInPlace(folder) {
+  const place = fileURLToPath(built);
+  const replaced = `${folder}-replaced`;
+  if (existsSync(place)) move(place, replaced);
+  move(folder, place);
+  rmSync(replaced, { recursive: true, force: true });
+}
+
+function move(from, to) {
+  try {
+    renameSync(from, to);
+  } catch (problem) {
+    if (!["ENOENT", "ENOTEMPTY", "EEXIST", "EPERM"].includes(problem.code)) throw problem;
+  }
+}
+
+function sourcesHash() {
+  const hash = createHash("sha256");
+  for (const path of sources.flatMap(filesOf)) {
+    const content = readFileSync(new URL(path, root));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+/** The file itself, or all files below a folder, in an order that is the same everywhere. */
+function filesOf(path) {
+  if (!path.endsWith("/")) return [path];
+  return readdirSync(new URL(path, root), { withFileTypes: true })
+    .flatMap((entry) => filesOf(`${path}${entry.name}${entry.isDirectory() ? "/" : ""}`))
+    .sort();
+}

@@ -1,0 +1,40 @@
+import { spawn } from "node:child_process";
+import { delimiter } from "node:path";
+import { fileURLToPath } from "node:url";
+import { stripVTControlCharacters } from "node:util";
+
+/** The project's folder. */
+export const root = new URL("../../", import.meta.url);
+
+/** Runs a command to its end without showing its output, on the project's own Node once that is installed. */
+export function run(command, args, { folder = ".", environment = {} } = {}) {
+  return new Promise((resolve, reject) => {
+    const programs = fileURLToPath(new URL("node_modules/.bin", root));
+    const child = spawn(command, args, {
+      cwd: fileURLToPath(new URL(folder, root)),
+      env: { ...process.env, ...environment, PATH: `${programs}${delimiter}${process.env.PATH}` },
+      stdio: ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding("utf8").on("data", (text) => {
+        output += text;
+      });
+    }
+    child.on("error", reject);
+    child.on("close", (code) => resolve({ code, output }));
+  });
+}
+
+/** Speaks to stderr only: the output of `npm run --silent provision` is read by programs. */
+export function say(text) {
+  process.stderr.write(`${text}\n`);
+}
+
+/** Ends with the first lines of what a command said, and what to do about it. */
+export function stop(output, advice) {
+  const start = stripVTControlCharacters(output).trim().split("\n").slice(0, 12).join("\n");
+  say(`${start}\n\n${advice}\nThen run the same command again.`);
+  process.exit(1);
+}

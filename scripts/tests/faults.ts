@@ -1,0 +1,51 @@
+/**
+ * `npm run faults [-- N]`: N kills of the service, of one of two instances and of workers with their primary, and
+ * N jumps of its clock, on each engine, N losses of the way to PostgreSQL, and a tenth as many rolling restarts, all
+ * while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1 as soon as anything is.
+ */
+import { jumpWhileWriting } from "../../e2e/faults/clock-jumps.ts";
+import { killWhileWriting } from "../../e2e/faults/kills.ts";
+import { loseTheWayWhileWriting } from "../../e2e/faults/lost-ways.ts";
+import { restartWhileWriting } from "../../e2e/faults/rolling-restarts.ts";
+import type { Figures } from "../../e2e/faults/scene.ts";
+import { engines } from "../../e2e/support/engines.ts";
+import { globalSetup, globalTeardown } from "./postgres.ts";
+
+const usual = 200;
+const [given = String(usual)] = process.argv.slice(2);
+if (!/^[1-9]\d{0,4}$/.test(given)) {
+  console.error("Say how many faults of each kind, such as npm run faults -- 50.");
+  process.exit(1);
+}
+const faults = Number(given);
+/** Fewer: to answer everybody takes a while. */
+const restarts = Math.ceil(faults / 10);
+
+await globalSetup();
+try {
+  const runs = engines.flatMap((engine) => [
+    () => killWhileWriting(engine, "the service", faults),
+    () => killWhileWriting(engine, "one of two instances", faults),
+    () => killWhileWriting(engine, "the primary of two workers", faults),
+    () => jumpWhileWriting(engine, faults),
+    ...([1, 2] as const).flatMap((workers) =>
+      (["kept", "new"] as const).map(
+        (connections) => () => restartWhileWriting(engine, { workers, connections, restarts }),
+      ),
+    ),
+    ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
+  ]);
+  console.log(
+    "| fault | injected | writes sent | acknowledged | unclear | snapshots read | lost, doubled or torn |",
+  );
+  console.log("|---|---|---|---|---|---|---|");
+  for (const run of runs) print(await run());
+} finally {
+  await globalTeardown();
+}
+
+/** A history that is told wrongly has ended the run before: what is printed has lost nothing. */
+function print({ what, faults, sent, acknowledged, unclear, read }: Figures): void {
+  const numbers = [faults, sent, acknowledged, unclear, read, 0].map((n) => n.toLocaleString("en"));
+  console.log(`| ${what} | ${numbers.join(" | ")} |`);
+}

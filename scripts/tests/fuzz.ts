@@ -1,0 +1,19 @@
+/**
+ * `npm run fuzz [-- N]`: sends N requests, made of the served OpenAPI document, to the service on each engine. Ends with
+ * 1 at the first 5xx, the first answer outside the envelope and the first that the document does not describe, and
+ * prints the fewest requests that lead to it.
+ */
+import { spawn } from "node:child_process";
+
+const usual = 100_000;
+const [given = String(usual)] = process.argv.slice(2);
+if (!/^[1-9]\d{0,7}$/.test(given)) {
+  console.error("Say how many requests, such as npm run fuzz -- 20000.");
+  process.exit(1);
+}
+const run = spawn(process.execPath, ["scripts/tests/run.ts", "e2e/fuzz.test.ts", "--test-timeout=86400000"], {
+  stdio: "inherit",
+  env: { ...process.env, FUZZ_REQUESTS: given },
+});
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => run.kill(signal));
+run.on("close", (code) => process.exit(code ?? 1));

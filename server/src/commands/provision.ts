@@ -1,0 +1,90 @@
+import { randomUUID } from "node:crypto";
+import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
+import { formats, turnOf } from "../domain/bodies/formats.ts";
+import { recordChange } from "../store/changes.ts";
+import { createKey } from "../store/keys/keys.ts";
+import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
+import { openStore } from "../store/store.ts";
+import { type Problems, runOperatorCommand } from "./operator-command.ts";
+
+const usage = `Makes a mosque and a key for it, or a key for a mosque that exists.
+
+  npm run --silent provision -- --name NAME [--time-zone ZONE] [--scope SCOPE] [--mosque ID]
+
+  --name       the mosque's name, and the key's; with --mosque only the key's
+  --time-zone  the mosque's IANA time zone, such as Europe/London (UTC unless said)
+  --scope      sync:read or sync:write (sync:write unless said)
+  --mosque     the id of a mosque that exists
+
+Prints one JSON line: {"mosqueId":…,"keyId":…,"apiKey":…}. The key is shown this once: keep it in a secret manager.
+`;
+
+interface Order {
+  readonly name: string;
+  readonly timeZoneId: string;
+  readonly scope: Scope;
+  /** Undefined: a new mosque. */
+  readonly mosqueId: string | undefined;
+}
+
+const text = { type: "string" } as const;
+
+await runOperatorCommand({
+  usage,
+  failure: "Nothing was made",
+  options: { name: text, "time-zone": text, scope: text, mosque: text },
+  read: readOrder,
+  run: async (order, { databaseUrl }) => `${JSON.stringify(await provision(databaseUrl, order))}\n`,
+});
+
+/** Makes the mosque and the key in one transaction, beside whatever servers run on the database. */
+async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueId: existing }: Order) {
+  const store = await openStore({ databaseUrl });
+  const now = store.now().toISOString();
+  const mosqueId = existing ?? randomUUID();
+  try {
+    return await store.write(async (tx) => {
+      if (!existing)
+        await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
+      if (!(await lockMosque(tx, mosqueId)))
+        throw new Error(`There is no mosque ${mosqueId} in this database.`);
+      const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
+      const key = await createKey(tx, { mosqueId, name: keyName, scope, createdBy: "operator" }, now);
+      await recordChange(
+        tx,
+        { mosqueId, at: now, actorKind: "operator", actorId: "provision", requestId: randomUUID() },
+        { resource: "keys", resourceId: key.keyId, after: { name: keyName, scope } },
+      );
+      return { mosqueId, ...key };
+    });
+  } finally {
+    await store.close();
+  }
+}
+
+function readOrder(values: {
+  readonly name?: string;
+  readonly "time-zone"?: string;
+  readonly scope?: string;
+  readonly mosque?: string;
+}): Order | Problems {
+  const { name = "", scope = "sync:write", mosque } = values;
+  const timeZoneId = formats["time-zone"].read(values["time-zone"] ?? "UTC");
+  const longest = mosque ? limits.keyNameCharacters : limits.communityNameCharacters;
+  const found = [
+    formats["visible-text"].read(name) === undefined && "--name is missing or blank.",
+    [...name].length > longest && `--name is longer than ${longest} characters.`,
+    turnOf(name) !== undefined &&
+      `--name holds ${turnOf(name)}, which changes the direction of the text around it. Remove it.`,
+    (!name.isWellFormed() || name.includes("\0")) && "--name holds a broken character.",
+    timeZoneId === undefined &&
+      `--time-zone "${values["time-zone"]}" is not an IANA time zone such as Europe/London.`,
+    scope !== "sync:read" &&
+      scope !== "sync:write" &&
+      `--scope "${scope}" is neither sync:read nor sync:write.`,
+    mosque !== undefined && !new RegExp(uuidPattern).test(mosque) && `--mosque "${mosque}" is not an id.`,
+    mosque !== undefined && values["time-zone"] !== undefined && "--time-zone is only for a new mosque.",
+  ].filter((problem) => problem !== false);
+  if (found.length > 0) return { problems: found };
+  return { name, timeZoneId: timeZoneId as string, scope: scope as Scope, mosqueId: mosque?.toLowerCase() };
+}

@@ -1,0 +1,51 @@
+import { publicUrlOf } from "../process/first-start.ts";
+import { listeningAddress } from "../process/listening-address.ts";
+import type { Config } from "../settings/config.ts";
+import { readPublicUrl } from "../settings/readers.ts";
+import { saveState } from "../store/service-state.ts";
+import { openStore } from "../store/store.ts";
+import { runOperatorCommand } from "./operator-command.ts";
+
+const usage = `Prints the service's public address, or sets it: for when the one that was saved in the portal is wrong, so that the
+portal cannot be opened there.
+
+  npm run --silent public-url -- [--set URL]
+
+  --set  the address that people and websites use, such as https://sync.example.org
+
+It works while the service runs, which takes the address over within seconds. Where PUBLIC_URL is set, it counts
+instead.
+`;
+
+await runOperatorCommand({
+  usage,
+  failure: "Nothing was changed",
+  options: { set: { type: "string" } },
+  read({ set }) {
+    if (set === undefined) return { address: undefined };
+    const read = readPublicUrl(set.trim());
+    if (!("value" in read) || read.value === undefined) {
+      return {
+        problems: [`--set "${set}" has to be an http or https address, such as https://sync.example.org.`],
+      };
+    }
+    return new URL(read.value).origin === read.value
+      ? { address: read.value }
+      : { problems: [`--set "${set}" has a path: the portal needs an address without one.`] };
+  },
+  run: async ({ address }, config) => `${await publicUrl(address, config)}\n`,
+});
+
+/** Sets the public address, where one is given. @returns the one that counts */
+async function publicUrl(address: string | undefined, config: Config): Promise<string> {
+  if (address !== undefined && config.publicUrl !== undefined) {
+    throw new Error(`PUBLIC_URL says ${config.publicUrl}: change that setting, and restart the service.`);
+  }
+  const store = await openStore(config);
+  try {
+    if (address !== undefined) await store.write((tx) => saveState(tx, "public-url", address));
+    return await publicUrlOf(store, config, listeningAddress(config.host, config.port));
+  } finally {
+    await store.close();
+  }
+}

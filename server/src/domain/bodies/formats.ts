@@ -1,0 +1,121 @@
+import type { ReasonName } from "@mosque-sync/contract";
+import { Temporal } from "temporal-polyfill";
+import { ApiError } from "../api-error.ts";
+
+interface Format {
+  /** Gives the text as the service keeps it, or undefined when it is not of the format. */
+  readonly read: (text: string) => string | undefined;
+  readonly reason: ReasonName;
+  /** Refuses a text of the format for what it holds. @throws ApiError that names the field */
+  readonly refuse?: (text: string, field: string) => void;
+}
+
+/** The formats that the contract's fields name, beyond type and bounds. */
+export const formats = {
+  "prayer-time": { read: readPrayerTime, reason: "invalid_prayer_time" },
+  "date-time": { read: readInstant, reason: "date_time_invalid" },
+  "time-zone": { read: readTimeZone, reason: "time_zone_unknown" },
+  "http-url": { read: readHttpUrl, reason: "url_invalid", refuse: refuseSignIn },
+  "visible-text": { read: readVisibleText, reason: "text_not_visible", refuse: refuseTurns },
+  email: { read: readEmail, reason: "email_invalid" },
+} as const satisfies Record<string, Format>;
+
+const twelveHours = /^(\d{1,2}):(\d{2})\s*(am|pm)$/;
+const twentyFourHours = /^(\d{1,2}):(\d{2})$/;
+
+/** `HH:mm` of a time that the specification's pattern accepts; 12 am is midnight, 12 pm is noon. */
+function readPrayerTime(text: string): string | undefined {
+  const twelve = twelveHours.exec(text);
+  if (twelve) {
+    const hour = (Number(twelve[1]) % 12) + (twelve[3] === "pm" ? 12 : 0);
+    return `${String(hour).padStart(2, "0")}:${twelve[2]}`;
+  }
+  const [, hour, minute] = twentyFourHours.exec(text) ?? [];
+  return hour && minute && `${hour.padStart(2, "0")}:${minute}`;
+}
+
+const dateTime = /^(\d{4})-(\d{2})-(\d{2})[Tt](\d{2}):(\d{2}):(\d{2})(?:\.(\d+))?([Zz]|[+-]\d{2}:\d{2})$/;
+
+/** The UTC instant, to the millisecond, of an RFC 3339 date and time with any offset. */
+function readInstant(text: string): string | undefined {
+  const match = dateTime.exec(text);
+  if (!match) return undefined;
+  const [year, month, day, hour, minute, second] = match.slice(1, 7).map(Number) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (hour > 23 || minute > 59 || second > 59) return undefined;
+  const local = new Date(0);
+  local.setUTCFullYear(year, month - 1, day);
+  // A day that the month does not have rolls over into the next month.
+  if (local.getUTCMonth() !== month - 1 || local.getUTCDate() !== day) return undefined;
+  local.setUTCHours(hour, minute, second, Number((match[7] ?? "").padEnd(3, "0").slice(0, 3)));
+  const offset = offsetMinutes(match[8] as string);
+  if (offset === undefined) return undefined;
+  const utc = new Date(local.getTime() - offset * 60_000);
+  return utc.getUTCFullYear() >= 0 && utc.getUTCFullYear() <= 9999 ? utc.toISOString() : undefined;
+}
+
+function offsetMinutes(text: string): number | undefined {
+  if (text === "Z" || text === "z") return 0;
+  const hours = Number(text.slice(1, 3));
+  const minutes = Number(text.slice(4, 6));
+  if (hours > 23 || minutes > 59) return undefined;
+  return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
+}
+
+/** The usual spelling of an IANA zone; offsets such as `+01:00`, and times that have one, are not zones. */
+function readTimeZone(text: string): string | undefined {
+  if (!/^(?!T\d)[A-Z]/i.test(text) || text.length > 100) return undefined;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(text).timeZoneId;
+  } catch {
+    return undefined;
+  }
+}
+
+/** No address may hold characters that turn its direction (RFC 3987, 4.1): it would read as another one. */
+function readHttpUrl(text: string): string | undefined {
+  if (text === "") return text;
+  if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
+  if (turnOf(text) !== undefined) return undefined;
+  return URL.canParse(text) ? text : undefined;
+}
+
+/** Browsers take what stands before the last `@` of the authority for a user and a password. @throws ApiError url_with_sign_in */
+function refuseSignIn(text: string, field: string): void {
+  if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of("url_with_sign_in", { field });
+}
+
+/** What the sign-in library takes as an address: of any other one, nobody could sign in with the account. */
+const email = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
+
+/** Addresses are compared without regard to case, so they are kept in lower case; whether one exists, only a mail tells. */
+function readEmail(text: string): string | undefined {
+  const address = text.trim().toLowerCase();
+  return email.test(address) ? address : undefined;
+}
+
+/** Anything but white space, control, format, ignorable and unassigned characters can be seen. */
+function readVisibleText(text: string): string | undefined {
+  return /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}\u2800]/u.test(text) ? text : undefined;
+}
+
+/** @throws ApiError text_turns_direction */
+function refuseTurns(text: string, field: string): void {
+  const character = turnOf(text);
+  if (character !== undefined) throw ApiError.of("text_turns_direction", { field, character });
+}
+
+/**
+ * The first character of a text that makes what is around it read in another order, such as `U+202E`. The marks U+200E,
+ * U+200F and U+061C are none: Arabic names use them, and they turn nothing else.
+ */
+export function turnOf(text: string): string | undefined {
+  const [character] = /[\u202A-\u202E\u2066-\u2069]/.exec(text) ?? [];
+  return character && `U+${character.charCodeAt(0).toString(16).toUpperCase()}`;
+}

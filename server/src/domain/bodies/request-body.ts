@@ -1,0 +1,231 @@
+import {
+  type Endpoint,
+  type ErrorReasonName,
+  type Field,
+  type Fields,
+  type Operation,
+  type ReadOnlyReason,
+  writableNames,
+} from "@mosque-sync/contract";
+import type { TSchema } from "typebox";
+import { Compile } from "typebox/compile";
+import { ApiError } from "../api-error.ts";
+import { formats } from "./formats.ts";
+
+/** Gives the checked body, with times, instants and zones in the form in which the service keeps them. */
+export type BodyReader<Body> = (value: unknown) => Body;
+
+/**
+ * Makes the reader of an endpoint's body from the contract's fields. Nothing is dropped and nothing is
+ * converted: a body is right, or it is refused with the first thing that is wrong with it.
+ * @throws ApiError (by the reader) with the reason, the field's path and what is allowed
+ */
+export function bodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
+  const read = objectReader(body.fields, body.operation, "", body.readOnlyReason);
+  return (value) => {
+    if (!isObject(value)) throw ApiError.of("body_not_object");
+    return read(value) as Body; // The reader is made from the fields that the type is made from.
+  };
+}
+
+type ObjectReader = (value: Record<string, unknown>) => Record<string, unknown>;
+
+function objectReader(
+  fields: Fields,
+  operation: Operation,
+  path: string,
+  readOnlyReason: ReadOnlyReason = "field_read_only",
+): ObjectReader {
+  const names = writableNames(fields, operation);
+  const readers = new Map(
+    names.map((name) => [name, memberReader(fields[name] as Field, operation, path + name)]),
+  );
+  const required = names.filter((name) => operation === "create" && fields[name]?.create === "required");
+
+  return (value) => {
+    const result: Record<string, unknown> = {};
+    for (const name of Object.keys(value)) {
+      const read = readers.get(name);
+      if (!read) {
+        const reason = Object.hasOwn(fields, name) ? readOnlyReason : "unknown_field";
+        throw ApiError.of(reason, { field: shortened(path + name), allowed: names.join(", ") });
+      }
+      result[name] = read(value[name]);
+    }
+    for (const name of required) {
+      if (!Object.hasOwn(value, name)) {
+        throw ApiError.of("field_required", {
+          field: path + name,
+          allowed: allowedBy(schemaOf(fields[name] as Field)),
+        });
+      }
+    }
+    return result;
+  };
+}
+
+function memberReader(field: Field, operation: Operation, path: string): (value: unknown) => unknown {
+  const allowed = allowedBy(schemaOf(field));
+  if (field.members) {
+    const read = objectReader(field.members, operation, `${path}.`);
+    return (value) => {
+      if (value === null && operation === "update")
+        throw ApiError.of("field_not_clearable", { field: path, allowed });
+      if (!isObject(value)) throw ApiError.of("wrong_type", { field: path, allowed });
+      return read(value);
+    };
+  }
+  const read = valueReader(schemaOf(field));
+  return (value) => {
+    if (value !== null || operation !== "update") return read(value, path);
+    if (field.update !== "clear") throw ApiError.of("field_not_clearable", { field: path, allowed });
+    return null;
+  };
+}
+
+/** Gives the checked value; `path` names it in what is said when it is refused. */
+type ValueReader = (value: unknown, path: string) => unknown;
+
+function valueReader(schema: ValueSchema): ValueReader {
+  return schema.items ? listReader(schema, valueReader(schema.items)) : plainReader(schema);
+}
+
+function listReader(schema: ValueSchema, readItem: ValueReader): ValueReader {
+  const allowed = allowedBy(schema);
+  return (value, path) => {
+    if (!Array.isArray(value)) throw ApiError.of("wrong_type", { field: path, allowed });
+    if (schema.maxItems !== undefined && value.length > schema.maxItems)
+      throw ApiError.of("too_long", { field: path, allowed });
+    const items: unknown[] = [];
+    for (const [index, item] of value.entries()) {
+      const field = `${path}[${index}]`;
+      const read = readItem(item, field);
+      if (schema.uniqueItems && items.includes(read))
+        throw ApiError.of("value_not_allowed", {
+          field,
+          allowed: "something that the list does not have yet",
+        });
+      items.push(read);
+    }
+    return items;
+  };
+}
+
+function plainReader(schema: ValueSchema): ValueReader {
+  const { format: formatName, ...bounds } = schema;
+  const allowed = allowedBy(schema);
+  const compiled = Compile(bounds as TSchema); // A schema without its format is one still.
+  const format = formatOf(formatName);
+  const refuse = format && "refuse" in format ? format.refuse : undefined;
+  const isPrayerTime = format === formats["prayer-time"];
+
+  return (value, path) => {
+    if (typeof value === "string" && !isClean(value)) throw ApiError.of("text_not_clean", { field: path });
+    if (!compiled.Check(value)) {
+      if (isPrayerTime) throw ApiError.of("invalid_prayer_time", { field: path });
+      const reason = isOverflow(value) ? "out_of_range" : reasonOf(compiled.Errors(value)[0]?.keyword);
+      throw ApiError.of(reason, { field: path, allowed });
+    }
+    if (!format) return value;
+    const text = format.read(value as string); // Every schema with a format is one of strings.
+    if (text === undefined) throw ApiError.of(format.reason, { field: path });
+    refuse?.(text, path);
+    return text;
+  };
+}
+
+function formatOf(format: string | undefined) {
+  return format && Object.hasOwn(formats, format) ? formats[format as keyof typeof formats] : undefined;
+}
+
+type BoundReason = Extract<
+  ErrorReasonName,
+  "wrong_type" | "too_short" | "too_long" | "out_of_range" | "value_not_allowed"
+>;
+
+function reasonOf(keyword: string | undefined): BoundReason {
+  switch (keyword) {
+    case "minLength":
+      return "too_short";
+    case "maxLength":
+      return "too_long";
+    case "minimum":
+    case "maximum":
+      return "out_of_range";
+    case "enum":
+      return "value_not_allowed";
+    default:
+      return "wrong_type";
+  }
+}
+
+/** JSON has no infinity: it is what the parser makes of a number such as 1e999. */
+function isOverflow(value: unknown): boolean {
+  return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
+}
+
+/** What of a JSON Schema the fields of the contract use. */
+interface ValueSchema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly format?: string;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly items?: ValueSchema;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+}
+
+function schemaOf(field: Field): ValueSchema {
+  return (field.input ?? field.schema) as ValueSchema; // TypeBox's own type hides the keywords.
+}
+
+/** Says in words what a field, or an item of a list, takes. */
+function allowedBy(schema: ValueSchema): string {
+  if (schema.enum) return `one of ${schema.enum.join(", ")}`;
+  switch (schema.format) {
+    case "date-time":
+      return "a date and time such as 2026-12-05T18:30:00Z";
+    case "time-zone":
+      return "an IANA time zone such as Europe/London";
+    case "prayer-time":
+      return "a time such as 19:45 or 7:45 pm";
+  }
+  switch (schema.type) {
+    case "boolean":
+      return "true or false";
+    case "number":
+      return `a number from ${schema.minimum} to ${schema.maximum}`;
+    case "object":
+      return "an object";
+    case "array":
+      return listAllowedBy(schema);
+    default:
+      return schema.minLength
+        ? `a string of ${schema.minLength} to ${schema.maxLength} characters`
+        : `a string of at most ${schema.maxLength} characters`;
+  }
+}
+
+function listAllowedBy({ items = {}, maxItems, uniqueItems }: ValueSchema): string {
+  const atMost = maxItems === undefined ? "" : ` of at most ${maxItems}`;
+  const unique = uniqueItems ? " without repeats" : "";
+  return `a list${unique}${atMost}; each item is ${allowedBy(items)}`;
+}
+
+/** PostgreSQL refuses NUL, and a lone surrogate would silently become another character in both engines. */
+function isClean(text: string): boolean {
+  return text.isWellFormed() && !text.includes("\0");
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Keeps a field name that somebody made up from filling the answer. */
+function shortened(name: string): string {
+  const clean = name.toWellFormed().replaceAll("\0", "");
+  return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;
+}

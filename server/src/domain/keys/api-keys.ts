@@ -1,0 +1,92 @@
+import { hash, randomInt, timingSafeEqual } from "node:crypto";
+import { crc32 } from "node:zlib";
+import { ApiError } from "../api-error.ts";
+
+// The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>` (decisions, API keys).
+
+const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+const prefixDigits = 10;
+const secretDigits = 32;
+const checksumDigits = 6;
+
+const prefixLength = "mps_".length + prefixDigits;
+const format = new RegExp(`^mps_[0-9A-Za-z]{${prefixDigits}}_[0-9A-Za-z]{${secretDigits + checksumDigits}}$`);
+
+/** Finds everything that looks like a raw key, for redaction. */
+const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
+
+/** Takes the secret out of a text that may hold a raw key, as it is or percent-encoded, wholly or in part, however often. */
+export function redactKeys(text: string): string {
+  const decoded = text.includes("%") ? text.replace(/[\w%]+/g, decodedIfKey) : text;
+  return redactRawKeys(decoded);
+}
+
+function redactRawKeys(text: string): string {
+  return text.includes("mps_") ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
+}
+
+/** A run of text without its percent-encoding where a key is hidden in that, with what a log must not hold encoded again. */
+function decodedIfKey(run: string): string {
+  if (!run.includes("%")) return run;
+  const decoded = fullyDecoded(run);
+  return decoded.search(rawKeyPattern) < 0 ? run : decoded.replace(/[^\w%]/g, encodeURIComponent);
+}
+
+/** Percent-decodes visible ASCII until nothing more is encoded, in one pass: each decoded character may end a further code. */
+function fullyDecoded(text: string): string {
+  const decoded: string[] = [];
+  for (const character of text) {
+    decoded.push(character);
+    for (let code = asciiAtEnd(decoded); code !== undefined; code = asciiAtEnd(decoded)) {
+      decoded.splice(-3, 3, code);
+    }
+  }
+  return decoded.join("");
+}
+
+/** The visible ASCII character that the last three characters encode. */
+function asciiAtEnd(characters: readonly string[]): string | undefined {
+  if (characters.at(-3) !== "%") return undefined;
+  const end = characters.slice(-3).join("");
+  return /^%[2-7][0-9a-f]$/i.test(end) ? String.fromCharCode(Number.parseInt(end.slice(1), 16)) : undefined;
+}
+
+export interface ParsedKey {
+  /** The visible part, `mps_` and ten characters. */
+  readonly prefix: string;
+  /** SHA-256 of the secret part, in hexadecimal. */
+  readonly secretHash: string;
+}
+
+/** Makes a raw key that has never been before. */
+export function newApiKey(randomDigit: () => number = () => randomInt(digits.length)): string {
+  const text = (length: number) => Array.from({ length }, () => digits[randomDigit()]).join("");
+  const body = `mps_${text(prefixDigits)}_${text(secretDigits)}`;
+  return body + checksumOf(body);
+}
+
+/**
+ * Reads a raw key without looking anything up.
+ * @throws ApiError api_key_format, api_key_checksum
+ */
+export function parseApiKey(key: string): ParsedKey {
+  if (!format.test(key)) throw ApiError.of("api_key_format");
+  const body = key.slice(0, -checksumDigits);
+  if (checksumOf(body) !== key.slice(-checksumDigits)) throw ApiError.of("api_key_checksum");
+  return { prefix: key.slice(0, prefixLength), secretHash: hash("sha256", body.slice(prefixLength + 1)) };
+}
+
+/** Compares two SHA-256 hashes in hexadecimal, in a time that says nothing of where they differ. */
+export function sameHash(a: string, b: string): boolean {
+  return a.length === b.length && timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"));
+}
+
+function checksumOf(text: string): string {
+  let rest = crc32(text);
+  let checksum = "";
+  for (let i = 0; i < checksumDigits; i += 1) {
+    checksum = digits[rest % digits.length] + checksum;
+    rest = Math.floor(rest / digits.length);
+  }
+  return checksum;
+}

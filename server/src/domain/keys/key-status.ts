@@ -1,0 +1,49 @@
+import type { keyStatuses } from "@mosque-sync/contract";
+import { ApiError } from "../api-error.ts";
+
+/** How a key stands: what of its row decides it. */
+export interface KeyStanding {
+  readonly expiresAt: string | null;
+  readonly endReason: "revoked" | "rotated" | null;
+  /** Until when a rotated key still works; null when it ended at once. */
+  readonly graceUntil: string | null;
+}
+
+export type KeyStatus = (typeof keyStatuses)[number];
+
+/**
+ * How a key stands now. A revocation counts whatever the clock says; only a rotation's grace and an expiry look
+ * at it. No grace outlasts an expiry.
+ */
+export function keyStatus({ endReason, graceUntil, expiresAt }: KeyStanding, now: Date): KeyStatus {
+  if (endReason === "revoked") return "revoked";
+  if (endReason === "rotated" && (graceUntil === null || isPast(graceUntil, now))) return "rotated";
+  if (expiresAt !== null && isPast(expiresAt, now)) return "expired";
+  return endReason === "rotated" ? "grace" : "working";
+}
+
+/** Whether requests with a key of this status are answered. */
+export function works(status: KeyStatus): boolean {
+  return status === "working" || status === "grace";
+}
+
+/**
+ * Refuses a key that has been ended or has expired.
+ * @throws ApiError key_revoked, key_rotated, key_expired
+ */
+export function requireWorkingKey(key: KeyStanding, now: Date): void {
+  const status = keyStatus(key, now);
+  switch (status) {
+    case "working":
+    case "grace":
+      return;
+    case "revoked":
+    case "rotated":
+    case "expired":
+      throw ApiError.of(`key_${status}`);
+  }
+}
+
+function isPast(time: string, now: Date): boolean {
+  return Date.parse(time) <= now.getTime();
+}

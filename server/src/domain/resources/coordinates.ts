@@ -1,0 +1,25 @@
+import { ApiError } from "../api-error.ts";
+
+export interface Coordinates {
+  readonly latitude?: number | null;
+  readonly longitude?: number | null;
+}
+
+/**
+ * A place has both coordinates or none (decisions, Resources).
+ * @throws ApiError coordinates_incomplete
+ */
+export function requireBothOrNone({ latitude, longitude }: Coordinates): void {
+  if (((latitude ?? null) === null) !== ((longitude ?? null) === null))
+    throw ApiError.of("coordinates_incomplete");
+}
+
+/** What a creation gets: its own coordinates, or the mosque's when it sends none. */
+export function coordinatesOrDefault(
+  sent: Coordinates,
+  mosque: Coordinates,
+): { latitude?: number; longitude?: number } {
+  requireBothOrNone(sent);
+  const { latitude, longitude } = sent.latitude === undefined ? mosque : sent;
+  return typeof latitude === "number" && typeof longitude === "number" ? { latitude, longitude } : {};
+}

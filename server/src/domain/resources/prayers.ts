@@ -1,0 +1,53 @@
+import { limits, type Prayer, type PrayerCreate, type PrayerUpdate, prayerKeys } from "@mosque-sync/contract";
+import { ApiError } from "../api-error.ts";
+import { merged } from "./merge.ts";
+
+/** A row and its place in the order of creation. */
+export interface PlacedPrayer {
+  readonly prayer: Prayer;
+  readonly sequence: number;
+}
+
+/** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decisions, Resources). */
+export function inListOrder(rows: readonly PlacedPrayer[]): Prayer[] {
+  return rows.toSorted(compareRows).map((row) => row.prayer);
+}
+
+function compareRows(a: PlacedPrayer, b: PlacedPrayer): number {
+  const byKey = prayerKeys.indexOf(a.prayer.prayerKey) - prayerKeys.indexOf(b.prayer.prayerKey);
+  if (byKey !== 0) return byKey;
+  const [timeA, timeB] = [timeOf(a.prayer), timeOf(b.prayer)];
+  if (timeA !== timeB) return timeA < timeB ? -1 : 1;
+  return a.sequence - b.sequence;
+}
+
+function timeOf({ adhanTime, iqamahTime }: Prayer): string {
+  return adhanTime ?? iqamahTime ?? "";
+}
+
+/** @throws ApiError prayer_key_not_supported */
+export function requireSupportedKey(prayerKey: string | undefined, supported: readonly string[]): void {
+  if (prayerKey !== undefined && !supported.includes(prayerKey)) {
+    throw ApiError.of("prayer_key_not_supported", {
+      value: prayerKey,
+      allowed: supported.join(", ") || "none",
+    });
+  }
+}
+
+/** @throws ApiError prayer_times_missing */
+export function requireSomeTime(row: PrayerCreate | Prayer): void {
+  if (row.adhanTime === undefined && row.iqamahTime === undefined) throw ApiError.of("prayer_times_missing");
+}
+
+/** @throws ApiError prayer_rows_full */
+export function requireRoom(rowCount: number): void {
+  if (rowCount >= limits.prayerRowsPerMosque) throw ApiError.of("prayer_rows_full");
+}
+
+/** @throws ApiError prayer_times_missing */
+export function changedPrayer(before: Prayer, patch: PrayerUpdate): Prayer {
+  const after = merged(before, patch);
+  requireSomeTime(after);
+  return after;
+}

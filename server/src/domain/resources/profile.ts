@@ -1,0 +1,21 @@
+import type { Profile, ProfileUpdate } from "@mosque-sync/contract";
+import { ApiError } from "../api-error.ts";
+import { requireBothOrNone } from "./coordinates.ts";
+import { merged } from "./merge.ts";
+
+/**
+ * The operator may approve a mosque for fewer fields than the specification allows (decisions, Resources).
+ * @throws ApiError profile_field_not_approved
+ */
+export function requireApprovedFields(patch: ProfileUpdate, approved: readonly string[]): void {
+  const field = Object.keys(patch).find((name) => !approved.includes(name));
+  if (field)
+    throw ApiError.of("profile_field_not_approved", { field, allowed: approved.join(", ") || "none" });
+}
+
+/** @throws ApiError coordinates_incomplete */
+export function changedProfile(before: Profile, patch: ProfileUpdate): Profile {
+  const after = merged(before, patch);
+  requireBothOrNone(after);
+  return after;
+}

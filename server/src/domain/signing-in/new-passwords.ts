@@ -1,0 +1,134 @@
+import { ApiError } from "../api-error.ts";
+
+/** What a password must not be made of. */
+export interface PasswordOwner {
+  readonly name: string;
+  readonly email: string;
+}
+
+const serviceName = "Mosque Profile Sync";
+/** Shorter parts of a name or an email are in many passwords by chance. */
+const wordLettersMin = 3;
+/** A shorter common password adds little to the digits around it, and takes little away. */
+const commonCharactersMin = 4;
+/** Characters that repeat in a longer unit than this are as many as a short password has. */
+const unitCharactersMax = 4;
+
+/**
+ * Refuses a new password that is guessed early. Case, outer spaces and how a keyboard composes characters make no
+ * difference. How long it has to be is said by its field.
+ * @param field the name of the field in the body
+ * @param common the most common passwords, in lower case
+ * @throws ApiError password_repetitive, password_personal, password_common
+ */
+export function requireUncommonPassword(
+  field: string,
+  password: string,
+  { owner, common }: { readonly owner: PasswordOwner; readonly common: ReadonlySet<string> },
+): void {
+  const plain = asCompared(password);
+  if (isRepetitive(plain)) throw ApiError.of("password_repetitive", { field });
+  if (isPersonal(plain, owner)) throw ApiError.of("password_personal", { field });
+  if (isCommon(plain, common)) throw ApiError.of("password_common", { field });
+}
+
+function asCompared(text: string): string {
+  return text.normalize("NFKC").trim().toLowerCase();
+}
+
+/** Whether it is one to four characters, again and again. */
+function isRepetitive(password: string): boolean {
+  const characters = [...password];
+  for (let unit = 1; unit <= unitCharactersMax; unit++) {
+    if (characters.every((character, place) => character === characters[place % unit])) return true;
+  }
+  return false;
+}
+
+/** Whether nothing but words of the owner or the service is left of it without digits, spaces and punctuation. */
+function isPersonal(password: string, { name, email }: PasswordOwner): boolean {
+  const known = [name, email, email.split("@")[0] ?? "", serviceName].map(asCompared);
+  // An email or a name may be made of digits alone.
+  const asOneWord = onlyLettersAndDigits(password);
+  if (asOneWord !== "" && known.some((text) => onlyLettersAndDigits(text) === asOneWord)) return true;
+  const words = known.flatMap((text) => [
+    onlyLetters(text),
+    ...text.split(notLetters).filter((word) => [...word].length >= wordLettersMin),
+  ]);
+  const letters = onlyLetters(password);
+  return letters !== "" && isMadeOf(letters, new Set(words));
+}
+
+const notLetters = /[^\p{L}\p{M}]+/u;
+const notLettersOrDigits = /[^\p{L}\p{M}\p{N}]+/u;
+
+function onlyLetters(text: string): string {
+  return text.split(notLetters).join("");
+}
+
+function onlyLettersAndDigits(text: string): string {
+  return text.split(notLettersOrDigits).join("");
+}
+
+/** Whether a text is one or more of these words, in any order. */
+function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
+  const reached = new Set([0]);
+  for (const start of reached) {
+    for (const word of words) {
+      if (word !== "" && text.startsWith(word, start)) reached.add(start + word.length);
+    }
+  }
+  return reached.has(text.length);
+}
+
+/**
+ * Whether it is in the list, is a run of digits or of the alphabet, or becomes one of these without the digits and
+ * punctuation around it, with letters for the digits and signs that look like them, or when it is no longer repeated.
+ */
+function isCommon(password: string, common: ReadonlySet<string>): boolean {
+  const once = unitOf(password);
+  const bare = withoutEdges(once, notLetters);
+  return [
+    ...[password, once, withLetters(once)],
+    ...[withoutEdges(once, notLettersOrDigits), bare, withLetters(bare)],
+  ].some((form) => form.length >= commonCharactersMin && (common.has(form) || isRun(form)));
+}
+
+/** What a text repeats; the text itself when it repeats nothing. */
+function unitOf(text: string): string {
+  const length = (text + text).indexOf(text, 1);
+  return text.slice(0, length);
+}
+
+/** @param edge matches one character that may not stand at either end */
+function withoutEdges(text: string, edge: RegExp): string {
+  const characters = [...text];
+  const isInside = (character: string) => !edge.test(character);
+  return characters
+    .slice(Math.max(0, characters.findIndex(isInside)), characters.findLastIndex(isInside) + 1)
+    .join("");
+}
+
+const lookAlikes: Readonly<Record<string, string>> = {
+  "0": "o",
+  "1": "i",
+  "!": "i",
+  "3": "e",
+  "4": "a",
+  "@": "a",
+  "5": "s",
+  $: "s",
+  "7": "t",
+};
+
+function withLetters(text: string): string {
+  return text.replaceAll(/[01!34@5$7]/g, (character) => lookAlikes[character] ?? character);
+}
+
+/** Whether each character follows the one before in the digits or the alphabet, forwards or backwards. */
+function isRun(text: string): boolean {
+  return runs.some((run) => run.includes(text));
+}
+
+const rising = ["0123456789".repeat(20), "abcdefghijklmnopqrstuvwxyz".repeat(8)];
+const runs = [...rising, ...rising.map((run) => [...run].reverse().join(""))];

@@ -1,0 +1,53 @@
+import { formats } from "../bodies/formats.ts";
+import { OidcRefused } from "./oidc-refusals.ts";
+
+/** What a provider says about a person: the claims of an ID token, or of its user info. */
+export type OidcClaims = Readonly<Record<string, unknown>>;
+
+/** An address, and whether the provider is certain that it is the person's. */
+interface ClaimedEmail {
+  /** In lower case. */
+  readonly email: string;
+  readonly emailVerified: boolean;
+}
+
+/**
+ * The `sub` of an ID token whose signature, issuer, audience and times are right.
+ * @param nonce what this sign-in was started with
+ * @throws OidcRefused
+ */
+export function subjectOf(
+  { sub, aud, azp, nonce: named }: OidcClaims,
+  { clientId, nonce }: { readonly clientId: string; readonly nonce: string | undefined },
+): string {
+  if (nonce === undefined || named !== nonce) throw new OidcRefused("id_token_nonce");
+  const isForOthersToo = Array.isArray(aud) && aud.some((audience) => audience !== clientId);
+  if (azp === undefined ? isForOthersToo : azp !== clientId) {
+    throw new OidcRefused("id_token_authorized_party");
+  }
+  if (typeof sub !== "string" || !/^[ -~]{1,255}$/.test(sub)) throw new OidcRefused("subject_invalid");
+  return sub;
+}
+
+/**
+ * The claims that the email is read from: the ID token's where they name one, else the user info's, which has to be
+ * about the same `sub`. An address of one is never taken with the `email_verified` of the other.
+ * @throws OidcRefused
+ */
+export async function emailClaims(
+  idToken: OidcClaims,
+  askUserInfo: () => Promise<OidcClaims>,
+): Promise<OidcClaims> {
+  if (idToken.email !== undefined) return idToken;
+  const userInfo = await askUserInfo();
+  if (userInfo.sub !== idToken.sub) throw new OidcRefused("user_info_subject");
+  return userInfo;
+}
+
+/** @throws OidcRefused */
+export function emailOf({ email, email_verified: verified }: OidcClaims): ClaimedEmail {
+  const address = typeof email === "string" ? formats.email.read(email) : undefined;
+  if (address === undefined) throw new OidcRefused("email_missing");
+  // Providers send "false", too, which is true to a careless reader.
+  return { email: address, emailVerified: verified === true };
+}

@@ -1,0 +1,48 @@
+import { hash, randomBytes } from "node:crypto";
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "../api-error.ts";
+
+/** What a one-time link is for. */
+export type LinkKind = "set-up" | "invitation" | "password";
+
+const minuteMs = 60_000;
+const lifetimesMs: Readonly<Record<LinkKind, number>> = {
+  "set-up": limits.setUpLinkMinutes * minuteMs,
+  invitation: limits.invitationDays * 24 * 60 * minuteMs,
+  password: limits.resetLinkHours * 60 * minuteMs,
+};
+
+/** Makes a token that nobody can guess: 256 random bits in base64url, which needs no encoding in an address. */
+export function newToken(random: Buffer = randomBytes(32)): string {
+  return random.toString("base64url");
+}
+
+/** SHA-256 of a token, in hexadecimal: what is stored of it. */
+export function hashOf(token: string): string {
+  return hash("sha256", token);
+}
+
+/**
+ * The address that somebody opens. The token stands after the `#`, which a browser sends to nobody: so it is in no
+ * server's log and in no `Referer`.
+ */
+export function linkTo(publicUrl: string, kind: LinkKind, token: string): string {
+  return `${publicUrl}/portal/${kind}#${token}`;
+}
+
+/** When a link made now ends by itself. */
+export function endOf(kind: LinkKind, now: Date): Date {
+  return new Date(now.getTime() + lifetimesMs[kind]);
+}
+
+/**
+ * Refuses a link that was used or withdrawn, or whose time is over.
+ * @throws ApiError link_used, link_expired
+ */
+export function requireUsable(
+  { endedAt, expiresAt }: { readonly endedAt: string | null; readonly expiresAt: string },
+  now: Date,
+): void {
+  if (endedAt !== null) throw ApiError.of("link_used");
+  if (Date.parse(expiresAt) <= now.getTime()) throw ApiError.of("link_expired");
+}

@@ -1,0 +1,113 @@
+import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { errorEnvelope, statusOf } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { redactKeys } from "../../domain/keys/api-keys.ts";
+import { missingRoute } from "../routes.ts";
+import type { Services } from "../services.ts";
+import { headersOfAnswer } from "./answer-headers.ts";
+import { cacheControl, errorHeaders } from "./exchange.ts";
+import { countAnswer, countRefusal } from "./traffic.ts";
+
+// Requests that never become a request of the framework: they get the envelope all the same.
+
+/** What Node tells of a request that it could not read. */
+interface ParserError {
+  readonly code?: string;
+  readonly rawPacket?: unknown;
+  /** Where in the packet it gave up. */
+  readonly bytesParsed?: number;
+}
+
+/** The answer to the last request that came over each connection. */
+const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+
+/** Keeps the answer in mind: what cannot be read after its request has to wait for it. */
+export function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
+  lastAnswers.set(request.socket, response);
+}
+
+/** Answers what Node's parser gave up on, after the requests before it, and closes the connection. */
+export function answerUnparsable(services: Services, error: ParserError, socket: Duplex): void {
+  if (error.code === "ECONNRESET" || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
+}
+
+/** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
+export function answerConnect(services: Services, socket: Duplex): void {
+  // Node no longer listens on it, and a client that is gone already would end the process.
+  socket.on("error", () => {});
+  inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
+}
+
+/** Calls once the last request of the connection has its answer, unless the connection has ended by then. */
+function inItsTurn(socket: Duplex, answer: () => void): void {
+  const before = lastAnswers.get(socket);
+  if (!before?.req.complete || before.writableFinished) {
+    answer();
+    return;
+  }
+  before.once("finish", () => {
+    if (socket.writable) answer();
+  });
+}
+
+/** Answers an `Expect` other than `100-continue`. */
+export function answerExpectation(
+  services: Services,
+  request: IncomingMessage,
+  response: ServerResponse,
+): void {
+  const { status, headers, body } = envelopeOf(services, ApiError.of("expectation_unsupported"));
+  response.writeHead(status, headers);
+  response.end(request.method === "HEAD" ? undefined : body);
+}
+
+function reasonOf({ code, rawPacket, bytesParsed = 0 }: ParserError): ApiError {
+  switch (code) {
+    case "HPE_HEADER_OVERFLOW":
+      return ApiError.of("headers_too_large");
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return ApiError.of("request_timeout");
+    case "HPE_INVALID_METHOD": {
+      const [, method, path] = /^([!-~]+) (\/[!-~]*) HTTP\/1/.exec(lineOf(rawPacket, bytesParsed)) ?? [];
+      return method && path ? missingRoute(method, path) : ApiError.of("http_malformed");
+    }
+    default:
+      return ApiError.of("http_malformed");
+  }
+}
+
+/** The packet from the line on that the parser gave up in: other requests can stand before it. */
+function lineOf(rawPacket: unknown, bytesParsed: number): string {
+  if (!Buffer.isBuffer(rawPacket)) return "";
+  const text = rawPacket.toString("latin1");
+  return text.slice(text.slice(0, bytesParsed).lastIndexOf("\n") + 1);
+}
+
+function endWith(services: Services, socket: Duplex, error: ApiError): void {
+  const { status, headers, body } = envelopeOf(services, error);
+  const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
+  for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
+  socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
+}
+
+function envelopeOf(services: Services, error: ApiError) {
+  const requestId = services.newId();
+  const status = statusOf(error.reason);
+  countAnswer(services.traffic.none, status);
+  countRefusal(services.traffic, error.reason);
+  const body = redactKeys(JSON.stringify(errorEnvelope(error.reason, error.details, requestId)));
+  const headers = [
+    ...headersOfAnswer(requestId, services.publicUrl()),
+    ...cacheControl,
+    ...["Content-Type", "application/json"],
+    ...["Content-Length", String(Buffer.byteLength(body))],
+    ...["Connection", "close"],
+    ...errorHeaders(error, status),
+  ];
+  return { status, headers, body };
+}

@@ -1,0 +1,114 @@
+import { type Endpoint, pathParameters } from "@mosque-sync/contract";
+import { LRUCache } from "lru-cache";
+import { ApiError } from "../../domain/api-error.ts";
+import type { TagCondition } from "../../domain/entity-tags.ts";
+import { type ParsedKey, parseApiKey, sameHash } from "../../domain/keys/api-keys.ts";
+import { requireWorkingKey } from "../../domain/keys/key-status.ts";
+import type { KeyRecord } from "../../store/keys/keys.ts";
+import { andThen } from "../answering/and-then.ts";
+import type { Exchange } from "../answering/exchange.ts";
+import type { Allowance } from "../limits/rate-limits.ts";
+import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from "../reading/headers.ts";
+import { readId, readIds } from "../reading/path-ids.ts";
+import { type PageQuery, readPageQuery } from "../reading/query.ts";
+import type { Services } from "../services.ts";
+
+/** A request that may go on: everything that is decided before its body is read. */
+export interface Admitted {
+  readonly key: KeyRecord;
+  /** The ids in the path beside the mosque's, in lower case. */
+  readonly params: Readonly<Record<string, string>>;
+  readonly page: PageQuery;
+  readonly ifMatch: TagCondition | undefined;
+  readonly idempotencyKey: string | undefined;
+}
+
+/**
+ * Makes an endpoint's checks that need no body, in the order of the decisions (Requests and ids). The key is looked
+ * up on every request: nothing that was true a moment ago is trusted.
+ * @throws ApiError (by the checks) of the first that fails; what is known by then is noted on the exchange
+ */
+export function admissionTo(
+  services: Services,
+  endpoint: Endpoint,
+): (exchange: Exchange) => Admitted | Promise<Admitted> {
+  const otherIds = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
+  const query = endpoint.query ?? [];
+  const writes = endpoint.scope === "sync:write";
+
+  return (exchange) => {
+    requireValidRequestId(exchange);
+    const sent = parse(readBearer(exchange.request.raw));
+    const knownId = issuedIds.get(sent);
+    const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
+    return andThen(services.store.findKey(sent.prefix), (found) => {
+      const key = requireIssued(found, sent);
+      issuedIds.set(sent, key.id);
+      exchange.key = key;
+      requireWorkingKey(key, services.now());
+      return andThen(counting ?? services.rateLimits.countRequest(key.id), (allowance) => {
+        exchange.allowance = allowance;
+        requireAllowance(allowance);
+        return readRequest(exchange, key);
+      });
+    });
+  };
+
+  function readRequest({ request }: Exchange, key: KeyRecord): Admitted {
+    const { headers } = request;
+    const params = request.params as Record<string, string>; // The router gives one text a parameter.
+    requireOwnMosque(key, params.mosqueId ?? "");
+    if (writes) requireWriteScope(key);
+    const ids = readIds(otherIds, params);
+    const page = readPageQuery(query, request.query as Record<string, unknown>);
+    const ifMatch = writes ? readIfMatch(headers) : undefined;
+    const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
+    if (endpoint.body) requirePlainJson(headers, endpoint.method);
+    return { key, params: ids, page, ifMatch, idempotencyKey };
+  }
+}
+
+/** @throws ApiError request_id_invalid */
+export function requireValidRequestId({ request, requestId }: Exchange): void {
+  const sent = request.headers["x-request-id"];
+  if (sent !== undefined && sent !== requestId) throw ApiError.of("request_id_invalid");
+}
+
+/** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
+const parsedKeys = new LRUCache<string, ParsedKey>({ max: 1_000 });
+
+/**
+ * The ids of those that were found issued. An id never changes, so that a request is counted while its key is looked
+ * up; that it still works is not known from here.
+ */
+const issuedIds = new WeakMap<ParsedKey, string>();
+
+function parse(credential: string): ParsedKey {
+  const known = parsedKeys.get(credential);
+  if (known) return known;
+  const parsed = parseApiKey(credential);
+  parsedKeys.set(credential, parsed);
+  return parsed;
+}
+
+function requireIssued(found: KeyRecord | undefined, { secretHash }: ParsedKey): KeyRecord {
+  if (!found || !sameHash(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
+  return found;
+}
+
+function requireAllowance(allowance: Allowance | undefined): void {
+  if (allowance?.exceeded) {
+    throw ApiError.of("rate_limited", { limit: allowance.limit, seconds: allowance.resetSeconds });
+  }
+}
+
+/** The answer is the same whether or not the mosque in the path exists. */
+function requireOwnMosque(key: KeyRecord, mosqueId: string): void {
+  if (readId("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
+}
+
+function requireWriteScope(key: KeyRecord): void {
+  if (key.scope !== "sync:write") {
+    throw ApiError.of("missing_scope", { scope: "sync:write", granted: key.scope });
+  }
+}

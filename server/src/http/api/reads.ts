@@ -1,0 +1,68 @@
+import { type Endpoint, endpoints } from "@mosque-sync/contract";
+import type { ReadHandler, ReadName } from "../../api/handler.ts";
+import { readHandlers } from "../../api/handlers.ts";
+import { entityTag, versionOf } from "../../domain/entity-tags.ts";
+import { findMosque } from "../../store/mosques/mosques.ts";
+import { andThen } from "../answering/and-then.ts";
+import { type Exchange, sendUnlessKnown } from "../answering/exchange.ts";
+import { serialise } from "../answering/serialise.ts";
+import { cursorOf } from "../reading/query.ts";
+import type { Services } from "../services.ts";
+import type { Admitted } from "./admission.ts";
+import type { RenderedAnswer } from "./rendered-answers.ts";
+
+/** Answers an admitted GET: from the rendered answers while the mosque's version stands, else anew. */
+export function answerRead(
+  services: Services,
+  name: ReadName,
+  exchange: Exchange,
+  admitted: Admitted,
+): void | Promise<void> {
+  const entry = nameOf(name, admitted);
+  const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
+  return andThen(current ?? render(services, name, entry, admitted), (answer) =>
+    sendUnlessKnown(services, exchange, answer, linkTo(services.publicUrl(), answer.next)),
+  );
+}
+
+/** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
+async function render(
+  services: Services,
+  name: ReadName,
+  entry: string,
+  admitted: Admitted,
+): Promise<RenderedAnswer> {
+  const { key, params, page } = admitted;
+  const endpoint: Endpoint = endpoints[name];
+  const of = endpoints[name].etag;
+  const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets the parameters of its own path.
+  const rendered = await services.store.read(async (tx) => {
+    const mosque = await findMosque(tx, key.mosqueId);
+    if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
+    const { answer, itemVersion, next } = await handle({ tx, mosque, params: params as never, ...page });
+    const body = serialise(endpoint.answer, answer);
+    return {
+      version: versionOf(of, mosque),
+      etag: entityTag(of, mosque, itemVersion),
+      body,
+      bodyBytes: Buffer.byteLength(body),
+      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
+    };
+  });
+  services.renderedAnswers.keep(entry, rendered);
+  return rendered;
+}
+
+function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): string {
+  const path = endpoint.path.replace("{mosqueId}", key.mosqueId);
+  return `${path}?limit=${page.limit}&cursor=${cursorOf(next)}`;
+}
+
+/** The public address may change while an answer is kept, so it is not kept with it. */
+function linkTo(publicUrl: string, next: string | undefined): string[] {
+  return next === undefined ? [] : ["Link", `<${publicUrl}${next}>; rel="next"`];
+}
+
+function nameOf(name: ReadName, { key, params, page }: Admitted): string {
+  return `${key.mosqueId} ${name} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
+}

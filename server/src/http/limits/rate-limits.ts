@@ -1,0 +1,116 @@
+import { ApiError } from "../../domain/api-error.ts";
+import type { Count, SharedCounts } from "../../store/requests/shared-counts.ts";
+import { clientNetwork } from "./client-network.ts";
+import { type Counter, countHere, countHereFirst, countTogether, windowSeconds } from "./counters.ts";
+
+/** A key's allowance after a request was counted. */
+export interface Allowance {
+  readonly limit: number;
+  readonly remaining: number;
+  readonly resetSeconds: number;
+  /** True when this request is one too many. */
+  readonly exceeded: boolean;
+}
+
+export interface RateLimits {
+  /** Counts a request of a key. Undefined when nothing is limited. */
+  countRequest(keyId: string): Allowance | undefined | Promise<Allowance | undefined>;
+  /** Takes a request back that turned out not to count: a 304. */
+  uncountRequest(keyId: string): void;
+  /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
+  countFailure(address: string): Promise<void>;
+  /** Counts a try at a password or a link before it is looked at. @throws ApiError too_many_sign_ins */
+  countSignIn(address: string): Promise<void>;
+  /** Takes a try back that has not failed. */
+  uncountSignIn(address: string): void;
+}
+
+/** Requests a minute for each key; failures a minute for each address, of IPv6 each network of a client. */
+interface Limits {
+  /** 0 turns this and the next off. */
+  readonly requestsPerMinute: number;
+  readonly failuresPerMinute: number;
+  /** Never off: people guess passwords whatever programs may do. */
+  readonly signInFailuresPerMinute: number;
+}
+
+/** How instances count together; where they do not, this process counts, or the primary of all workers. */
+interface Together {
+  readonly counts: SharedCounts;
+  /** Told when the instances stop counting together, each for itself, and when they do it again. */
+  readonly onChange: (isTogether: boolean) => void;
+}
+
+/** Limits of requests, of failed authentications and of failed sign-ins. */
+export function createRateLimits(limits: Limits, together?: Together): RateLimits {
+  return { ...limitKeys(limits, together), ...limitSignIns(limits, together) };
+}
+
+type OfKeys = "countRequest" | "uncountRequest" | "countFailure";
+
+function limitKeys(
+  { requestsPerMinute, failuresPerMinute }: Limits,
+  together: Together | undefined,
+): Pick<RateLimits, OfKeys> {
+  if (requestsPerMinute === 0) {
+    return { countRequest: () => undefined, uncountRequest: () => {}, countFailure: async () => {} };
+  }
+  const requests = counter("requests", requestsPerMinute, together);
+  const failures = together
+    ? countHereFirst("failures", failuresPerMinute, together.counts)
+    : countHere("failures", failuresPerMinute);
+  return {
+    async countRequest(keyId) {
+      const count = await requests.count(keyId);
+      return count && allowanceOf(count, requestsPerMinute);
+    },
+    uncountRequest: requests.takeBack,
+    async countFailure(address) {
+      const count = await failures.count(clientNetwork(address));
+      if (!count) return;
+      const { exceeded, resetSeconds } = allowanceOf(count, failuresPerMinute);
+      if (exceeded) throw ApiError.of("too_many_bad_keys", { seconds: resetSeconds });
+    },
+  };
+}
+
+function limitSignIns(
+  { signInFailuresPerMinute: limit }: Limits,
+  together: Together | undefined,
+): Omit<RateLimits, OfKeys> {
+  const signIns = counter("sign-ins", limit, together);
+  return {
+    async countSignIn(address) {
+      const count = await signIns.count(clientNetwork(address));
+      if (!count) return;
+      const { exceeded, resetSeconds } = allowanceOf(count, limit);
+      if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
+    },
+    uncountSignIn: (address) => signIns.takeBack(clientNetwork(address)),
+  };
+}
+
+function counter(of: string, limit: number, together: Together | undefined): Counter {
+  const here = countHere(of, limit);
+  return together ? countTogether(of, together.counts, here, together.onChange) : here;
+}
+
+function allowanceOf({ used, endsInMs }: Count, limit: number): Allowance {
+  return {
+    limit,
+    remaining: Math.min(limit, Math.max(0, limit - used)),
+    // A clock that was set back would promise the end of the window for hours later; it ends by a timer.
+    resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(endsInMs / 1_000))),
+    exceeded: used > limit,
+  };
+}
+
+/** The headers of the IETF draft "RateLimit header fields for HTTP". */
+export function rateLimitHeaders({ limit, remaining, resetSeconds }: Allowance): string[] {
+  return [
+    "RateLimit-Policy",
+    `"default";q=${limit};w=${windowSeconds}`,
+    "RateLimit",
+    `"default";r=${remaining};t=${resetSeconds}`,
+  ];
+}

@@ -1,0 +1,100 @@
+import { gzipSync } from "node:zlib";
+import type { publicPaths } from "../routes.ts";
+
+type DocsPath = (typeof publicPaths)["docs" | "docsScript" | "docsStart"];
+
+interface Page {
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+}
+
+/** Nothing is loaded from another host, and nothing inline is run. The styles are made by the reference itself. */
+const contentSecurityPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Mosque Profile Sync API</title>
+<link rel="icon" href="data:,">
+</head>
+<body>
+<div id="reference"></div>
+<noscript>This page needs JavaScript. The same document as JSON: <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript>
+<script src="/docs/scalar.js"></script>
+<script src="/docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Keys have no place in a browser: the page shows requests and sends none. */
+const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
+  url: "/v1/openapi.json",
+  telemetry: false,
+  withDefaultFonts: false,
+  hideTestRequestButton: true,
+  hideClientButton: true,
+  showDeveloperTools: "never",
+  persistAuth: false,
+  agent: { disabled: true },
+  mcp: { disabled: true },
+})});
+`;
+
+/** The API's reference page. Its script is large and is only loaded when somebody first asks for it. */
+export function openDocs(): { page(path: DocsPath, acceptEncoding: string): Promise<Page> } {
+  let script: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
+  return {
+    async page(path, acceptEncoding): Promise<Page> {
+      switch (path) {
+        case "/docs":
+          return {
+            headers: {
+              "Content-Type": "text/html; charset=utf-8",
+              "Content-Security-Policy": contentSecurityPolicy,
+              "Referrer-Policy": "no-referrer",
+            },
+            body: Buffer.from(html),
+          };
+        case "/docs/start.js":
+          return { headers: scriptHeaders, body: Buffer.from(start) };
+        case "/docs/scalar.js": {
+          script ??= loadScript();
+          const { plain, gzipped } = await script;
+          if (!/\bgzip\b/.test(acceptEncoding)) return { headers: scriptHeaders, body: plain };
+          return { headers: { ...scriptHeaders, "Content-Encoding": "gzip" }, body: gzipped };
+        }
+      }
+    },
+  };
+}
+
+const scriptHeaders = {
+  "Content-Type": "text/javascript; charset=utf-8",
+  "Cache-Control": "public, max-age=3600",
+  Vary: "Accept-Encoding",
+};
+
+/** The package keeps its script to itself; the route that it registers gives it out. */
+async function loadScript() {
+  const [{ default: Fastify }, { default: reference }] = await Promise.all([
+    import("fastify"),
+    import("@scalar/fastify-api-reference"),
+  ]);
+  const app = Fastify();
+  await app.register(reference, { routePrefix: "/docs", configuration: { url: "/v1/openapi.json" } });
+  const { rawPayload } = await app.inject("/docs/js/scalar.js");
+  await app.close();
+  return { plain: rawPayload, gzipped: gzipSync(rawPayload) };
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { fileURLToPath } from "node:url";
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "../../domain/api-error.ts";
+import { attempt } from "../answering/attempt.ts";
+import { type Exchange, type PageHeaders, sendPage, startExchange } from "../answering/exchange.ts";
+import { missingRoute, portalPaths } from "../routes.ts";
+import type { Services } from "../services.ts";
+import { type BuiltPages, hasBuiltPages, openBuiltPages } from "./built-pages.ts";
+
+const builtFolder = fileURLToPath(new URL("../../../../portal/dist", import.meta.url));
+
+/**
+ * The portal's pages, as the build has made them: one document, which shows the page of whatever address below
+ * `/portal` it is opened at, and the files that it loads.
+ */
+export function registerPortalPages(app: FastifyInstance, services: Services, folder = builtFolder): void {
+  const get = (url: string, answer: (exchange: Exchange) => Promise<void>) => {
+    const traffic = services.traffic.addRoute("GET", url);
+    app.get(url, (request, reply) => {
+      const exchange = startExchange(request, reply, traffic, services.newId);
+      reply.hijack();
+      attempt(services, exchange, () => answer(exchange));
+    });
+  };
+
+  if (!hasBuiltPages(folder)) {
+    services.log.warn(
+      "the portal's pages are not built or cannot be read: run `npm run build` as the user who owns the program's folder",
+    );
+  }
+  let pages: BuiltPages | undefined;
+  const built = () => {
+    pages ??= openBuiltPages(folder);
+    if (!pages) throw ApiError.of("pages_not_built");
+    return pages;
+  };
+
+  get(portalPaths.home, async (exchange) => sendDocument(services, exchange, built()));
+
+  get(portalPaths.pages, async (exchange) => {
+    const { request } = exchange;
+    const { "*": name } = request.params as { "*": string }; // The router gives what stands for the star.
+    if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
+    const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
+    if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
+    if (!file) return sendDocument(services, exchange, built());
+
+    const { type, isImmutable, encoding, body } = file;
+    const headers = {
+      ...pageHeaders(),
+      "Content-Type": type,
+      "Cache-Control": isImmutable ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      Vary: "Accept-Encoding",
+      ...(encoding && { "Content-Encoding": encoding }),
+    };
+    sendPage(services, exchange, 200, { headers, body });
+  });
+
+  // Somebody who types the service's bare address into a browser wants its pages; a program wants to be told.
+  get("/", async (exchange) => {
+    if (!exchange.request.headers.accept?.includes("text/html")) throw ApiError.of("route_not_found");
+    const headers = { ...pageHeaders(), Location: portalPaths.home };
+    sendPage(services, exchange, 302, { headers, body: Buffer.alloc(0) });
+  });
+
+  if (services.portal.signIn.oidcName === undefined) return;
+  get(portalPaths.callback, async (exchange) => {
+    const answer = await callback(services, exchange);
+    const headers = {
+      ...pageHeaders(),
+      "Cache-Control": "no-store",
+      Location: answer.headers.get("location") ?? portalPaths.home,
+      "Set-Cookie": answer.headers.getSetCookie(),
+    };
+    sendPage(services, exchange, answer.status, { headers, body: Buffer.alloc(0) });
+  });
+}
+
+/** Whatever goes wrong there, somebody sits before a browser: they get back to the sign-in page. */
+async function callback(services: Services, { request, requestId }: Exchange): Promise<Response> {
+  const address = new URL(request.url, services.publicUrl());
+  const cookie = request.headers.cookie ?? "";
+  try {
+    return await services.portal.signIn.callback(new Request(address, { headers: { cookie } }));
+  } catch (error) {
+    services.log.warn({ err: error, requestId }, "signing in with the other service failed");
+    const headers = { location: `${portalPaths.home}/sign-in?error=failed` };
+    return new Response(null, { status: 302, headers });
+  }
+}
+
+function sendDocument(services: Services, exchange: Exchange, pages: BuiltPages): void {
+  const nonce = randomBytes(16).toString("base64");
+  const headers = {
+    ...pageHeaders(nonce),
+    "Content-Type": "text/html; charset=utf-8",
+    "Cache-Control": "no-store",
+  };
+  sendPage(services, exchange, 200, { headers, body: Buffer.from(pages.document(nonce)) });
+}
+
+/** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may show these. */
+function pageHeaders(nonce?: string): PageHeaders {
+  const contentSecurityPolicy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'self'${nonce === undefined ? "" : ` 'nonce-${nonce}'`}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ];
+  return {
+    "Content-Security-Policy": contentSecurityPolicy.join("; "),
+    "Referrer-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  };
+}

@@ -1,0 +1,94 @@
+import { hash } from "node:crypto";
+import { openApiDocument } from "@mosque-sync/contract";
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "../../domain/api-error.ts";
+import { attempt } from "../answering/attempt.ts";
+import { type Exchange, sendJson, sendPage, sendUnlessKnown, startExchange } from "../answering/exchange.ts";
+import { publicPaths } from "../routes.ts";
+import type { Services } from "../services.ts";
+import { openDocs } from "./docs.ts";
+
+/**
+ * The pages that need no key: health, readiness, the OpenAPI document, its reference page, security.txt. Here a
+ * bad X-Request-Id is no reason to refuse: a health check has to get its answer.
+ */
+export function registerPublicPages(app: FastifyInstance, services: Services): void {
+  const get = (url: string, answer: (exchange: Exchange) => void | Promise<void>) => {
+    const traffic = services.traffic.addRoute("GET", url);
+    app.get(url, (request, reply) => {
+      const exchange = startExchange(request, reply, traffic, services.newId);
+      reply.hijack();
+      attempt(services, exchange, () => answer(exchange));
+    });
+  };
+
+  get("/v1/health", (exchange) => {
+    const body = '{"ok":true,"version":"v1","service":"mosque-profile-sync"}';
+    sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
+  });
+
+  get(publicPaths.ready, async (exchange) => {
+    const forWrites = isForWrites(exchange.request.query as Record<string, unknown>);
+    if (services.isStopping()) throw ApiError.of("shutting_down");
+    const { readiness, log } = services;
+    const [writable] = await Promise.all([readiness.write(), readiness.read()]).catch((error) => {
+      log.warn({ err: error }, "not ready: the database does not answer reads");
+      throw ApiError.of("database_unavailable");
+    });
+    if (forWrites && !writable.isWritable) throw ApiError.of("database_unavailable");
+    const { isWritable, ...reason } = writable;
+    const body = JSON.stringify({ ready: true, writable: isWritable, ...reason });
+    sendJson(services, exchange, 200, { body, bodyBytes: Buffer.byteLength(body) }, []);
+  });
+
+  let openApi: ReturnType<typeof renderOpenApi> | undefined;
+  get(publicPaths.openApi, (exchange) => {
+    const publicUrl = services.publicUrl();
+    if (openApi?.publicUrl !== publicUrl) openApi = renderOpenApi(publicUrl);
+    sendUnlessKnown(services, exchange, openApi);
+  });
+
+  const docs = openDocs();
+  for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
+    get(path, async (exchange) => {
+      const acceptEncoding = String(exchange.request.headers["accept-encoding"] ?? "");
+      sendPage(services, exchange, 200, await docs.page(path, acceptEncoding));
+    });
+  }
+
+  get(publicPaths.securityText, (exchange) => {
+    const headers = { "Content-Type": "text/plain; charset=utf-8" };
+    sendPage(services, exchange, 200, { headers, body: Buffer.from(securityText(services)) });
+  });
+}
+
+/**
+ * Whether a readiness check is about writes, or about reads alone. A misspelt question must not be taken for another.
+ * @throws ApiError value_not_allowed
+ */
+function isForWrites({ for: purpose }: Record<string, unknown>): boolean {
+  if (purpose === undefined) return false;
+  if (purpose === "writes") return true;
+  throw ApiError.of("value_not_allowed", {
+    field: "for",
+    allowed: "`writes`, or leave it out to ask for reads",
+  });
+}
+
+function renderOpenApi(publicUrl: string) {
+  const body = JSON.stringify(openApiDocument(publicUrl));
+  const etag = `"openapi-${hash("sha256", body).slice(0, 16)}"`;
+  return { publicUrl, body, bodyBytes: Buffer.byteLength(body), etag };
+}
+
+/** RFC 9116. Without a contact of the operator's, it leads to the reference page, which says whom to ask. */
+function securityText({ config, now, publicUrl }: Services): string {
+  const inAYear = new Date(now().getTime() + 365 * 24 * 60 * 60 * 1_000);
+  return [
+    `Contact: ${config.securityContact ?? `${publicUrl()}${publicPaths.docs}`}`,
+    `Expires: ${inAYear.toISOString()}`,
+    "Preferred-Languages: en",
+    `Canonical: ${publicUrl()}${publicPaths.securityText}`,
+    "",
+  ].join("\n");
+}

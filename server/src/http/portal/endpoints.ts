@@ -1,0 +1,85 @@
+import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
+import type { FastifyInstance } from "fastify";
+import { ApiError } from "../../domain/api-error.ts";
+import { attempt } from "../answering/attempt.ts";
+import { type Exchange, sendJson, startExchange } from "../answering/exchange.ts";
+import { serialise } from "../answering/serialise.ts";
+import { requireValidRequestId } from "../api/admission.ts";
+import { forgetMediaType } from "../reading/headers.ts";
+import { routeOf } from "../routes.ts";
+import type { Services } from "../services.ts";
+import { limitGuesses } from "./guesses.ts";
+import { requireSameOrigin } from "./same-origin.ts";
+import { answerVisit, type Visit } from "./visits.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    visit: Visit | null;
+  }
+}
+
+/**
+ * Makes the portal's endpoints: contract × handlers → routes. The order of the checks: the request id, whose page
+ * sent it, who is signed in; then, with the body read, the permission, and only then what was sent.
+ */
+export function registerPortal(app: FastifyInstance, services: Services): void {
+  app.decorateRequest("visit", null);
+  for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
+    const endpoint: PortalEndpoint = portalEndpoints[name];
+    const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
+    app.route({
+      ...routeOf(endpoint),
+      // The body is only read once it is known whose request it is.
+      onRequest: (request, reply, readBody) => {
+        const exchange = startExchange(request, reply, traffic, services.newId, true);
+        attempt(services, exchange, async () => {
+          requireValidRequestId(exchange);
+          if (endpoint.method !== "GET") {
+            requireSameOrigin(request.headers, services.portal.publicAddress.current());
+          }
+          request.visit = await openVisit(services, name, exchange);
+          if (!endpoint.body) forgetMediaType(request.headers);
+          readBody();
+        });
+      },
+      handler: (request, reply) => {
+        const { exchange, visit } = request;
+        if (!exchange || !visit) throw new Error("a request of the portal was not admitted");
+        reply.hijack();
+        const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
+        attempt(services, exchange, async () => {
+          const { answer, cookies = [] } = await limitGuesses(
+            services.rateLimits,
+            name,
+            request.clientAddress,
+            () => answerVisit(services.portal, name, visit, body),
+          );
+          const text = serialise(endpoint.answer, answer);
+          const json = { body: text, bodyBytes: Buffer.byteLength(text) };
+          const setCookies = [...visit.cookies, ...cookies].flatMap((cookie) => ["Set-Cookie", cookie]);
+          sendJson(services, exchange, endpoint.status, json, setCookies);
+        });
+      },
+    });
+  }
+}
+
+/** @throws ApiError not_signed_in */
+async function openVisit(
+  services: Services,
+  name: PortalEndpointName,
+  { request, requestId }: Exchange,
+): Promise<Visit> {
+  const headers = new Headers();
+  for (const header of ["cookie", "origin"] as const) {
+    const sent = request.headers[header];
+    if (sent !== undefined) headers.set(header, sent);
+  }
+  const needsUser = portalEndpoints[name].access !== "anyone";
+  const signedIn = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
+  if (needsUser && !signedIn) throw ApiError.of("not_signed_in");
+  return { request, requestId, headers, user: signedIn?.user, cookies: signedIn?.cookies ?? [] };
+}
+
+/** Endpoints for anyone that do something else for somebody who is signed in. */
+const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal"]);

@@ -1,0 +1,49 @@
+import type { PortalEndpointName, ReasonName } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import type { RateLimits } from "../limits/rate-limits.ts";
+
+/** Where a secret can be guessed, and where others can be sent mail. */
+const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
+  signIn: "failures",
+  changePassword: "failures",
+  inspectLink: "failures",
+  setUp: "failures",
+  setPassword: "failures",
+  acceptInvitation: "failures",
+  requestPasswordLink: "all",
+};
+
+const wrongGuesses: ReadonlySet<ReasonName> = new Set([
+  "sign_in_failed",
+  "password_wrong",
+  "too_many_for_account",
+  "too_many_sign_ins",
+  "link_unknown",
+  "link_used",
+  "link_expired",
+]);
+
+/**
+ * Limits how often an address may guess. A guess counts before it is looked at, so that many at once gain nothing,
+ * and is given back unless it was wrong.
+ * @throws ApiError too_many_sign_ins
+ */
+export async function limitGuesses<T>(
+  rateLimits: RateLimits,
+  name: PortalEndpointName,
+  address: string,
+  guess: () => Promise<T>,
+): Promise<T> {
+  const counts = counted[name];
+  if (counts === undefined) return guess();
+  await rateLimits.countSignIn(address);
+  try {
+    const result = await guess();
+    if (counts === "failures") rateLimits.uncountSignIn(address);
+    return result;
+  } catch (error) {
+    const isWrong = error instanceof ApiError && wrongGuesses.has(error.reason);
+    if (!isWrong) rateLimits.uncountSignIn(address);
+    throw error;
+  }
+}

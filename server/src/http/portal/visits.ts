@@ -1,0 +1,143 @@
+import {
+  type MosqueRole,
+  mayDo,
+  type PortalEndpoint,
+  type PortalEndpointName,
+  pathParameters,
+  portalEndpoints,
+  type User,
+} from "@mosque-sync/contract";
+import type { FastifyRequest } from "fastify";
+import { ApiError } from "../../domain/api-error.ts";
+import { type BodyReader, bodyReader } from "../../domain/bodies/request-body.ts";
+import { redactKeys } from "../../domain/keys/api-keys.ts";
+import type {
+  MosqueEndpointName,
+  MosqueHandler,
+  OtherEndpointName,
+  OtherHandler,
+  PortalResult,
+  PortalServices,
+} from "../../portal/handler.ts";
+import { mosqueHandlers, otherHandlers } from "../../portal/handlers.ts";
+import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
+import { roleOf } from "../../store/people/members.ts";
+import type { MosquesTable } from "../../store/schema.ts";
+import { clientNetwork } from "../limits/client-network.ts";
+import { readIfMatch, requirePlainJson } from "../reading/headers.ts";
+import { readJson } from "../reading/json.ts";
+import { readId, readIds } from "../reading/path-ids.ts";
+import { readPortalQuery } from "../reading/query.ts";
+
+/** A request of the portal, and whose it is. */
+export interface Visit {
+  readonly request: FastifyRequest;
+  readonly requestId: string;
+  /** What the sign-in library reads of the request's headers. */
+  readonly headers: Headers;
+  /** Undefined when nobody is signed in, or when it does not matter. */
+  readonly user: User | undefined;
+  /** What renews the session, as `Set-Cookie` headers. */
+  readonly cookies: readonly string[];
+}
+
+/** Asks the permission, checks what was sent, and has it answered. */
+export function answerVisit(
+  services: PortalServices,
+  name: PortalEndpointName,
+  visit: Visit,
+  body: Buffer | undefined,
+): Promise<PortalResult<PortalEndpointName>> {
+  return isOfMosque(name)
+    ? answerOfMosque(services, name, visit, body)
+    : answerOther(services, name, visit, body);
+}
+
+function isOfMosque(name: PortalEndpointName): name is MosqueEndpointName {
+  return portalEndpoints[name].path.includes("{mosqueId}");
+}
+
+async function answerOther(
+  services: PortalServices,
+  name: OtherEndpointName,
+  visit: Visit,
+  body: Buffer | undefined,
+): Promise<PortalResult<OtherEndpointName>> {
+  const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets what its own endpoint says.
+  if (portalEndpoints[name].access === "operator" && !visit.user?.isOperator) {
+    throw ApiError.of("operator_only");
+  }
+  return handle({ services, ...asked(name, visit, body) } as never);
+}
+
+/** A mosque's role is read in the transaction that it permits: who was removed a moment ago does nothing more. */
+async function answerOfMosque(
+  services: PortalServices,
+  name: MosqueEndpointName,
+  visit: Visit,
+  body: Buffer | undefined,
+): Promise<PortalResult<MosqueEndpointName>> {
+  const { user } = visit;
+  if (!user) throw new Error(`${name} is for somebody who is signed in`);
+  const { method, access }: PortalEndpoint = portalEndpoints[name];
+  const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets what its own endpoint says.
+  const mosqueId = readId("mosqueId", paramsOf(visit.request).mosqueId ?? "");
+  const isRead = method === "GET";
+  const result = await services.store[isRead ? "read" : "write"](async (tx) => {
+    const found = await (isRead ? findMosque : lockMosque)(tx, mosqueId);
+    const role = await roleOf(tx, mosqueId, user.id);
+    const mosque = permitted(access, user, found, role);
+    const at = services.now().toISOString();
+    return handle({ services, ...asked(name, visit, body), tx, mosque, role, at } as never);
+  });
+  return typeof result === "function" ? result() : result;
+}
+
+/**
+ * The answer to those who are not in a mosque's team is the same whether or not there is such a mosque.
+ * @throws ApiError operator_only, mosque_not_found, role_not_enough
+ */
+function permitted(
+  access: PortalEndpoint["access"],
+  { isOperator }: User,
+  mosque: MosquesTable | undefined,
+  role: MosqueRole | undefined,
+): MosquesTable {
+  if (access === "operator" && !isOperator) throw ApiError.of("operator_only");
+  if (!mosque || (role === undefined && !isOperator)) throw ApiError.of("mosque_not_found");
+  if (!mayDo(access, { isOperator, role })) throw ApiError.of("role_not_enough", { access });
+  return mosque;
+}
+
+/** What was sent, checked: ids in the path, query, headers, body, in this order. */
+function asked(
+  name: PortalEndpointName,
+  { request, requestId, headers, user }: Visit,
+  body: Buffer | undefined,
+) {
+  const endpoint: PortalEndpoint = portalEndpoints[name];
+  const params = readIds(pathParameters(endpoint.path), paramsOf(request));
+  const query = readPortalQuery(endpoint.query, request.query as Record<string, unknown>);
+  const ifMatch = endpoint.ifMatch ? readIfMatch(request.headers) : undefined;
+  if (endpoint.body) requirePlainJson(request.headers, endpoint.method);
+  return {
+    user,
+    params,
+    body: bodyReaders[name]?.(readJson(body)),
+    query,
+    ifMatch,
+    requestId: redactKeys(requestId),
+    headers,
+    network: clientNetwork(request.clientAddress),
+  };
+}
+
+function paramsOf(request: FastifyRequest): Record<string, string> {
+  return request.params as Record<string, string>; // The router gives one text a parameter.
+}
+
+const bodyReaders: { readonly [N in PortalEndpointName]?: BodyReader<unknown> } = Object.fromEntries(
+  Object.entries<PortalEndpoint>(portalEndpoints).flatMap(([name, { body }]) =>
+    body ? [[name, bodyReader(body)]] : [],
+  ),
+);

@@ -1,0 +1,81 @@
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { readTagCondition, type TagCondition } from "../../domain/entity-tags.ts";
+
+const requestId = new RegExp(`^[!-~]{1,${limits.requestIdCharacters}}$`);
+const idempotencyKey = new RegExp(`^[!-~]{1,${limits.idempotencyKeyCharacters}}$`);
+
+/** HTTP/1.1 has exactly one Host header (RFC 9112, 3.2), HTTP/1.0 at most one. */
+export function hasOneHost(request: IncomingMessage): boolean {
+  const count = timesSent("host", request.rawHeaders);
+  return count === 1 || (count === 0 && request.httpVersion === "1.0");
+}
+
+/** The partner's own id for the request, undefined when it sent none that can be used. */
+export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers["x-request-id"];
+  return typeof sent === "string" && requestId.test(sent) ? sent : undefined;
+}
+
+/** The bearer credential. @throws ApiError missing_api_key, authorization_sent_twice */
+export function readBearer(request: IncomingMessage): string {
+  const { authorization } = request.headers;
+  if (authorization === undefined) throw ApiError.of("missing_api_key");
+  if (timesSent("authorization", request.rawHeaders) > 1) throw ApiError.of("authorization_sent_twice");
+  const credential = /^bearer +(.+)$/i.exec(authorization)?.[1];
+  if (credential === undefined) throw ApiError.of("missing_api_key");
+  return credential;
+}
+
+/** Node keeps the first of some headers that are sent twice, and says nothing of the second. */
+function timesSent(name: string, rawHeaders: readonly string[]): number {
+  let count = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const sent = rawHeaders[i] as string;
+    if (sent.length === name.length && sent.toLowerCase() === name) count += 1;
+  }
+  return count;
+}
+
+/** @throws ApiError if_match_invalid */
+export function readIfMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
+  const sent = headers["if-match"];
+  if (sent === undefined) return undefined;
+  const condition = readTagCondition(sent);
+  if (condition === undefined) throw ApiError.of("if_match_invalid");
+  return condition;
+}
+
+/** Two of them arrive joined by a comma and a space, which no valid one holds. @throws ApiError idempotency_key_invalid */
+export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
+  const sent = headers["idempotency-key"];
+  if (sent === undefined) return undefined;
+  if (typeof sent !== "string" || !idempotencyKey.test(sent)) throw ApiError.of("idempotency_key_invalid");
+  return sent;
+}
+
+/** A condition that cannot be read is no condition: the answer is then sent in full. */
+export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
+  const sent = headers["if-none-match"];
+  return sent === undefined ? undefined : readTagCondition(sent);
+}
+
+/**
+ * Takes the media type away from a request whose body nobody reads: the framework refuses one that it cannot parse,
+ * and such a request has none to refuse (decisions, Added in November 2026).
+ */
+export function forgetMediaType(headers: IncomingHttpHeaders): void {
+  delete headers["content-type"];
+}
+
+/** @throws ApiError content_type_unsupported, content_encoding_unsupported */
+export function requirePlainJson(headers: IncomingHttpHeaders, method: string): void {
+  const allowed =
+    method === "PATCH" ? ["application/json", "application/merge-patch+json"] : ["application/json"];
+  const type = (headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
+  if (!allowed.includes(type))
+    throw ApiError.of("content_type_unsupported", { allowed: allowed.join(" or ") });
+  const encoding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
+  if (!["", "identity"].includes(encoding)) throw ApiError.of("content_encoding_unsupported");
+}

@@ -1,0 +1,91 @@
+import { type Endpoint, limits, type PortalEndpoint, type QueryValue } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+
+export interface PageQuery {
+  readonly limit: number;
+  /** The sequence that the page's rows are older than; absent on the first page. */
+  readonly before?: number;
+}
+
+/**
+ * Reads the query parameters that an endpoint knows; others are ignored.
+ * @throws ApiError limit_out_of_range, cursor_invalid
+ */
+export function readPageQuery(
+  known: NonNullable<Endpoint["query"]>,
+  query: Record<string, unknown>,
+): PageQuery {
+  const limit = known.includes("limit") ? readLimit(query.limit) : limits.pageItemsDefault;
+  const before = known.includes("cursor") ? readCursor(query.cursor) : undefined;
+  return before === undefined ? { limit } : { limit, before };
+}
+
+/**
+ * Reads the query parameters that an endpoint of the portal knows; those that were not sent are not there.
+ * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed
+ */
+export function readPortalQuery(
+  known: PortalEndpoint["query"] = {},
+  sent: Record<string, unknown>,
+): Readonly<Record<string, string | number>> {
+  const read: Record<string, string | number> = {};
+  for (const [name, kind] of Object.entries(known)) {
+    const value = sent[name];
+    const result = value === undefined ? undefined : readValue(name, kind, value);
+    if (result !== undefined) read[name] = result;
+  }
+  return read;
+}
+
+function readValue(field: string, kind: QueryValue, value: unknown): string | number | undefined {
+  if (kind === "text") return readText(field, value);
+  if (kind === "page") return readPage(field, value);
+  if (typeof value === "string" && kind.includes(value)) return value;
+  throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
+}
+
+function readPage(field: string, value: unknown): number {
+  const page = typeof value === "string" && /^[1-9][0-9]{0,6}$/.test(value) ? Number(value) : 0;
+  if (page >= 1 && page <= limits.listedPageMax) return page;
+  throw ApiError.of("value_not_allowed", {
+    field,
+    allowed: `a whole number from 1 to ${limits.listedPageMax}`,
+  });
+}
+
+function readText(field: string, value: unknown): string | undefined {
+  const allowed = `one text of at most ${limits.searchCharacters} characters`;
+  if (typeof value !== "string") throw ApiError.of("wrong_type", { field, allowed });
+  if (value.includes("\0")) throw ApiError.of("text_not_clean", { field });
+  if ([...value].length > limits.searchCharacters) throw ApiError.of("too_long", { field, allowed });
+  return value.trim() || undefined;
+}
+
+/** Decimal digits only: coercion would let `0x10` and `1e1` pass. */
+function readLimit(value: unknown): number {
+  if (value === undefined) return limits.pageItemsDefault;
+  const number = typeof value === "string" && /^[1-9][0-9]{0,2}$/.test(value) ? Number(value) : 0;
+  if (number < limits.pageItemsMin || number > limits.pageItemsMax) {
+    throw ApiError.of("limit_out_of_range", {
+      min: limits.pageItemsMin,
+      max: limits.pageItemsMax,
+      default: limits.pageItemsDefault,
+    });
+  }
+  return number;
+}
+
+/** An opaque text for a place in the order of creation. */
+export function cursorOf(sequence: number): string {
+  return Buffer.from(`before:${sequence}`).toString("base64url");
+}
+
+function readCursor(value: unknown): number | undefined {
+  if (value === undefined) return undefined;
+  const text = typeof value === "string" ? Buffer.from(value, "base64url").toString() : "";
+  const sequence = /^before:([1-9][0-9]{0,9})$/.exec(text)?.[1];
+  // Comparing with the text that this place would get refuses other spellings of the same bytes.
+  if (!sequence || Number(sequence) > 2 ** 31 - 1 || cursorOf(Number(sequence)) !== value)
+    throw ApiError.of("cursor_invalid");
+  return Number(sequence);
+}

@@ -1,0 +1,42 @@
+import type { Key } from "@mosque-sync/contract";
+import { keyStatus } from "../../domain/keys/key-status.ts";
+import { keyUsesOf } from "../../store/keys/key-uses.ts";
+import type { ListedKey } from "../../store/keys/keys.ts";
+import type { KeyUsesTable } from "../../store/schema.ts";
+import type { Store } from "../../store/store.ts";
+
+/**
+ * Keys as the portal shows them, with their last use. It looks into the request log: a mosque's handler calls it
+ * after its transaction.
+ */
+export async function keyAnswers(store: Store, keys: readonly ListedKey[], now: Date): Promise<Key[]> {
+  const uses = await keyUsesOf(
+    store,
+    keys.map(({ id }) => id),
+  );
+  return keys.map((key) => keyAnswer(key, uses.get(key.id), now));
+}
+
+/** @param use undefined for a key that has never been used */
+export function keyAnswer(
+  key: ListedKey,
+  use: Pick<KeyUsesTable, "lastUsedAt" | "lastReason"> | undefined,
+  now: Date,
+): Key {
+  const { id, prefix, name, scope, createdAt, madeBy, expiresAt, endedAt, graceUntil } = key;
+  const status = keyStatus(key, now);
+  return {
+    id,
+    prefix,
+    name,
+    scope,
+    status,
+    createdAt,
+    createdBy: madeBy ?? "operator",
+    ...(expiresAt && { expiresAt }),
+    ...(graceUntil && status === "grace" && { graceUntil }),
+    ...(endedAt && { endedAt }),
+    ...(use && { lastUsedAt: use.lastUsedAt }),
+    ...(use?.lastReason && { lastFailureReason: use.lastReason }),
+  };
+}

@@ -1,0 +1,42 @@
+import { keyStatus } from "../../domain/keys/key-status.ts";
+import { recordChange } from "../../store/changes.ts";
+import { type ListedKey, listKeys } from "../../store/keys/keys.ts";
+import { changeOrigin } from "../change-origin.ts";
+import type { AskedOfMosque, MosqueEndpointName } from "../handler.ts";
+
+/** What a change of keys led to. */
+interface ChangedKeys<T> {
+  /** All keys of the mosque as they are now, newest first. */
+  readonly keys: readonly ListedKey[];
+  /** What the work gave. */
+  readonly result: T;
+}
+
+/**
+ * Changes a mosque's keys, and records each one that is new or stands otherwise than before.
+ * @param work gets all keys of the mosque as they were, newest first
+ */
+export async function changeKeys<T>(
+  asked: Pick<AskedOfMosque<MosqueEndpointName>, "tx" | "mosque" | "user" | "requestId" | "at">,
+  work: (keys: readonly ListedKey[]) => Promise<T>,
+): Promise<ChangedKeys<T>> {
+  const { tx, mosque } = asked;
+  const now = new Date(asked.at);
+  const found = await listKeys(tx, mosque.id);
+  const result = await work(found);
+  const keys = await listKeys(tx, mosque.id);
+  const standings = new Map(found.map((key) => [key.id, standingOf(key, now)]));
+  for (const key of keys) {
+    const [before, after] = [standings.get(key.id), standingOf(key, now)];
+    if (before?.status === after.status && before.graceUntil === after.graceUntil) continue;
+    const change = { resource: "keys", resourceId: key.id, ...(before && { before }), after } as const;
+    await recordChange(tx, changeOrigin(asked), change);
+  }
+  return { keys, result };
+}
+
+/** A key as change records keep it. */
+function standingOf(key: ListedKey, now: Date) {
+  const { name, scope, prefix, expiresAt, graceUntil } = key;
+  return { name, scope, prefix, status: keyStatus(key, now), expiresAt, graceUntil };
+}

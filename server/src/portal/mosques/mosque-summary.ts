@@ -1,0 +1,25 @@
+import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
+import { healthOf, type MosqueUse } from "../../domain/health.ts";
+import type { MosquesTable } from "../../store/schema.ts";
+
+/**
+ * A mosque as lists show it.
+ * @param role the user's role in it; undefined for an operator who is not in its team
+ * @param use how its requests went; undefined when there were none
+ */
+export function summaryOf(
+  mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus">,
+  role: MosqueRole | undefined,
+  use: MosqueUse | undefined,
+  now: Date,
+): MosqueSummary {
+  return {
+    id: mosque.id,
+    communityName: mosque.communityName,
+    verificationStatus: mosque.verificationStatus,
+    ...(role && { role }),
+    health: healthOf(use, now),
+    ...(use?.lastSuccessAt && { lastSuccessAt: use.lastSuccessAt }),
+    ...(use?.lastReason && { lastFailureReason: use.lastReason }),
+  };
+}

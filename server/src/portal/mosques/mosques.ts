@@ -1,0 +1,29 @@
+import type { PortalAnswerOf } from "@mosque-sync/contract";
+import { mosqueUsesOf } from "../../store/keys/key-uses.ts";
+import { listMosques as findMosques, type MosqueSearch } from "../../store/mosques/mosque-list.ts";
+import type { MosqueHandler, OtherHandler, PortalServices } from "../handler.ts";
+import { summaryOf } from "./mosque-summary.ts";
+
+export const listMosques: OtherHandler<"listMosques"> = async ({ services, user, query }) => ({
+  answer: await mosquePage(services, { ...query, userId: user.id, isOwn: true }),
+});
+
+/** A page of the mosques that are looked for. */
+export async function mosquePage(
+  services: PortalServices,
+  search: MosqueSearch,
+): Promise<PortalAnswerOf<"listMosques">> {
+  const now = services.now();
+  const { mosques, total } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
+  return {
+    mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, now)),
+    total,
+  };
+}
+
+export const getMosque: MosqueHandler<"getMosque"> = async ({ services, mosque, role, at }) => {
+  return async () => {
+    const uses = await mosqueUsesOf(services.store, [mosque.id]);
+    return { answer: { mosque: summaryOf(mosque, role, uses.get(mosque.id), new Date(at)) } };
+  };
+};

@@ -1,0 +1,109 @@
+import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
+import type { OidcClaims } from "../../domain/signing-in/oidc-claims.ts";
+import { type OidcDiscovery, readDiscovery } from "../../domain/signing-in/oidc-discovery.ts";
+import { type OidcRefusal, OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
+
+/** How long the provider may take for one answer, in milliseconds. */
+const answerWaitMs = 5_000;
+/** How far the provider's clock may be off, in seconds. */
+const clockToleranceSeconds = 60;
+
+/**
+ * Asks the provider how it works.
+ * @param issuer OIDC_ISSUER, without a slash at the end
+ * @throws OidcRefused
+ */
+export async function discover(issuer: string): Promise<OidcDiscovery> {
+  const document = await readJson(`${issuer}/.well-known/openid-configuration`, "discovery_unreadable");
+  return readDiscovery(document, issuer);
+}
+
+/**
+ * What the provider says about the person that an access token is of.
+ * @throws OidcRefused
+ */
+export async function readUserInfo(
+  address: string | undefined,
+  accessToken: string | undefined,
+): Promise<OidcClaims> {
+  if (address === undefined || accessToken === undefined) throw new OidcRefused("email_missing");
+  const claims = await readJson(address, "user_info_unreadable", { Authorization: `Bearer ${accessToken}` });
+  if (typeof claims !== "object" || claims === null) throw new OidcRefused("user_info_unreadable");
+  return claims as OidcClaims;
+}
+
+/** Follows no redirect: an answer from elsewhere is not the provider's. */
+async function readJson(
+  address: string,
+  refusal: OidcRefusal,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<unknown> {
+  try {
+    const response = await fetch(address, {
+      headers: { Accept: "application/json", ...headers },
+      redirect: "manual",
+      signal: AbortSignal.timeout(answerWaitMs),
+    });
+    if (!response.ok) throw new Error(`status ${response.status}`);
+    return await response.json();
+  } catch (error) {
+    throw new OidcRefused(refusal, causeOf(error));
+  }
+}
+
+/** What `fetch` says is "fetch failed"; why, only its cause tells. What `JSON.parse` says quotes the text. */
+function causeOf(error: unknown): string {
+  if (error instanceof SyntaxError) return "no JSON";
+  const { message, cause } = error as Error;
+  return cause instanceof Error ? cause.message : message;
+}
+
+/**
+ * The claims of an ID token that one of the provider's keys has signed, for this service, and that has not expired
+ * (OpenID Connect Core 1.0, section 3.1.3.7).
+ * @throws OidcRefused
+ */
+export async function verifyIdToken(
+  token: unknown,
+  {
+    keys,
+    discovery,
+    clientId,
+  }: { readonly keys: JWTVerifyGetKey; readonly discovery: OidcDiscovery; readonly clientId: string },
+): Promise<OidcClaims> {
+  if (token === undefined) throw new OidcRefused("id_token_missing");
+  if (typeof token !== "string") throw new OidcRefused("id_token_malformed");
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer: discovery.issuer,
+      audience: clientId,
+      algorithms: [...discovery.algorithms],
+      requiredClaims: ["exp", "iat"],
+      clockTolerance: clockToleranceSeconds,
+    });
+    return payload;
+  } catch (error) {
+    throw new OidcRefused(refusalOf(error), causeOf(error));
+  }
+}
+
+const refusalOfClaim: Readonly<Record<string, OidcRefusal>> = {
+  iss: "id_token_issuer",
+  aud: "id_token_audience",
+};
+
+function refusalOf(error: unknown): OidcRefusal {
+  if (error instanceof errors.JWTExpired || error instanceof errors.JWTClaimValidationFailed) {
+    return refusalOfClaim[error.claim] ?? "id_token_time";
+  }
+  const isOf = (...kinds: readonly (new (...given: never[]) => Error)[]) =>
+    kinds.some((kind) => error instanceof kind);
+  if (isOf(errors.JOSEAlgNotAllowed, errors.JOSENotSupported)) return "id_token_algorithm";
+  if (isOf(errors.JWSInvalid, errors.JWTInvalid)) return "id_token_malformed";
+  if (
+    isOf(errors.JWSSignatureVerificationFailed, errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys)
+  ) {
+    return "id_token_signature";
+  }
+  return "keys_unreadable";
+}

@@ -1,0 +1,50 @@
+import type { ServiceState } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { readPublicUrl } from "../../settings/readers.ts";
+import { countMosques } from "../../store/mosques/mosque-list.ts";
+import { countUsers } from "../../store/people/operated-users.ts";
+import { findState } from "../../store/service-state.ts";
+import { version } from "../../version.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+
+export const getService: OtherHandler<"getService"> = async ({ services }) => ({
+  answer: { service: await stateOf(services) },
+});
+
+export const updateService: OtherHandler<"updateService"> = async ({ services, body }) => {
+  if (services.publicAddress.isFixed) throw ApiError.of("public_url_fixed");
+  const read = readPublicUrl(body.publicUrl.trim());
+  if (!("value" in read) || read.value === undefined) {
+    throw ApiError.of("url_invalid", { field: "publicUrl" });
+  }
+  if (new URL(read.value).pathname !== "/") throw ApiError.of("public_url_has_path", { field: "publicUrl" });
+  await services.publicAddress.save(read.value);
+  return { answer: { service: await stateOf(services) } };
+};
+
+async function stateOf({
+  store,
+  signIn,
+  mailer,
+  publicAddress,
+  startedAt,
+}: PortalServices): Promise<ServiceState> {
+  const { version: engineVersion, sizeBytes } = await store.stats();
+  const { backedUpAt, ...counts } = await store.read(async (tx) => ({
+    backedUpAt: await findState(tx, "backed-up-at"),
+    mosqueCount: await countMosques(tx),
+    userCount: await countUsers(tx),
+  }));
+  return {
+    version,
+    nodeVersion: process.versions.node,
+    startedAt: startedAt.toISOString(),
+    database: { engine: store.name, version: engineVersion, sizeBytes },
+    ...(backedUpAt !== undefined && { backedUpAt }),
+    ...counts,
+    publicUrl: publicAddress.current(),
+    publicUrlIsFixed: publicAddress.isFixed,
+    canMail: mailer.canSend,
+    ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+  };
+}

@@ -1,0 +1,32 @@
+import { ApiError } from "../../domain/api-error.ts";
+import { endLinks, useLink } from "../../store/people/links.ts";
+import { confirmUser, countOperators, createUser } from "../../store/people/users.ts";
+import type { OtherHandler } from "../handler.ts";
+import { openLinkOf } from "../links.ts";
+import { requireGoodPassword } from "../passwords/new-password.ts";
+
+/** How long one set-up waits for another, in seconds. */
+const waitSeconds = 3;
+
+/** Whoever holds the one-time link becomes the first operator; visiting the portal first makes nobody one. */
+export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }) => {
+  const { store, signIn, now, newId } = services;
+  const { token, name, email, password } = body;
+  await store.read((tx) => openLinkOf(tx, "set-up", token, now()));
+  await requireGoodPassword("password", password, { name, email });
+  const passwordHash = await signIn.hashPassword(caller, password);
+  await store.write(async (tx) => {
+    // Two open links must not make two first operators.
+    if (!(await store.lockName(tx, "set-up", waitSeconds))) throw ApiError.of("link_used");
+    const at = now();
+    const link = await openLinkOf(tx, "set-up", token, at);
+    if ((await countOperators(tx)) > 0) throw ApiError.of("already_set_up");
+    if (!(await useLink(tx, link.id, at.toISOString()))) throw ApiError.of("link_used");
+    const operator = { id: newId(), name, email, isOperator: true };
+    if (!(await createUser(tx, operator, passwordHash, at.toISOString()))) throw ApiError.of("email_taken");
+    await confirmUser(tx, operator.id);
+    await endLinks(tx, { kind: "set-up" }, at.toISOString());
+  });
+  const { user, cookies } = await signIn.withNewAccount(caller, { email, password }, passwordHash);
+  return { answer: { user, mosqueCount: 0 }, cookies };
+};

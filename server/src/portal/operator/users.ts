@@ -1,0 +1,57 @@
+import { mayDo, type User } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { lockMosque } from "../../store/mosques/mosques.ts";
+import { endPasswordLinksMadeBy, mosquesInvitedToBy } from "../../store/people/links.ts";
+import { roleOf } from "../../store/people/members.ts";
+import {
+  countUsers,
+  findOperatedUser,
+  listUsers as findUsers,
+  lockOperators,
+} from "../../store/people/operated-users.ts";
+import { saveUser } from "../../store/people/users.ts";
+import type { Tx } from "../../store/schema.ts";
+import type { OtherHandler } from "../handler.ts";
+import { withdrawAllOf } from "../team/withdrawals.ts";
+
+export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
+  services.store.read(async (tx) => ({
+    answer: { users: await findUsers(tx, query), total: await countUsers(tx, query.search) },
+  }));
+
+/**
+ * Counts from the very next request on: every request reads who is an operator. An account whose email is not
+ * confirmed may belong to whoever had the invitation, so it does not become one.
+ */
+export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, params, body, requestId }) =>
+  services.store.write(async (tx) => {
+    const at = services.now().toISOString();
+    const operators = await lockOperators(tx);
+    if (!body.isOperator && operators.includes(params.userId) && operators.length === 1) {
+      throw ApiError.of("last_operator");
+    }
+    const user = await findOperatedUser(tx, params.userId);
+    if (!user) throw ApiError.of("user_not_found");
+    if (body.isOperator && !user.isOperator && !user.emailConfirmed) {
+      throw ApiError.of("email_not_confirmed");
+    }
+    await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
+    if (!body.isOperator) await endLinksOf({ tx, user: by, at, requestId }, params.userId);
+    return { answer: { user: { ...user, isOperator: body.isOperator } } };
+  });
+
+/** Ends what somebody could make as an operator only: links to others' passwords, and to teams that they do not own. */
+async function endLinksOf(
+  asked: { readonly tx: Tx; readonly user: User; readonly at: string; readonly requestId: string },
+  userId: string,
+): Promise<void> {
+  const { tx, at } = asked;
+  await endPasswordLinksMadeBy(tx, userId, at);
+  for (const id of await mosquesInvitedToBy(tx, userId, at)) {
+    await lockMosque(tx, id);
+    const role = await roleOf(tx, id, userId);
+    if (!mayDo("manageTeam", { isOperator: false, role })) {
+      await withdrawAllOf({ ...asked, mosque: { id } }, userId);
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { User } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { countTry, takeBack } from "../../store/people/sign-in-failures.ts";
+import { findPassword, renewPasswordHash, type StoredPassword } from "../../store/people/users.ts";
+import type { Store } from "../../store/store.ts";
+import type { BetterAuth, PasswordHashing } from "../signing-in/better-auth.ts";
+import { type KnownDevices, knownDevicesOf } from "../signing-in/known-devices.ts";
+import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
+import { createTurns } from "./turns.ts";
+
+/** Somebody who is signed in, and what their browser has to keep. */
+export interface SignedIn {
+  readonly user: User;
+  /** `Set-Cookie` headers. */
+  readonly cookies: readonly string[];
+}
+
+/** The request of a browser. */
+export interface Caller {
+  /** With its cookies. */
+  readonly headers: Headers;
+  /** Where it comes from, as far as counting goes. */
+  readonly network: string;
+}
+
+/** `email` is in lower case, as `domain/formats.ts` gives it. */
+interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** Signing in with a password, and changing it. */
+export interface PasswordSignIn {
+  /**
+   * Undefined for an unknown email and for a wrong password alike.
+   * @throws ApiError too_many_for_account, too_many_sign_ins, sign_in_busy
+   */
+  withPassword(caller: Caller, credentials: Credentials): Promise<SignedIn | undefined>;
+  /**
+   * Signs in with an account that was made a moment ago, and is held up by no guesses of earlier days.
+   * @param passwordHash what `hashPassword` gave for the password
+   */
+  withNewAccount(caller: Caller, credentials: Credentials, passwordHash: string): Promise<SignedIn>;
+  /**
+   * Ends every other session.
+   * @returns `Set-Cookie` headers; undefined when the current password is wrong
+   * @throws ApiError too_many_sign_ins, sign_in_busy
+   */
+  changePassword(
+    caller: Caller,
+    user: User,
+    passwords: { readonly currentPassword: string; readonly newPassword: string },
+  ): Promise<readonly string[] | undefined>;
+  /** Hashes a password for whoever holds a one-time link. @throws ApiError sign_in_busy */
+  hashPassword(caller: Caller, password: string): Promise<string>;
+  /** Makes the browser a known device of the account. @returns `Set-Cookie` headers */
+  rememberDevice(caller: Caller, email: string): Promise<readonly string[]>;
+}
+
+/** Works with the library on what it has to know of a request: its cookies. */
+type Ask = <T>(
+  headers: Headers,
+  work: (library: BetterAuth, headers: Headers) => Promise<T>,
+  isSecure?: boolean,
+) => Promise<T>;
+
+/**
+ * How many passwords one process hashes at once, and how many wait for that, of known and of other people each. Each
+ * takes 128 MiB, and one of the four threads that files, compression and the names of other machines need, too.
+ */
+const hashes = { atOnce: 2, waitingMax: 40, waitingPerNetworkMax: 20 };
+
+/** How passwords are hashed; a hash that was just made of the password can be taken for verified. */
+export interface TrustingHashing extends PasswordHashing {
+  /** Works with a hash that needs no further look. */
+  trusting<T>(passwordHash: string, work: () => Promise<T>): Promise<T>;
+}
+
+export function createPasswordHashing(): TrustingHashing {
+  const trusted = new AsyncLocalStorage<string>();
+  return {
+    hash: hashPassword,
+    verify: async ({ hash, password }) => hash === trusted.getStore() || verifyPassword(hash, password),
+    trusting: (passwordHash, work) => trusted.run(passwordHash, work),
+  };
+}
+
+export function createPasswordSignIn({
+  store,
+  ask,
+  beginsSecurely,
+  hashing,
+}: {
+  readonly store: Store;
+  readonly ask: Ask;
+  /** Whether a session that begins with a request begins over TLS. */
+  readonly beginsSecurely: (headers: Headers) => boolean;
+  readonly hashing: TrustingHashing;
+}): PasswordSignIn {
+  const hashInTurn = createTurns({ ...hashes, onTooMany: () => ApiError.of("sign_in_busy") });
+  const passwordOf = (email: string) => store.read((tx) => findPassword(tx, email));
+
+  async function findDevice(
+    devices: KnownDevices,
+    headers: Headers,
+    email: string,
+  ): Promise<string | undefined> {
+    // Without a cookie nothing is looked up: it would take another time for an email that has no account.
+    if (!devices.hasCookie(headers, email)) return undefined;
+    const password = await passwordOf(email);
+    return password && devices.find(headers, email, password);
+  }
+
+  /** The cookie that makes the browser a known device, for the password that the account has now. */
+  async function newDevice(library: BetterAuth, email: string): Promise<readonly string[]> {
+    const [devices, stored] = [await knownDevicesOf(library), await passwordOf(email)];
+    return stored ? [devices.cookie(email, stored)] : [];
+  }
+
+  /** Hashes a password that was right with today's parameters. */
+  async function renewHash(network: string, stored: StoredPassword, password: string): Promise<void> {
+    const renewed = await hashInTurn({ network, isKnown: true }, () => hashPassword(password));
+    await store.write((tx) => renewPasswordHash(tx, stored, renewed));
+  }
+
+  return {
+    withPassword: ({ headers, network }, credentials) =>
+      ask(
+        headers,
+        async (library, sent) => {
+          const { email, password } = credentials;
+          const devices = await knownDevicesOf(library);
+          const device = await findDevice(devices, headers, email);
+          return limitTries(store, device ? triesOfDevice(device) : triesOfEmail(email), async () => {
+            const signedIn = await hashInTurn({ network, isKnown: device !== undefined }, () =>
+              unlessWrong(signIn(library, sent, credentials)),
+            );
+            const stored = signedIn && (await passwordOf(email));
+            if (!stored) return signedIn;
+            if (isOutdated(stored.hash)) await renewHash(network, stored, password);
+            return withCookies(signedIn, [devices.cookie(email, stored, device)]);
+          });
+        },
+        beginsSecurely(headers),
+      ),
+
+    withNewAccount: ({ headers }, credentials, passwordHash) =>
+      ask(
+        headers,
+        async (library, sent) => {
+          const signedIn = await hashing.trusting(passwordHash, () => signIn(library, sent, credentials));
+          return withCookies(signedIn, await newDevice(library, credentials.email));
+        },
+        beginsSecurely(headers),
+      ),
+
+    changePassword: ({ headers, network }, { id, email }, passwords) =>
+      ask(headers, async (library, sent) =>
+        limitTries(store, triesOfUser(id), async () => {
+          const given = await hashInTurn({ network, isKnown: true }, () =>
+            unlessWrong(
+              library.api.changePassword({
+                body: { ...passwords, revokeOtherSessions: true },
+                headers: sent,
+                returnHeaders: true,
+              }),
+            ),
+          );
+          return given && [...given.headers.getSetCookie(), ...(await newDevice(library, email))];
+        }),
+      ),
+
+    hashPassword: ({ network }, password) =>
+      hashInTurn({ network, isKnown: true }, () => hashing.hash(password)),
+
+    rememberDevice: ({ headers }, email) =>
+      ask(headers, (library) => newDevice(library, email), beginsSecurely(headers)),
+  };
+}
+
+/** A user as the API shows them. */
+export function userOf({ id, name, email, isOperator }: User): User {
+  return { id, name, email, isOperator };
+}
+
+async function signIn({ api }: BetterAuth, headers: Headers, body: Credentials): Promise<SignedIn> {
+  const { headers: given, response } = await api.signInEmail({ body, headers, returnHeaders: true });
+  return { user: userOf(response.user), cookies: given.getSetCookie() };
+}
+
+function withCookies({ user, cookies }: SignedIn, more: readonly string[]): SignedIn {
+  return { user, cookies: [...cookies, ...more] };
+}
+
+/** What tries are counted by, and what is said when there are too many. */
+interface Tries {
+  readonly by: string;
+  readonly reason: "too_many_for_account" | "too_many_sign_ins";
+}
+
+/** Tries with an email from anywhere are counted whether or not it has an account. */
+const triesOfEmail = (email: string): Tries => ({ by: `email ${email}`, reason: "too_many_for_account" });
+/** So that a stolen cookie gives no more guesses than any other device has. */
+const triesOfDevice = (device: string): Tries => ({ by: `device ${device}`, reason: "too_many_sign_ins" });
+/** So that a stolen session gives no more; and guesses from elsewhere do not keep the user from a new password. */
+const triesOfUser = (userId: string): Tries => ({ by: `user ${userId}`, reason: "too_many_sign_ins" });
+
+/**
+ * Counts a try, and takes it back unless it was wrong. Nothing is looked at during a wait, not even a right password:
+ * guessing would go on otherwise.
+ * @param work undefined for a wrong password
+ */
+async function limitTries<T>(
+  store: Store,
+  { by, reason }: Tries,
+  work: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const tried = await countTry(store, by);
+  if ("seconds" in tried) throw ApiError.of(reason, tried);
+  let isWrong = false;
+  try {
+    const result = await work();
+    isWrong = result === undefined;
+    return result;
+  } finally {
+    // Where the database cannot, the try stays counted: that ends by itself.
+    if (!isWrong) await takeBack(store, tried).catch(() => {});
+  }
+}
+
+/** What the library says of a wrong email or password; an address that it cannot read belongs to no one. */
+const wrongCredentials = new Set([
+  "INVALID_EMAIL",
+  "INVALID_EMAIL_OR_PASSWORD",
+  "INVALID_PASSWORD",
+  "CREDENTIAL_ACCOUNT_NOT_FOUND",
+]);
+
+async function unlessWrong<T>(work: Promise<T>): Promise<T | undefined> {
+  try {
+    return await work;
+  } catch (error) {
+    const { body } = error as { readonly body?: { readonly code?: string } }; // The library's errors have one.
+    if (wrongCredentials.has(body?.code ?? "")) return undefined;
+    throw error;
+  }
+}

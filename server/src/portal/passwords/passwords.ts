@@ -1,0 +1,84 @@
+import { ApiError } from "../../domain/api-error.ts";
+import { linkTo } from "../../domain/signing-in/one-time-links.ts";
+import { endLinks, hasAskedForPasswordSince, makeLink, useLink } from "../../store/people/links.ts";
+import {
+  confirmUser,
+  endSessions,
+  findUser,
+  findUserByEmail,
+  setPassword as savePassword,
+} from "../../store/people/users.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+import { openLinkOf } from "../links.ts";
+import { passwordMail } from "../mail/mails.ts";
+import { requireGoodPassword } from "./new-password.ts";
+
+/** Whoever asks, a mailbox gets no more than one link in this time, in milliseconds. */
+const mailPauseMs = 60_000;
+/** How long one request for a mail waits for another of the same user, in seconds. */
+const waitSeconds = 3;
+
+/** Answers before anything is looked up: neither the answer nor its time says whether there is such an account. */
+export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async ({ services, body }) => {
+  if (!services.mailer.canSend) throw ApiError.of("mail_not_configured");
+  services.background.start(() => mailPasswordLink(services, body.email));
+  return { answer: {} };
+};
+
+async function mailPasswordLink(services: PortalServices, email: string): Promise<void> {
+  const { store, mailer, publicAddress, now } = services;
+  const made = await store.write(async (tx) => {
+    const user = await findUserByEmail(tx, email);
+    if (!user || !(await store.lockName(tx, `password link of ${user.id}`, waitSeconds))) return undefined;
+    const at = now();
+    const pauseStart = new Date(at.getTime() - mailPauseMs).toISOString();
+    if (await hasAskedForPasswordSince(tx, user.id, pauseStart)) return undefined;
+    const link = await makeLink(tx, { kind: "password", userId: user.id, createdBy: null }, at);
+    return { name: user.name, ...link };
+  });
+  if (!made) return;
+  const { id, name, token, expiresAt } = made;
+  const link = linkTo(publicAddress.current(), "password", token);
+  if (await mailer.send(passwordMail({ to: email, name, link, expiresAt }))) return;
+  // Nobody has it: so that it holds up no other one, it ends.
+  await store.write((tx) => useLink(tx, id, now().toISOString()));
+}
+
+/**
+ * Whoever holds the link chooses the password; what was signed in before, and every other link, ends. Their device is
+ * known from then on: guesses from elsewhere do not keep them from signing in.
+ */
+export const setPassword: OtherHandler<"setPassword"> = async ({ services, body, ...caller }) => {
+  const { store, signIn, now } = services;
+  const { token, password } = body;
+  const owner = await store.read(async (tx) => {
+    const { userId } = await openLinkOf(tx, "password", token, now());
+    return findUser(tx, userId);
+  });
+  if (!owner) throw ApiError.of("link_unknown");
+  await requireGoodPassword("password", password, owner);
+  const passwordHash = await signIn.hashPassword(caller, password);
+  await store.write(async (tx) => {
+    const { id, userId } = await openLinkOf(tx, "password", token, now());
+    const at = now().toISOString();
+    if (!(await useLink(tx, id, at))) throw ApiError.of("link_used");
+    await savePassword(tx, userId, passwordHash, at);
+    await confirmUser(tx, userId);
+    await endSessions(tx, userId);
+    await endLinks(tx, { kind: "password", userId }, at);
+  });
+  return { answer: {}, cookies: await signIn.rememberDevice(caller, owner.email) };
+};
+
+export const makePasswordLink: OtherHandler<"makePasswordLink"> = async ({ services, user, params }) => {
+  const { store, mailer, publicAddress, now } = services;
+  const { to, name, token, expiresAt } = await store.write(async (tx) => {
+    const owner = await findUser(tx, params.userId);
+    if (!owner) throw ApiError.of("user_not_found");
+    const made = await makeLink(tx, { kind: "password", userId: owner.id, createdBy: user.id }, now());
+    return { to: owner.email, name: owner.name, ...made };
+  });
+  const link = linkTo(publicAddress.current(), "password", token);
+  const mailed = await mailer.send(passwordMail({ to, name, link, expiresAt }));
+  return { answer: { link, expiresAt, mailed } };
+};

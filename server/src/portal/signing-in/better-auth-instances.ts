@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import { randomBytes } from "node:crypto";
+import type { Logger } from "pino";
+import { findState, keepState } from "../../store/service-state.ts";
+import type { Store } from "../../store/store.ts";
+import type { BetterAuth, BetterAuthOptions, PasswordHashing } from "./better-auth.ts";
+
+/** What one instance is made for. */
+export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc">;
+
+/** The instances of better-auth: one for each way in which browsers reach the portal. */
+export interface BetterAuthInstances {
+  open(kind: InstanceKind): Promise<BetterAuth>;
+  /** Lets the next one be made anew. */
+  forget(kind: InstanceKind): void;
+  /** Does what works with one; fails with the fault of the database that better-auth kept to itself. */
+  faithfully<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Nothing is loaded before the first one is opened: loading takes as long as the whole start. */
+export function createBetterAuthInstances({
+  store,
+  log,
+  hashing,
+}: {
+  readonly store: Store;
+  readonly log: Logger;
+  readonly hashing: PasswordHashing;
+}): BetterAuthInstances {
+  const faults = new AsyncLocalStorage<{ first?: unknown }>();
+  const opened = new Map<string, Promise<BetterAuth>>();
+  const nameOf = ({ origin, isSecure, oidc }: InstanceKind) => `${origin} ${isSecure} ${oidc?.issuer ?? ""}`;
+
+  async function make(kind: InstanceKind): Promise<BetterAuth> {
+    const { openBetterAuth } = await import("./better-auth.ts");
+    const secret = (await store.read((tx) => findState(tx, "secret"))) ?? (await makeSecret());
+    const onFault = (fault: unknown) => {
+      const noted = faults.getStore();
+      if (noted) noted.first ??= fault;
+    };
+    return openBetterAuth({ ...kind, store, log, secret, onFault, hashing });
+  }
+
+  /** The first of all instances makes it; the others, and those that cannot write, only read it. */
+  function makeSecret(): Promise<string> {
+    const random = randomBytes(32).toString("base64url");
+    return store.write((tx) => keepState(tx, "secret", random));
+  }
+
+  return {
+    open(kind) {
+      const name = nameOf(kind);
+      const known = opened.get(name);
+      if (known) return known;
+      const made = make(kind);
+      opened.set(name, made);
+      made.catch(() => opened.delete(name));
+      return made;
+    },
+    forget(kind) {
+      opened.delete(nameOf(kind));
+    },
+    async faithfully(work) {
+      const noted: { first?: unknown } = {};
+      const outcome = faults.run(noted, work);
+      await outcome.catch(() => {});
+      if (noted.first !== undefined) throw noted.first;
+      return outcome;
+    },
+  };
+}

@@ -1,0 +1,146 @@
+import { limits } from "@mosque-sync/contract";
+import { createAdapterFactory } from "better-auth/adapters";
+import { betterAuth } from "better-auth/minimal";
+import type { Logger } from "pino";
+import { signInDatabase } from "../../store/people/sign-in-database.ts";
+import { endUnconfirmedPassword, keepNewestSessions } from "../../store/people/users.ts";
+import type { Store } from "../../store/store.ts";
+import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
+import { cookiePrefix } from "./cookies.ts";
+
+/** How passwords are hashed. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>;
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>;
+}
+
+export interface BetterAuthOptions {
+  readonly store: Store;
+  readonly onFault: (fault: unknown) => void;
+  readonly log: Logger;
+  /** Signs the cookies. */
+  readonly secret: string;
+  /** The public address's origin. */
+  readonly origin: string;
+  /** Whether the browser talks TLS: then it gets cookies that it only ever sends over TLS. */
+  readonly isSecure: boolean;
+  readonly oidc?: OidcProvider | undefined;
+  readonly hashing: PasswordHashing;
+}
+
+export type BetterAuth = ReturnType<typeof openBetterAuth>;
+
+/**
+ * Makes an instance of better-auth, which does sign-in, sessions, change of password and OpenID Connect, and nothing
+ * else: accounts are made by the portal's own transactions. With OpenID Connect it asks the provider at once.
+ */
+export function openBetterAuth(options: BetterAuthOptions) {
+  const { store, onFault, log, secret, origin, isSecure, oidc, hashing } = options;
+  return betterAuth({
+    appName: "Mosque Profile Sync",
+    baseURL: origin,
+    // Of all the library's own addresses only the callback of the other sign-in service is served.
+    basePath: "/portal/auth",
+    secret,
+    // Instants are ISO text and booleans 0 or 1 on both engines, as everywhere in the store.
+    database: createAdapterFactory({
+      config: {
+        adapterId: "store",
+        supportsDates: false,
+        supportsBooleans: false,
+        supportsJSON: false,
+        transaction: false,
+      },
+      adapter: () => signInDatabase(store, onFault),
+    }),
+    user: {
+      modelName: "users",
+      additionalFields: {
+        isOperator: { type: "boolean", required: true, defaultValue: false, input: false },
+      },
+      // Holds for every sign-in by the provider, also to an account that is linked already.
+      validateUserInfo: ({ user }) =>
+        user.emailVerified === true ? undefined : { error: "email_not_verified" },
+    },
+    session: {
+      modelName: "sessions",
+      expiresIn: limits.sessionDays * 24 * 60 * 60,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: "accounts",
+      storeStateStrategy: "cookie",
+      updateAccountOnSignIn: false,
+      // An account is made for an email that was invited; the provider has to say that the email is verified.
+      accountLinking: { enabled: true, requireLocalEmailVerified: false, trustedProviders: [] },
+    },
+    verification: { modelName: "verifications" },
+    databaseHooks: {
+      session: {
+        create: {
+          after: ({ userId }) => store.write((tx) => keepNewestSessions(tx, userId, limits.sessionsPerUser)),
+        },
+      },
+      account: {
+        create: {
+          // Whoever comes from the provider for the first time owns the e-mail.
+          before: async ({ userId }) => {
+            await store.write((tx) => endUnconfirmedPassword(tx, userId));
+            return { data: noTokens };
+          },
+        },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      disableSignUp: true,
+      password: hashing,
+      minPasswordLength: limits.passwordCharactersMin,
+      // The library counts UTF-16 units, the contract characters, of which each has at most two.
+      maxPasswordLength: 2 * limits.passwordCharactersMax,
+    },
+    plugins: oidc ? [oidcPlugin({ settings: oidc, origin, log })] : [],
+    onAPIError: { errorURL: "/portal/sign-in" },
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { level: "warn", log: (level, message, ...rest) => logTo(log, level, message, rest) },
+    advanced: {
+      cookiePrefix: cookiePrefix(isSecure),
+      // The library's own secure cookies are `__Secure-`, which another name of the domain could set.
+      useSecureCookies: false,
+      defaultCookieAttributes: {
+        path: isSecure ? "/" : "/portal", // The prefix demands it.
+        sameSite: "lax",
+        httpOnly: true,
+        secure: isSecure,
+      },
+      database: { generateId: "uuid", joins: true, validateSchema: false },
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+/** The provider says who a person is; whatever else its tokens open is no business of this service. */
+const noTokens = {
+  accessToken: null,
+  refreshToken: null,
+  idToken: null,
+  accessTokenExpiresAt: null,
+  refreshTokenExpiresAt: null,
+};
+
+/** What the library says once the provider's word was refused: the log has the reason already. */
+const repeated = new Set(["Unable to get user info", "account_not_linked"]);
+
+/** Takes over what the library has to say, without the values that it adds: they may be of a person. */
+function logTo(
+  log: Logger,
+  level: "debug" | "info" | "warn" | "error",
+  message: string,
+  rest: unknown[],
+): void {
+  const cause = rest.find((value) => value instanceof Error);
+  // A wrong password is a warning to the library, and nothing special to the operator.
+  const isNews = level === "error" && !repeated.has(message);
+  log[isNews ? "warn" : "debug"]({ library: "better-auth", cause: cause?.message }, message);
+}

@@ -1,0 +1,60 @@
+import { createHmac, hash, randomBytes, timingSafeEqual } from "node:crypto";
+import { limits } from "@mosque-sync/contract";
+import type { StoredPassword } from "../../store/people/users.ts";
+import type { BetterAuth } from "./better-auth.ts";
+
+/**
+ * Devices that have signed in before: each has a cookie that is signed for one account and its password. Somebody
+ * who guesses from elsewhere does not hold them up, and a new password ends them.
+ * Source: owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
+ */
+export interface KnownDevices {
+  /** Whether a request comes with a cookie for an account of this email, right or wrong. */
+  hasCookie(headers: Headers, email: string): boolean;
+  /** The device's id; undefined when the cookie is not of this account and its present password. */
+  find(headers: Headers, email: string, password: StoredPassword): string | undefined;
+  /** The `Set-Cookie` header that makes a device known, under its id where it has one. */
+  cookie(email: string, password: StoredPassword, device?: string): string;
+}
+
+/** The cookies go where the session's go, and are named and kept as it is. */
+export async function knownDevicesOf(library: BetterAuth): Promise<KnownDevices> {
+  const { secret, authCookies } = await library.$context;
+  const { name: sessionName, attributes } = authCookies.sessionToken;
+  const nameFor = (email: string) =>
+    `${sessionName.replace(/session_token$/, "device")}_${hash("sha256", email).slice(0, 16)}`;
+  const cookieOf = (headers: Headers, email: string) => cookiesIn(headers).get(nameFor(email));
+  const signed = (device: string, { userId, chosenAt }: StoredPassword) =>
+    createHmac("sha256", secret).update(`device ${device} ${userId} ${chosenAt}`).digest("base64url");
+
+  return {
+    hasCookie: (headers, email) => cookieOf(headers, email) !== undefined,
+    find(headers, email, password) {
+      const [device = "", signature = ""] = cookieOf(headers, email)?.split(".") ?? [];
+      return isSame(signature, signed(device, password)) ? device : undefined;
+    },
+    cookie(email, password, device = randomBytes(16).toString("base64url")) {
+      const { path, sameSite, secure, httpOnly } = attributes;
+      return [
+        `${nameFor(email)}=${device}.${signed(device, password)}`,
+        `Max-Age=${limits.knownDeviceDays * 24 * 60 * 60}`,
+        `Path=${path}`,
+        ...(httpOnly ? ["HttpOnly"] : []),
+        ...(secure ? ["Secure"] : []),
+        `SameSite=${String(sameSite).replace(/^./, (first) => first.toUpperCase())}`,
+      ].join("; ");
+    },
+  };
+}
+
+function cookiesIn(headers: Headers): ReadonlyMap<string, string> {
+  const pairs = (headers.get("cookie") ?? "").split(/;\s*/).map((pair): [string, string] => {
+    const [name = "", ...value] = pair.split("=");
+    return [name, value.join("=")];
+  });
+  return new Map(pairs);
+}
+
+function isSame(given: string, expected: string): boolean {
+  return given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+}

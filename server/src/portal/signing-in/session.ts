@@ -1,0 +1,48 @@
+import type { User } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { countOwnMosques } from "../../store/mosques/mosque-list.ts";
+import { countOperators } from "../../store/people/users.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+
+export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
+  const { store, mailer, signIn, publicAddress } = services;
+  const operators = await store.read(countOperators);
+  return {
+    answer: {
+      needsSetUp: operators === 0,
+      isSignedIn: user !== undefined,
+      publicUrl: publicAddress.current(),
+      canMail: mailer.canSend,
+      ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+    },
+  };
+};
+
+export const getSession: OtherHandler<"getSession"> = async ({ services, user }) => ({
+  answer: await sessionOf(services, user),
+});
+
+export const signIn: OtherHandler<"signIn"> = async ({ services, body, ...caller }) => {
+  const signedIn = await services.signIn.withPassword(caller, body);
+  if (!signedIn) throw ApiError.of("sign_in_failed");
+  return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
+};
+
+export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ services, headers }) => {
+  const { url, cookies } = await services.signIn.elsewhere(headers);
+  return { answer: { url }, cookies };
+};
+
+export const signOut: OtherHandler<"signOut"> = async ({ services, headers }) => ({
+  answer: {},
+  cookies: await services.signIn.signOut(headers),
+});
+
+export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ services, headers }) => ({
+  answer: {},
+  cookies: await services.signIn.signOutEverywhere(headers),
+});
+
+async function sessionOf({ store }: PortalServices, user: User) {
+  return { user, ...(await store.read((tx) => countOwnMosques(tx, user.id))) };
+}

@@ -1,0 +1,89 @@
+import { limits, type User } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { recordChange } from "../../store/changes.ts";
+import { lockMosque } from "../../store/mosques/mosques.ts";
+import { useLink } from "../../store/people/links.ts";
+import { addMember, roleOf } from "../../store/people/members.ts";
+import { createUser, findUserByEmail } from "../../store/people/users.ts";
+import { changeOrigin } from "../change-origin.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+import { openLinkOf } from "../links.ts";
+import { requireGoodPassword } from "../passwords/new-password.ts";
+
+/** Joins a team: as who is signed in, or with a new account. An account that exists has to sign in first. */
+export const acceptInvitation: OtherHandler<"acceptInvitation"> = async ({
+  services,
+  user,
+  body,
+  requestId,
+  ...caller
+}) => {
+  if (user) return { answer: { mosqueId: await join(services, { ...body, requestId, user }), user } };
+  const { email } = await services.store.read(async (tx) => {
+    const link = await openLinkOf(tx, "invitation", body.token, services.now());
+    if (await findUserByEmail(tx, link.email)) throw ApiError.of("email_taken");
+    return link;
+  });
+  const { name, password } = newAccountOf(body);
+  await requireGoodPassword("password", password, { name, email });
+  const { signIn } = services;
+  const passwordHash = await signIn.hashPassword(caller, password);
+  const newUser = { id: services.newId(), name, email, isOperator: false };
+  const mosqueId = await join(services, { ...body, requestId, user: newUser, passwordHash });
+  return {
+    answer: { mosqueId, user: newUser },
+    cookies: (await signIn.withNewAccount(caller, { email, password }, passwordHash)).cookies,
+  };
+};
+
+/** @throws ApiError field_required */
+function newAccountOf({ name, password }: { name?: string; password?: string }) {
+  if (name === undefined) {
+    throw ApiError.of("field_required", { field: "name", allowed: "the name that others see" });
+  }
+  if (password === undefined) {
+    const { passwordCharactersMin: min, passwordCharactersMax: max } = limits;
+    throw ApiError.of("field_required", {
+      field: "password",
+      allowed: `text of ${min} to ${max} characters`,
+    });
+  }
+  return { name, password };
+}
+
+interface Joining {
+  readonly token: string;
+  readonly requestId: string;
+  readonly user: User;
+  /** Given where the user has no account yet. */
+  readonly passwordHash?: string;
+}
+
+/**
+ * Uses the invitation, makes the account where there is none, and adds it to the team: all of it, or nothing.
+ * @returns the mosque's id
+ */
+function join(
+  { store, now }: PortalServices,
+  { token, requestId, user, passwordHash }: Joining,
+): Promise<string> {
+  return store.write(async (tx) => {
+    const { mosqueId } = await openLinkOf(tx, "invitation", token, now());
+    // As every change of a mosque: first its row. Whoever withdraws the invitation has to wait, or has been first.
+    await lockMosque(tx, mosqueId);
+    const at = now();
+    const { id, email, role } = await openLinkOf(tx, "invitation", token, at);
+    if (email !== user.email) throw ApiError.of("invitation_for_other", { email });
+    const joinedAt = at.toISOString();
+    if (passwordHash && !(await createUser(tx, user, passwordHash, joinedAt))) {
+      throw ApiError.of("email_taken");
+    }
+    if (await roleOf(tx, mosqueId, user.id)) throw ApiError.of("already_member", { email });
+    if (!(await useLink(tx, id, joinedAt))) throw ApiError.of("link_used");
+    await addMember(tx, { mosqueId, userId: user.id, role, joinedAt });
+    const origin = changeOrigin({ mosque: { id: mosqueId }, user, at: joinedAt, requestId });
+    const after = { name: user.name, email, role };
+    await recordChange(tx, origin, { resource: "team", resourceId: user.id, after });
+    return mosqueId;
+  });
+}

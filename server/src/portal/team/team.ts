@@ -1,0 +1,178 @@
+import { type Invitation, limits, type Member } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { dayBefore } from "../../domain/made-today.ts";
+import { linkTo } from "../../domain/signing-in/one-time-links.ts";
+import { recordChange } from "../../store/changes.ts";
+import { type ListedKey, listKeys, revokeKey } from "../../store/keys/keys.ts";
+import { countInvitationsSince, listInvitations, makeLink } from "../../store/people/links.ts";
+import {
+  countOwners,
+  findMember,
+  hasMember,
+  listMembers,
+  removeMember as removeFromTeam,
+  changeRole as saveRole,
+  type TeamMember,
+} from "../../store/people/members.ts";
+import type { Tx } from "../../store/schema.ts";
+import { changeOrigin } from "../change-origin.ts";
+import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
+import { keyAnswers } from "../keys/key-answers.ts";
+import { changeKeys } from "../keys/key-changes.ts";
+import { invitationMail } from "../mail/mails.ts";
+import { withdraw, withdrawAllOf } from "./withdrawals.ts";
+
+export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at }) => {
+  const { members, total } = await listMembers(tx, mosque.id, query);
+  const keys = await workingKeys(tx, mosque.id, at);
+  return {
+    answer: {
+      members: members.map((member) => memberOf(member, keys)),
+      total,
+      invitations: await listInvitations(tx, mosque.id, at),
+    },
+  };
+};
+
+export const invite: MosqueHandler<"invite"> = async (asked) => {
+  const { tx, mosque, body, at } = asked;
+  const { email, role } = body;
+  if (await hasMember(tx, mosque.id, email)) throw ApiError.of("already_member", { email });
+  const open = await listInvitations(tx, mosque.id, at);
+  if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
+  if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
+  return makeInvitation(asked, { email, role });
+};
+
+/** The link that was sent before ends: whoever has it may not be who was meant. */
+export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked) => {
+  const invitation = await requireInvitation(asked, asked.params.invitationId);
+  const { email, role } = invitation;
+  if (await hasMember(asked.tx, asked.mosque.id, email)) throw ApiError.of("already_member", { email });
+  await withdraw(asked, invitation);
+  return makeInvitation(asked, { email, role });
+};
+
+/** Makes the invitation, and mails it once that is committed. */
+async function makeInvitation(
+  asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation">,
+  { email, role }: Pick<Invitation, "email" | "role">,
+) {
+  const { services, tx, mosque, user, at } = asked;
+  // Each one may be a mail to somebody who has not asked for it, also when it is withdrawn at once.
+  const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
+  if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
+  const invitation = { kind: "invitation", email, mosqueId: mosque.id, role, createdBy: user.id } as const;
+  const { id, token, expiresAt } = await makeLink(tx, invitation, new Date(at));
+  await recordChange(tx, changeOrigin(asked), {
+    resource: "team",
+    resourceId: id,
+    after: { invited: email, role },
+  });
+
+  const { mailer, publicAddress } = services;
+  const link = linkTo(publicAddress.current(), "invitation", token);
+  const { communityName } = mosque;
+  const mail = invitationMail({ to: email, communityName, role, invitedBy: user.name, link, expiresAt });
+  return async () => ({
+    answer: {
+      invitation: { id, email, role, invitedBy: user.name, createdAt: at, expiresAt },
+      link,
+      expiresAt,
+      mailed: mailer.canSend && (await mailer.send(mail)),
+    },
+  });
+}
+
+export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (asked) => {
+  await withdraw(asked, await requireInvitation(asked, asked.params.invitationId));
+  return { answer: {} };
+};
+
+async function requireInvitation(
+  { tx, mosque, at }: Pick<AskedOfMosque<"withdrawInvitation">, "tx" | "mosque" | "at">,
+  invitationId: string,
+): Promise<Invitation> {
+  const open = await listInvitations(tx, mosque.id, at);
+  const invitation = open.find(({ id }) => id === invitationId);
+  if (!invitation) throw ApiError.of("invitation_not_found");
+  return invitation;
+}
+
+export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
+  const { tx, mosque, params, body, at } = asked;
+  const before = await requireMember(tx, mosque.id, params.userId);
+  const after = { ...before, role: body.role };
+  if (after.role !== before.role) {
+    if (before.role === "owner") {
+      await requireAnotherOwner(tx, mosque.id);
+      await withdrawAllOf(asked, before.userId);
+    }
+    await saveRole(tx, mosque.id, after.userId, after.role);
+    await recordChange(tx, changeOrigin(asked), {
+      resource: "team",
+      resourceId: after.userId,
+      before: recordOf(before),
+      after: recordOf(after),
+    });
+  }
+  return { answer: { member: memberOf(after, await workingKeys(tx, mosque.id, at)) } };
+};
+
+export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
+  const { services, tx, mosque, params, body, at } = asked;
+  const member = await requireMember(tx, mosque.id, params.userId);
+  if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
+  const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
+  await withdrawAllOf(asked, member.userId);
+  await removeFromTeam(tx, mosque.id, member.userId);
+  await recordChange(tx, changeOrigin(asked), {
+    resource: "team",
+    resourceId: member.userId,
+    before: recordOf(member),
+  });
+  return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
+};
+
+/** Ends every key that a member made and that still works, with what their families have in grace. */
+async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string): Promise<ListedKey[]> {
+  const { keys, result: ended } = await changeKeys(asked, async (all) => {
+    const now = new Date(asked.at);
+    const working = all.filter((key) => works(keyStatus(key, now)));
+    const families = new Set(working.filter((key) => key.createdBy === userId).map((key) => key.familyId));
+    const isTheirs = (key: ListedKey) =>
+      key.createdBy === userId || (families.has(key.familyId) && keyStatus(key, now) === "grace");
+    const ending = working.filter(isTheirs).map(({ id }) => id);
+    for (const id of ending) await revokeKey(asked.tx, id, asked.at);
+    return ending;
+  });
+  return keys.filter(({ id }) => ended.includes(id));
+}
+
+async function requireMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember> {
+  const member = await findMember(tx, mosqueId, userId);
+  if (!member) throw ApiError.of("member_not_found");
+  return member;
+}
+
+/** The mosque is locked: two owners cannot both go at once. */
+async function requireAnotherOwner(tx: Tx, mosqueId: string): Promise<void> {
+  if ((await countOwners(tx, mosqueId)) < 2) throw ApiError.of("last_owner");
+}
+
+async function workingKeys(tx: Tx, mosqueId: string, at: string): Promise<ListedKey[]> {
+  const now = new Date(at);
+  return (await listKeys(tx, mosqueId)).filter((key) => works(keyStatus(key, now)));
+}
+
+function memberOf(member: TeamMember, keys: readonly ListedKey[]): Member {
+  const { userId, name, email, emailVerified, role, joinedAt } = member;
+  const workingKeys = keys.filter((key) => key.createdBy === userId).length;
+  return { userId, name, email, emailConfirmed: emailVerified === 1, role, joinedAt, workingKeys };
+}
+
+/** A member as change records keep them. */
+function recordOf({ name, email, role }: TeamMember) {
+  return { name, email, role };
+}

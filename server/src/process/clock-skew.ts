@@ -1,0 +1,40 @@
+import type { Logger } from "pino";
+import type { Store } from "../store/store.ts";
+
+/** How far the clocks may be apart before that is warned of, in milliseconds. */
+const toleratedMs = 60_000;
+/** How often the clocks are compared, in milliseconds. */
+const compareEveryMs = 5_000;
+
+/**
+ * Warns once when this machine's clock and the database's part by more than a minute, and says when that is over.
+ * Where the database has no clock of its own, there is nothing to compare.
+ * @returns what ends it
+ */
+export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): () => void {
+  if (!skewMs) return () => {};
+  let isSkewed = false;
+
+  function compare(skew: number): void {
+    if (Math.abs(skew) > toleratedMs === isSkewed) return;
+    isSkewed = !isSkewed;
+    const clocks = {
+      processClock: new Date().toISOString(),
+      databaseClock: now().toISOString(),
+      skewSeconds: Math.round(skew / 1_000),
+    };
+    if (isSkewed) {
+      log.warn(
+        clocks,
+        "this machine's clock and the database's differ by more than a minute: synchronize both by NTP. Until then, the database's clock decides when keys, links and sessions end",
+      );
+    } else {
+      log.info(clocks, "this machine's clock and the database's agree again");
+    }
+  }
+
+  const check = () => compare(skewMs());
+  check();
+  const checks = setInterval(check, compareEveryMs).unref();
+  return () => clearInterval(checks);
+}

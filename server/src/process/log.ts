@@ -1,0 +1,13 @@
+import pino, { type Logger } from "pino";
+import { redactKeys } from "../domain/keys/api-keys.ts";
+
+/** The process's log: JSON lines on standard output, without credentials. */
+export function createLog(level: string, pid: number): Logger {
+  return pino({
+    level,
+    base: { pid },
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ["*.authorization", "*.cookie", "*.headers.authorization", "*.headers.cookie"],
+    hooks: { streamWrite: redactKeys },
+  });
+}

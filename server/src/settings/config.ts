@@ -1,0 +1,247 @@
+import { limits } from "@mosque-sync/contract";
+import {
+  oneOf,
+  type Reader,
+  readContact,
+  readDatabaseUrl,
+  readHost,
+  readMailFrom,
+  readOptional,
+  readProxies,
+  readPublicUrl,
+  readSmtpUrl,
+  wholeNumber,
+} from "./readers.ts";
+
+/** What the operator may set, once checked. */
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  readonly databaseUrl: string;
+  readonly databaseConnections: number;
+  readonly databaseIdleConnections: number;
+  /** Undefined: the address that the server listens on. */
+  readonly publicUrl: string | undefined;
+  readonly requestsPerMinute: number;
+  readonly failuresPerMinute: number;
+  readonly signInFailuresPerMinute: number;
+  readonly trustedProxies: readonly string[];
+  readonly logLevel: string;
+  readonly requestLogDays: number;
+  readonly securityContact: string | undefined;
+  readonly workers: number;
+  readonly drainSeconds: number;
+  /** Undefined: nothing serves metrics. */
+  readonly metricsPort: number | undefined;
+  readonly metricsHost: string;
+  /** Undefined: the service sends no mail. */
+  readonly smtpUrl: string | undefined;
+  readonly mailFrom: string | undefined;
+  /** Undefined: nobody signs in with another service. */
+  readonly oidcIssuer: string | undefined;
+  readonly oidcClientId: string | undefined;
+  readonly oidcClientSecret: string | undefined;
+  readonly oidcName: string | undefined;
+}
+
+interface Setting<T> {
+  /** The value when the variable is not set, as text; empty for none. */
+  readonly default: string;
+  readonly description: string;
+  readonly read: Reader<T>;
+}
+
+/** Every setting, once: the program, its errors and the README's table come from here. */
+export const settings: {
+  readonly [Name in keyof typeof settingNames]: Setting<Config[(typeof settingNames)[Name]]>;
+} = {
+  PORT: {
+    default: "8080",
+    description: "The port to listen on; 0 lets the system pick one.",
+    read: wholeNumber(0, 65_535),
+  },
+  HOST: {
+    default: "127.0.0.1",
+    description: "The address to listen on. Put a TLS proxy in front before you open it to the world.",
+    read: readHost,
+  },
+  DATABASE_URL: {
+    default: "sqlite:data/mosque-sync.db",
+    description: "`sqlite:<path>`, or `postgres://user:password@host/database` to run several instances.",
+    read: readDatabaseUrl,
+  },
+  DATABASE_CONNECTIONS: {
+    default: "10",
+    description:
+      "The most connections to PostgreSQL of each process, half of them for writes. See [docs/scaling.md](docs/scaling.md#connections).",
+    read: wholeNumber(2, 1_000),
+  },
+  DATABASE_IDLE_CONNECTIONS: {
+    default: "4",
+    description: "How many of them stay open while idle; the others are closed after 10 seconds.",
+    read: wholeNumber(2, 1_000),
+  },
+  PUBLIC_URL: {
+    default: "",
+    description:
+      "The address that the world sees, used in links; the listening address unless set. The portal needs one without a path; below a path, only the API works.",
+    read: readPublicUrl,
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    default: String(limits.requestsPerMinute),
+    description: "Requests a minute for each key. 0 turns this limit and the next one off.",
+    read: wholeNumber(0, 1_000_000),
+  },
+  AUTH_FAILURES_PER_MINUTE: {
+    default: String(limits.failedAuthenticationsPerMinute),
+    description: "Requests with a bad key a minute for each address, before they get 429.",
+    read: wholeNumber(1, 1_000_000),
+  },
+  SIGN_IN_FAILURES_PER_MINUTE: {
+    default: String(limits.failedSignInsPerMinute),
+    description: "Wrong passwords and bad links a minute for each address, before the portal answers 429.",
+    read: wholeNumber(1, 1_000_000),
+  },
+  TRUSTED_PROXIES: {
+    default: "",
+    description:
+      "Addresses or networks of your proxies, comma-separated: only their `X-Forwarded-For` tells who a client is.",
+    read: readProxies,
+  },
+  LOG_LEVEL: {
+    default: "info",
+    description: "`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`.",
+    read: oneOf("fatal", "error", "warn", "info", "debug", "trace", "silent"),
+  },
+  REQUEST_LOG_DAYS: {
+    default: String(limits.requestLogDays),
+    description: "How many days the log of requests is kept. Older requests are deleted every six hours.",
+    read: wholeNumber(1, 3_650),
+  },
+  SECURITY_CONTACT: {
+    default: "",
+    description:
+      "Where to report a security problem (`mailto:…` or `https://…`), for `/.well-known/security.txt`.",
+    read: readContact,
+  },
+  WORKERS: {
+    default: "1",
+    description: "Processes that serve the port together.",
+    read: wholeNumber(1, 64),
+  },
+  DRAIN_SECONDS: {
+    default: "0",
+    description:
+      "How long a stopping service still takes every request while `/readyz` says 503. Set it to longer than your proxy takes to notice, if that opens a connection for each request.",
+    read: wholeNumber(0, 300),
+  },
+  METRICS_PORT: {
+    default: "",
+    description:
+      "A port of its own for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [docs/monitoring.md](docs/monitoring.md).",
+    read: (text) => (text === "" ? { value: undefined } : wholeNumber(0, 65_535)(text)),
+  },
+  METRICS_HOST: {
+    default: "127.0.0.1",
+    description: "The address that `METRICS_PORT` listens on. Whoever reaches it can read the metrics.",
+    read: readHost,
+  },
+  SMTP_URL: {
+    default: "",
+    description:
+      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, to send invitations and links to a new password. Needs `MAIL_FROM`.",
+    read: readSmtpUrl,
+  },
+  MAIL_FROM: {
+    default: "",
+    description: "The sender of mails, such as `Mosque Sync <sync@example.org>`.",
+    read: readMailFrom,
+  },
+  OIDC_ISSUER: {
+    default: "",
+    description:
+      "The issuer of an OpenID Connect provider that people may sign in to the portal with, as the provider spells it. There, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](SECURITY.md#what-we-promise-about-openid-connect).",
+    read: readPublicUrl,
+  },
+  OIDC_CLIENT_ID: {
+    default: "",
+    description: "The id that this service has at that provider.",
+    read: readOptional,
+  },
+  OIDC_CLIENT_SECRET: {
+    default: "",
+    description: "The secret that this service has at that provider.",
+    read: readOptional,
+  },
+  OIDC_NAME: {
+    default: "",
+    description: "What the button to sign in with that provider calls it; its host unless set.",
+    read: readOptional,
+  },
+};
+
+/** Settings that are all set, or none of them. */
+const groups: readonly (readonly SettingName[])[] = [
+  ["SMTP_URL", "MAIL_FROM"],
+  ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
+];
+
+const settingNames = {
+  PORT: "port",
+  HOST: "host",
+  DATABASE_URL: "databaseUrl",
+  DATABASE_CONNECTIONS: "databaseConnections",
+  DATABASE_IDLE_CONNECTIONS: "databaseIdleConnections",
+  PUBLIC_URL: "publicUrl",
+  RATE_LIMIT_PER_MINUTE: "requestsPerMinute",
+  AUTH_FAILURES_PER_MINUTE: "failuresPerMinute",
+  SIGN_IN_FAILURES_PER_MINUTE: "signInFailuresPerMinute",
+  TRUSTED_PROXIES: "trustedProxies",
+  LOG_LEVEL: "logLevel",
+  REQUEST_LOG_DAYS: "requestLogDays",
+  SECURITY_CONTACT: "securityContact",
+  WORKERS: "workers",
+  DRAIN_SECONDS: "drainSeconds",
+  METRICS_PORT: "metricsPort",
+  METRICS_HOST: "metricsHost",
+  SMTP_URL: "smtpUrl",
+  MAIL_FROM: "mailFrom",
+  OIDC_ISSUER: "oidcIssuer",
+  OIDC_CLIENT_ID: "oidcClientId",
+  OIDC_CLIENT_SECRET: "oidcClientSecret",
+  OIDC_NAME: "oidcName",
+} as const;
+type SettingName = keyof typeof settingNames;
+
+/** Reads the settings from the environment: a config, or every problem at once. */
+export function parseConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): { readonly config: Config } | { readonly problems: readonly string[] } {
+  const values: Record<string, unknown> = {};
+  const problems: string[] = [];
+  for (const name of Object.keys(settingNames) as SettingName[]) {
+    const text = env[name] ?? "";
+    const result = settings[name].read(text === "" ? settings[name].default : text.trim());
+    if ("value" in result) values[settingNames[name]] = result.value;
+    else problems.push(`${name} is "${withoutPassword(text)}": it has to be ${result.allowed}.`);
+  }
+  for (const group of groups) {
+    const given = group.filter((name) => env[name]?.trim());
+    if (given.length === 0) continue;
+    for (const name of group.filter((other) => !given.includes(other))) {
+      problems.push(`${name} is not set: ${given.join(" and ")} needs it.`);
+    }
+  }
+  if (values.metricsPort && values.metricsPort === values.port) {
+    problems.push(
+      `METRICS_PORT is "${values.metricsPort}", which is the PORT of the service: it has to be another one.`,
+    );
+  }
+  // Every name of the config was read above, each by the reader that its type demands.
+  return problems.length > 0 ? { problems } : { config: values as unknown as Config };
+}
+
+/** A password that was not percent-encoded may hold anything: what is between `user:` and the last `@` goes. */
+function withoutPassword(text: string): string {
+  return text.replace(/:(?!\/\/).*@/s, ":***@").replaceAll(/(password=)[^&\s]*/gi, "$1***");
+}

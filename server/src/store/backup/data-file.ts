@@ -1,0 +1,135 @@
+import { createHash } from "node:crypto";
+import { DatabaseSync } from "node:sqlite";
+import type { Kysely } from "kysely";
+import { makePrivate } from "../engines/sqlite/private-files.ts";
+import { kyselyOver } from "../engines/sqlite/queries.ts";
+import { writeWaitMs } from "../engines/sqlite/transactions.ts";
+import type { Database, Tx } from "../schema.ts";
+
+/** A file that cannot be restored, for a reason that says what to do. */
+export class FileRefused extends Error {}
+
+/** The data in one SQLite file that nobody else works on: a back-up, or what is about to be a database. */
+export interface DataFile {
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Keeps everybody else out until it is closed. @throws an error that `isBusy` knows, when somebody is in */
+  lock(): void;
+  /** Makes a back-up of it: notes when that was made, and a digest of every row. */
+  seal(madeAt: string): void;
+  /** Takes the note away again, so that a database is left. @returns when the back-up was made, where it was sealed */
+  unseal(): string | undefined;
+  /** Reads the whole file. @throws FileRefused when anything in it is not as it was written */
+  requireSound(): void;
+  close(): void;
+}
+
+/**
+ * Opens a file of the data, or an empty one, which nobody else works on.
+ * @throws FileRefused; an error that `isBusy` knows, when somebody is in
+ */
+export function openDataFile(path: string): DataFile {
+  makePrivate(path, process.emitWarning);
+  const database = new DatabaseSync(path, { timeout: 0 });
+  try {
+    // It leaves no further file beside it, and what is deleted from it is overwritten.
+    database.exec("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
+  } catch (error) {
+    database.close();
+    throw fileFault(error);
+  }
+  return dataFileOver(database);
+}
+
+function dataFileOver(database: DatabaseSync): DataFile {
+  const db = kyselyOver<Database>(database);
+  const has = (table: string) =>
+    database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?").get(table) !==
+    undefined;
+  const sealOf = () =>
+    database.prepare("SELECT made_at, digest FROM backup").get() as { made_at: string; digest: string };
+
+  return {
+    read: (work) => inTransaction(db, work),
+    write: (work) => inTransaction(db, work),
+    lock: () => database.exec("PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; COMMIT"),
+    seal(madeAt) {
+      const digest = digestOf(database);
+      database.exec("CREATE TABLE backup (made_at TEXT NOT NULL, digest TEXT NOT NULL) STRICT");
+      database.prepare("INSERT INTO backup VALUES (?, ?)").run(madeAt, digest);
+    },
+    unseal() {
+      if (!has("backup")) return undefined;
+      const { made_at: madeAt } = sealOf();
+      database.exec("DROP TABLE backup");
+      return madeAt;
+    },
+    requireSound: () =>
+      translated(() => {
+        const [checked] = database.prepare("PRAGMA integrity_check(1)").all();
+        if (checked?.integrity_check !== "ok")
+          throw new FileRefused(`${damaged} (${checked?.integrity_check})`);
+        if (!has("schema_version") || !has("mosques")) throw new FileRefused(foreign);
+        if (database.prepare("PRAGMA foreign_key_check").get()) throw new FileRefused(damaged);
+        if (has("backup") && sealOf()?.digest !== digestOf(database)) throw new FileRefused(damaged);
+      }),
+    close: () => database.close(),
+  };
+}
+
+/** Opens a database's file to be read only, whoever else works on it. */
+export function openForReading(path: string): Pick<DataFile, "read" | "close"> {
+  const database = new DatabaseSync(path, { readOnly: true, timeout: writeWaitMs });
+  const db = kyselyOver<Database>(database);
+  return { read: (work) => inTransaction(db, work), close: () => database.close() };
+}
+
+/** Closes the file once the work on it is done. */
+export async function withDataFile<T>(file: DataFile, work: (file: DataFile) => Promise<T>): Promise<T> {
+  try {
+    return await work(file);
+  } finally {
+    file.close();
+  }
+}
+
+function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}
+
+const damaged = "The file is damaged: not all in it is as it was written. Take an older back-up.";
+const foreign =
+  "The file holds no data of this service. Name one that `npm run backup` has written, or a copy of the service's SQLite file.";
+
+function translated<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw fileFault(error);
+  }
+}
+
+/** What SQLite's result code says of a file (sqlite.org/rescode.html), in words; any other error as it is. */
+export function fileFault(error: unknown): unknown {
+  const { errcode = 0 } = error as { errcode?: number };
+  const [notADatabase, corrupt, shortRead] = [26, 11, 522];
+  if (errcode === notADatabase) return new FileRefused(foreign, { cause: error });
+  if ((errcode & 0xff) === corrupt || errcode === shortRead)
+    return new FileRefused(damaged, { cause: error });
+  return error;
+}
+
+/** SHA-256 over every row of every table but the seal's own, in the order of their primary keys. */
+function digestOf(database: DatabaseSync): string {
+  const digest = createHash("sha256");
+  const tables = database
+    .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name <> 'backup' ORDER BY name")
+    .all() as { name: string }[]; // The statement names the column.
+  for (const { name } of tables) {
+    digest.update(`${name}\n`);
+    const rows = database.prepare(`SELECT * FROM "${name}" NOT INDEXED`);
+    rows.setReturnArrays(true);
+    for (const row of rows.iterate()) digest.update(`${JSON.stringify(row)}\n`);
+  }
+  return digest.digest("hex");
+}

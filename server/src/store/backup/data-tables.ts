@@ -1,0 +1,79 @@
+import { type Kysely, sql } from "kysely";
+import type { Cell } from "../rows.ts";
+import type { Database, Tx } from "../schema.ts";
+
+/** The tables of the data, those first that others refer to, each with its primary key. */
+const dataTables = {
+  mosques: ["id"],
+  users: ["id"],
+  apiKeys: ["id"],
+  prayers: ["mosqueId", "id"],
+  announcements: ["mosqueId", "id"],
+  events: ["mosqueId", "id"],
+  changes: ["mosqueId", "sequence"],
+  idempotentAnswers: ["mosqueId", "familyId", "idempotencyKey"],
+  sessions: ["id"],
+  accounts: ["id"],
+  verifications: ["id"],
+  members: ["mosqueId", "userId"],
+  links: ["id"],
+  serviceState: ["name"],
+} as const satisfies {
+  readonly [Table in Exclude<keyof Database, "schemaVersion">]: readonly (keyof Database[Table])[];
+};
+export type DataTable = keyof typeof dataTables;
+export const dataTableNames = Object.keys(dataTables) as DataTable[]; // They are those of the object above.
+
+type Row = Record<string, Cell>;
+
+/** How many rows are held in memory at a time: below the values that one statement of either engine can take. */
+const rowsPerPage = 500;
+
+/** All rows of a table by primary key, some at a time, so that no statement is long. */
+export async function* pagesOf<Table extends DataTable>(
+  tx: Tx,
+  table: Table,
+): AsyncGenerator<Database[Table][]> {
+  const columns = dataTables[table].map((name) => name as string);
+  const key = sql`(${sql.join(columns.map((name) => sql.ref(name)))})`;
+  for (let last: Row | undefined; ; ) {
+    let query = anyTable(tx).selectFrom<string>(table).selectAll().limit(rowsPerPage);
+    for (const column of columns) query = query.orderBy(column);
+    const after = last && sql.join(columns.map((name) => (last as Row)[name]));
+    const rows = await (after ? query.where(sql<boolean>`${key} > (${after})`) : query).execute();
+    if (rows.length > 0) yield rows as unknown as Database[Table][]; // The rows are those of this table.
+    if (rows.length < rowsPerPage) return;
+    last = rows.at(-1);
+  }
+}
+
+/** Copies all rows of a table from one database to another, whatever engines they are of. */
+export async function copyRows(table: DataTable, from: Tx, to: Tx): Promise<void> {
+  for await (const rows of pagesOf(from, table)) {
+    await anyTable(to)
+      .insertInto(table)
+      .values(rows as unknown as Row[]) // A row's columns hold nothing but cells.
+      .execute();
+  }
+}
+
+/** What a table holds is known by its name only when the program runs. */
+function anyTable(tx: Tx): Kysely<Record<string, Row>> {
+  return tx as unknown as Kysely<Record<string, Row>>;
+}
+
+/** What a database holds, by number. */
+export interface Contents {
+  readonly mosques: number;
+  readonly keys: number;
+  readonly users: number;
+}
+
+export async function contentsOf(tx: Tx): Promise<Contents> {
+  const count = async (table: DataTable) => {
+    const rows = anyTable(tx).selectFrom<string>(table);
+    const row = await rows.select(sql<number | string>`count(*)`.as("count")).executeTakeFirstOrThrow();
+    return Number(row.count);
+  };
+  return { mosques: await count("mosques"), keys: await count("apiKeys"), users: await count("users") };
+}

@@ -1,0 +1,199 @@
+import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join, resolve } from "node:path";
+import { hasInstances } from "../engines/postgres/postgres.ts";
+import { withPartialFile } from "../engines/sqlite/partial-file.ts";
+import { makePrivateFolder } from "../engines/sqlite/private-files.ts";
+import { copyPages, sqliteColumns } from "../engines/sqlite/sqlite.ts";
+import { migrateData } from "../migrations/migrate.ts";
+import type { Tx } from "../schema.ts";
+import { saveState } from "../service-state.ts";
+import { openEngine, openStore, sqlitePathOf } from "../store.ts";
+import { type DataFile, fileFault, openDataFile, openForReading, withDataFile } from "./data-file.ts";
+import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
+import { giveToOwner, keepAside, openAlone, openReplaced } from "./replaced-file.ts";
+import { RestoreRefused } from "./restore-refused.ts";
+import {
+  countWorkingKeys,
+  endKeysAsIn,
+  type FormerKeys,
+  type RestoreOrigin,
+  settle,
+} from "./restored-data.ts";
+
+/** What there is after a restore. */
+export interface Restored {
+  readonly contents: Contents;
+  /** An ISO instant; undefined where it was no back-up of the command's. */
+  readonly madeAt?: string | undefined;
+  /** Where the file of before is now. */
+  readonly keptAs?: string | undefined;
+  /** What became of the keys of before; where those could not be read, how many keys work now. */
+  readonly keys: FormerKeys | { readonly working: number };
+}
+
+/** `now` is when that is, where the database has no clock of its own. */
+export interface RestoreOptions extends RestoreOrigin {
+  /** Whether a file that holds something may be replaced. */
+  readonly force: boolean;
+  /** The address of the database of before, where it is another one that can still be read. */
+  readonly formerUrl: string | undefined;
+}
+
+/**
+ * Makes a database of a back-up, or of a copy of a SQLite file of the service, fit to be served. The file stays as it
+ * is, and whatever fails leaves the database as it was.
+ * @throws RestoreRefused, FileRefused, DatabaseIsNewer, DatabaseNotOpened
+ */
+export async function restore(file: string, databaseUrl: string, options: RestoreOptions): Promise<Restored> {
+  if (!existsSync(file) || !statSync(file).isFile()) throw new RestoreRefused(`There is no file ${file}.`);
+  const path = sqlitePathOf(databaseUrl);
+  if (path === undefined) return restoreToServer(file, databaseUrl, options);
+  if (resolve(path) === resolve(file)) throw new RestoreRefused(`${file} is the database itself.`);
+  return restoreToFile(file, path, options);
+}
+
+/**
+ * The same for a database that other means have brought back: Litestream, `pg_restore`, recovery to a point in time.
+ * @throws RestoreRefused, FileRefused, DatabaseIsNewer, DatabaseNotOpened
+ */
+export async function settleInPlace(databaseUrl: string, options: RestoreOptions): Promise<Restored> {
+  const path = sqlitePathOf(databaseUrl);
+  if (path !== undefined) {
+    if (!existsSync(path)) throw new RestoreRefused(`There is no database at ${path}.`);
+    return withDataFile(openAlone(path), async (data) => {
+      data.requireSound();
+      const madeAt = data.unseal();
+      await data.write((tx) => migrateData(tx, sqliteColumns));
+      return { madeAt, keys: await settleAll(data, options), contents: await data.read(contentsOf) };
+    });
+  }
+  const store = await openStore({ databaseUrl, isUnhurried: true });
+  try {
+    await store.read((tx) => requireNoInstance(tx, options.force));
+    return {
+      keys: await settleAll(store, { ...options, now: store.now() }),
+      contents: await store.read(contentsOf),
+    };
+  } finally {
+    await store.close();
+  }
+}
+
+async function restoreToFile(file: string, path: string, options: RestoreOptions): Promise<Restored> {
+  makePrivateFolder(dirname(path));
+  const replaced = await openReplaced(path, options.force);
+  try {
+    return await withPartialFile(path, (partial) =>
+      prepare(file, partial, async (data, madeAt) => {
+        const keys = await settleAll(data, options, replaced?.data);
+        const contents = await data.read(contentsOf);
+        giveToOwner(partial, path);
+        return { contents, madeAt, keys, keptAs: keepAside(path, options.now) };
+      }),
+    );
+  } finally {
+    replaced?.close();
+  }
+}
+
+async function restoreToServer(
+  file: string,
+  databaseUrl: string,
+  options: RestoreOptions,
+): Promise<Restored> {
+  const store = await openStore({ databaseUrl, isUnhurried: true });
+  const folder = mkdtempSync(join(tmpdir(), "mosque-sync-restore-"));
+  try {
+    await store.read(requireEmpty);
+    return await prepare(file, join(folder, "data.db"), async (data, madeAt) => {
+      const keys = await settleAll(data, { ...options, now: store.now() });
+      await store.write(async (to) => {
+        await requireEmpty(to);
+        await requireNoInstance(to, options.force);
+        for (const table of dataTableNames.toReversed()) await to.deleteFrom(table).execute();
+        await data.read(async (from) => {
+          for (const table of dataTableNames) await copyRows(table, from, to);
+        });
+      });
+      return { contents: await data.read(contentsOf), madeAt, keys };
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+    await store.close();
+  }
+}
+
+async function requireEmpty(tx: Tx): Promise<void> {
+  const { mosques, users } = await contentsOf(tx);
+  if (mosques + users === 0) return;
+  throw new RestoreRefused(
+    `The database holds mosques or users, and stays as it is. Make an empty one beside it (CREATE DATABASE …), let DATABASE_URL name that, and restore.`,
+  );
+}
+
+async function requireNoInstance(tx: Tx, force: boolean): Promise<void> {
+  if (force || !(await hasInstances(tx))) return;
+  throw new RestoreRefused(
+    "An instance of the service is connected to the database. Stop every one, then restore. If none runs and a pool in between holds its connections, add --force.",
+  );
+}
+
+/** Copies a back-up, checks the copy, brings it to today's schema, and works on it. */
+async function prepare<T>(
+  file: string,
+  copy: string,
+  work: (data: DataFile, madeAt: string | undefined) => Promise<T>,
+): Promise<T> {
+  await copyPages(file, copy).catch((error) => {
+    throw fileFault(error);
+  });
+  return withDataFile(openDataFile(copy), async (data) => {
+    data.requireSound();
+    const madeAt = data.unseal();
+    await data.write(async (tx) => {
+      await migrateData(tx, sqliteColumns);
+      if (madeAt !== undefined) await saveState(tx, "backed-up-at", madeAt);
+    });
+    return work(data, madeAt);
+  });
+}
+
+/** @param replaced the database of before, where it is a file whose place this one takes */
+async function settleAll(
+  database: Pick<DataFile, "write">,
+  options: RestoreOptions,
+  replaced?: Pick<DataFile, "read">,
+): Promise<Restored["keys"]> {
+  const { formerUrl, now } = options;
+  return database.write(async (tx) => {
+    await settle(tx, options);
+    const endIn = (former: Pick<DataFile, "read">) =>
+      former.read((formerTx) => endKeysAsIn(formerTx, tx, options));
+    if (formerUrl !== undefined) return withFormer(formerUrl, endIn);
+    return replaced ? endIn(replaced) : { working: await countWorkingKeys(tx, now) };
+  });
+}
+
+async function withFormer<T>(
+  formerUrl: string,
+  work: (former: Pick<DataFile, "read">) => Promise<T>,
+): Promise<T> {
+  const path = sqlitePathOf(formerUrl);
+  if (path !== undefined && !existsSync(path)) {
+    throw new RestoreRefused(`There is no database of before at ${path}.`);
+  }
+  const former =
+    path === undefined ? openEngine({ databaseUrl: formerUrl, isUnhurried: true }) : openForReading(path);
+  try {
+    return await work(former);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new RestoreRefused(
+      `The database of --former cannot be read (${reason}). Correct it, or leave it out.`,
+      { cause: error },
+    );
+  } finally {
+    await former.close();
+  }
+}

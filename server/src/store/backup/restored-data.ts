@@ -1,0 +1,120 @@
+import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { recordChange } from "../changes.ts";
+import type { ApiKeysTable, Tx } from "../schema.ts";
+import { pagesOf } from "./data-tables.ts";
+import { endWaysIn } from "./ways-in.ts";
+
+/** What has to be known of a restore to take note of it. */
+export interface RestoreOrigin {
+  readonly now: Date;
+  /** A text that no other restore has. */
+  readonly lineage: string;
+}
+
+/** A key that somebody has to look at. */
+export interface NamedKey {
+  readonly prefix: string;
+  readonly name: string;
+  readonly mosqueName: string;
+}
+
+/** What became of the keys of the database that was replaced. */
+export interface FormerKeys {
+  /** Had been ended there since the back-up, and were ended here too. */
+  readonly ended: readonly NamedKey[];
+  /** Worked there and are unknown here, because they were made after the back-up. */
+  readonly lost: readonly NamedKey[];
+}
+
+/**
+ * Makes an earlier state fit to be served again. Its versions get a lineage of their own, so that no entity tag of
+ * before matches; nobody is signed in; and no one-time link works, because it may have been used or withdrawn since.
+ */
+export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
+  for await (const mosques of pagesOf(tx, "mosques")) {
+    await tx
+      .updateTable("mosques")
+      .set({ lineage })
+      .where(
+        "id",
+        "in",
+        mosques.map(({ id }) => id),
+      )
+      .execute();
+  }
+  await endWaysIn(tx);
+  await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
+}
+
+/** Ends every key that has been ended in the database that is replaced; one that was made since is not taken over. */
+export async function endKeysAsIn(former: Tx, tx: Tx, { now, lineage }: RestoreOrigin): Promise<FormerKeys> {
+  const keys: { ended: NamedKey[]; lost: NamedKey[] } = { ended: [], lost: [] };
+  for await (const page of pagesOf(former, "apiKeys")) {
+    const ids = page.map(({ id }) => id);
+    const restored = new Map(
+      (await tx.selectFrom("apiKeys").selectAll().where("id", "in", ids).execute()).map((key) => [
+        key.id,
+        key,
+      ]),
+    );
+    for (const key of page) {
+      const here = restored.get(key.id);
+      if (!here) {
+        if (works(keyStatus(key, now))) keys.lost.push(await named(former, key));
+      } else if (!isEndedAs(here, key)) {
+        await end(tx, here, key, { now, lineage });
+        keys.ended.push(await named(former, key));
+      }
+    }
+  }
+  return keys;
+}
+
+/** How many keys work in a restored database, now that nobody knows which have been ended since. */
+export async function countWorkingKeys(tx: Tx, now: Date): Promise<number> {
+  let count = 0;
+  for await (const page of pagesOf(tx, "apiKeys")) {
+    count += page.filter((key) => works(keyStatus(key, now))).length;
+  }
+  return count;
+}
+
+function isEndedAs(here: ApiKeysTable, former: ApiKeysTable): boolean {
+  return (
+    former.endReason === null ||
+    (former.endReason === here.endReason && former.graceUntil === here.graceUntil)
+  );
+}
+
+async function end(
+  tx: Tx,
+  here: ApiKeysTable,
+  { endReason, endedAt, graceUntil }: ApiKeysTable,
+  { now, lineage }: RestoreOrigin,
+): Promise<void> {
+  const { id, mosqueId, name, scope, prefix, expiresAt } = here;
+  const standing = (end: Pick<ApiKeysTable, "endReason" | "graceUntil">) => ({
+    ...{ name, scope, prefix, status: keyStatus({ expiresAt, ...end }, now), expiresAt },
+    graceUntil: end.graceUntil,
+  });
+  await tx.updateTable("apiKeys").set({ endReason, endedAt, graceUntil }).where("id", "=", id).execute();
+  await recordChange(
+    tx,
+    { mosqueId, at: now.toISOString(), actorKind: "operator", actorId: "restore", requestId: lineage },
+    {
+      resource: "keys",
+      resourceId: id,
+      before: standing(here),
+      after: standing({ endReason, graceUntil }),
+    },
+  );
+}
+
+async function named(tx: Tx, { prefix, name, mosqueId }: ApiKeysTable): Promise<NamedKey> {
+  const mosque = await tx
+    .selectFrom("mosques")
+    .select("communityName")
+    .where("id", "=", mosqueId)
+    .executeTakeFirst();
+  return { prefix, name, mosqueName: mosque?.communityName ?? mosqueId };
+}

@@ -1,0 +1,110 @@
+import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
+import pg from "pg";
+import type { Database } from "../../schema.ts";
+import { isConnectionRefusal } from "./errors.ts";
+
+/** The OID of `timestamptz`. */
+const timestampOid = 1184;
+
+/** How long an operation waits for a connection, in milliseconds. */
+const waitMs = 3_000;
+/** How long after PostgreSQL refused a connection the pool tries to open another, in milliseconds. */
+const retryMs = 250;
+
+type OnConnect = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  release: (error?: unknown) => void,
+) => void;
+
+/**
+ * A pool that goes on with the connections it has when PostgreSQL opens no further one: operations then wait for one
+ * of these, where the library's own pool fails them.
+ */
+export class Pool extends pg.Pool {
+  /** The most connections that may be open. */
+  readonly limit: number;
+  readonly #open = new Set<pg.PoolClient>();
+  #isRefused = false;
+
+  /** Opens nothing yet: the first operation does. */
+  constructor(config: pg.PoolConfig & { readonly max: number }, onIdleError: (error: Error) => void) {
+    super({ connectionTimeoutMillis: waitMs, keepAlive: true, types: { getTypeParser }, ...config });
+    this.limit = config.max;
+    this.on("error", onIdleError);
+    this.on("connect", (client) => {
+      this.#open.add(client);
+      // One that is lost inside a transaction says so by its next statement; unheard, its event would end the process.
+      client.on("error", () => {});
+    });
+    this.on("remove", (client) => this.#open.delete(client));
+  }
+
+  /** The connections that are open, busy or idle. */
+  get open(): Iterable<pg.PoolClient> {
+    return this.#open;
+  }
+
+  /** Opens the connections that stay open while idle. @throws why PostgreSQL opens no more */
+  async connectAhead(): Promise<void> {
+    const count = Math.min(this.options.min ?? 0, this.limit);
+    const clients = await Promise.allSettled(Array.from({ length: count }, () => this.connect()));
+    for (const client of clients) if (client.status === "fulfilled") client.value.release();
+    for (const client of clients) if (client.status === "rejected") throw client.reason;
+  }
+
+  override connect(): Promise<pg.PoolClient>;
+  override connect(onConnect: OnConnect): void;
+  override connect(onConnect?: OnConnect): Promise<pg.PoolClient> | undefined {
+    if (onConnect) {
+      this.#connect(onConnect);
+      return undefined;
+    }
+    return new Promise((resolve, reject) => {
+      this.#connect((error, client) => (client ? resolve(client) : reject(error)));
+    });
+  }
+
+  #connect(onConnect: OnConnect, deadline = performance.now() + waitMs, earlier?: Error): void {
+    super.connect((error, client, release) => {
+      if (error && isConnectionRefusal(error) && performance.now() < deadline && !this.ending) {
+        this.#stopGrowing();
+        this.#connect(onConnect, deadline, error);
+      } else if (error && earlier) {
+        onConnect(new Error(error.message, { cause: earlier }), undefined, release);
+      } else {
+        onConnect(error, client, release);
+      }
+    });
+  }
+
+  /** Lets operations queue for the connections that are open, even if none is, and tries to open another soon. */
+  #stopGrowing(): void {
+    this.options.max = this.#open.size;
+    if (this.#isRefused) return;
+    this.#isRefused = true;
+    // The library's own timers keep no process alive, as one that starts has to be while it waits.
+    setTimeout(() => this.#tryToGrow(), retryMs);
+  }
+
+  #tryToGrow(): void {
+    if (this.ending) return;
+    this.options.max = this.#open.size + 1;
+    super.connect((error, client) => {
+      this.#isRefused = false;
+      if (error && isConnectionRefusal(error)) this.#stopGrowing();
+      else this.options.max = this.limit;
+      client?.release();
+    });
+  }
+}
+
+export function kyselyOver(pool: pg.Pool): Kysely<Database> {
+  return new Kysely({ plugins: [new CamelCasePlugin()], dialect: new PostgresDialect({ pool }) });
+}
+
+/** Instants are ISO strings in code. */
+function getTypeParser(oid: number, format?: "text" | "binary") {
+  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
+  return pg.types.getTypeParser(oid, format as "text");
+}

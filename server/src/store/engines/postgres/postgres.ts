@@ -1,0 +1,213 @@
+import { setTimeout } from "node:timers/promises";
+import { sql } from "kysely";
+import type pg from "pg";
+import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
+import { countIn } from "../../requests/shared-counts.ts";
+import type { RequestLogTx, Tx, UsesTx } from "../../schema.ts";
+import type { ConnectionsUse, Engine } from "../engine.ts";
+import { followClock } from "./database-clock.ts";
+import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";
+import { kyselyOver, Pool } from "./pool.ts";
+import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
+
+/** How long a statement, or a wait for a lock, may take before PostgreSQL gives it up, in milliseconds. */
+const statementTimeoutMs = 5_000;
+/** How long a connection may be used before it is ended from this side, in milliseconds. */
+const useTimeoutMs = 2 * statementTimeoutMs;
+/** How long PostgreSQL's clock is followed without a question, in milliseconds. */
+const askTimeAfterMs = 5_000;
+/** How long a connection above the number that is kept may be idle, in milliseconds. */
+const idleTimeoutMs = 10_000;
+/** What PostgreSQL calls an instance's connections for reads. */
+const applicationName = "mosque-profile-sync";
+/** How PostgreSQL's names for an instance's connections for writes begin. */
+const writingName = `${applicationName} write`;
+
+/** How a database of PostgreSQL is opened. */
+export interface PostgresOptions {
+  /** Told of every connection that is lost. */
+  readonly onLoss: (error: Error) => void;
+  /** The most connections of this process; at least one each for reads and for writes. */
+  readonly connections?: number;
+  /** How many of them stay open while idle. */
+  readonly idleConnections?: number;
+  /** True where no request waits: everything takes as long as it takes. */
+  readonly isUnhurried?: boolean | undefined;
+}
+
+/**
+ * Opens a PostgreSQL database. Nothing is connected yet. Reads and writes have connections of their own: writes that
+ * wait for a lock, a full disk or a standby that is lost keep no read waiting.
+ */
+export function openPostgres(url: string, options: PostgresOptions): Engine {
+  const { onLoss, connections = 10, idleConnections = 2, isUnhurried = false } = options;
+  const base = {
+    connectionString: url,
+    application_name: isUnhurried ? `${applicationName} command` : applicationName,
+    idleTimeoutMillis: idleTimeoutMs,
+  };
+  const timeouts = {
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: statementTimeoutMs,
+  };
+  const openShare = (share: (count: number) => number, config: pg.PoolConfig = {}) =>
+    new Pool(
+      {
+        ...base,
+        ...(!isUnhurried && timeouts),
+        max: share(connections),
+        min: share(idleConnections),
+        ...config,
+      },
+      onLoss,
+    );
+  const reading = openShare((count) => Math.ceil(count / 2));
+  const writing = openShare((count) => Math.floor(count / 2), {
+    Client: NamedClient,
+    ...(!isUnhurried && { application_name: writingName }),
+  });
+  const sessions = sessionEnder(reading);
+  failUnreplicatedCommits(writing, onLoss);
+  if (!isUnhurried) {
+    endLongUses(reading, useTimeoutMs);
+    endLongUses(writing, useTimeoutMs, sessions.end);
+  }
+  const sharedCounts = countIn(reading);
+  const readDb = kyselyOver(reading);
+  const writeDb = kyselyOver(writing);
+  const findKey = { name: "find_key", text: findKeySql("$1", `${databaseTime} AS "databaseTime"`) };
+
+  const clock = followClock();
+  async function learnTime(): Promise<void> {
+    const askedAt = performance.now();
+    const { rows } = await reading.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
+    if (rows[0]) clock.note(rows[0].shown, askedAt);
+  }
+  // Whoever asks for keys learns the time with each of them.
+  const learning = setInterval(() => {
+    if (clock.ageMs() >= askTimeAfterMs) learnTime().catch(() => {});
+  }, askTimeAfterMs).unref();
+
+  const read: Engine["read"] = (work) =>
+    readDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+  // Here the request log's tables lie in the same database.
+  const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
+
+  const lockName: Engine["lockName"] = async (tx, name, waitSeconds) => {
+    const attempt = sql<{
+      free: boolean;
+    }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`;
+    for (const deadline = performance.now() + waitSeconds * 1_000; ; await setTimeout(20)) {
+      if ((await attempt.execute(tx)).rows[0]?.free) return true;
+      if (performance.now() > deadline) return false;
+    }
+  };
+
+  return {
+    name: "postgres",
+    now: clock.now,
+    learnTime,
+    skewMs: clock.skewMs,
+    async findKey(prefix) {
+      const askedAt = performance.now();
+      const { rows } = await reading.query<FoundKey>({ ...findKey, values: [prefix] });
+      const [found] = rows;
+      if (found) clock.note(found.databaseTime, askedAt);
+      return found;
+    },
+    read,
+    write: (work) => writeDb.transaction().execute(work),
+    lockName,
+    async changeSchema(_, work, waitSeconds) {
+      const own = kyselyOver(new Pool({ ...base, max: 1 }, onLoss));
+      try {
+        return await own.transaction().execute(async (tx) => {
+          const isFree = await lockName(tx, "migrations", waitSeconds);
+          if (isFree) await work(tx);
+          return isFree;
+        });
+      } finally {
+        await own.destroy();
+      }
+    },
+    requestLogIsSeparate: false,
+    readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
+    readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
+    writeRequestLog: (work) =>
+      readDb.transaction().execute(async (tx) => {
+        // No promise depends on the log, so it waits for no disk and no standby, and keeps no read waiting.
+        await sql`set local synchronous_commit = off`.execute(tx);
+        return work(asRequestLog(tx));
+      }),
+    rowsOfJson(rows, columns) {
+      const members = Object.entries<keyof typeof jsonTypes>(columns)
+        .map(([name, kind]) => `"${name}" ${jsonTypes[kind]}`)
+        .join(", ");
+      return sql`select * from json_to_recordset(${JSON.stringify(rows)}) as rows(${sql.raw(members)})`;
+    },
+    sharedCounts,
+    columns: {
+      instant: sql`timestamptz`,
+      real: sql`double precision`,
+      compared: sql`text collate "C"`,
+      clustered: (table) => table,
+    },
+    async assertWritesLast() {
+      try {
+        await reading.query(spillToDisk);
+      } catch (error) {
+        if (isDiskFull(error)) throw error;
+      }
+    },
+    async stats() {
+      const { rows } = await reading.query<{ version: string; bytes: string }>(
+        "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
+      );
+      const [{ version, bytes }] = rows as [(typeof rows)[number]]; // The statement always has one row.
+      return { version, sizeBytes: Number(bytes) };
+    },
+    connections: () => [useOf("reads", reading), useOf("writes", writing)],
+    async connectAhead() {
+      await Promise.all([reading.connectAhead(), writing.connectAhead()]);
+    },
+    isUnavailable,
+    isConnectionRefusal,
+    writeObstacleOf,
+    async close() {
+      clearInterval(learning);
+      sharedCounts.close();
+      await closeInTime(writing, sessions.end);
+      sessions.close();
+      await closeInTime(reading);
+    },
+  };
+}
+
+/** The time that PostgreSQL's clock shows, in milliseconds of Unix time. */
+const databaseTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
+
+type FoundKey = KeyRecord & { readonly databaseTime: number };
+
+function useOf(
+  of: ConnectionsUse["of"],
+  { totalCount, idleCount, waitingCount, limit }: Pool,
+): ConnectionsUse {
+  return { of, busy: totalCount - idleCount, idle: idleCount, waiting: waitingCount, limit };
+}
+
+/** Whether an instance of the service is connected, as far as PostgreSQL lets this user see. */
+export async function hasInstances(tx: Tx): Promise<boolean> {
+  const { rows } = await sql<{ instances: number }>`
+    select count(*)::integer as instances from pg_stat_activity
+    where datname = current_database()
+      and (application_name = ${applicationName} or starts_with(application_name, ${writingName}))
+  `.execute(tx);
+  return rows[0]?.instances !== 0;
+}
+
+/**
+ * Rows for which PostgreSQL needs a temporary file, beside the data unless its administrator wants it elsewhere. To
+ * write a row tells nothing of the disk: it may find room on the pages that the table has.
+ */
+const spillToDisk = "set local work_mem = '64kB'; select count(*) from generate_series(1, 10000)";
+const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;

@@ -1,0 +1,94 @@
+import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
+import {
+  CamelCasePlugin,
+  Kysely,
+  type QueryCompiler,
+  SqliteDialect,
+  SqliteQueryCompiler,
+  type SqliteStatement,
+} from "kysely";
+import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
+import type { Engine } from "../engine.ts";
+
+/** The most keys that are remembered between two commits. */
+const foundKeys = 10_000;
+/** The most statements that a connection keeps prepared. */
+const preparedStatements = 200;
+
+/**
+ * Looks keys up. What was found before stands as long as no other connection, of any process, has committed since;
+ * SQLite says so in `PRAGMA data_version`, which is asked every time. So the answer is as fresh as the statement's
+ * own, for a fraction of its cost. Nothing is ever written on this connection: its own commits would not count.
+ */
+export function keyLookup(database: DatabaseSync): Engine["findKey"] {
+  database.exec("PRAGMA query_only = ON");
+  const found = new Map<string, KeyRecord>();
+  let version: unknown;
+  let askVersion: StatementSync | undefined;
+  let findKey: StatementSync | undefined;
+
+  return (prefix) => {
+    // Prepared at first use: the tables exist from the first migration on.
+    askVersion ??= preparedForArrays(database, "PRAGMA data_version");
+    findKey ??= database.prepare(findKeySql("?"));
+    const [current] = askVersion.get() as unknown as [number]; // One row of one column, as an array.
+    if (current !== version || found.size >= foundKeys) {
+      found.clear();
+      version = current;
+    }
+    const known = found.get(prefix);
+    if (known) return known;
+    const key = findKey.get(prefix) as KeyRecord | undefined; // The statement names the record's members.
+    if (key) found.set(prefix, key);
+    return key;
+  };
+}
+
+function preparedForArrays(database: DatabaseSync, text: string): StatementSync {
+  const statement = database.prepare(text);
+  statement.setReturnArrays(true);
+  return statement;
+}
+
+/** Lets Kysely's own SQLite dialect work on `node:sqlite`, and prepares each statement once. */
+export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
+  const statements = new Map<string, SqliteStatement>();
+  return new Kysely<Schema>({
+    plugins: [new CamelCasePlugin()],
+    dialect: new SqliteWithoutRowLocks({
+      database: {
+        prepare(text) {
+          const known = statements.get(text);
+          if (known) return known;
+          if (statements.size >= preparedStatements) statements.clear();
+          const statement = adapted(database.prepare(text));
+          statements.set(text, statement);
+          return statement;
+        },
+        close: () => database.close(),
+      },
+    }),
+  });
+}
+
+class SqliteWithoutRowLocks extends SqliteDialect {
+  override createQueryCompiler(): QueryCompiler {
+    return new QueryCompilerWithoutRowLocks();
+  }
+}
+
+/** `for update` has no meaning here: a write transaction is the only one there is. */
+export class QueryCompilerWithoutRowLocks extends SqliteQueryCompiler {
+  override visitSelectModifier(): void {}
+}
+
+/** A statement of `node:sqlite` in the form that Kysely expects. */
+function adapted(statement: StatementSync): SqliteStatement {
+  const values = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+  return {
+    reader: statement.columns().length > 0,
+    all: (parameters) => statement.all(...values(parameters)),
+    run: (parameters) => statement.run(...values(parameters)),
+    iterate: (parameters) => statement.iterate(...values(parameters)),
+  };
+}

@@ -1,0 +1,169 @@
+import { statSync } from "node:fs";
+import { dirname } from "node:path";
+import { backup, DatabaseSync } from "node:sqlite";
+import { sql } from "kysely";
+import type { Database, RequestLogDatabase } from "../../schema.ts";
+import type { ColumnTypes, Engine } from "../engine.ts";
+import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
+import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
+import { keyLookup, kyselyOver } from "./queries.ts";
+import { giveBackRoom } from "./room.ts";
+import { kyselyInThread } from "./thread.ts";
+import { groupCommitter, snapshotReader, writeWaitMs } from "./transactions.ts";
+
+/**
+ * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement ever
+ * waits on the network, and a transaction runs through without other work in between. The log is written by a thread
+ * of its own, because its rows lie all over its file and nobody waits for them.
+ * @param warn told of files that other users can read, and that this process may not change
+ */
+export function openSqlite(path: string, warn: Warn): Engine {
+  makePrivateFolder(dirname(path));
+  for (const file of [path, requestLogPath(path)]) makePrivate(file, warn);
+  const reader = open(path, "FULL");
+  reader.exec("PRAGMA query_only = ON");
+  const keyReader = open(path, "FULL");
+  const writer = openWriter(path, "FULL");
+  const logReader = openRequestLog(requestLogPath(path));
+  logReader.exec("PRAGMA query_only = ON");
+  const opened = statSync(path);
+
+  const readDb = kyselyOver<Database>(reader);
+  const writeDb = kyselyOver<Database>(writer);
+  const logReadDb = kyselyOver<RequestLogDatabase>(logReader);
+  const logWriteDb = kyselyInThread<RequestLogDatabase>({
+    path: requestLogPath(path),
+    // The last one bounds what a large batch leaves of the write-ahead log.
+    settings: `${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`,
+    lockWaitMs: requestLogWaitMs,
+  });
+  let both: ReturnType<typeof openBoth> | undefined;
+
+  /** SQLite would go on writing to a file that was moved or deleted, and all of that would be lost. @throws FileGone */
+  function requireFile(): void {
+    const found = statSync(path, { throwIfNoEntry: false });
+    if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new FileGone(path);
+  }
+
+  return {
+    name: "sqlite",
+    now: () => new Date(),
+    async learnTime() {},
+    findKey: keyLookup(keyReader),
+    read: snapshotReader(reader, readDb),
+    write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
+    // A write transaction is the only one there is.
+    lockName: async () => true,
+    async changeSchema(of, work, waitSeconds) {
+      const own = openWriter(of === "data" ? path : requestLogPath(path), "FULL");
+      try {
+        await groupCommitter(own, kyselyOver<Database>(own), waitSeconds * 1_000)(work);
+        return true;
+      } catch (error) {
+        if (isBusy(error)) return false;
+        throw error;
+      } finally {
+        own.close();
+      }
+    },
+    requestLogIsSeparate: true,
+    readRequestLog: snapshotReader(logReader, logReadDb),
+    readWithUses: (work) => {
+      both ??= openBoth(path);
+      return both.read(work);
+    },
+    writeRequestLog: (work) => logWriteDb.transaction().execute(work),
+    giveBackRoom: () => giveBackRoom(logWriteDb),
+    rowsOfJson(rows, columns) {
+      const members = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(name)}`);
+      // Without the condition, SQLite reads an `on conflict` that follows as a join's.
+      return sql`select ${sql.join(members)} from json_each(${JSON.stringify(rows)}) where true`;
+    },
+    columns: sqliteColumns,
+    async stats() {
+      const { version } = reader.prepare("SELECT sqlite_version() AS version").get() as { version: string };
+      return { version, sizeBytes: sizeOf(reader) + sizeOf(logReader) };
+    },
+    isUnavailable,
+    writeObstacleOf,
+    async close() {
+      both?.close();
+      await logWriteDb.destroy();
+      for (const database of [reader, keyReader, writer, logReader]) database.close();
+    },
+  };
+}
+
+/** How long the request log's thread waits while another process writes, in milliseconds. */
+const requestLogWaitMs = 15_000;
+
+export const sqliteColumns: ColumnTypes = {
+  instant: sql`text`,
+  real: sql`real`,
+  compared: sql`text`,
+  clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
+};
+
+function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: writeWaitMs });
+  database.exec(settings(synchronous));
+  return database;
+}
+
+function openRequestLog(path: string): DatabaseSync {
+  const database = new DatabaseSync(path, { timeout: writeWaitMs });
+  // Only an empty file can be told that it shall give room back; telling another one would wait for its writers.
+  if (sizeOf(database) === 0) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
+  database.exec(settings("NORMAL"));
+  return database;
+}
+
+function settings(synchronous: "FULL" | "NORMAL"): string {
+  return `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`;
+}
+
+/** How much of each file may be mapped. It is the system's memory, which it takes back when it needs it. */
+const mappedBytes = 2 ** 30;
+
+/** A connection that reads the data, and beside it the request log. */
+function openBoth(path: string): { read: Engine["readWithUses"]; close: () => void } {
+  const database = open(path, "FULL");
+  database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
+  // Lists of many mosques look up a use for each: in pages that are mapped, that is no call of the system.
+  database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
+  const read: Engine["readWithUses"] = snapshotReader(database, kyselyOver(database));
+  return { read, close: () => database.close() };
+}
+
+/** A connection that never blocks the thread while another process writes. */
+function openWriter(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
+  const database = open(path, synchronous);
+  database.exec("PRAGMA busy_timeout = 0");
+  return database;
+}
+
+/** Copies a SQLite file as it is at one moment, while others write to it. The copy is its owner's alone. */
+export async function copyPages(path: string, into: string): Promise<void> {
+  makePrivate(into, process.emitWarning);
+  const source = new DatabaseSync(path, { timeout: writeWaitMs, readOnly: true });
+  try {
+    await backup(source, into, { rate: allPages });
+  } finally {
+    source.close();
+  }
+}
+
+/** As many pages in one step as there are: so no write makes the copy begin again. */
+const allPages = 2 ** 31 - 1;
+
+/** The size of a database's file, in bytes. */
+function sizeOf(database: DatabaseSync): number {
+  const size = database.prepare(
+    "SELECT page_count * page_size AS bytes FROM pragma_page_count, pragma_page_size",
+  );
+  return (size.get() as { bytes: number }).bytes; // The statement always has one row.
+}
+
+function requestLogPath(path: string): string {
+  return `${path.replace(/\.db$/, "")}-requests.db`;
+}

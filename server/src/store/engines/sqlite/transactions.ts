@@ -1,0 +1,127 @@
+import type { DatabaseSync } from "node:sqlite";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import type { Kysely } from "kysely";
+import { isBusy, waitedTooLong } from "./errors.ts";
+
+/** How long a write waits for another process's write before it is given up, in milliseconds. */
+export const writeWaitMs = 5_000;
+/** The most writes that share one commit. */
+const writesPerCommit = 128;
+
+/** One read at a time, each in a transaction of its own, so that all of its statements see the same moment. */
+export function snapshotReader<Schema>(
+  database: DatabaseSync,
+  db: Kysely<Schema>,
+): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
+  const begin = database.prepare("BEGIN");
+  const end = database.prepare("COMMIT");
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const result = last.then(async () => {
+      begin.run();
+      try {
+        return await work(db);
+      } finally {
+        end.run();
+      }
+    });
+    last = result.catch(() => {});
+    return result;
+  };
+}
+
+interface WaitingWrite<Schema> {
+  readonly work: (tx: Kysely<Schema>) => Promise<unknown>;
+  readonly deadline: number;
+  readonly resolve: (value: unknown) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Runs writes one after the other and commits those that came together with one flush to the disk: each in a
+ * savepoint, so that one's failure undoes nothing of another, and none is answered before the commit.
+ * @param beforeCommit throws when what would be committed now would not last: none of it is kept then
+ */
+export function groupCommitter<Schema>(
+  database: DatabaseSync,
+  db: Kysely<Schema>,
+  waitMs = writeWaitMs,
+  beforeCommit: () => void = () => {},
+): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
+  const savepoint = database.prepare("SAVEPOINT one_write");
+  const release = database.prepare("RELEASE one_write");
+  const waiting: WaitingWrite<Schema>[] = [];
+  let running = false;
+
+  async function run(): Promise<void> {
+    while (waiting.length > 0) {
+      // A turn of the event loop between commits lets reads, and the writes that join this commit, come in.
+      await setImmediate();
+      if (await begin(database, waiting)) await commitTogether(waiting.splice(0, writesPerCommit));
+      // On a disk that does not keep up, nobody is kept waiting for an answer that comes too late.
+      rejectLate(waiting, waitedTooLong());
+    }
+    running = false;
+  }
+
+  async function commitTogether(writes: WaitingWrite<Schema>[]): Promise<void> {
+    const answers: (() => void)[] = [];
+    try {
+      for (const write of writes) answers.push(await attempt(write));
+      beforeCommit();
+      database.exec("COMMIT");
+    } catch (error) {
+      if (database.isTransaction) database.exec("ROLLBACK");
+      for (const write of writes) write.reject(error);
+      return;
+    }
+    for (const answer of answers) answer();
+  }
+
+  async function attempt(write: WaitingWrite<Schema>): Promise<() => void> {
+    savepoint.run();
+    try {
+      const value = await write.work(db);
+      release.run();
+      return () => write.resolve(value);
+    } catch (error) {
+      // A full disk can end the whole transaction; then nobody's write is kept.
+      if (!database.isTransaction) throw error;
+      database.exec("ROLLBACK TO one_write; RELEASE one_write");
+      return () => write.reject(error);
+    }
+  }
+
+  return (work) =>
+    new Promise((resolve, reject) => {
+      const deadline = performance.now() + waitMs;
+      waiting.push({ work, deadline, resolve: resolve as (value: unknown) => void, reject });
+      if (running) return;
+      running = true;
+      void run();
+    });
+}
+
+/**
+ * Takes the write lock, without blocking the thread while another process has it. Writes that have waited
+ * too long are rejected.
+ * @returns false when no write is left to wait for
+ */
+async function begin<Schema>(database: DatabaseSync, waiting: WaitingWrite<Schema>[]): Promise<boolean> {
+  for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
+    try {
+      database.exec("BEGIN IMMEDIATE");
+      return true;
+    } catch (error) {
+      if (isBusy(error)) rejectLate(waiting, error);
+      else for (const write of waiting.splice(0)) write.reject(error);
+      if (waiting.length === 0) return false;
+      await setTimeout(pauseMs * (0.5 + Math.random()));
+    }
+  }
+}
+
+function rejectLate<Schema>(waiting: WaitingWrite<Schema>[], reason: unknown): void {
+  const now = performance.now();
+  while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(reason);
+}

@@ -1,0 +1,68 @@
+import { countDurations, type Durations } from "../../domain/durations.ts";
+import type { Engine } from "./engine.ts";
+
+/**
+ * What is asked of a database: the key of a request, its place among those that instances count together,
+ * transactions on the data, and those on the request log.
+ */
+export type Operation = "find_key" | "count" | "read" | "write" | "read_request_log" | "write_request_log";
+
+/** How long the operations of a kind took, waiting included, and how often the database was at fault. */
+export interface OperationTimes {
+  readonly durations: Durations;
+  failures: number;
+}
+
+export interface TimedStore extends Engine {
+  readonly operations: Readonly<Record<Operation, OperationTimes>>;
+}
+
+/** The same store, with its operations timed. SQLite finds a key in less time than taking it would need. */
+export function timed(engine: Engine): TimedStore {
+  const operations = {
+    find_key: newTimes(),
+    count: newTimes(),
+    read: newTimes(),
+    write: newTimes(),
+    read_request_log: newTimes(),
+    write_request_log: newTimes(),
+  };
+
+  async function measure<T>(operation: Operation, run: () => T | Promise<T>): Promise<T> {
+    const times: OperationTimes = operations[operation];
+    const startedAt = performance.now();
+    try {
+      return await run();
+    } catch (error) {
+      if (engine.isUnavailable(error)) times.failures += 1;
+      throw error;
+    } finally {
+      times.durations.add((performance.now() - startedAt) / 1_000);
+    }
+  }
+
+  const { sharedCounts } = engine;
+  return {
+    ...engine,
+    operations,
+    findKey:
+      engine.name === "sqlite"
+        ? engine.findKey
+        : (prefix) => measure("find_key", () => engine.findKey(prefix)),
+    ...(sharedCounts && {
+      sharedCounts: {
+        ...sharedCounts,
+        add: (name) => measure("count", () => sharedCounts.add(name)),
+      },
+    }),
+    read: (work) => measure("read", () => engine.read(work)),
+    write: (work) => measure("write", () => engine.write(work)),
+    readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
+    readWithUses: (work) => measure("read", () => engine.readWithUses(work)),
+    writeRequestLog: (work) => measure("write_request_log", () => engine.writeRequestLog(work)),
+  };
+}
+
+function newTimes(): OperationTimes {
+  return { durations: countDurations(), failures: 0 };
+}

@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
+import type { KeyUsesTable, MosqueUsesTable, RequestLogTable, RequestLogTx } from "../schema.ts";
+import type { Store } from "../store.ts";
+
+// When each key and each mosque last sent a request, kept for longer than the requests themselves.
+
+const keyUseColumns: JsonColumns<KeyUsesTable> = {
+  keyId: "text",
+  mosqueId: "text",
+  lastUsedAt: "instant",
+  lastReason: "text",
+};
+
+const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
+  mosqueId: "text",
+  lastUsedAt: "instant",
+  lastSuccessAt: "instant",
+  lastReason: "text",
+};
+
+/**
+ * Notes the newest request of each key and mosque. Nothing moves backwards, whichever instance comes first, and
+ * all take the rows in one order, so that none waits for another that waits for it.
+ */
+export async function noteUses(
+  tx: RequestLogTx,
+  engine: Pick<Engine, "rowsOfJson">,
+  requests: readonly LoggedUse[],
+): Promise<void> {
+  const { keyUses, mosqueUses } = newestUses(requests);
+  await tx
+    .insertInto("keyUses")
+    .columns(namesOf(keyUseColumns))
+    .expression(engine.rowsOfJson(keyUses, keyUseColumns))
+    .onConflict((conflict) =>
+      conflict
+        .column("keyId")
+        .doUpdateSet((row) => ({
+          lastUsedAt: row.ref("excluded.lastUsedAt"),
+          lastReason: row.ref("excluded.lastReason"),
+        }))
+        .whereRef("excluded.lastUsedAt", ">=", "keyUses.lastUsedAt"),
+    )
+    .execute();
+  await tx
+    .insertInto("mosqueUses")
+    .columns(namesOf(mosqueUseColumns))
+    .expression(engine.rowsOfJson(mosqueUses, mosqueUseColumns))
+    .onConflict((conflict) =>
+      conflict.column("mosqueId").doUpdateSet({
+        lastUsedAt: ofTheNewer("lastUsedAt"),
+        lastReason: ofTheNewer("lastReason"),
+        lastSuccessAt: sql`case when mosque_uses.last_success_at >= excluded.last_success_at
+          or excluded.last_success_at is null
+          then mosque_uses.last_success_at else excluded.last_success_at end`,
+      }),
+    )
+    .execute();
+}
+
+/** Batches of two instances can cross: of both rows, the cell of the one that was used last. */
+function ofTheNewer<C extends keyof MosqueUsesTable>(column: C) {
+  return sql<MosqueUsesTable[C]>`case when excluded.last_used_at >= mosque_uses.last_used_at
+    then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`mosque_uses.${column}`)} end`;
+}
+
+type LoggedUse = Pick<RequestLogTable, "keyId" | "mosqueId" | "at" | "reason">;
+
+/** What a batch says of its keys and mosques, each list in the order of its ids. */
+function newestUses(requests: readonly LoggedUse[]) {
+  const ofKeys = new Map<string, KeyUsesTable>();
+  const ofMosques = new Map<string, MosqueUsesTable>();
+  for (const { keyId, mosqueId, at, reason } of requests) {
+    const newest = { mosqueId, lastUsedAt: at, lastReason: reason };
+    ofKeys.set(keyId, { keyId, ...newest });
+    const lastSuccessAt = reason === null ? at : (ofMosques.get(mosqueId)?.lastSuccessAt ?? null);
+    ofMosques.set(mosqueId, { ...newest, lastSuccessAt });
+  }
+  return {
+    keyUses: [...ofKeys.values()].toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1)),
+    mosqueUses: [...ofMosques.values()].toSorted((a, b) => (a.mosqueId < b.mosqueId ? -1 : 1)),
+  };
+}
+
+/** When each of these keys was last used; a key that never was is not in it. */
+export async function keyUsesOf(
+  store: Store,
+  keyIds: readonly string[],
+): Promise<ReadonlyMap<string, KeyUsesTable>> {
+  if (keyIds.length === 0) return new Map();
+  const rows = await store.readRequestLog((tx) =>
+    tx.selectFrom("keyUses").selectAll().where("keyId", "in", keyIds).execute(),
+  );
+  return new Map(rows.map((row) => [row.keyId, row]));
+}
+
+/** How the requests of each of these mosques go; a mosque that never sent one is not in it. */
+export async function mosqueUsesOf(
+  store: Store,
+  mosqueIds: readonly string[],
+): Promise<ReadonlyMap<string, MosqueUsesTable>> {
+  if (mosqueIds.length === 0) return new Map();
+  const rows = await store.readRequestLog((tx) =>
+    tx.selectFrom("mosqueUses").selectAll().where("mosqueId", "in", mosqueIds).execute(),
+  );
+  return new Map(rows.map((row) => [row.mosqueId, row]));
+}

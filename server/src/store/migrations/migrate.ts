@@ -1,0 +1,137 @@
+import { type Kysely, sql } from "kysely";
+import type { ColumnTypes, Engine } from "../engines/engine.ts";
+import type { Tx } from "../schema.ts";
+import { createFirstTables } from "./1-first-tables.ts";
+import { createRequestLog } from "./2-request-log.ts";
+import { createPortalTables } from "./3-portal.ts";
+import { createUses } from "./4-uses.ts";
+import { createListIndexes } from "./5-lists.ts";
+import { createLineage } from "./6-lineage.ts";
+import { createSharedCounts } from "./7-shared-counts.ts";
+import { createIndexForEnds, dropIndexOfAges } from "./8-pruning.ts";
+import { createSignInFailures } from "./10-sign-in-failures.ts";
+import { createNameKeys } from "./11-name-keys.ts";
+import { required } from "./columns.ts";
+
+/**
+ * One step of the schema: of the data, of the request log, which is a database of its own on SQLite, or of what
+ * instances count together, which they do on PostgreSQL alone.
+ */
+interface Migration {
+  readonly of: "data" | "request log" | "shared counts";
+  readonly apply: (db: Kysely<never>, columns: ColumnTypes) => Promise<void>;
+}
+
+/** Steps are only ever added at the end; one that has been released is never edited. */
+const migrations: readonly Migration[] = [
+  { of: "data", apply: createFirstTables },
+  { of: "request log", apply: createRequestLog },
+  { of: "data", apply: createPortalTables },
+  { of: "request log", apply: createUses },
+  { of: "data", apply: createListIndexes },
+  { of: "data", apply: createLineage },
+  { of: "shared counts", apply: createSharedCounts },
+  { of: "request log", apply: dropIndexOfAges },
+  { of: "data", apply: createIndexForEnds },
+  { of: "request log", apply: createSignInFailures },
+  { of: "data", apply: createNameKeys },
+];
+
+/** The schema was not touched, for a reason that says what to do. */
+export class MigrationRefused extends Error {}
+
+/** The database was written by a newer program than this one. */
+export class DatabaseIsNewer extends MigrationRefused {
+  constructor(found: number, known: number) {
+    super(
+      `The database is of schema version ${found}; this program knows versions up to ${known}. ` +
+        "Start the newer program, or restore a backup that was made before the update.",
+    );
+  }
+}
+
+/** Another instance is migrating and does not come to an end. */
+class MigrationIsBusy extends MigrationRefused {
+  constructor() {
+    super(
+      `Another instance has been updating the database for ${migrationWaitSeconds} s. Wait for it, then start again.`,
+    );
+  }
+}
+
+/** How long an instance waits for another one's migration. */
+const migrationWaitSeconds = 60;
+
+/**
+ * Brings the data's schema, and on SQLite the request log's own file, up to date in one transaction each. Two
+ * instances that start together apply it once: the second waits for the first.
+ * @throws DatabaseIsNewer, MigrationIsBusy
+ */
+export async function migrate(engine: Engine): Promise<void> {
+  const { columns, requestLogIsSeparate } = engine;
+  const bring = async (of: "data" | "request log", steps: readonly Migration[]) => {
+    if (await isUpToDate(engine, of, steps)) return;
+    const work = (tx: Tx) => applyMissing(tx, steps, columns);
+    if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) throw new MigrationIsBusy();
+  };
+  const stepsOf = (of: Migration["of"]) => migrations.filter((step) => step.of === of);
+  await bring("data", requestLogIsSeparate ? stepsOf("data") : migrations);
+  if (requestLogIsSeparate) await bring("request log", stepsOf("request log"));
+}
+
+/**
+ * True when nothing is missing. Nothing is written then, so that an instance also starts, and answers reads, on a
+ * database that is full, read-only or without its synchronous standby.
+ */
+async function isUpToDate(
+  engine: Engine,
+  of: "data" | "request log",
+  steps: readonly Migration[],
+): Promise<boolean> {
+  const query = sql<{ version: number }>`select version from schema_version`;
+  const read = of === "data" ? engine.read : engine.readRequestLog;
+  const found = await read<{ rows: { version: number }[] }>((tx) => query.execute(tx)).catch((error) => {
+    if (engine.isUnavailable(error)) throw error;
+    return undefined; // A new database has no such table.
+  });
+  return found?.rows[0]?.version === steps.length;
+}
+
+/**
+ * The schema version of the data alone, as it is counted where the request log is a database of its own; 0 where
+ * there is none of the service's data.
+ * @throws DatabaseIsNewer
+ */
+export async function dataVersionOf({ requestLogIsSeparate }: Pick<Engine, "requestLogIsSeparate">, tx: Tx) {
+  const ofData = migrations.filter(({ of }) => of === "data");
+  const steps = requestLogIsSeparate ? ofData : migrations;
+  const row = await tx.selectFrom("schemaVersion").select("version").executeTakeFirst();
+  const found = row?.version ?? 0;
+  if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);
+  return steps.slice(0, found).filter((step) => ofData.includes(step)).length;
+}
+
+/**
+ * Brings the tables of the data up to a version, without those of the request log.
+ * @param version as `dataVersionOf` counts; the newest unless given
+ * @throws DatabaseIsNewer
+ */
+export async function migrateData(tx: Tx, columns: ColumnTypes, version?: number): Promise<void> {
+  const ofData = migrations.filter(({ of }) => of === "data");
+  await applyMissing(tx, ofData.slice(0, version), columns);
+}
+
+async function applyMissing(tx: Tx, steps: readonly Migration[], columns: ColumnTypes): Promise<void> {
+  const db = tx as unknown as Kysely<never>; // A migration knows the schema of its own time, not today's.
+  await db.schema
+    .createTable("schema_version")
+    .ifNotExists()
+    .addColumn("version", "integer", required)
+    .execute();
+  const row = await tx.selectFrom("schemaVersion").select("version").executeTakeFirst();
+  const found = row?.version ?? 0;
+  if (found > steps.length) throw new DatabaseIsNewer(found, steps.length);
+  for (const { apply } of steps.slice(found)) await apply(db, columns);
+  if (row) await tx.updateTable("schemaVersion").set({ version: steps.length }).execute();
+  else await tx.insertInto("schemaVersion").values({ version: steps.length }).execute();
+}

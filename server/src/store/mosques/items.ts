@@ -1,0 +1,106 @@
+import { type Announcement, announcementFields, type Event, eventFields } from "@mosque-sync/contract";
+import type { Kysely } from "kysely";
+import { prepare } from "../prepare.ts";
+import { rowCodec } from "../rows.ts";
+import type { Tx } from "../schema.ts";
+
+/** An announcement or an event with the version of its own. */
+export interface Versioned<T> {
+  readonly item: T;
+  readonly version: number;
+  readonly sequence: number;
+}
+
+export interface Page<T> {
+  readonly items: T[];
+  /** The sequence after which the next page starts; undefined on the last page. */
+  readonly next: number | undefined;
+}
+
+/** A collection of a mosque whose rows are read singly and listed newest first: announcements, and events. */
+export interface ItemTable<T> {
+  /** The newest rows, at most `limit`, older than the sequence `before` where it is given. */
+  page(
+    tx: Tx,
+    mosqueId: string,
+    range: { readonly limit: number; readonly before?: number },
+  ): Promise<Page<T>>;
+  find(tx: Tx, mosqueId: string, id: string): Promise<Versioned<T> | undefined>;
+  insert(tx: Tx, mosqueId: string, item: T, sequence: number): Promise<void>;
+  /** Writes a changed row and raises its version by one, which it gives back. */
+  save(tx: Tx, mosqueId: string, item: T, versionBefore: number): Promise<number>;
+  delete(tx: Tx, mosqueId: string, id: string): Promise<void>;
+}
+
+export const announcementTable: ItemTable<Announcement> = itemTable(
+  "announcements",
+  rowCodec(announcementFields),
+);
+export const eventTable: ItemTable<Event> = itemTable("events", rowCodec(eventFields));
+
+/** What the query builder needs to know of either table. */
+interface AnyItem {
+  mosqueId: string;
+  id: string;
+  sequence: number;
+  version: number;
+}
+
+/** Past every row's sequence: PostgreSQL's integers end here. */
+const lastSequence = 2 ** 31 - 1;
+
+function itemTable<T extends { id: string }>(
+  name: "announcements" | "events",
+  codec: { toRow(item: T): object; fromRow(row: object): T },
+): ItemTable<T> {
+  const table = name as "items"; // Both tables have these columns; the codec knows the others.
+  const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
+  const newest = prepare<{ mosqueId: string; before: number; rows: number }, AnyItem>((tx, value) =>
+    over(tx)
+      .selectFrom(table)
+      .selectAll()
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("sequence", "<", value("before"))
+      .orderBy("sequence", "desc")
+      .limit(value("rows")),
+  );
+  const findOne = prepare<{ mosqueId: string; id: string }, AnyItem>((tx, value) =>
+    over(tx)
+      .selectFrom(table)
+      .selectAll()
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("id", "=", value("id")),
+  );
+
+  return {
+    async page(tx, mosqueId, { limit, before = lastSequence }) {
+      const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
+      const shown = rows.slice(0, limit);
+      return {
+        items: shown.map((row) => codec.fromRow(row)),
+        next: rows.length > limit ? shown.at(-1)?.sequence : undefined,
+      };
+    },
+    async find(tx, mosqueId, id) {
+      const [row] = await findOne(tx, { mosqueId, id });
+      return row && { item: codec.fromRow(row), version: row.version, sequence: row.sequence };
+    },
+    async insert(tx, mosqueId, item, sequence) {
+      const row = { ...codec.toRow(item), id: item.id, mosqueId, sequence, version: 1 };
+      await over(tx).insertInto(table).values(row).execute();
+    },
+    async save(tx, mosqueId, item, versionBefore) {
+      const version = versionBefore + 1;
+      await over(tx)
+        .updateTable(table)
+        .set({ ...codec.toRow(item), version })
+        .where("mosqueId", "=", mosqueId)
+        .where("id", "=", item.id)
+        .execute();
+      return version;
+    },
+    async delete(tx, mosqueId, id) {
+      await over(tx).deleteFrom(table).where("mosqueId", "=", mosqueId).where("id", "=", id).execute();
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import type { MosqueRole, PortalQueryOf, verificationStatuses } from "@mosque-sync/contract";
+import { type SelectQueryBuilder, sql } from "kysely";
+import { type Health, healthsByUrgency, lateBefore } from "../../domain/health.ts";
+import { folded } from "../../domain/name-keys.ts";
+import { type Part, partOf, readAcross } from "../lists/pages.ts";
+import { contains } from "../lists/text-search.ts";
+import type { MembersTable, MosquesTable, MosqueUsesTable, Tx, UsesDatabase, UsesTx } from "../schema.ts";
+
+/** A mosque as lists show it: what the user is in it, and how its requests go. */
+export interface ListedMosque extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus"> {
+  readonly role: MembersTable["role"] | null;
+  /** Undefined for a mosque that has never sent a request. */
+  readonly use: Pick<MosqueUsesTable, "lastSuccessAt" | "lastReason"> | undefined;
+}
+
+/** Which mosques are looked for. */
+export interface MosqueSearch {
+  /** Whose role is told, and whose mosques are meant with `isOwn`. */
+  readonly userId: string;
+  /** True for the mosques of whose team the user is. */
+  readonly isOwn: boolean;
+  readonly role?: MosqueRole | undefined;
+  /** A part of the name, or the whole id. */
+  readonly search?: string | undefined;
+  readonly verification?: (typeof verificationStatuses)[number] | undefined;
+  readonly health?: Health | undefined;
+  /** By name; or those in trouble first, which have worked least lately, then by name. */
+  readonly sort?: PortalQueryOf<"listAllMosques">["sort"];
+  /** Counted from 1, the first unless given. */
+  readonly page?: number | undefined;
+}
+
+/** A page of the mosques that are looked for, and how many there are on all pages. */
+export async function listMosques(
+  tx: UsesTx,
+  search: MosqueSearch,
+  now: Date,
+): Promise<{ mosques: ListedMosque[]; total: number }> {
+  const counts = await countByHealth(tx, search, now);
+  const healths = search.health ? [search.health] : healthsByUrgency;
+  const total = healths.reduce((sum, health) => sum + (counts.get(health) ?? 0), 0);
+  const sections =
+    search.sort === "worst"
+      ? healths.map((health) => ({
+          length: counts.get(health) ?? 0,
+          read: (part: Part) => readPart(tx, { ...search, health }, now, part),
+        }))
+      : [{ length: total, read: (part: Part) => readPart(tx, search, now, part) }];
+  return { mosques: await readAcross(sections, partOf(search.page)), total };
+}
+
+/** How many mosques there are. */
+export async function countMosques(tx: Tx): Promise<number> {
+  const { mosques } = await tx
+    .selectFrom("mosques")
+    .select(({ fn }) => fn.countAll().as("mosques"))
+    .executeTakeFirstOrThrow();
+  return Number(mosques); // PostgreSQL gives a bigint as text.
+}
+
+/** How many mosques a user looks after, and the id of the only one where it is one. */
+export async function countOwnMosques(
+  tx: Tx,
+  userId: string,
+): Promise<{ mosqueCount: number; onlyMosqueId?: string }> {
+  const { mosques, first } = await tx
+    .selectFrom("members")
+    .select(({ fn }) => [fn.countAll().as("mosques"), fn.min("mosqueId").as("first")])
+    .where("userId", "=", userId)
+    .executeTakeFirstOrThrow();
+  const mosqueCount = Number(mosques);
+  return mosqueCount === 1 ? { mosqueCount, onlyMosqueId: first } : { mosqueCount };
+}
+
+async function countByHealth(tx: UsesTx, search: MosqueSearch, now: Date): Promise<Map<Health, number>> {
+  const rows = await withUses(found(tx, search))
+    .select([healthIn(now).as("health"), ({ fn }) => fn.countAll().as("mosques")])
+    .groupBy("health")
+    .execute();
+  return new Map(rows.map(({ health, mosques }) => [health, Number(mosques)]));
+}
+
+/** Finds the mosques by what lies in indexes, and only then reads the rows of those that are shown. */
+async function readPart(tx: UsesTx, search: MosqueSearch, now: Date, part: Part): Promise<ListedMosque[]> {
+  const { health, sort } = search;
+  let query = withUses(found(tx, search)).select("mosques.id").limit(part.limit).offset(part.offset);
+  if (health) query = query.where(healthIn(now), "=", health);
+  if (sort === "worst" && (health === "failing" || health === "late")) {
+    query = query.orderBy("mosqueUses.lastSuccessAt", (order) => order.asc().nullsFirst());
+  }
+  const places = await query
+    .orderBy("mosques.nameOrder")
+    .orderBy("mosques.nameFolded")
+    .orderBy("mosques.id")
+    .execute();
+  const mosques = await readRows(
+    tx,
+    places.map(({ id }) => id),
+    search.userId,
+  );
+  return places.flatMap(({ id }) => mosques.get(id) ?? []);
+}
+
+async function readRows(
+  tx: UsesTx,
+  mosqueIds: readonly string[],
+  userId: string,
+): Promise<Map<string, ListedMosque>> {
+  const rows = await withUses(tx.selectFrom("mosques"))
+    .leftJoin("members", (join) =>
+      join.onRef("members.mosqueId", "=", "mosques.id").on("members.userId", "=", userId),
+    )
+    .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"])
+    .select(["mosqueUses.mosqueId as usedBy", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
+    .where("mosques.id", "in", mosqueIds)
+    .execute();
+  return new Map(
+    rows.map(({ usedBy, lastSuccessAt, lastReason, ...mosque }) => [
+      mosque.id,
+      { ...mosque, use: usedBy === null ? undefined : { lastSuccessAt, lastReason } },
+    ]),
+  );
+}
+
+/** `healthOf`, as the database computes it. */
+function healthIn(now: Date) {
+  return sql<Health>`case
+    when mosque_uses.mosque_id is null then 'never'
+    when mosque_uses.last_reason is not null then 'failing'
+    when mosque_uses.last_success_at >= ${lateBefore(now)} then 'fine'
+    else 'late' end`;
+}
+
+function withUses<O>(mosques: SelectQueryBuilder<UsesDatabase, "mosques", O>) {
+  return mosques.leftJoin("mosqueUses", "mosqueUses.mosqueId", "mosques.id");
+}
+
+function found(tx: UsesTx, { userId, isOwn, role, search, verification }: MosqueSearch) {
+  let mosques = tx.selectFrom("mosques");
+  if (isOwn) {
+    const own = tx.selectFrom("members").select("mosqueId").where("userId", "=", userId);
+    mosques = mosques.where("mosques.id", "in", role ? own.where("role", "=", role) : own);
+  }
+  if (verification) mosques = mosques.where("mosques.verificationStatus", "=", verification);
+  if (search === undefined) return mosques;
+  return mosques.where(({ eb, or }) =>
+    or([contains("mosques.nameFolded", folded(search)), eb("mosques.id", "=", search.toLowerCase())]),
+  );
+}

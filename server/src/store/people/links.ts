@@ -1,0 +1,196 @@
+import { randomUUID } from "node:crypto";
+import type { Invitation, MosqueRole } from "@mosque-sync/contract";
+import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.ts";
+import type { LinksTable, Tx } from "../schema.ts";
+
+/** What a link is for, and whom. */
+type Purpose =
+  | { readonly kind: "set-up" }
+  | {
+      readonly kind: "invitation";
+      readonly email: string;
+      readonly mosqueId: string;
+      readonly role: MosqueRole;
+    }
+  | { readonly kind: "password"; readonly userId: string };
+
+export type NewLink = Purpose & { readonly createdBy: string | null };
+
+/** A link that was made, whether or not it still works. */
+export type Link = Purpose & Pick<LinksTable, "id" | "createdBy" | "createdAt" | "expiresAt" | "endedAt">;
+
+/** A link that was just made, with the token that is shown this once. */
+export interface MadeLink {
+  readonly id: string;
+  readonly token: string;
+  /** An ISO instant. */
+  readonly expiresAt: string;
+}
+
+/** Makes a one-time link of its kind's lifetime. */
+export async function makeLink(tx: Tx, link: NewLink, now: Date): Promise<MadeLink> {
+  const made = { id: randomUUID(), token: newToken(), expiresAt: endOf(link.kind, now).toISOString() };
+  await tx
+    .insertInto("links")
+    .values({
+      email: null,
+      mosqueId: null,
+      role: null,
+      userId: null,
+      ...link,
+      id: made.id,
+      tokenHash: hashOf(made.token),
+      createdAt: now.toISOString(),
+      expiresAt: made.expiresAt,
+      endedAt: null,
+    })
+    .execute();
+  return made;
+}
+
+/** The link of a token, also one that has ended. */
+export async function findLink(tx: Tx, token: string): Promise<Link | undefined> {
+  const row = await tx
+    .selectFrom("links")
+    .selectAll()
+    .where("tokenHash", "=", hashOf(token))
+    .executeTakeFirst();
+  return row as Link | undefined; // `makeLink` wrote it: every kind has the columns of its purpose.
+}
+
+/**
+ * Ends a link, in the transaction that has its effect.
+ * @param now an ISO instant
+ * @returns false when somebody was first
+ */
+export async function useLink(tx: Tx, linkId: string, now: string): Promise<boolean> {
+  const used = await tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("id", "=", linkId)
+    .where("endedAt", "is", null)
+    .returning("id")
+    .execute();
+  return used.length > 0;
+}
+
+/** Whether somebody has asked for a link to a new password since an instant, and it is still open. */
+export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: string): Promise<boolean> {
+  const open = await tx
+    .selectFrom("links")
+    .select("id")
+    .where("kind", "=", "password")
+    .where("userId", "=", userId)
+    .where("createdBy", "is", null)
+    .where("endedAt", "is", null)
+    .where("createdAt", ">", since)
+    .limit(1)
+    .execute();
+  return open.length > 0;
+}
+
+/** Ends every open link of a kind; of somebody's password links only theirs. */
+export async function endLinks(
+  tx: Tx,
+  links: { readonly kind: "set-up" } | { readonly kind: "password"; readonly userId: string },
+  now: string,
+): Promise<void> {
+  const open = tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("kind", "=", links.kind)
+    .where("endedAt", "is", null);
+  await (links.kind === "password" ? open.where("userId", "=", links.userId) : open).execute();
+}
+
+/**
+ * A mosque's invitations that can still be accepted, newest first.
+ * @param invitedBy the id of the user whose invitations alone are asked for
+ */
+export async function listInvitations(
+  tx: Tx,
+  mosqueId: string,
+  now: string,
+  invitedBy?: string,
+): Promise<Invitation[]> {
+  const open = tx
+    .selectFrom("links")
+    .leftJoin("users", "users.id", "links.createdBy")
+    .select(["links.id", "links.email", "links.role", "links.createdAt", "links.expiresAt", "users.name"])
+    .where("links.mosqueId", "=", mosqueId)
+    .where("links.kind", "=", "invitation")
+    .where("links.endedAt", "is", null)
+    .where("links.expiresAt", ">", now)
+    .orderBy("links.createdAt", "desc")
+    .orderBy("links.id");
+  const rows = await (invitedBy ? open.where("links.createdBy", "=", invitedBy) : open).execute();
+  return rows.map(({ id, email, role, createdAt, expiresAt, name }) => ({
+    id,
+    email: email as string, // Every invitation has one, and a role.
+    role: role as MosqueRole,
+    invitedBy: name ?? "",
+    createdAt,
+    expiresAt,
+  }));
+}
+
+/** How many invitations to a mosque were made after an ISO instant, also those that have ended. */
+export async function countInvitationsSince(tx: Tx, mosqueId: string, since: string): Promise<number> {
+  const made = await tx
+    .selectFrom("links")
+    .select("id")
+    .where("mosqueId", "=", mosqueId)
+    .where("kind", "=", "invitation")
+    .where("createdAt", ">", since)
+    .execute();
+  return made.length;
+}
+
+/** The mosques to which somebody has invited others who can still accept, in the order of their ids. */
+export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("links")
+    .select("mosqueId")
+    .distinct()
+    .where("createdBy", "=", userId)
+    .where("kind", "=", "invitation")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("mosqueId")
+    .execute();
+  return rows.map(({ mosqueId }) => mosqueId as string); // Every invitation has one.
+}
+
+/** Ends the open links to a new password that an operator has made for others. */
+export async function endPasswordLinksMadeBy(tx: Tx, userId: string, now: string): Promise<void> {
+  await tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("kind", "=", "password")
+    .where("createdBy", "=", userId)
+    .where("endedAt", "is", null)
+    .execute();
+}
+
+/**
+ * Makes an open invitation's link worthless.
+ * @returns false when the mosque has no such invitation that could still be accepted
+ */
+export async function withdrawInvitation(
+  tx: Tx,
+  mosqueId: string,
+  linkId: string,
+  now: string,
+): Promise<boolean> {
+  const withdrawn = await tx
+    .updateTable("links")
+    .set({ endedAt: now })
+    .where("id", "=", linkId)
+    .where("mosqueId", "=", mosqueId)
+    .where("kind", "=", "invitation")
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .returning("id")
+    .execute();
+  return withdrawn.length > 0;
+}

@@ -1,0 +1,94 @@
+import type { MosqueRole, PortalQueryOf } from "@mosque-sync/contract";
+import { sql } from "kysely";
+import { partOf } from "../lists/pages.ts";
+import { prepare } from "../prepare.ts";
+import type { MembersTable, Tx, UsersTable } from "../schema.ts";
+import { isOfUser } from "./operated-users.ts";
+
+const findRole = prepare<{ mosqueId: string; userId: string }, Pick<MembersTable, "role">>((tx, value) =>
+  tx
+    .selectFrom("members")
+    .select("role")
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("userId", "=", value("userId")),
+);
+
+/** What a user is in a mosque; undefined for those who are not of its team. */
+export async function roleOf(tx: Tx, mosqueId: string, userId: string): Promise<MosqueRole | undefined> {
+  return (await findRole(tx, { mosqueId, userId }))[0]?.role;
+}
+
+/** Adds somebody who is not in the team yet. */
+export async function addMember(tx: Tx, member: MembersTable): Promise<void> {
+  await tx.insertInto("members").values(member).execute();
+}
+
+export async function changeRole(tx: Tx, mosqueId: string, userId: string, role: MosqueRole): Promise<void> {
+  await tx
+    .updateTable("members")
+    .set({ role })
+    .where("mosqueId", "=", mosqueId)
+    .where("userId", "=", userId)
+    .execute();
+}
+
+export async function removeMember(tx: Tx, mosqueId: string, userId: string): Promise<void> {
+  await tx.deleteFrom("members").where("mosqueId", "=", mosqueId).where("userId", "=", userId).execute();
+}
+
+/** Somebody in a mosque's team. */
+export type TeamMember = Pick<MembersTable, "userId" | "role" | "joinedAt"> &
+  Pick<UsersTable, "name" | "email" | "emailVerified">;
+
+/** A page of a mosque's team, owners first, then by name; and how many are found on all pages. */
+export async function listMembers(
+  tx: Tx,
+  mosqueId: string,
+  { search, page }: PortalQueryOf<"getTeam">,
+): Promise<{ members: TeamMember[]; total: number }> {
+  let found = membersOf(tx, mosqueId);
+  if (search !== undefined) found = found.where(isOfUser(search));
+  const { limit, offset } = partOf(page);
+  const members = await found
+    .orderBy(sql`case members.role when 'owner' then 0 else 1 end`)
+    .orderBy("users.nameOrder")
+    .orderBy("members.userId")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  const { total } = await found
+    .clearSelect()
+    .select(({ fn }) => fn.countAll().as("total"))
+    .executeTakeFirstOrThrow();
+  return { members, total: Number(total) }; // PostgreSQL gives a bigint as text.
+}
+
+/** Somebody of a mosque's team; undefined for everybody else. */
+export function findMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember | undefined> {
+  return membersOf(tx, mosqueId).where("members.userId", "=", userId).executeTakeFirst();
+}
+
+/** Whether an e-mail's account is of a mosque's team. */
+export async function hasMember(tx: Tx, mosqueId: string, email: string): Promise<boolean> {
+  return (await membersOf(tx, mosqueId).where("users.email", "=", email).executeTakeFirst()) !== undefined;
+}
+
+function membersOf(tx: Tx, mosqueId: string) {
+  return tx
+    .selectFrom("members")
+    .innerJoin("users", "users.id", "members.userId")
+    .select(["members.userId", "members.role", "members.joinedAt"])
+    .select(["users.name", "users.email", "users.emailVerified"])
+    .where("members.mosqueId", "=", mosqueId);
+}
+
+/** How many owners a mosque has. Inside a write, ask after the mosque is locked: then the number stands. */
+export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
+  const owners = await tx
+    .selectFrom("members")
+    .select("userId")
+    .where("mosqueId", "=", mosqueId)
+    .where("role", "=", "owner")
+    .execute();
+  return owners.length;
+}

@@ -1,0 +1,101 @@
+import { limits, type OperatedUser, type PortalQueryOf } from "@mosque-sync/contract";
+import { type Expression, type SqlBool, sql } from "kysely";
+import { folded } from "../../domain/name-keys.ts";
+import { partOf } from "../lists/pages.ts";
+import { contains } from "../lists/text-search.ts";
+import type { Tx, UsersTable } from "../schema.ts";
+import { userOf } from "./users.ts";
+
+/** A page of the accounts by name, with the mosques that each looks after. */
+export async function listUsers(
+  tx: Tx,
+  { search, page }: PortalQueryOf<"listUsers">,
+): Promise<OperatedUser[]> {
+  const { limit, offset } = partOf(page);
+  const rows = await found(tx, search)
+    .selectAll()
+    .orderBy("nameOrder")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+  return withMosques(tx, rows);
+}
+
+/** How many accounts there are, or are found. */
+export async function countUsers(tx: Tx, search?: string): Promise<number> {
+  const { users } = await found(tx, search)
+    .select(({ fn }) => fn.countAll().as("users"))
+    .executeTakeFirstOrThrow();
+  return Number(users); // PostgreSQL gives a bigint as text.
+}
+
+/** One account as its operator sees it; undefined when there is none of this id. */
+export async function findOperatedUser(tx: Tx, userId: string): Promise<OperatedUser | undefined> {
+  const rows = await tx.selectFrom("users").selectAll().where("id", "=", userId).execute();
+  return (await withMosques(tx, rows))[0];
+}
+
+/** The ids of all operators, kept locked until the write ends: none of them can stop being one meanwhile. */
+export async function lockOperators(tx: Tx): Promise<string[]> {
+  const operators = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("isOperator", "=", 1)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  return operators.map(({ id }) => id);
+}
+
+function found(tx: Tx, search: string | undefined) {
+  const users = tx.selectFrom("users");
+  if (search === undefined) return users;
+  return users.where(isOfUser(search));
+}
+
+/** True where a user's name or e-mail holds what is looked for. */
+export function isOfUser(search: string): Expression<SqlBool> {
+  const [inName, inEmail] = [
+    contains("users.nameFolded", folded(search)),
+    contains("users.email", search.toLowerCase()),
+  ];
+  return sql`(${inName} or ${inEmail})`;
+}
+
+async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<OperatedUser[]> {
+  if (rows.length === 0) return [];
+  const userIds = rows.map(({ id }) => id);
+  const ranked = tx
+    .selectFrom("members")
+    .innerJoin("mosques", "mosques.id", "members.mosqueId")
+    .select(["members.userId", "members.mosqueId", "mosques.communityName", "members.role"])
+    .select(({ fn }) => [
+      fn
+        .countAll()
+        .over((over) => over.partitionBy("members.userId"))
+        .as("mosqueCount"),
+      fn
+        .agg<number | string>("row_number")
+        .over((over) => over.partitionBy("members.userId").orderBy("mosques.nameOrder").orderBy("mosques.id"))
+        .as("place"),
+    ])
+    .where("members.userId", "in", userIds)
+    .as("ranked");
+  const first = await tx
+    .selectFrom(ranked)
+    .selectAll()
+    .where("place", "<=", limits.listedMosquesOfUser)
+    .orderBy("place")
+    .execute();
+  return rows.map((row) => {
+    const own = first.filter(({ userId }) => userId === row.id);
+    return {
+      ...userOf(row),
+      emailConfirmed: row.emailVerified === 1,
+      createdAt: row.createdAt,
+      mosqueCount: Number(own[0]?.mosqueCount ?? 0),
+      mosques: own.map(({ mosqueId, communityName, role }) => ({ mosqueId, communityName, role })),
+    };
+  });
+}

@@ -1,0 +1,80 @@
+import { hash } from "node:crypto";
+import { limits } from "@mosque-sync/contract";
+import { secondsLeft, waitAfter } from "../../domain/signing-in/sign-in-waits.ts";
+import type { Engine } from "../engines/engine.ts";
+import { deleteInBatches } from "../pruning/delete-in-batches.ts";
+import type { SignInFailuresTable } from "../schema.ts";
+
+/** A try that has been counted as a failure until `takeBack` says otherwise. */
+export interface CountedTry {
+  readonly key: string;
+  readonly waitsUntil: string;
+  /** When it was counted. */
+  readonly at: string;
+}
+
+/** What is still to be waited for before the next try. */
+export interface Wait {
+  readonly seconds: number;
+}
+
+/**
+ * Counts a try before it is looked at, so that many at once gain nothing. A try during a wait is not counted.
+ * @param by what is counted: an email, a device or a user, with its kind
+ */
+export async function countTry(store: Engine, by: string): Promise<CountedTry | Wait> {
+  const key = hash("sha256", by);
+  return store.writeRequestLog(async (tx) => {
+    const now = store.now();
+    const at = now.toISOString();
+    const found = await tx
+      .insertInto("signInFailures")
+      .values({ key, failures: 0, waitsUntil: at, endsAt: at })
+      // Changes nothing, but locks the row and gives it back.
+      .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
+      .returningAll()
+      .executeTakeFirstOrThrow();
+    const seconds = secondsLeft(new Date(found.waitsUntil), now);
+    if (seconds > 0) return { seconds };
+    const counted = withOneMore(found, now);
+    await tx.updateTable("signInFailures").set(counted).where("key", "=", key).execute();
+    return { key, waitsUntil: counted.waitsUntil, at };
+  });
+}
+
+function withOneMore({ failures, endsAt }: SignInFailuresTable, now: Date): Omit<SignInFailuresTable, "key"> {
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000).toISOString();
+  const count = (new Date(endsAt) <= now ? 0 : failures) + 1;
+  return {
+    failures: count,
+    waitsUntil: after(waitAfter(count)),
+    endsAt: after(limits.failedSignInsKeptMinutes * 60),
+  };
+}
+
+/** Counts a try as none after all, and ends the wait that it has caused: no other's. */
+export async function takeBack(store: Engine, { key, waitsUntil, at }: CountedTry): Promise<void> {
+  await store.writeRequestLog(async (tx) => {
+    await tx
+      .updateTable("signInFailures")
+      .set(({ eb, ref }) => ({
+        failures: eb("failures", "-", 1),
+        waitsUntil: eb.case().when("waitsUntil", "=", waitsUntil).then(at).else(ref("waitsUntil")).end(),
+      }))
+      .where("key", "=", key)
+      .where("failures", ">", 0)
+      .execute();
+    await tx.deleteFrom("signInFailures").where("key", "=", key).where("failures", "=", 0).execute();
+  });
+}
+
+/** Deletes failures that are forgotten. */
+export function deleteOldFailures(store: Engine, stop?: AbortSignal): Promise<void> {
+  const now = store.now().toISOString();
+  const deleteSome = (limit: number) =>
+    store.writeRequestLog((tx) => {
+      const forgotten = tx.selectFrom("signInFailures").select("key").where("endsAt", "<=", now).limit(limit);
+      return tx.deleteFrom("signInFailures").where("key", "in", forgotten).executeTakeFirst();
+    });
+  return deleteInBatches(deleteSome, stop);
+}

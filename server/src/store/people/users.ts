@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import type { User } from "@mosque-sync/contract";
+import { nameKeysOf } from "../../domain/name-keys.ts";
+import type { Engine } from "../engines/engine.ts";
+import { deleteInBatches } from "../pruning/delete-in-batches.ts";
+import type { Tx, UsersTable } from "../schema.ts";
+
+/** A user, as the portal shows them. */
+export function userOf({ id, name, email, isOperator }: UsersTable): User {
+  return { id, name, email, isOperator: isOperator === 1 };
+}
+
+export async function findUser(tx: Tx, userId: string): Promise<User | undefined> {
+  const row = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/** @param email in lower case, as `domain/formats.ts` gives it */
+export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
+  const row = await tx.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
+  return row && userOf(row);
+}
+
+/**
+ * Makes an account that signs in with a password.
+ * @param now an ISO instant
+ * @returns false when the e-mail has an account already
+ */
+export async function createUser(
+  tx: Tx,
+  { id, name, email, isOperator }: User,
+  passwordHash: string,
+  now: string,
+): Promise<boolean> {
+  const made = await tx
+    .insertInto("users")
+    .values({
+      id,
+      name,
+      ...nameKeysOf(name),
+      email,
+      emailVerified: 0,
+      image: null,
+      isOperator: isOperator ? 1 : 0,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .onConflict((conflict) => conflict.column("email").doNothing())
+    .returning("id")
+    .execute();
+  if (made.length === 0) return false;
+  await setPassword(tx, id, passwordHash, now);
+  return true;
+}
+
+/** Changes a user's password, or gives one to a user who has signed in with another service until now. */
+export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {
+  const changed = await tx
+    .updateTable("accounts")
+    .set({ password: passwordHash, updatedAt: now })
+    .where("userId", "=", userId)
+    .where("providerId", "=", passwordProvider)
+    .returning("id")
+    .execute();
+  if (changed.length > 0) return;
+  await tx
+    .insertInto("accounts")
+    .values({
+      id: randomUUID(),
+      userId,
+      accountId: userId,
+      providerId: passwordProvider,
+      accessToken: null,
+      refreshToken: null,
+      idToken: null,
+      accessTokenExpiresAt: null,
+      refreshTokenExpiresAt: null,
+      scope: null,
+      password: passwordHash,
+      createdAt: now,
+      updatedAt: now,
+    })
+    .execute();
+}
+
+/** The password of an account, as far as it is stored. */
+export interface StoredPassword {
+  readonly userId: string;
+  readonly hash: string;
+  /** When it was chosen. */
+  readonly chosenAt: string;
+}
+
+/** @param email in lower case, as `domain/formats.ts` gives it */
+export async function findPassword(tx: Tx, email: string): Promise<StoredPassword | undefined> {
+  const row = await tx
+    .selectFrom("accounts")
+    .innerJoin("users", "users.id", "accounts.userId")
+    .select(["accounts.userId", "accounts.password as hash", "accounts.updatedAt as chosenAt"])
+    .where("users.email", "=", email)
+    .where("accounts.providerId", "=", passwordProvider)
+    .executeTakeFirst();
+  return row?.hash ? { ...row, hash: row.hash } : undefined;
+}
+
+/** Stores another hash of the same password, unless another password has been chosen meanwhile. */
+export async function renewPasswordHash(
+  tx: Tx,
+  { userId, hash }: StoredPassword,
+  renewed: string,
+): Promise<void> {
+  await tx
+    .updateTable("accounts")
+    .set({ password: renewed })
+    .where("userId", "=", userId)
+    .where("password", "=", hash)
+    .execute();
+}
+
+/** What the sign-in library calls an account that has a password. */
+const passwordProvider = "credential";
+
+/** Notes that whoever chose a user's password was let in by more than an invitation, which its maker can open, too. */
+export async function confirmUser(tx: Tx, userId: string): Promise<void> {
+  await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
+}
+
+/**
+ * Ends the password of a user who has not been confirmed, and every session: it may have been chosen by somebody
+ * who only had the invitation, and now the e-mail's owner has come.
+ */
+export async function endUnconfirmedPassword(tx: Tx, userId: string): Promise<void> {
+  const unconfirmed = await tx
+    .updateTable("users")
+    .set({ emailVerified: 1 })
+    .where("id", "=", userId)
+    .where("emailVerified", "=", 0)
+    .returning("id")
+    .execute();
+  if (unconfirmed.length === 0) return;
+  await tx
+    .deleteFrom("accounts")
+    .where("userId", "=", userId)
+    .where("providerId", "=", passwordProvider)
+    .execute();
+  await endSessions(tx, userId);
+}
+
+/** Signs a user out on every device. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+/** Ends a user's oldest sessions, so that no more than the newest so many are left. */
+export async function keepNewestSessions(tx: Tx, userId: string, count: number): Promise<void> {
+  const newest = tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(count);
+  await tx.deleteFrom("sessions").where("userId", "=", userId).where("id", "not in", newest).execute();
+}
+
+/**
+ * Deletes what is left of sessions that have ended by themselves.
+ * @param now an ISO instant
+ */
+export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
+  const deleteSome = (limit: number) =>
+    store.write((tx) => {
+      const ended = tx.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit);
+      return tx.deleteFrom("sessions").where("id", "in", ended).executeTakeFirst();
+    });
+  return deleteInBatches(deleteSome, stop);
+}
+
+/** Changes a user, and gives the user as they are now; undefined when there is none of this id. */
+export async function saveUser(
+  tx: Tx,
+  userId: string,
+  { name, isOperator }: { readonly name?: string | undefined; readonly isOperator?: boolean | undefined },
+  now: string,
+): Promise<User | undefined> {
+  const row = await tx
+    .updateTable("users")
+    .set({
+      ...(name !== undefined && { name, ...nameKeysOf(name) }),
+      ...(isOperator !== undefined && { isOperator: isOperator ? 1 : 0 }),
+      updatedAt: now,
+    })
+    .where("id", "=", userId)
+    .returningAll()
+    .executeTakeFirst();
+  return row && userOf(row);
+}
+
+export async function countOperators(tx: Tx): Promise<number> {
+  const { users } = await tx
+    .selectFrom("users")
+    .select(({ fn }) => fn.countAll().as("users"))
+    .where("isOperator", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(users); // PostgreSQL gives a bigint as text.
+}

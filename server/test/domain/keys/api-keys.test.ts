@@ -1,0 +1,149 @@
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { suite, test } from "node:test";
+import fc from "fast-check";
+import { newApiKey, parseApiKey, redactKeys, sameHash } from "../../../src/domain/keys/api-keys.ts";
+
+const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** Every key that the service can make. */
+const anyKey = fc
+  .array(fc.integer({ min: 0, max: 61 }), { minLength: 42, maxLength: 42 })
+  .map((digits) => newApiKey(() => digits.shift() ?? assert.fail("A key takes 42 random digits.")));
+
+suite("an API key", () => {
+  test("has the documented form: prefix, secret, checksum", () => {
+    assert.match(newApiKey(), /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
+  });
+
+  test("ends with the CRC32 of all before it, in six base62 digits", () => {
+    const ofZeros = `mps_${"0".repeat(10)}_${"0".repeat(32)}`;
+    assert.equal(
+      newApiKey(() => 0),
+      ofZeros + checksum(ofZeros),
+    );
+    assert.equal(checksum("123456789"), "3jZRME", "the standard check value of CRC32, cbf43926");
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        assert.equal(key.slice(-6), checksum(key.slice(0, -6)));
+      }),
+    );
+  });
+
+  test("is read back as its visible prefix and the hash of its secret alone", () => {
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        const [, prefix, secret] = /^(mps_.{10})_(.{32})/.exec(key) ?? [];
+        assert.deepEqual(parseApiKey(key), {
+          prefix,
+          secretHash: createHash("sha256").update(String(secret)).digest("hex"),
+        });
+      }),
+    );
+  });
+
+  test("is refused when any one of its characters is changed", () => {
+    const anyCharacter = fc.oneof(fc.constantFrom(...base62), fc.string({ minLength: 1, maxLength: 1 }));
+    fc.assert(
+      fc.property(anyKey, fc.nat(), anyCharacter, (key, somewhere, character) => {
+        const place = somewhere % key.length;
+        fc.pre(key.charAt(place) !== character);
+        const changed = key.slice(0, place) + character + key.slice(place + 1);
+        assert.throws(() => parseApiKey(changed), { reason: /^api_key_(format|checksum)$/ });
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  test("is refused for its form when it is cut, lengthened or decorated, before any checksum", () => {
+    const key = newApiKey();
+    const others = [
+      "",
+      key.slice(0, -1),
+      `${key}0`,
+      ` ${key}`,
+      `${key}\n`,
+      `"${key}"`,
+      key.toUpperCase(),
+      key.replace("mps_", "sk_"),
+      key.replaceAll("_", "-"),
+      `mps_${"é".repeat(10)}_${"0".repeat(38)}`,
+    ];
+    for (const other of others) assert.throws(() => parseApiKey(other), { reason: "api_key_format" }, other);
+  });
+
+  test("is another one each time", () => {
+    const keys = new Set(Array.from({ length: 1_000 }, () => newApiKey()));
+    assert.equal(keys.size, 1_000);
+  });
+});
+
+test("hashes are the same only when every character is", () => {
+  const { secretHash } = parseApiKey(newApiKey());
+  assert.ok(sameHash(secretHash, `${secretHash}`));
+  assert.ok(!sameHash(secretHash, parseApiKey(newApiKey()).secretHash));
+  assert.ok(!sameHash(secretHash, secretHash.slice(1)));
+  assert.ok(!sameHash(secretHash, ""));
+});
+
+test("a raw key in any text loses its secret and keeps its visible prefix", () => {
+  fc.assert(
+    fc.property(fc.string(), anyKey, fc.constantFrom(" ", "\n", '"', "/", "&"), (text, key, end) => {
+      const redacted = redactKeys(`${text} ${key}${end}${key}${end}`);
+      assert.ok(!redacted.includes(key.slice(15)));
+      assert.ok(redacted.endsWith(`${key.slice(0, 14)}_[redacted]${end}`));
+    }),
+  );
+});
+
+test("the beginning of a key loses its part of the secret too", () => {
+  assert.equal(redactKeys("mps_0123456789_abcdefgh…"), "mps_0123456789_[redacted]…");
+});
+
+test("a key loses its secret however often, and in whatever part, it was percent-encoded", () => {
+  const anyParts = fc.array(fc.constantFrom("plain", "lower", "upper"), { minLength: 1, maxLength: 60 });
+  const encoded = (text: string, parts: readonly string[]) =>
+    text.replaceAll(/./g, (character, index: number) => {
+      const part = parts[index % parts.length];
+      const code = Buffer.from(character).toString("hex");
+      return part === "plain" ? character : `%${part === "upper" ? code.toUpperCase() : code}`;
+    });
+  fc.assert(
+    fc.property(anyKey, fc.array(anyParts, { minLength: 1, maxLength: 3 }), (key, rounds) => {
+      const sent = rounds.reduce(encoded, key);
+      const redacted = redactKeys(`{"path":"/v1/mosques/${sent}/profile?x=1"}`);
+      assert.equal(redacted, `{"path":"/v1/mosques/${key.slice(0, 14)}_[redacted]/profile?x=1"}`);
+    }),
+  );
+});
+
+test("a text whose codes nest without end, and hide no key, stays as it is", () => {
+  const texts = ["%25".repeat(5_000), "%3".repeat(8_000), `${"%".repeat(8_000)}${"5".repeat(8_000)}`];
+  for (const text of texts) assert.equal(redactKeys(text), text);
+});
+
+test("a text without a key stays as it is", () => {
+  const texts = [
+    "",
+    "mps_",
+    "mps_0123456789",
+    "maps_0123456789_abcdefgh",
+    "100 % of %6dps_",
+    "%zz %6 %",
+    "caf%C3%A9",
+  ];
+  for (const text of texts) assert.equal(redactKeys(text), text);
+});
+
+/** CRC32 bit by bit and base62 in big integers: the definition, where the service uses zlib's. */
+function checksum(text: string): string {
+  let crc = 0xff_ff_ff_ffn;
+  for (const byte of Buffer.from(text)) {
+    crc ^= BigInt(byte);
+    for (let bit = 0; bit < 8; bit++) crc = crc & 1n ? (crc >> 1n) ^ 0xed_b8_83_20n : crc >> 1n;
+  }
+  const value = crc ^ 0xff_ff_ff_ffn;
+  return [5n, 4n, 3n, 2n, 1n, 0n]
+    .map((place) => base62.charAt(Number((value / 62n ** place) % 62n)))
+    .join("");
+}

@@ -1,0 +1,39 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { coordinatesOrDefault, requireBothOrNone } from "../../../src/domain/resources/coordinates.ts";
+
+const sheffield = { latitude: 53.3811, longitude: -1.4701 };
+
+test("a place has both coordinates or none", () => {
+  requireBothOrNone(sheffield);
+  requireBothOrNone({ latitude: 0, longitude: 0 });
+  requireBothOrNone({});
+  requireBothOrNone({ latitude: null, longitude: null });
+  for (const half of [
+    { latitude: 0 },
+    { longitude: 0 },
+    { latitude: 53.3811, longitude: null },
+    { latitude: null, longitude: -1.4701 },
+  ]) {
+    assert.throws(() => requireBothOrNone(half), { reason: "coordinates_incomplete" }, JSON.stringify(half));
+  }
+});
+
+test("a creation that sends coordinates gets them, zero included", () => {
+  assert.deepEqual(coordinatesOrDefault({ latitude: 0, longitude: 0 }, sheffield), {
+    latitude: 0,
+    longitude: 0,
+  });
+});
+
+test("a creation that sends none gets the mosque's", () => {
+  assert.deepEqual(coordinatesOrDefault({}, sheffield), sheffield);
+});
+
+test("a creation that sends none for a mosque without a place gets none", () => {
+  assert.deepEqual(coordinatesOrDefault({}, {}), {});
+});
+
+test("a creation that sends one of them is refused, whatever the mosque has", () => {
+  assert.throws(() => coordinatesOrDefault({ latitude: 1 }, sheffield), { reason: "coordinates_incomplete" });
+});

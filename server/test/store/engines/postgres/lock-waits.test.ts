@@ -1,0 +1,58 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { createKey } from "../../../../src/store/keys/keys.ts";
+import { findMosque, lockMosque, profileOf, saveProfile } from "../../../../src/store/mosques/mosques.ts";
+import { engines } from "../../databases.ts";
+import { storeOn } from "../../store-suite.ts";
+
+for (const engine of engines) {
+  suite(`while another program holds the mosque on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+
+    function setStatus(mosqueId: string, status: string): Promise<void> {
+      return shared.store.write(async (tx) => {
+        const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail();
+        await saveProfile(tx, { ...profileOf(mosque), status });
+      });
+    }
+
+    async function statusOf(mosqueId: string): Promise<string | null | undefined> {
+      return (await shared.store.read((tx) => findMosque(tx, mosqueId)))?.status;
+    }
+
+    test("writes wait, are rejected as unavailable after their time, and leave nothing; the next one works", async () => {
+      const mosqueId = await shared.addMosque();
+      const release = await shared.database.holdWrites(mosqueId);
+      const outcomes = await Promise.allSettled([setStatus(mosqueId, "one"), setStatus(mosqueId, "two")]);
+      await release();
+      for (const outcome of outcomes) {
+        assert.equal(outcome.status, "rejected");
+        assert.ok(shared.store.isUnavailable(outcome.reason), String(outcome.reason));
+      }
+      assert.equal(await statusOf(mosqueId), null);
+      await setStatus(mosqueId, "three");
+      assert.equal(await statusOf(mosqueId), "three");
+    });
+
+    test("a write that gets its turn in time succeeds", async () => {
+      const mosqueId = await shared.addMosque();
+      const release = await shared.database.holdWrites(mosqueId);
+      const write = setStatus(mosqueId, "one");
+      await statusOf(mosqueId);
+      await release();
+      await write;
+      assert.equal(await statusOf(mosqueId), "one");
+    });
+
+    test("reads, key look-ups and the request log go on", async () => {
+      const mosqueId = await shared.addMosque();
+      const key = { mosqueId, name: "Website", scope: "sync:read", createdBy: "operator" } as const;
+      const { apiKey } = await shared.store.write((tx) => createKey(tx, key, "2026-12-05T12:00:00.000Z"));
+      const release = await shared.database.holdWrites(mosqueId);
+      assert.equal(await statusOf(mosqueId), null);
+      assert.equal((await shared.store.findKey(apiKey.slice(0, 14)))?.mosqueId, mosqueId);
+      await shared.store.writeRequestLog((tx) => tx.deleteFrom("requestLog").execute());
+      await release();
+    });
+  });
+}

@@ -1,0 +1,135 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { createMosque, findMosque } from "../../../src/store/mosques/mosques.ts";
+import { engines } from "../databases.ts";
+import { newMosque, storeOn } from "../store-suite.ts";
+
+for (const engine of engines) {
+  suite(`a write on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    const exists = (id: string) => shared.store.read(async (tx) => (await findMosque(tx, id)) !== undefined);
+
+    test("that has ended is there for every other program", async () => {
+      const id = await shared.addMosque();
+      assert.equal((await shared.database.query(`SELECT 1 FROM mosques WHERE id = '${id}'`)).length, 1);
+    });
+
+    test("is answered when it is committed, not before, also when it shares the commit with others", async () => {
+      const mosque = newMosque();
+      const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const seenWhenAnswered = shared.store
+        .write((tx) => createMosque(tx, mosque))
+        .then(() => shared.database.query(`SELECT 1 FROM mosques WHERE id = '${mosque.id}'`));
+      const other = shared.store.write(async () => {
+        started.resolve();
+        await mayEnd.promise;
+      });
+      await started.promise;
+      mayEnd.resolve();
+      await other;
+      assert.equal((await seenWhenAnswered).length, 1);
+    });
+
+    test("gives back what its work gives", async () => {
+      assert.equal(await shared.store.write(async () => "done"), "done");
+    });
+
+    test("that throws leaves nothing, and is rejected with what was thrown", async () => {
+      const mosque = newMosque();
+      const fault = new Error("after the insert");
+      const write = shared.store.write(async (tx) => {
+        await createMosque(tx, mosque);
+        throw fault;
+      });
+      await assert.rejects(write, fault);
+      assert.equal(await exists(mosque.id), false);
+    });
+
+    test("that fails takes nothing from those that came together with it", async () => {
+      const existing = await shared.addMosque();
+      const [first, thrown, last] = [newMosque(), newMosque(), newMosque()];
+      const outcomes = await Promise.allSettled([
+        shared.store.write((tx) => createMosque(tx, first)),
+        shared.store.write(async (tx) => {
+          await createMosque(tx, thrown);
+          throw new Error("after the insert");
+        }),
+        shared.store.write((tx) => createMosque(tx, { ...newMosque(), id: existing })),
+        shared.store.write((tx) => createMosque(tx, last)),
+      ]);
+      assert.deepEqual(
+        outcomes.map(({ status }) => status),
+        ["fulfilled", "rejected", "rejected", "fulfilled"],
+      );
+      assert.deepEqual(await Promise.all([first, thrown, last].map(({ id }) => exists(id))), [
+        true,
+        false,
+        true,
+      ]);
+    });
+
+    test("that breaks a constraint is a fault of the program, not of the database", async () => {
+      const id = await shared.addMosque();
+      await assert.rejects(
+        shared.store.write((tx) => createMosque(tx, { ...newMosque(), id })),
+        (error) => !shared.store.isUnavailable(error),
+      );
+    });
+
+    test("is seen by no read before it is committed, and by every read after", async () => {
+      const mosque = newMosque();
+      const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const write = shared.store.write(async (tx) => {
+        await createMosque(tx, mosque);
+        written.resolve();
+        await mayCommit.promise;
+      });
+      await written.promise;
+      assert.equal(await exists(mosque.id), false);
+      mayCommit.resolve();
+      await write;
+      assert.equal(await exists(mosque.id), true);
+    });
+
+    test("joins more others than share one commit, and none is lost", async () => {
+      const mosques = Array.from({ length: 300 }, newMosque);
+      await Promise.all(mosques.map((mosque) => shared.store.write((tx) => createMosque(tx, mosque))));
+      const found = await shared.database.query("SELECT id FROM mosques");
+      const ids = new Set(found.map(({ id }) => id));
+      assert.deepEqual(
+        mosques.filter(({ id }) => !ids.has(id)),
+        [],
+      );
+    });
+  });
+
+  suite(`a read on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+
+    test("sees one moment: a write between two of its statements is not seen", async () => {
+      const [before, between] = [await shared.addMosque(), newMosque()];
+      await shared.store.read(async (tx) => {
+        assert.ok(await findMosque(tx, before));
+        await shared.store.write((other) => createMosque(other, between));
+        assert.equal(await findMosque(tx, between.id), undefined);
+      });
+      assert.ok(await shared.store.read((tx) => findMosque(tx, between.id)));
+    });
+
+    test("that throws is rejected with what was thrown, and the next one works", async () => {
+      const id = await shared.addMosque();
+      const fault = new Error("in the read");
+      await assert.rejects(
+        shared.store.read(() => Promise.reject(fault)),
+        fault,
+      );
+      assert.ok(await shared.store.read((tx) => findMosque(tx, id)));
+    });
+
+    test("cannot write", async () => {
+      const mosque = newMosque();
+      await assert.rejects(shared.store.read((tx) => createMosque(tx, mosque)));
+      assert.equal(await shared.store.read((tx) => findMosque(tx, mosque.id)), undefined);
+    });
+  });
+}

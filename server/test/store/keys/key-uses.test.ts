@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { keyUsesOf, mosqueUsesOf } from "../../../src/store/keys/key-uses.ts";
+import { pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
+import { startRequestLog, writeRequests } from "../../../src/store/requests/request-log.ts";
+import type { RequestLogTable } from "../../../src/store/schema.ts";
+import { engines } from "../databases.ts";
+import { storeOn } from "../store-suite.ts";
+
+const now = new Date("2026-12-05T12:00:00.000Z");
+const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
+
+/** A request, as the log keeps it. */
+function requestOf(request: Pick<RequestLogTable, "keyId" | "mosqueId" | "at" | "reason">): RequestLogTable {
+  return {
+    ...request,
+    id: crypto.randomUUID(),
+    requestId: "weekly-sync-1",
+    method: "GET",
+    path: "/v1/mosques/x/prayers",
+    status: request.reason === null ? 200 : 401,
+    durationMicroseconds: 1_234,
+    unlisted: 0,
+  };
+}
+
+for (const engine of engines) {
+  suite(`the last use on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+
+    /** A mosque that no other test uses, with one key. */
+    function newUser() {
+      const [mosqueId, keyId] = [crypto.randomUUID(), crypto.randomUUID()];
+      return {
+        mosqueId,
+        keyId,
+        request: (days: number, reason: string | null = null, key = keyId) =>
+          requestOf({ mosqueId, keyId: key, at: daysAgo(days), reason }),
+        async uses() {
+          return {
+            key: (await keyUsesOf(shared.store, [keyId])).get(keyId),
+            mosque: (await mosqueUsesOf(shared.store, [mosqueId])).get(mosqueId),
+          };
+        },
+      };
+    }
+    const write = (...rows: RequestLogTable[]) => writeRequests(shared.store, rows);
+
+    test("of a key and a mosque that never sent a request is not there", async () => {
+      assert.deepEqual(await newUser().uses(), { key: undefined, mosque: undefined });
+      assert.equal((await keyUsesOf(shared.store, [])).size, 0);
+      assert.equal((await mosqueUsesOf(shared.store, [])).size, 0);
+    });
+
+    test("is the newest request of a batch, and the mosque's last success the newest that worked", async () => {
+      const { request, uses, keyId, mosqueId } = newUser();
+      await write(request(3), request(2), request(1, "key_expired"));
+      const last = { mosqueId, lastUsedAt: daysAgo(1), lastReason: "key_expired" };
+      assert.deepEqual(await uses(), {
+        key: { keyId, ...last },
+        mosque: { ...last, lastSuccessAt: daysAgo(2) },
+      });
+    });
+
+    test("of a mosque counts all of its keys, that of a key its own requests", async () => {
+      const { request, uses } = newUser();
+      await write(request(2, "key_revoked"), request(1, null, crypto.randomUUID()));
+      const { key, mosque } = await uses();
+      assert.deepEqual([key?.lastUsedAt, key?.lastReason], [daysAgo(2), "key_revoked"]);
+      assert.deepEqual(
+        [mosque?.lastUsedAt, mosque?.lastReason, mosque?.lastSuccessAt],
+        [daysAgo(1), null, daysAgo(1)],
+      );
+    });
+
+    test("goes on with the next batch, and a failure leaves the last success", async () => {
+      const { request, uses } = newUser();
+      await write(request(3, "missing_scope"));
+      assert.equal((await uses()).mosque?.lastSuccessAt, null);
+      await write(request(2));
+      assert.deepEqual((await uses()).key?.lastReason, null);
+      await write(request(1, "missing_scope"));
+      const { key, mosque } = await uses();
+      assert.deepEqual([key?.lastUsedAt, key?.lastReason], [daysAgo(1), "missing_scope"]);
+      assert.deepEqual([mosque?.lastReason, mosque?.lastSuccessAt], ["missing_scope", daysAgo(2)]);
+    });
+
+    test("does not move backwards when an older batch of another instance comes later", async () => {
+      const { request, uses } = newUser();
+      await write(request(1, "key_expired"));
+      await write(request(2));
+      const { key, mosque } = await uses();
+      assert.deepEqual([key?.lastUsedAt, key?.lastReason], [daysAgo(1), "key_expired"]);
+      assert.deepEqual(
+        [mosque?.lastUsedAt, mosque?.lastReason, mosque?.lastSuccessAt],
+        [daysAgo(1), "key_expired", daysAgo(2)],
+      );
+      await write(request(3));
+      assert.equal((await uses()).mosque?.lastSuccessAt, daysAgo(2));
+    });
+
+    test("is right when instances write many keys at once, in whatever order", async () => {
+      const users = Array.from({ length: 200 }, newUser);
+      const batches = Array.from({ length: 8 }, (_, instance) =>
+        users.map(({ request }) => request(8 - instance)).toSorted(() => (instance % 2 ? 1 : -1)),
+      );
+      await Promise.all(batches.map((rows) => write(...rows)));
+      const uses = await keyUsesOf(
+        shared.store,
+        users.map(({ keyId }) => keyId),
+      );
+      assert.equal(uses.size, users.length);
+      for (const use of uses.values()) assert.equal(use.lastUsedAt, daysAgo(1));
+    });
+
+    test("is written when the log is closed", async () => {
+      const { request, uses, keyId } = newUser();
+      const log = startRequestLog(shared.store, { keepDays: 30, now: () => now, onError: assert.ifError });
+      log.add(keyId, () => request(0));
+      await log.close();
+      assert.equal((await uses()).key?.lastUsedAt, now.toISOString());
+    });
+
+    test("stays when the request itself is too old to keep", async () => {
+      const { request, uses } = newUser();
+      await write(request(365));
+      await pruneRequestLog(shared.store, daysAgo(30));
+      assert.equal((await uses()).key?.lastUsedAt, daysAgo(365));
+    });
+  });
+}

@@ -1,0 +1,184 @@
+import assert from "node:assert/strict";
+import { before, suite, test } from "node:test";
+import { listMosques, type MosqueSearch } from "../../../src/store/mosques/mosque-list.ts";
+import { createMosque, lockMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
+import { addMember } from "../../../src/store/people/members.ts";
+import { createUser } from "../../../src/store/people/users.ts";
+import { writeRequests } from "../../../src/store/requests/request-log.ts";
+import type { MosquesTable } from "../../../src/store/schema.ts";
+import { engines } from "../databases.ts";
+import { newMosque, storeOn } from "../store-suite.ts";
+
+const now = new Date("2026-11-20T18:00:00.000Z");
+
+for (const engine of engines) {
+  suite(`a list of mosques on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    const userId = crypto.randomUUID();
+    const ids = new Map<string, string>();
+    const find = (search: Partial<MosqueSearch>) =>
+      shared.store.readWithUses((tx) => listMosques(tx, { userId, isOwn: false, ...search }, now));
+    const found = async (search: Partial<MosqueSearch>) => {
+      const { mosques, total } = await find(search);
+      assert.equal(total, mosques.length);
+      return mosques.map(({ communityName }) => communityName);
+    };
+    const add = (communityName: string) =>
+      shared.store.write(async (tx) => {
+        const mosque = { ...newMosque(), communityName };
+        ids.set(communityName, mosque.id);
+        await createMosque(tx, mosque);
+      });
+
+    before(async () => {
+      const names = ["Noor 10", "noor 2", "Noor 1", "Moschee Österreich", "100% Halal_Hub", "Back\\slash"];
+      for (const name of [...names, "مَسْجِد النّور", "Jami'a Cami"]) await add(name);
+      await shared.store.write(async (tx) => {
+        const user = { id: userId, name: "Amina", email: "amina@example.org", isOperator: true };
+        await createUser(tx, user, "hash", now.toISOString());
+        const mosqueId = ids.get("noor 2") as string;
+        await addMember(tx, { mosqueId, userId, role: "manager", joinedAt: now.toISOString() });
+      });
+    });
+
+    test("goes by name as people count, whatever its case and accents", async () => {
+      assert.deepEqual(await found({}), [
+        "100% Halal_Hub",
+        "Back\\slash",
+        "Jami'a Cami",
+        "Moschee Österreich",
+        "Noor 1",
+        "noor 2",
+        "Noor 10",
+        "مَسْجِد النّور",
+      ]);
+    });
+
+    test("is searched by a part of a name, however it is typed", async () => {
+      const expected: Record<string, string[]> = {
+        NOOR: ["Noor 1", "noor 2", "Noor 10"],
+        "noor ٢": ["noor 2"],
+        osterreich: ["Moschee Österreich"],
+        ÖSTERREICH: ["Moschee Österreich"],
+        jamia: ["Jami'a Cami"],
+        "مسجد النور": ["مَسْجِد النّور"],
+        "%": ["100% Halal_Hub"],
+        _: ["100% Halal_Hub"],
+        "\\": ["Back\\slash"],
+        "' or 1=1 --": [],
+      };
+      for (const [search, names] of Object.entries(expected)) {
+        assert.deepEqual(await found({ search }), names, search);
+      }
+    });
+
+    test("finds a mosque by its whole id, and none by a part of it", async () => {
+      const id = ids.get("Noor 1") as string;
+      assert.deepEqual(await found({ search: id.toUpperCase() }), ["Noor 1"]);
+      assert.deepEqual(await found({ search: id.slice(0, 13) }), []);
+    });
+
+    test("says what whoever asks is in each mosque, and can be of their own alone", async () => {
+      const { mosques } = await find({ search: "noor" });
+      assert.deepEqual(
+        mosques.map(({ role }) => role),
+        [null, "manager", null],
+      );
+      assert.deepEqual(await found({ isOwn: true }), ["noor 2"]);
+      assert.deepEqual(await found({ isOwn: true, role: "manager" }), ["noor 2"]);
+      assert.deepEqual(await found({ isOwn: true, role: "owner" }), []);
+    });
+
+    test("knows a mosque by its new name when that was changed", async () => {
+      await add("Renamed before");
+      await shared.store.write(async (tx) => {
+        const mosque = (await lockMosque(tx, ids.get("Renamed before") as string)) as MosquesTable;
+        await saveProfile(tx, {
+          ...profileOf(mosque),
+          communityName: "Zitouna",
+          verificationStatus: "Verified",
+        });
+      });
+      assert.deepEqual(await found({ search: "renamed" }), []);
+      assert.deepEqual(await found({ search: "zitouna" }), ["Zitouna"]);
+      assert.deepEqual(await found({ verification: "Verified" }), ["Zitouna"]);
+    });
+  });
+
+  suite(`the mosques in trouble on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    const dayMs = 24 * 60 * 60 * 1_000;
+    const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
+    const requests: Record<string, readonly (readonly [days: number, reason: string | null])[]> = {
+      "failing, has never worked": [[1, "missing_scope"]],
+      "failing after long": [
+        [90, null],
+        [1, "key_expired"],
+      ],
+      "failing just now": [
+        [1, null],
+        [0, "key_revoked"],
+      ],
+      "late for a year": [[365, null]],
+      "late for a day": [[9, null]],
+      "never 2": [],
+      "never 10": [],
+      "fine 2": [[1, null]],
+      "fine 10": [[2, null]],
+    };
+    const names = Object.keys(requests);
+
+    before(async () => {
+      const rows = [];
+      // The order in which they are made is not that of the list.
+      for (const communityName of names.toReversed()) {
+        const mosque = { ...newMosque(), communityName };
+        await shared.store.write((tx) => createMosque(tx, mosque));
+        for (const [days, reason] of requests[communityName] ?? []) {
+          rows.push({ mosqueId: mosque.id, at: daysAgo(days), reason });
+        }
+      }
+      await writeRequests(
+        shared.store,
+        rows
+          .toSorted((a, b) => a.at.localeCompare(b.at))
+          .map(({ mosqueId, at, reason }) => ({
+            ...{ mosqueId, at, reason, id: crypto.randomUUID(), requestId: "r", keyId: mosqueId },
+            ...{ method: "GET", path: "/", status: 200, durationMicroseconds: 1, unlisted: 0 },
+          })),
+      );
+    });
+
+    const find = (search: Partial<MosqueSearch>) =>
+      shared.store.readWithUses(async (tx) => {
+        const asked: MosqueSearch = { userId: "nobody", isOwn: false, sort: "worst", ...search };
+        const { mosques, total } = await listMosques(tx, asked, now);
+        return { names: mosques.map(({ communityName }) => communityName), total };
+      });
+
+    test("come first: failing, late, never used, then the rest; the longest silent first, then by name", async () => {
+      assert.deepEqual(await find({}), { names, total: names.length });
+    });
+
+    test("can be looked for alone", async () => {
+      for (const health of ["failing", "late", "never", "fine"] as const) {
+        const expected = names.filter((name) => name.startsWith(health));
+        assert.deepEqual(await find({ health }), { names: expected, total: expected.length });
+        assert.deepEqual(await find({ health, search: "2" }), {
+          names: expected.filter((name) => name.includes("2")),
+          total: expected.filter((name) => name.includes("2")).length,
+        });
+      }
+    });
+
+    test("lie among the others where the list goes by name", async () => {
+      const { names: byName } = await find({ sort: "name" });
+      assert.deepEqual(byName.slice(0, 4), [
+        "failing after long",
+        "failing just now",
+        "failing, has never worked",
+        "fine 2",
+      ]);
+    });
+  });
+}

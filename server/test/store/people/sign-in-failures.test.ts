@@ -1,0 +1,97 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { countTry, deleteOldFailures, takeBack } from "../../../src/store/people/sign-in-failures.ts";
+import type { Store } from "../../../src/store/store.ts";
+import { engines } from "../databases.ts";
+import { storeOn } from "../store-suite.ts";
+
+for (const engine of engines) {
+  suite(`failed sign-ins on ${engine.name}`, () => {
+    const opened = storeOn(engine);
+    let now = new Date("2026-11-20T18:00:00.000Z");
+    /** The store, by a clock that stands still but for `letPass`. */
+    const store = (): Store => ({ ...opened.store, now: () => now });
+    const letPass = (seconds: number) => {
+      now = new Date(now.getTime() + seconds * 1_000);
+    };
+    const rows = () =>
+      opened.store.readRequestLog((tx) => tx.selectFrom("signInFailures").selectAll().execute());
+    const tryBy = (by: string) => countTry(store(), by);
+    const waitFor = async (by: string) => {
+      const tried = await tryBy(by);
+      return "seconds" in tried ? tried.seconds : 0;
+    };
+    /** Fails until there is a wait. */
+    async function failUntilWait(by: string): Promise<void> {
+      for (let times = 0; times <= limits.failedSignInsBeforeWaits; times++) {
+        assert.equal(await waitFor(by), 0);
+      }
+    }
+    test("that come together are counted each, before any is looked at", async () => {
+      const tries = await Promise.all(Array.from({ length: 100 }, () => tryBy("email together")));
+      const counted = tries.filter((tried) => !("seconds" in tried));
+      assert.equal(counted.length, limits.failedSignInsBeforeWaits + 1);
+    });
+
+    test("make every further one wait twice as long, and tries during a wait make it no longer", async () => {
+      await failUntilWait("email doubling");
+      for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+        for (let times = 1; times <= 3; times++) {
+          assert.equal(await waitFor("email doubling"), seconds);
+        }
+        letPass(seconds);
+        assert.equal(await waitFor("email doubling"), 0);
+      }
+    });
+
+    test("of one account hold up no other", async () => {
+      await failUntilWait("email one");
+      assert.ok((await waitFor("email one")) > 0);
+      assert.equal(await waitFor("email other"), 0);
+    });
+
+    test("are forgotten in the end", async () => {
+      await failUntilWait("email forgotten");
+      letPass(limits.failedSignInsKeptMinutes * 60);
+      await failUntilWait("email forgotten");
+    });
+
+    test("are as many as before when a try turns out to be right, and what it made others wait ends", async () => {
+      for (let times = 0; times < 20; times++) {
+        const tried = await tryBy("email right");
+        assert.ok(!("seconds" in tried));
+        await takeBack(store(), tried);
+      }
+      await failUntilWait("email right");
+      letPass(1);
+      const right = await tryBy("email right");
+      assert.ok(!("seconds" in right));
+      assert.ok((await waitFor("email right")) > 0);
+      await takeBack(store(), right);
+      assert.equal(await waitFor("email right"), 0);
+    });
+
+    test("go on making others wait when an earlier try turns out to be right", async () => {
+      await failUntilWait("email earlier");
+      letPass(1);
+      const earlier = await tryBy("email earlier");
+      assert.ok(!("seconds" in earlier));
+      letPass(2);
+      assert.equal(await waitFor("email earlier"), 0);
+      await takeBack(store(), earlier);
+      assert.ok((await waitFor("email earlier")) > 0);
+    });
+
+    test("are kept without the email, and only as long as they count", async () => {
+      await tryBy("email amina@example.org");
+      const kept = await rows();
+      assert.ok(kept.length > 0);
+      assert.ok(!JSON.stringify(kept).includes("amina"));
+      letPass(limits.failedSignInsKeptMinutes * 60);
+      await tryBy("email still counted");
+      await deleteOldFailures(store());
+      assert.equal((await rows()).length, 1);
+    });
+  });
+}

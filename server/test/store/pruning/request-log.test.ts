@@ -1,0 +1,217 @@
+import assert from "node:assert/strict";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { suite, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { sql } from "kysely";
+import { isUnavailable } from "../../../src/store/engines/sqlite/errors.ts";
+import { kyselyOver } from "../../../src/store/engines/sqlite/queries.ts";
+import { kyselyInThread } from "../../../src/store/engines/sqlite/thread.ts";
+import { deleteSome, pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
+import { writeRequests } from "../../../src/store/requests/request-log.ts";
+import type { RequestLogDatabase, RequestLogTable } from "../../../src/store/schema.ts";
+import { openStore, type Store } from "../../../src/store/store.ts";
+import { engines } from "../databases.ts";
+import { planOf, recordedStatements } from "../query-plans.ts";
+
+const before = "2026-12-01T00:00:00.000Z";
+const [old, young] = ["2026-11-30T23:59:59.999Z", before];
+
+/** Requests of one mosque at an instant. */
+function requests(mosqueId: string, at: string, count: number): RequestLogTable[] {
+  const row = { mosqueId, at, requestId: "weekly-sync-1", keyId: mosqueId, method: "GET" };
+  const rest = {
+    path: "/v1/mosques/x/prayers",
+    status: 200,
+    reason: null,
+    durationMicroseconds: 1,
+    unlisted: 0,
+  };
+  return Array.from({ length: count }, () => ({ ...row, ...rest, id: crypto.randomUUID() }));
+}
+
+const newMosques = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
+
+async function idsIn(store: Store): Promise<string[]> {
+  const rows = await store.readRequestLog((tx) => tx.selectFrom("requestLog").select("id").execute());
+  return rows.map(({ id }) => id).toSorted();
+}
+
+const idsOf = (rows: readonly RequestLogTable[]) => rows.map(({ id }) => id).toSorted();
+
+for (const engine of engines) {
+  suite(`pruning the log of requests on ${engine.name}`, () => {
+    /** A store that is closed and dropped with the test. */
+    async function newStore(t: { after(end: () => Promise<void>): void }) {
+      const database = await engine.createDatabase();
+      t.after(() => database.drop());
+      const store = await openStore({ databaseUrl: database.url });
+      t.after(() => store.close());
+      return { store, database };
+    }
+
+    test("deletes every request before an instant and no other, of however many mosques", async (t) => {
+      const { store } = await newStore(t);
+      const [busy, ...calm] = newMosques(450) as [string, ...string[]];
+      const kept = [busy, ...calm.slice(0, 300)].flatMap((mosque) => requests(mosque, young, 2));
+      const gone = [...requests(busy, old, 2_500), ...calm.flatMap((mosque) => requests(mosque, old, 3))];
+      await writeRequests(store, [...gone, ...kept]);
+      await pruneRequestLog(store, before);
+      assert.deepEqual(await idsIn(store), idsOf(kept));
+    });
+
+    test("stops after the step under way, which is small, and is finished by the next", async (t) => {
+      const { store } = await newStore(t);
+      const [mosque = ""] = newMosques(1);
+      const [gone, kept] = [requests(mosque, old, 3_000), requests(mosque, young, 1)];
+      await writeRequests(store, [...gone, ...kept]);
+      const stop = new AbortController();
+      const stopped: Store = {
+        ...store,
+        writeRequestLog(work) {
+          stop.abort();
+          return store.writeRequestLog(work);
+        },
+      };
+      await pruneRequestLog(stopped, before, stop.signal);
+      assert.equal((await idsIn(store)).length, 2_001);
+      await pruneRequestLog(store, before);
+      assert.deepEqual(await idsIn(store), idsOf(kept));
+    });
+
+    test("loses and holds up nothing that is written meanwhile, also by two at once", async (t) => {
+      const { store, database } = await newStore(t);
+      const other = await openStore({ databaseUrl: database.url });
+      t.after(() => other.close());
+      const mosques = newMosques(300);
+      await writeRequests(
+        store,
+        mosques.flatMap((mosque) => requests(mosque, old, 10)),
+      );
+      const kept: RequestLogTable[] = [];
+      const pruned = Promise.all([store, other].map((each) => pruneRequestLog(each, before)));
+      for (let batch = 0; batch < 20; batch++) {
+        const rows = mosques.slice(batch, batch + 50).flatMap((mosque) => requests(mosque, young, 1));
+        await writeRequests(batch % 2 === 0 ? store : other, rows);
+        kept.push(...rows);
+      }
+      await pruned;
+      await pruneRequestLog(store, before);
+      assert.deepEqual(await idsIn(store), idsOf(kept));
+    });
+  });
+}
+
+suite("the SQLite file of the log of requests", () => {
+  async function newFolder(t: { after(end: () => Promise<void>): void }): Promise<string> {
+    const folder = await mkdtemp(join(tmpdir(), "mosque-sync-log-"));
+    t.after(() => rm(folder, { recursive: true, force: true }));
+    return folder;
+  }
+
+  for (const [kind, autoVacuum] of [
+    ["a new file", undefined],
+    ["a file of an earlier version", "NONE"],
+  ] as const) {
+    test(`gives the room of deleted requests back to the disk: ${kind}`, async (t) => {
+      const folder = await newFolder(t);
+      const file = join(folder, "data-requests.db");
+      const open = () => openStore({ databaseUrl: `sqlite:${join(folder, "data.db")}` });
+      const bytes = async () => (await stat(file)).size + (await stat(`${file}-wal`)).size;
+      await (await open()).close();
+      if (autoVacuum) {
+        const earlier = new DatabaseSync(file);
+        earlier.exec(`PRAGMA journal_mode = DELETE; PRAGMA auto_vacuum = ${autoVacuum}; VACUUM`);
+        earlier.close();
+      }
+      const store = await open();
+      t.after(() => store.close());
+      const mosques = newMosques(50);
+      const kept = mosques.flatMap((mosque) => requests(mosque, young, 1));
+      await writeRequests(store, [...kept, ...mosques.flatMap((mosque) => requests(mosque, old, 400))]);
+      const full = await bytes();
+      await pruneRequestLog(store, before);
+      assert.deepEqual(await idsIn(store), idsOf(kept));
+      assert.ok((await bytes()) < full / 3, `${await bytes()} bytes of ${full}`);
+      // And it stays one that can.
+      await writeRequests(
+        store,
+        mosques.flatMap((mosque) => requests(mosque, old, 400)),
+      );
+      await pruneRequestLog(store, before);
+      assert.ok((await bytes()) < full / 3, `${await bytes()} bytes of ${full}`);
+    });
+  }
+
+  test("is opened while the thread writes to it, without waiting in the thread of requests", async (t) => {
+    const databaseUrl = `sqlite:${join(await newFolder(t), "data.db")}`;
+    const store = await openStore({ databaseUrl });
+    t.after(() => store.close());
+    const { promise: isOpening, resolve: open } = Promise.withResolvers<void>();
+    const [mosque = ""] = newMosques(1);
+    const row = requests(mosque, young, 1)[0] ?? assert.fail();
+    const written = store.writeRequestLog(async (tx) => {
+      await tx.insertInto("requestLog").values(row).execute();
+      open();
+      // The event loop has to turn before this transaction can end.
+      await setImmediate();
+    });
+    await isOpening;
+    const other = await openStore({ databaseUrl });
+    t.after(() => other.close());
+    await written;
+    assert.deepEqual(await idsIn(other), [row.id]);
+  });
+
+  test("is never read from end to end to prune it", async (t) => {
+    const folder = await newFolder(t);
+    const store = await openStore({ databaseUrl: `sqlite:${join(folder, "data.db")}` });
+    t.after(() => store.close());
+    const [mosque = ""] = newMosques(1);
+    await writeRequests(store, requests(mosque, old, 5));
+    const database = new DatabaseSync(join(folder, "data-requests.db"));
+    t.after(async () => database.close());
+    const { recorded, statements } = recordedStatements(database);
+    assert.equal(await deleteSome(kyselyOver<RequestLogDatabase>(recorded), "", before), mosque);
+    assert.equal(statements.length, 2);
+    for (const statement of statements) {
+      const plan = planOf(database, statement);
+      assert.ok(plan.some((line) => line.startsWith("SEARCH request_log USING PRIMARY KEY")));
+      assert.deepEqual(
+        plan.filter((line) => line.startsWith("SCAN request_log")),
+        [],
+      );
+    }
+  });
+
+  test("is written by a thread that keeps nothing of a transaction that fails, and starts again when it cannot open the file", async (t) => {
+    const folder = join(await newFolder(t), "not-there-yet");
+    const settings = "PRAGMA journal_mode = WAL";
+    const db = kyselyInThread<{ t: { a: number } }>({ path: join(folder, "x.db"), settings, lockWaitMs: 0 });
+    t.after(() => db.destroy());
+    const create = () => db.transaction().execute((tx) => sql`CREATE TABLE t (a INTEGER UNIQUE)`.execute(tx));
+    await assert.rejects(create(), isUnavailable);
+    await mkdir(folder);
+    await create();
+    const insert = (...values: number[]) =>
+      db.transaction().execute(async (tx) => {
+        for (const a of values) await tx.insertInto("t").values({ a }).execute();
+      });
+    const rows = async () => (await db.selectFrom("t").select("a").orderBy("a").execute()).map(({ a }) => a);
+    const outcomes = await Promise.allSettled([insert(1, 2), insert(3, 1), insert(4)]);
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ["fulfilled", "rejected", "fulfilled"],
+    );
+    assert.deepEqual(await rows(), [1, 2, 4]);
+    const other = new DatabaseSync(join(folder, "x.db"));
+    other.exec("BEGIN IMMEDIATE");
+    await assert.rejects(insert(5), isUnavailable);
+    other.exec("COMMIT");
+    other.close();
+    await insert(6);
+    assert.deepEqual(await rows(), [1, 2, 4, 6]);
+  });
+});

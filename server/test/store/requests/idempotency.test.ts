@@ -1,0 +1,89 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { deleteAnswersBefore, findAnswer, saveAnswer } from "../../../src/store/requests/idempotency.ts";
+import type { IdempotentAnswersTable } from "../../../src/store/schema.ts";
+import { engines } from "../databases.ts";
+import { storeOn } from "../store-suite.ts";
+
+const [yesterday, noon, later] = [
+  "2026-12-04T12:00:00.000Z",
+  "2026-12-05T12:00:00.000Z",
+  "2026-12-05T12:00:00.001Z",
+];
+
+/** The stored answer of a request that nobody else has sent. */
+function newAnswer(createdAt: string): IdempotentAnswersTable {
+  return {
+    mosqueId: crypto.randomUUID(),
+    familyId: crypto.randomUUID(),
+    idempotencyKey: "a".repeat(64),
+    fingerprint: "b".repeat(64),
+    status: 201,
+    etag: '"prayers-7"',
+    body: '{"prayerId":"1","prayers":[]}',
+    createdAt,
+  };
+}
+
+for (const engine of engines) {
+  suite(`a stored answer on ${engine.name}`, () => {
+    const shared = storeOn(engine);
+    const save = (answer: IdempotentAnswersTable) => shared.store.write((tx) => saveAnswer(tx, answer));
+    const find = (answer: IdempotentAnswersTable, since: string) =>
+      shared.store.read((tx) => findAnswer(tx, answer, since));
+
+    test("is found as it was saved, by its mosque, key family and idempotency key together", async () => {
+      const answer = newAnswer(noon);
+      await save(answer);
+      assert.deepEqual(await find(answer, yesterday), answer);
+      for (const member of ["mosqueId", "familyId", "idempotencyKey"] as const) {
+        assert.equal(await find({ ...answer, [member]: "other" }, yesterday), undefined, member);
+      }
+    });
+
+    test("may have no entity tag", async () => {
+      const answer = { ...newAnswer(noon), etag: null };
+      await save(answer);
+      assert.deepEqual(await find(answer, yesterday), answer);
+    });
+
+    test("is not found once it is as old as the given time, and can then be replaced", async () => {
+      const answer = newAnswer(yesterday);
+      await save(answer);
+      assert.equal(await find(answer, yesterday), undefined);
+      const replacement = {
+        ...answer,
+        fingerprint: "c".repeat(64),
+        status: 200,
+        etag: null,
+        createdAt: noon,
+      };
+      await save(replacement);
+      assert.deepEqual(await find(answer, yesterday), replacement);
+    });
+
+    test("is undone with the effect that it belongs to", async () => {
+      const answer = newAnswer(noon);
+      const write = shared.store.write(async (tx) => {
+        await saveAnswer(tx, answer);
+        throw new Error("after the answer");
+      });
+      await assert.rejects(write);
+      assert.equal(await find(answer, yesterday), undefined);
+    });
+
+    test("is deleted at its age, however many there are, and a younger one is kept", async () => {
+      // More than one transaction deletes.
+      const old = Array.from({ length: 2_100 }, () => newAnswer(noon));
+      const young = newAnswer(later);
+      await shared.store.write(async (tx) => {
+        for (const answer of [...old, young]) await saveAnswer(tx, answer);
+      });
+      await deleteAnswersBefore(shared.store, noon);
+      const left = await shared.database.query("SELECT mosque_id FROM idempotent_answers");
+      const ids = new Set(left.map((row) => row.mosque_id));
+      assert.ok(!old.some(({ mosqueId }) => ids.has(mosqueId)));
+      assert.deepEqual(await find(young, yesterday), young);
+    });
+  });
+}
