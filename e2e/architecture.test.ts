@@ -3,13 +3,15 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { suite, test } from "node:test";
 import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
+import { notices } from "../timetable/src/notices/notices.ts";
 
 /** The project's packages, and which of each other they may import. */
 const packages = {
   contract: [],
+  timetable: [],
   client: ["contract"],
   server: ["contract"],
-  cli: ["client"],
+  cli: ["client", "timetable"],
   portal: ["contract"],
 } as const satisfies Record<string, readonly string[]>;
 type PackageName = keyof typeof packages;
@@ -31,9 +33,16 @@ const layers: Record<string, readonly string[]> = {
   settings: [],
 };
 
+/** The rooms of the timetable package: each may import itself and those before it. */
+const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint"];
+
 /** What reaches the world outside the process, or knows how to. */
 const effects =
   /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
+
+/** What reads a clock, an environment or a network, or needs Node: all that is not computed from arguments. */
+const surroundings =
+  /\bnew Date\(\)|(?<!new )\bDate\(|\b(Date\.now|Temporal\.Now|Math\.random|resolvedOptions|performance|process|globalThis|window|document|navigator|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|console|Buffer|require|import\.meta)\b/g;
 
 const root = new URL("../", import.meta.url);
 
@@ -102,7 +111,37 @@ suite("import directions", () => {
     });
   }
 
-  for (const pure of ["contract/src/", "server/src/domain/"]) {
+  for (const [index, room] of timetableRooms.entries()) {
+    const allowed = timetableRooms.slice(0, index + 1);
+    test(`timetable/src/${room} imports of its package only ${allowed.join(", ")}`, () => {
+      const inside = importsIn(`timetable/src/${room}/`).filter(({ isFile }) => isFile);
+      assertNone(
+        inside.filter(({ target }) => !allowed.some((name) => target.startsWith(`timetable/src/${name}/`))),
+      );
+    });
+  }
+
+  test("every folder of timetable/src is one of its rooms", () => {
+    const folders = globSync("timetable/src/*/", { cwd: root }).map((folder) => posix.basename(folder));
+    assert.deepEqual(folders.toSorted(), timetableRooms.toSorted());
+  });
+
+  test("timetable/src computes everything from its arguments, in Node as in a browser", () => {
+    const files = globSync("timetable/src/**/*.ts", { cwd: root });
+    const found = files.flatMap((file) =>
+      [...codeOf(file).matchAll(surroundings)].map(([name]) => `${file} uses ${name}`),
+    );
+    assert.deepEqual(found, []);
+    assertNone(importsIn("timetable/src/").filter(({ target }) => target.startsWith("node:")));
+  });
+
+  for (const name of ["contract", "timetable", "cli", "portal"]) {
+    test(`${name}/src has no import circle`, () => {
+      assert.deepEqual(circlesIn(`${name}/src/`), []);
+    });
+  }
+
+  for (const pure of ["contract/src/", "timetable/src/", "server/src/domain/"]) {
     test(`${pure} reaches no network, file, database or process`, () => {
       assertNone(importsIn(pure).filter(({ target }) => effects.test(target)));
     });
@@ -143,6 +182,17 @@ suite("the error tables", () => {
   });
 });
 
+test("the table of notices has none that no check gives", () => {
+  const sources = globSync("timetable/src/**/*.ts", { cwd: root })
+    .filter((file) => !file.endsWith("notices.ts"))
+    .map(codeOf)
+    .join("\n");
+  assert.deepEqual(
+    Object.keys(notices).filter((name) => !sources.includes(`"${name}"`)),
+    [],
+  );
+});
+
 function importsOf(file: string): Import[] {
   const source = readFileSync(new URL(file, root), "utf8");
   return [...source.matchAll(/^(?:import|export) ([^=;"]*)\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
@@ -153,6 +203,27 @@ function importsOf(file: string): Import[] {
       return { file, target: path, isFile, isType: clause?.startsWith("type ") ?? false };
     },
   );
+}
+
+/** A file without its comments. */
+function codeOf(file: string): string {
+  const source = readFileSync(new URL(file, root), "utf8");
+  return source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, "");
+}
+
+/** Every circle of imports, types included: the files on the way from one back to itself. */
+function circlesIn(folder: string): string[] {
+  const targets = Map.groupBy(importsIn(folder), ({ file }) => file);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (way.includes(file) || done.has(file)) return;
+    for (const { target, isFile } of targets.get(file) ?? []) if (isFile) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return circles;
 }
 
 function importsIn(folder: string): Import[] {

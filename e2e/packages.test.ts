@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
+import { type PackageName, packageNames } from "../scripts/packages/pack.ts";
 import { execute, type Installation, installPackages, root } from "./support/packages.ts";
 
 let installation: Installation;
@@ -10,10 +11,10 @@ before(async () => {
 });
 after(() => installation?.remove());
 
-const packaged = (name: "client" | "cli") => installation.packageFolder(name);
+const packaged = (name: PackageName) => installation.packageFolder(name);
 
 test("packing leaves the repository as it was", async () => {
-  for (const name of ["client", "cli"]) {
+  for (const name of packageNames) {
     const before = await readFile(path.join(root, name, "package.json"), "utf8");
     const after = await readFile(path.join(installation.copy, name, "package.json"), "utf8");
     assert.equal(after, before);
@@ -21,7 +22,7 @@ test("packing leaves the repository as it was", async () => {
 });
 
 test("the packages hold JavaScript and types, and nothing that Node would have to strip", async () => {
-  for (const name of ["client", "cli"] as const) {
+  for (const name of packageNames) {
     const files = await readdir(packaged(name), { recursive: true });
     assert.deepEqual(
       files.filter((file) => file.endsWith(".ts") && !file.endsWith(".d.ts")),

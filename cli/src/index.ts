@@ -1,3 +1,13 @@
+export {
+  type Day,
+  type Finding,
+  type PrayerRow,
+  type PrayerTimes,
+  type Reconciliation,
+  type RowChange,
+  reconcile,
+  type Timetable,
+} from "@mosque-sync/timetable";
 export { mosqueYamlSchema } from "./mosque-yaml/json-schema.ts";
 export type { PrintOptions } from "./print/paint.ts";
 export { renderPlan } from "./print/plan.ts";
@@ -12,6 +22,4 @@ export type { MosqueClient } from "./sync/mosque-state.ts";
 export { countChanges, isEmpty, type Plan, type ProfileChange } from "./sync/plan.ts";
 export { type Planned, planSync, type SyncOptions } from "./sync/plan-sync.ts";
 export type { OnProgress, Progress } from "./sync/progress.ts";
-export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./sync/reconcile.ts";
 export type { StatePlace } from "./sync/state-file.ts";
-export type { Day, Finding, PrayerTimes, Timetable } from "./timetable/timetable.ts";

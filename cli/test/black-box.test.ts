@@ -9,7 +9,7 @@ import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosq
 import { folderWith, main, nodeEnvironment, mosqueSync as run } from "./mosque-sync.ts";
 
 const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
-const timetable = new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
+const timetable = new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
 
 /** A server, and a folder with a `.env` for it in which the real program can be run. */
 async function workplace(t: TestContext, options: MosqueServerOptions = {}) {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { PrayerCreate } from "@mosque-sync/client";
+import { notice, type Timetable } from "@mosque-sync/timetable";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { desiredOn } from "../src/sync/desired.ts";
-import type { Timetable } from "../src/timetable/timetable.ts";
 import { start } from "./mosque-with-items.ts";
 
 const eid = `prayers:
@@ -44,15 +44,15 @@ test("rows of somebody else are not taken for ended ones: the guard counts them"
 
 /** A mosque with the same times every day; of one of them asr cannot be read. */
 const timetable: Timetable = {
-  days: ["2026-11-20", "2026-11-21"].map((date) => ({
-    date,
-    file: "noor.csv",
-    prayers: [
-      { prayerKey: "asr", adhanTime: "13:40" },
-      { prayerKey: "isha", adhanTime: "17:34", iqamahTime: "17:45" },
-    ],
-  })),
-  partial: [
+  days: [
+    ...["2026-11-20", "2026-11-21"].map((date) => ({
+      date,
+      file: "noor.csv",
+      prayers: [
+        { prayerKey: "asr", adhanTime: "13:40" } as const,
+        { prayerKey: "isha", adhanTime: "17:34", iqamahTime: "17:45" } as const,
+      ],
+    })),
     {
       date: "2026-11-23",
       file: "noor.csv",
@@ -60,10 +60,7 @@ const timetable: Timetable = {
       unknown: ["asr"],
     },
   ],
-  findings: [{ file: "noor.csv", date: "2026-11-23", problem: "asr is not a time", fix: "Mend it." }],
-  slips: [],
-  warnings: [],
-  prayerKeys: ["asr", "isha"],
+  findings: [{ file: "noor.csv", date: "2026-11-23", column: "asr", ...notice("not-a-time") }],
 };
 
 test("a row of mosque.yaml takes the place of the timetable's, and gives it back after its last day", () => {

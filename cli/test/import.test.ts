@@ -6,8 +6,10 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { mosqueSync } from "./mosque-sync.ts";
 
-const fixture = (name: string) => fileURLToPath(new URL(`../fixtures/${name}`, import.meta.url));
-const sheffield = fixture("daily-prayer-time/sheffield-2026.csv");
+const sheffield = fileURLToPath(
+  new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+);
+const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
 const zone = "--time-zone=Europe/London";
 
 test("a day of a timetable is shown as it was understood, without a server and without a mosque.yaml", async (t) => {
@@ -53,6 +55,14 @@ test("what cannot be read is named once, and a day asked for that has it exits 5
   );
 });
 
+test("a timetable goes on to its last day, also where a part of that day cannot be read", async (t) => {
+  const days = ["2026-05-31,02:50", "2026-06-01,soon"].map((day) => `${day},04:45,13:05,17:25,21:20,22:40`);
+  const files = { "times.csv": ["Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha", ...days].join("\n") };
+  const { stdout } = await mosqueSync(t, ["import", "times.csv", "--date=2026-05-31", zone], { files });
+  assert.doesNotMatch(stdout, /in 0 days/);
+  assert.match(stdout, /times\.csv: ends on Mon 1 Jun 2026, in 1 day\. /);
+});
+
 test("a day outside the timetable is shown by the nearest one, and exits 5 only when it was asked for", async (t) => {
   const early = await mosqueSync(t, ["import", sheffield, "--date=2031-01-01", zone]);
   assert.deepEqual([early.exitCode, /Thu 31 Dec 2026/.test(early.stdout)], [5, true]);
@@ -61,11 +71,7 @@ test("a day outside the timetable is shown by the nearest one, and exits 5 only 
 });
 
 test("without a file, the timetable of mosque.yaml is shown", async (t) => {
-  const { stdout } = await mosqueSync(t, [
-    "import",
-    `--config=${fixture("demo/mosque.yaml")}`,
-    "--date=2027-01-01",
-  ]);
+  const { stdout } = await mosqueSync(t, ["import", `--config=${demo}`, "--date=2027-01-01"]);
   assert.match(stdout, /sheffield-2027\.csv[\s\S]*Fri 1 Jan 2027/);
 });
 

@@ -7,7 +7,7 @@ import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith, mosqueSync } from "./mosque-sync.ts";
 
 const timetable = readFileSync(
-  new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+  new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
   "utf8",
 );
 

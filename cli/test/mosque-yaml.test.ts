@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { describeFinding } from "@mosque-sync/timetable";
 import { Ajv } from "ajv";
 import { parse } from "yaml";
 import { mosqueYamlSchema } from "../src/mosque-yaml/json-schema.ts";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
-import { describeFinding } from "../src/timetable/timetable.ts";
 
 /** What a file says of everything that it leaves out. */
 const nothing = {

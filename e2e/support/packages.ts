@@ -9,7 +9,7 @@ import { type PackageName, packageNames, packInto } from "../../scripts/packages
 export const execute = promisify(execFile);
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the command line depends on besides the client. */
+/** What the command line and the timetable package depend on besides the project's own. */
 const dependencies = ["csv-parse", "yaml", "temporal-polyfill", "temporal-utils", "adhan"];
 
 /** The compilers that users have: the one of this repository, and the client's TypeScript 5. */

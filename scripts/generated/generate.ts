@@ -19,8 +19,8 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "client/src/api.gen.ts": clientTypes,
   "client/src/methods.gen.ts": clientMethods,
   "cli/mosque.schema.json": () => `${JSON.stringify(mosqueYamlSchema(), null, 2)}\n`,
-  "cli/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
-  "cli/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
+  "timetable/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
+  "timetable/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "docs/grafana-dashboard.json": grafanaDashboard,
   "README.md": withSettingsTable,
 };

@@ -11,6 +11,7 @@ import { type PackageName, packageNames, packInto } from "./pack.ts";
 /** The ways to resolve modules from which a package can be imported. */
 const resolutions = {
   client: ["node10", "node16-cjs", "node16-esm", "bundler"],
+  timetable: ["node16-esm", "bundler"],
   // It is a program first, for Node 24: what imports it is an ES module.
   cli: ["node16-esm", "bundler"],
 } as const;

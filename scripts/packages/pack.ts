@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 /** The packages that are published. */
-export const packageNames = ["client", "cli"] as const;
+export const packageNames = ["client", "timetable", "cli"] as const;
 export type PackageName = (typeof packageNames)[number];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));

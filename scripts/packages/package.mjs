@@ -16,7 +16,8 @@ const kept = ".package.json.kept";
  */
 const packages = {
   client: { needs: [], type: "commonjs" },
-  cli: { needs: ["client"], type: "module" },
+  timetable: { needs: [], type: "module" },
+  cli: { needs: ["client", "timetable"], type: "module" },
 };
 
 restore();

@@ -14,7 +14,7 @@ import { bundleLibraries } from "./quick-modules.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
-const everyTest = "{contract,client,server,cli,portal,e2e}/**/*.test.ts";
+const everyTest = "{contract,timetable,client,server,cli,portal,e2e}/**/*.test.ts";
 
 /** Whether the run has tests whose files are named by what they need. */
 const has = (subject: string) => !namesFiles || given.some((argument) => argument.includes(subject));

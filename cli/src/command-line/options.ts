@@ -1,5 +1,5 @@
+import { isDate } from "@mosque-sync/timetable";
 import { Stop } from "../stop.ts";
-import { isDate } from "../timetable/today.ts";
 
 /** An option of the command line. One without `value` is a switch. */
 export interface Option {

@@ -1,4 +1,12 @@
 import path from "node:path";
+import {
+  describeFinding,
+  type Finding,
+  findingsOf,
+  partialDays,
+  type Severity,
+  wholeDays,
+} from "@mosque-sync/timetable";
 import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
@@ -10,8 +18,7 @@ import { configPathOf } from "../settings.ts";
 import { loadSource, readSource, type Source, timetableOf } from "../source.ts";
 import { exitCodes, Stop } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { describeFinding, type Finding } from "../timetable/timetable.ts";
-import { dateIn, ownTimeZone } from "../timetable/today.ts";
+import { ownTimeZone, todayIn } from "../today.ts";
 
 /** Shows what is understood of timetables: a day, or a month. */
 export async function run({ words, values }: Input<"import">, surroundings: Surroundings): Promise<Ending> {
@@ -28,22 +35,25 @@ export async function run({ words, values }: Input<"import">, surroundings: Surr
   }
   const timetable = timetableOf(source, timeZone, now);
   const asked = date ?? month;
-  const shown = asked ?? dateIn(timeZone, now);
+  const shown = asked ?? todayIn(timeZone, now);
   const isShown = ({ date }: Pick<Finding, "date">) => date?.startsWith(shown) ?? false;
-  const days = timetable.days.filter(isShown);
+  const usable = wholeDays(timetable);
+  const days = usable.filter(isShown);
   const preview = { files: source.files, timetable, timeZone, shown };
   if (!json) surroundings.print(renderPreview(preview, { colour: surroundings.colour.print }));
+  const textsOf = (severity: Severity) => findingsOf(timetable, severity).map(withText);
   const document = {
     files: source.files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
     timeZone,
     days,
-    partialDays: timetable.partial.filter(isShown),
-    usableDays: timetable.days.length,
-    findings: timetable.findings.map(withText),
-    slips: timetable.slips.map(withText),
-    warnings: timetable.warnings.map(withText),
+    partialDays: partialDays(timetable).filter(isShown),
+    usableDays: usable.length,
+    findings: textsOf("error"),
+    slips: textsOf("slip"),
+    warnings: textsOf("warning"),
   };
-  const isMissing = asked !== undefined && (days.length === 0 || timetable.findings.some(isShown));
+  const errors = findingsOf(timetable, "error");
+  const isMissing = asked !== undefined && (days.length === 0 || errors.some(isShown));
   return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
 }
 
@@ -75,6 +85,6 @@ async function sourceOf(
   return readSource(settings, path.resolve(cwd));
 }
 
-function withText(finding: Finding) {
+function withText({ notice: _, severity: __, ...finding }: Finding) {
   return { ...finding, text: describeFinding(finding) };
 }

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { prayersOf, type Timetable } from "@mosque-sync/timetable";
 import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
@@ -12,8 +13,7 @@ import { configPathOf, readSettings } from "../settings.ts";
 import { readSource, timetableOf } from "../source.ts";
 import { exitCodes, Stop } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
-import type { Timetable } from "../timetable/timetable.ts";
-import { dateIn, ownTimeZone } from "../timetable/today.ts";
+import { ownTimeZone, todayIn } from "../today.ts";
 
 type Said = Values<OptionOf<"init">>;
 
@@ -105,7 +105,7 @@ async function understood(
   const source = await readSource(readFirstSettings(settingsText(settings)), folder);
   const timeZone = settings.timeZone ?? ownTimeZone();
   const timetable = timetableOf(source, timeZone, now());
-  const preview = { files: source.files, timetable, timeZone, shown: dateIn(timeZone, now()) };
+  const preview = { files: source.files, timetable, timeZone, shown: todayIn(timeZone, now()) };
   log(`${renderPreview(preview, { colour: colour.log })}\n`);
   return { settings, timetable };
 }
@@ -113,9 +113,9 @@ async function understood(
 async function askJummah(
   person: Person | undefined,
   settings: FirstSettings,
-  { prayerKeys }: Timetable,
+  timetable: Timetable,
 ): Promise<string | undefined> {
-  if (!person || prayerKeys.includes("jummah")) return undefined;
+  if (!person || prayersOf(timetable).includes("jummah")) return undefined;
   return askUntil(person, "Jummah, such as 12:45/13:15, 13:45/14:00 (empty: not now): ", (jummah) => {
     readFirstSettings(settingsText({ ...settings, jummah }));
     return jummah;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { describeFinding } from "@mosque-sync/timetable";
 import type { Input } from "../command-line/read.ts";
 import { connect, logging } from "../connection.ts";
 import type { Ending } from "../ending.ts";
@@ -17,7 +18,6 @@ import type { ItemRecords } from "../sync/items/records.ts";
 import { readSnapshot } from "../sync/mosque-state.ts";
 import { tell } from "../sync/progress.ts";
 import { nothingRemembered, readMemory, writeMemory } from "../sync/state-file.ts";
-import { describeFinding } from "../timetable/timetable.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /** Writes what the mosque has as a `mosque.yaml`, and remembers which announcement and event is which. */

@@ -1,8 +1,9 @@
 import { setTimeout } from "node:timers/promises";
+import { nextAt } from "@mosque-sync/timetable";
 import { type Ending, endingOf } from "../ending.ts";
 import { exitCodes } from "../stop.ts";
 import type { Surroundings } from "../surroundings.ts";
-import { nextAt, ownTimeZone } from "../timetable/today.ts";
+import { ownTimeZone } from "../today.ts";
 
 /** When a day's run comes where nobody says: soon after the day has turned, before any fajr. */
 export const defaultAt = "00:10";

@@ -1,5 +1,6 @@
+import { formatDate } from "@mosque-sync/timetable";
 import { Stop } from "../stop.ts";
-import { dateIn, formatDate } from "../timetable/today.ts";
+import { todayIn } from "../today.ts";
 
 /** A clock that is further off may choose another day than the server's. */
 const mostOffMs = 120_000;
@@ -28,7 +29,7 @@ export class ServerClock {
    * @throws {Stop} when they are far apart, or the zone is none
    */
   compare(timeZone: string): string {
-    const today = `today is ${formatDate(dateIn(timeZone, this.#now()))} in ${timeZone}`;
+    const today = `today is ${formatDate(todayIn(timeZone, this.#now()))} in ${timeZone}`;
     if (this.#aheadMs === undefined) return `${today}; the server does not tell its own time`;
     const seconds = Math.round(Math.abs(this.#aheadMs) / 1_000);
     if (Math.abs(this.#aheadMs) <= mostOffMs) return `${today}; this computer and the server agree`;

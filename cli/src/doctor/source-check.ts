@@ -1,8 +1,9 @@
+import { formatDate } from "@mosque-sync/timetable";
 import { loadSource, timetableOf } from "../source.ts";
 import { Stop } from "../stop.ts";
 import { desiredOn } from "../sync/desired.ts";
 import { wantedItemsOn } from "../sync/items/wanted-items.ts";
-import { dateIn, formatDate, ownTimeZone } from "../timetable/today.ts";
+import { ownTimeZone, todayIn } from "../today.ts";
 
 /** Warnings that are shown; the rest is counted. */
 const shownWarnings = 3;
@@ -20,7 +21,7 @@ export async function lookAtSource(
   const source = await loadSource(configPath);
   const zone = source.settings.profile.timeZoneId ?? timeZone ?? ownTimeZone();
   const timetable = source.settings.timetable && timetableOf(source, zone, now);
-  const date = dateIn(zone, now);
+  const date = todayIn(zone, now);
   const { prayers, faults, slips, warnings } = desiredOn(date, source.settings, timetable);
   if (faults.length > 0) throw new Stop("source", faults.join("\n"));
   if (slips.length > 0) throw new Stop("guard", slips.join("\n"));

@@ -1,5 +1,5 @@
 import { endingOf } from "../ending.ts";
-import { dateIn, ownTimeZone } from "../timetable/today.ts";
+import { ownTimeZone, todayIn } from "../today.ts";
 
 /** Somebody at a terminal. */
 export interface Person {
@@ -31,7 +31,7 @@ export function askTimeZone(person: Person, now: Date): Promise<string> {
   const own = ownTimeZone();
   return askUntil(person, `The mosque's time zone [${own}]: `, (answer) => {
     const timeZone = answer || own;
-    dateIn(timeZone, now);
+    todayIn(timeZone, now);
     return timeZone;
   });
 }

@@ -1,9 +1,12 @@
-import type { PrayerKey } from "@mosque-sync/client";
+import {
+  canBeAt,
+  formatTime,
+  isDate,
+  type PrayerKey,
+  readClockTime,
+  readMeaning,
+} from "@mosque-sync/timetable";
 import { Temporal } from "temporal-polyfill";
-import { canBeAt } from "../timetable/clock.ts";
-import { readMeaning } from "../timetable/meaning.ts";
-import { formatTime, readClockTime } from "../timetable/times.ts";
-import { isDate } from "../timetable/today.ts";
 import { type At, checked, type Kind, text } from "./kinds.ts";
 
 const clockFix = 'Write it as "13:30" or "1:30 pm".';

@@ -1,9 +1,11 @@
 import { type PrayerKey, type ProfileUpdate, prayerKeys } from "@mosque-sync/client";
-import type { Asr } from "../sources/dialect.ts";
-import { dialectNames } from "../sources/dialects.ts";
-import type { Clock } from "../timetable/clock.ts";
-import type { SummerTime } from "../timetable/summer-time.ts";
-import type { PrayerTimes } from "../timetable/timetable.ts";
+import {
+  type Asr,
+  type Clock,
+  dialectNames,
+  type PrayerTimes,
+  type SummerTime,
+} from "@mosque-sync/timetable";
 import { announcement, event, uniqueById } from "./items.ts";
 import {
   anyText,

@@ -1,5 +1,5 @@
+import type { Fault } from "@mosque-sync/timetable";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import type { Finding } from "../timetable/timetable.ts";
 import type { At } from "./kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 
@@ -10,10 +10,10 @@ type Path = readonly (string | number)[];
  * @param file the file's name, for findings
  * @returns what it says, or every finding, from top to bottom, when there is any
  */
-export function readMosqueYaml(text: string, file: string): MosqueYaml | Finding[] {
+export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[] {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines });
-  const findings: Finding[] = document.errors.map((error) => ({
+  const findings: Fault[] = document.errors.map((error) => ({
     file,
     row: lines.linePos(error.pos[0]).line,
     problem: `is not YAML (${error.message.split("\n")[0]?.replace(/:$/, "")})`,

@@ -1,7 +1,5 @@
+import { formatDate, type PrayerTimes, type RowChange } from "@mosque-sync/timetable";
 import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan.ts";
-import type { RowChange } from "../sync/reconcile.ts";
-import type { PrayerTimes } from "../timetable/timetable.ts";
-import { formatDate } from "../timetable/today.ts";
 import { describeItemChange } from "./items.ts";
 import { onOneLine } from "./on-one-line.ts";
 import { type Paint, type PrintOptions, painter } from "./paint.ts";

@@ -1,8 +1,18 @@
-import { type PrayerKey, prayerKeys } from "@mosque-sync/client";
-import type { SourceFile } from "../source.ts";
-import { findEnd } from "../timetable/lint.ts";
-import { type Day, describeFrom, type PrayerTimes, type Timetable } from "../timetable/timetable.ts";
-import { datesOf, formatDate } from "../timetable/today.ts";
+import {
+  type Day,
+  datesOf,
+  describeFrom,
+  faultyDates,
+  findEnd,
+  formatDate,
+  type PrayerKey,
+  type PrayerTimes,
+  partialDays,
+  prayerKeys,
+  type SourceFile,
+  type Timetable,
+  wholeDays,
+} from "@mosque-sync/timetable";
 import type { PrintOptions } from "./paint.ts";
 import { type Paint, painter } from "./paint.ts";
 
@@ -37,9 +47,9 @@ function describeFile({ file, dialect, days }: SourceFile, paint: Paint): string
 }
 
 function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): string[] {
-  const { days, partial } = timetable;
-  const day = [...days, ...partial].find((candidate) => candidate.date === date);
+  const day = timetable.days.find((candidate) => candidate.date === date);
   if (day) return [`${paint("bold", formatDate(date))} · ${timeZone}`, ...timesOf(day)];
+  const days = wholeDays(timetable);
   const nearest = days.find((candidate) => candidate.date > date) ?? days.at(-1);
   if (!nearest) return [];
   return [
@@ -61,8 +71,8 @@ function timesOf({ prayers, unknown = [] }: Day): string[] {
 
 /** A line a day; under each prayer its adhan and iqamah, or the one of the two that it has. */
 function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint): string[] {
-  const { partial } = timetable;
-  const days = [...timetable.days, ...partial].filter(({ date }) => date.startsWith(month));
+  const days = timetable.days.filter(({ date }) => date.startsWith(month));
+  const faulty = faultyDates(timetable.findings);
   const keys = prayerKeys.filter((key) =>
     days.some(({ prayers, unknown }) => unknown?.includes(key) || prayers.some(isOf(key))),
   );
@@ -75,10 +85,12 @@ function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint):
     const start = formatDate(date).slice(0, 6);
     if (day) {
       const line = [start, ...columns.map((column) => column.cellOf(day))].join("  ").trimEnd();
-      return partial.includes(day) ? paint("yellow", line) : line;
+      return faulty.has(date) ? paint("yellow", line) : line;
     }
-    const isKnown = timetable.findings.some((finding) => finding.date === date);
-    return paint("yellow", `${start}  ${isKnown ? "cannot be used, see below" : "is not in the timetable"}`);
+    return paint(
+      "yellow",
+      `${start}  ${faulty.has(date) ? "cannot be used, see below" : "is not in the timetable"}`,
+    );
   });
   const head = ["      ", ...columns.map((column) => column.head)].join("  ").trimEnd();
   return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
@@ -100,12 +112,7 @@ function isOf(key: PrayerKey): (row: PrayerTimes) => boolean {
 /** What cannot be read and what looks wrong, that of what is shown first. */
 function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   const end = findEnd(timetable.days, shown.padEnd("2026-11-20".length, "-01"));
-  const lines = describeFrom(shown, [
-    ...timetable.findings,
-    ...timetable.slips,
-    ...timetable.warnings,
-    ...end,
-  ]);
+  const lines = describeFrom(shown, [...timetable.findings, ...end]);
   const hidden = lines.length - shownFindings;
   return [
     ...lines.slice(0, shownFindings).map((line) => paint("yellow", ` ! ${line}`)),
@@ -113,11 +120,13 @@ function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   ];
 }
 
-function countLine({ days, partial, findings }: Timetable): string {
+function countLine(timetable: Timetable): string {
+  const days = wholeDays(timetable);
+  const partial = partialDays(timetable);
   const first = days.at(0);
   const last = days.at(-1);
   const range = first && last ? `, ${formatDate(first.date)} to ${formatDate(last.date)}` : "";
-  const faulty = new Set(findings.flatMap(({ date }) => date ?? [])).size;
+  const faulty = faultyDates(timetable.findings).size;
   const rest = [
     `${days.length} ${days.length === 1 ? "day" : "days"} can be used${range}`,
     ...(partial.length > 0 ? [`${partial.length} in part`] : []),

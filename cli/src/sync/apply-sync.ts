@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { type CallError, isCallError, type ProfileUpdate } from "@mosque-sync/client";
+import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
 import { Stop } from "../stop.ts";
-import type { PrayerTimes } from "../timetable/timetable.ts";
 import { Ledger } from "./items/ledger.ts";
 import { itemKinds, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
@@ -10,7 +10,6 @@ import { type MosqueClient, readSnapshot, stateOf } from "./mosque-state.ts";
 import { countChanges, makePlan, type Plan } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 import { type OnProgress, tell } from "./progress.ts";
-import type { RowChange } from "./reconcile.ts";
 
 /** How a sync ended. */
 export interface Applied {

@@ -1,14 +1,18 @@
-import type { PrayerKey, ProfileUpdate } from "@mosque-sync/client";
-import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop } from "../stop.ts";
-import { findEnd } from "../timetable/lint.ts";
+import type { ProfileUpdate } from "@mosque-sync/client";
 import {
   type Day,
   describeFinding,
   describeFrom,
+  findEnd,
+  findingsOf,
+  type PrayerKey,
   type PrayerTimes,
+  prayersOf,
+  type Severity,
   type Timetable,
-} from "../timetable/timetable.ts";
+} from "@mosque-sync/timetable";
+import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
+import { Stop } from "../stop.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {
@@ -40,10 +44,10 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const replaced = new Set(said.map(({ prayerKey }) => prayerKey));
   if (jummah) replaced.add("jummah");
   const day = timetable && dayOf(date, timetable);
-  const spokenOf = [...(timetable?.prayerKeys ?? []), ...over.map(({ prayerKey }) => prayerKey)];
+  const spokenOf = [...(timetable ? prayersOf(timetable) : []), ...over.map(({ prayerKey }) => prayerKey)];
   const managed = new Set([...spokenOf.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
-  const faults = timetable ? faultsOn(date, timetable) : [];
+  const faults = timetable ? foundOn(date, timetable, "error") : [];
   const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
   return {
     date,
@@ -52,18 +56,22 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     over,
     profile,
     faults: isGivenHere ? [] : faults,
-    slips: timetable ? timetable.slips.filter((slip) => slip.date === date).map(describeFinding) : [],
+    slips: timetable ? foundOn(date, timetable, "slip") : [],
     warnings: [...(isGivenHere ? faults : []), ...(timetable ? warningsFrom(date, timetable) : [])],
   };
 }
 
-function faultsOn(date: string, { findings }: Timetable): string[] {
-  return findings.filter((finding) => finding.date === date).map(describeFinding);
+function foundOn(date: string, timetable: Timetable, severity: Severity): string[] {
+  const found = findingsOf(timetable, severity).filter((finding) => finding.date === date);
+  return found.map(describeFinding);
 }
 
-function warningsFrom(date: string, { days, findings, slips, warnings }: Timetable): string[] {
-  const elsewhere = [...findings, ...slips].filter((finding) => finding.date !== date);
-  return describeFrom(date, [...warnings, ...findEnd(days, date), ...elsewhere]);
+function warningsFrom(date: string, timetable: Timetable): string[] {
+  const warnings = [...findingsOf(timetable, "warning"), ...findEnd(timetable.days, date)];
+  const elsewhere = [...findingsOf(timetable, "error"), ...findingsOf(timetable, "slip")].filter(
+    (finding) => finding.date !== date,
+  );
+  return describeFrom(date, [...warnings, ...elsewhere]);
 }
 
 /** Whether something is wanted on a day; both dates are included. */
@@ -75,10 +83,10 @@ export function isWantedOn(
 }
 
 function dayOf(date: string, timetable: Timetable): Day {
-  const { days, partial } = timetable;
-  const day = [...days, ...partial].find((candidate) => candidate.date === date);
+  const { days } = timetable;
+  const day = days.find((candidate) => candidate.date === date);
   if (day) return day;
-  const faults = faultsOn(date, timetable);
+  const faults = foundOn(date, timetable, "error");
   if (faults.length > 0) throw new Stop("source", faults.join("\n"));
   throw new Stop(
     "source",

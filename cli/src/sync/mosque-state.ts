@@ -1,7 +1,6 @@
 import type { Capabilities, Client, Prayer, Profile, Snapshot } from "@mosque-sync/client";
-import { formatTime, parseTime } from "../timetable/times.ts";
+import { formatTime, type PrayerRow, parseTime } from "@mosque-sync/timetable";
 import { type OnProgress, tell } from "./progress.ts";
-import type { PrayerRow } from "./reconcile.ts";
 
 /** A client that was made for one mosque. */
 export type MosqueClient = Client<"mosqueId">;

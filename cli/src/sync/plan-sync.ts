@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
+import { type Coordinates, compareWithSun } from "@mosque-sync/timetable";
 import { type Source, timetableOf } from "../source.ts";
-import { type Coordinates, compareWithSun } from "../timetable/sun.ts";
-import { dateIn } from "../timetable/today.ts";
+import { todayIn } from "../today.ts";
 import { type Desired, desiredOn } from "./desired.ts";
 import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";
 import { concernsItems, noItems, planItems } from "./items/plan-items.ts";
@@ -50,7 +50,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   const mosque = await readMosque(client, onProgress);
   const timeZone = source.settings.profile.timeZoneId ?? mosque.profile.timeZoneId;
   const timetable = source.settings.timetable && timetableOf(source, timeZone, now);
-  const date = options.date ?? dateIn(timeZone, now);
+  const date = options.date ?? todayIn(timeZone, now);
   const desired = desiredOn(date, source.settings, timetable);
   const place = coordinatesOf(source.settings.profile) ?? coordinatesOf(mosque.profile);
   if (place && timetable) {

@@ -1,0 +1,22 @@
+import { dateIn } from "@mosque-sync/timetable";
+import { Stop } from "./stop.ts";
+
+/**
+ * The date at a moment in a time zone, as `YYYY-MM-DD`.
+ * @throws {Stop} when the zone is not an IANA time zone that this runtime knows
+ */
+export function todayIn(timeZone: string, now: Date): string {
+  try {
+    return dateIn(timeZone, now);
+  } catch {
+    throw new Stop(
+      "source",
+      `"${timeZone}" is not a time zone. Set profile.timeZoneId in mosque.yaml to one such as Europe/London.`,
+    );
+  }
+}
+
+/** The time zone of this computer. */
+export function ownTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}

@@ -1,0 +1,73 @@
+import assert from "node:assert/strict";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { createServer, type RequestListener } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { type TestContext, test } from "node:test";
+import { readTexts } from "../src/source-files.ts";
+
+async function folderWith(t: TestContext, files: Record<string, string | Buffer>): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-sources-"));
+  t.after(() => rm(folder, { recursive: true }));
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+  return folder;
+}
+
+async function addressOf(t: TestContext, listener: RequestListener): Promise<string> {
+  const server = createServer(listener).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has such an address.
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+test("a folder is read with all its timetables, a pattern with those that it fits, in the order of their names", async (t) => {
+  const folder = await folderWith(t, { "b.json": "B", "a.json": "A", "c.csv": "C", "readme.txt": "no" });
+  const names = async (place: string) => (await readTexts(place, folder)).map(({ file }) => file);
+  assert.deepEqual(await names("."), ["a.json", "b.json", "c.csv"]);
+  assert.deepEqual(await names("*.json"), ["a.json", "b.json"]);
+  await assert.rejects(names("*.tsv"), /\*\.tsv holds no timetable/);
+  await assert.rejects(names("d.csv"), /d\.csv cannot be read \(ENOENT\)/);
+});
+
+test("UTF-16 as Excel saves it and old Windows letters are read", async (t) => {
+  const folder = await folderWith(t, {
+    "utf16.csv": Buffer.from("\ufeffÖğle\t13:00", "utf16le"),
+    "windows.csv": Buffer.from("f\u00e9vrier,13:00", "latin1"),
+  });
+  const texts = await readTexts("*.csv", folder);
+  assert.deepEqual(
+    texts.map(({ text }) => text),
+    ["Öğle\t13:00", "février,13:00"],
+  );
+});
+
+test("an address is read, and its query is told to nobody", async (t) => {
+  const address = await addressOf(t, (_request, response) => response.end("Date,Fajr\n"));
+  assert.deepEqual(await readTexts(`${address}/a.csv?token=secret`, "."), [
+    { file: `${address}/a.csv`, text: "Date,Fajr\n" },
+  ]);
+});
+
+test("an address that gives no file says why", async (t) => {
+  const address = await addressOf(t, (request, response) => {
+    if (request.url === "/page") response.end("<!DOCTYPE html><html></html>");
+    else if (request.url === "/cut") request.socket.destroy();
+    else if (request.url === "/huge") response.end("x".repeat(11 * 1024 * 1024));
+    else response.writeHead(404).end();
+  });
+  await assert.rejects(
+    readTexts(`${address}/gone`, "."),
+    /cannot be read \(status 404\)\. Open it in a browser/,
+  );
+  await assert.rejects(
+    readTexts(`${address}/page`, "."),
+    /cannot be read \(it is a web page\)\..*Publish to web/,
+  );
+  await assert.rejects(readTexts(`${address}/cut`, "."), /cannot be read \(no answer\)/);
+  await assert.rejects(readTexts(`${address}/huge`, "."), /larger than 10 MB/);
+});

@@ -1,0 +1,30 @@
+export { findEnd } from "./lint/extent.ts";
+export { type Coordinates, compareWithSun } from "./lint/sun.ts";
+export { describeFinding, describeFrom } from "./notices/describe.ts";
+export { type Fault, type Finding, notice } from "./notices/finding.ts";
+export type { Severity } from "./notices/notices.ts";
+export { readTimetable } from "./read-timetable.ts";
+export { readMeaning } from "./reading/meaning.ts";
+export type { TimeFrame, TimeSettings } from "./reading/settings.ts";
+export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
+export type { Asr, Cell } from "./sources/cell.ts";
+export { decode } from "./sources/decode.ts";
+export type { DialectSettings, WrittenTimetable } from "./sources/dialect.ts";
+export { type DialectName, dialectNames } from "./sources/dialects.ts";
+export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
+export { type Clock, canBeAt } from "./times/clock.ts";
+export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";
+export { type PrayerKey, prayerKeys } from "./times/prayers.ts";
+export type { SummerTime } from "./times/summer-time.ts";
+export { formatTime, parseTime, readClockTime } from "./times/times.ts";
+export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
+export type { PrayerTimes } from "./timetable/rows.ts";
+export {
+  type Day,
+  faultyDates,
+  findingsOf,
+  partialDays,
+  prayersOf,
+  type Timetable,
+  wholeDays,
+} from "./timetable/timetable.ts";

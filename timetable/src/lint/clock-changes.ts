@@ -1,0 +1,133 @@
+import { Temporal } from "temporal-polyfill";
+import { type Finding, type Notice, notice } from "../notices/finding.ts";
+import { areNeighbours, formatDate } from "../times/dates.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { clockChangeOn } from "../times/summer-time.ts";
+import { type Minutes, parseTime } from "../times/times.ts";
+import type { Day } from "../timetable/timetable.ts";
+
+/** Prayers whose adhan follows the sun closely enough to show a clock change. */
+const ofTheSun = ["sunrise", "dhuhr", "maghrib"] as const satisfies PrayerKey[];
+/** The sun itself moves by no more than so much from day to day. */
+const sunMinutes = 8;
+
+/** So many days apart, a jump of the file and a change of the clocks are meant to be one. */
+const mostDaysApart = 21;
+
+/** A day on which the adhan times jump though the clocks do not, or the other way round. */
+interface Slip {
+  day: Day;
+  /** By how much they jump, or should have. */
+  change: Minutes;
+}
+
+/**
+ * Finds where the adhan times of a timetable jump as clocks do on another day than those of the zone, or do not jump
+ * on the day on which they do; and where the iqamah was left behind.
+ */
+export function findClockSlips(days: readonly Day[], timeZone: string): Finding[] {
+  const jumps: Slip[] = [];
+  const missed: Slip[] = [];
+  const findings: Finding[] = [];
+  for (const [index, day] of days.slice(1).entries()) {
+    const before = days[index];
+    const steps = before && areNeighbours(before, day) ? sunSteps(before, day) : [];
+    if (!before || steps.length === 0) continue;
+    const change = clockChangeOn(day.date, timeZone);
+    if (steps.every((step) => Math.abs(step - change) <= sunMinutes)) {
+      if (change !== 0) findings.push(...leftBehind(before, day, change));
+    } else if (change === 0) {
+      const jump = jumpOf(steps);
+      if (jump !== undefined) jumps.push({ day, change: jump });
+    } else if (steps.every((step) => Math.abs(step) <= sunMinutes)) missed.push({ day, change });
+  }
+  return [...findings, ...offDays(days, missed, jumps)];
+}
+
+/** The days between a change of the clocks and the jump of the file are off by that much. */
+function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly Slip[]): Finding[] {
+  const left = new Set(jumps);
+  const turns = [...missed, ...jumps].map(({ day }) => day.date).toSorted();
+  const slips = missed.flatMap((change) => {
+    const jump = [...left].find((candidate) => belongTogether(candidate, change));
+    if (!jump) return neverFollowed(days, change, turns);
+    left.delete(jump);
+    const [first = "", end = ""] = [jump.day.date, change.day.date].toSorted();
+    const other = formatDate(jump.day.date);
+    return onEachDay(
+      days,
+      first,
+      end,
+      notice("clock-change-on-another-day", { ...detailsOf(change), other }),
+    );
+  });
+  const byDate = new Map(slips.map((slip) => [slip.date, slip]));
+  return [...byDate.values(), ...[...left].map(jumped)];
+}
+
+/** A file without summer time is off on the summer's side of a change, up to the next or the last turn. */
+function neverFollowed(days: readonly Day[], slip: Slip, turns: readonly string[]): Finding[] {
+  const { date } = slip.day;
+  const [first, end] =
+    slip.change > 0
+      ? [date, turns.find((turn) => turn > date) ?? "9999"]
+      : [turns.findLast((turn) => turn < date) ?? "", date];
+  return onEachDay(days, first, end, notice("clock-change-missed", detailsOf(slip)));
+}
+
+/** A finding for each day from one date to before another. */
+function onEachDay(days: readonly Day[], first: string, end: string, found: Notice): Finding[] {
+  return days.filter(({ date }) => date >= first && date < end).map((day) => ({ ...placeOf(day), ...found }));
+}
+
+function belongTogether(jump: Slip, change: Slip): boolean {
+  const apart = Temporal.PlainDate.from(jump.day.date).until(change.day.date).days;
+  return Math.sign(jump.change) === Math.sign(change.change) && Math.abs(apart) <= mostDaysApart;
+}
+
+function jumped(slip: Slip): Finding {
+  return { ...placeOf(slip.day), ...notice("clock-change-of-no-zone", detailsOf(slip)) };
+}
+
+/** All of them move by an hour or a half. */
+function jumpOf(steps: readonly Minutes[]): Minutes | undefined {
+  if (steps.length < 2) return undefined;
+  return [60, -60, 30, -30].find((jump) => steps.every((step) => Math.abs(step - jump) <= sunMinutes));
+}
+
+function sunSteps(before: Day, day: Day): Minutes[] {
+  return ofTheSun.flatMap((key) => stepOf(before, day, key, "adhanTime") ?? []);
+}
+
+/** Maghrib's iqamah follows its adhan all the year: one that stays when the adhan jumps was forgotten. */
+function leftBehind(before: Day, day: Day, change: Minutes): Finding[] {
+  const moved = stepOf(before, day, "maghrib", "iqamahTime");
+  if (moved === undefined || Math.abs(moved - change) <= sunMinutes) return [];
+  const { iqamahTime: value = "" } = day.prayers.find(({ prayerKey }) => prayerKey === "maghrib") ?? {};
+  const place = { ...placeOf(day), column: "maghrib iqamah", value };
+  return [{ ...place, ...notice("iqamah-left-behind", detailsOf({ day, change })) }];
+}
+
+function stepOf(
+  before: Day,
+  day: Day,
+  key: PrayerKey,
+  kind: "adhanTime" | "iqamahTime",
+): Minutes | undefined {
+  const [from, to] = [before, day].map(({ prayers }) =>
+    parseTime(prayers.find(({ prayerKey }) => prayerKey === key)?.[kind] ?? ""),
+  );
+  return from === undefined || to === undefined ? undefined : to - from;
+}
+
+function detailsOf({ day, change }: Slip) {
+  return {
+    direction: change > 0 ? "forward" : "back",
+    size: Math.abs(change) === 60 ? "an hour" : `${Math.abs(change)} minutes`,
+    date: formatDate(day.date),
+  };
+}
+
+function placeOf({ file, row, date }: Day) {
+  return { file, ...(row !== undefined && { row }), date };
+}

@@ -1,0 +1,37 @@
+import type { Fault } from "./finding.ts";
+
+/** A finding in one line: where, what, and what to do. */
+export function describeFinding({ file, row, column, value, problem, fix }: Fault): string {
+  const place = [file, row && `row ${row}`, column].filter(Boolean).join(", ");
+  return `${place}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
+}
+
+type DatedFault = Fault & { date?: string };
+
+/**
+ * What is worth telling about a day, or a month, and the year after it: a line for each finding, its own first.
+ * @param shown the start of their dates: `2026-11-20`, or `2026-11`
+ */
+export function describeFrom(shown: string, findings: readonly DatedFault[]): string[] {
+  const end = `${Number(shown.slice(0, 4)) + 1}${shown.slice(4)}`;
+  const isOfShown = ({ date }: DatedFault) => date?.startsWith(shown) ?? false;
+  const isAhead = ({ date }: DatedFault) => date === undefined || (date > shown && date < end);
+  return [
+    ...describeTogether(findings.filter(isOfShown)),
+    ...describeTogether(findings.filter((finding) => !isOfShown(finding) && isAhead(finding))),
+  ];
+}
+
+/** One line for the same cell on many days, such as a cell that holds for a whole month. */
+function describeTogether(findings: readonly DatedFault[]): string[] {
+  const groups = Map.groupBy(findings, ({ file, column, value, problem, fix }) =>
+    JSON.stringify([file, column, value, value === undefined ? problem : "", fix]),
+  );
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const more = new Set(group.map(({ date }) => date)).size - 1;
+    const rest = more > 0 ? ` The same on ${more} more ${more === 1 ? "day" : "days"}.` : "";
+    return [describeFinding(first) + rest];
+  });
+}

@@ -1,0 +1,20 @@
+import { lint } from "./lint/lint.ts";
+import type { Severity } from "./notices/notices.ts";
+import type { TimeFrame, TimeSettings } from "./reading/settings.ts";
+import type { WrittenTimetable } from "./sources/dialect.ts";
+import { interpret } from "./timetable/interpretation.ts";
+import type { Timetable } from "./timetable/timetable.ts";
+
+const gravestFirst: readonly Severity[] = ["error", "slip", "warning"];
+
+/** What several files say together, with everything that is wrong in them or looks wrong: the gravest first. */
+export function readTimetable(
+  files: readonly WrittenTimetable[],
+  settings: TimeSettings,
+  frame: TimeFrame,
+): Timetable {
+  const understood = interpret(files, settings, frame);
+  const findings = [...understood.findings, ...lint(understood, frame.timeZone)];
+  const gravity = ({ severity }: { severity: Severity }) => gravestFirst.indexOf(severity);
+  return { days: understood.days, findings: findings.toSorted((a, b) => gravity(a) - gravity(b)) };
+}

@@ -1,0 +1,40 @@
+import { type Finding, notice } from "../notices/finding.ts";
+import type { Cell } from "../sources/cell.ts";
+import type { WrittenTimetable } from "../sources/dialect.ts";
+
+/** Of fewer cells nobody can say that one should have been filled. */
+const fewestCells = 25;
+/** A column with a larger part of empty cells may have them on purpose. */
+const largestGap = 0.05;
+
+/** What is empty in a timetable, though something may be meant. */
+interface Gaps {
+  /** Cells of a column that has a time on nearly every other day: they were left empty by mistake. */
+  forgotten: ReadonlySet<Cell>;
+  /** Columns of daily prayers that have times on some days only. */
+  warnings: Finding[];
+}
+
+/** Looks at the empty cells of a file. "-" says that there is no time, and is none of them. */
+export function gapsOf({ file, days }: WrittenTimetable): Gaps {
+  const columns = Map.groupBy(
+    days.flatMap(({ cells }) => cells),
+    ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
+  );
+  const forgotten = new Set<Cell>();
+  const warnings: Finding[] = [];
+  for (const [column, cells] of columns) {
+    const empty = cells.filter(isEmpty);
+    if (cells.length < fewestCells || empty.length === 0 || empty.length === cells.length) continue;
+    if (empty.length <= cells.length * largestGap) for (const cell of empty) forgotten.add(cell);
+    else if (cells[0]?.prayerKey !== "jummah") {
+      const sparse = notice("sparse-column", { empty: empty.length, all: cells.length });
+      warnings.push({ file, column, ...sparse });
+    }
+  }
+  return { forgotten, warnings };
+}
+
+function isEmpty({ text }: Cell): boolean {
+  return text.trim() === "";
+}

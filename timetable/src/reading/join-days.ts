@@ -1,0 +1,42 @@
+import { type Finding, notice } from "../notices/finding.ts";
+import { isOfSamePlace } from "../sources/cell.ts";
+import type { WrittenDay } from "../sources/dialect.ts";
+import type { ReadCell } from "./read-cell.ts";
+import type { ReadDay } from "./read-file.ts";
+
+/** What several files say of one date. */
+export interface JoinedDay {
+  /** The first of them. */
+  source: WrittenDay;
+  cells: ReadCell[];
+}
+
+/**
+ * Puts what several files say of one date together: adhan from one, iqamah from another. Adhan or iqamah that a file
+ * has for that very year counts more than what one has for every year. Nobody can tell which of two equal ones counts.
+ */
+export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
+  const dated = days.filter(({ isDated }) => isDated);
+  const datedKinds = new Set(dated.flatMap(({ cells }) => cells.map(({ cell }) => cell.kind)));
+  const [first, ...others] = days.flatMap((day) => {
+    if (day.isDated || datedKinds.size === 0) return [day];
+    const cells = day.cells.filter(({ cell }) => !datedKinds.has(cell.kind));
+    return cells.length > 0 ? [{ ...day, cells }] : [];
+  });
+  if (!first) throw new Error("a date has at least one day");
+  const joined = [first];
+  for (const day of others) {
+    const repeated = joined.find(({ cells }) =>
+      day.cells.some(({ cell }) => cells.some((known) => isOfSamePlace(known.cell, cell))),
+    );
+    if (repeated) return repeatedDate(day.date, day.source, repeated.source);
+    joined.push(day);
+  }
+  return { source: first.source, cells: joined.flatMap(({ cells }) => cells) };
+}
+
+function repeatedDate(date: string, { file, row }: WrittenDay, first: WrittenDay): Finding {
+  const rowOfFirst = first.row === undefined ? first.dateCell.column : `row ${first.row}`;
+  const place = first.file === file ? rowOfFirst : `${first.file}, ${rowOfFirst}`;
+  return { file, ...(row && { row }), value: date, date, ...notice("repeated-date", { place }) };
+}

@@ -1,0 +1,77 @@
+import { readHeading } from "../sources/words/headings.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { type ClockTime, readClockTime, withAsciiDigits } from "../times/times.ts";
+
+/** What a cell of a timetable says, before the clock of the file is known. */
+export type Meaning =
+  | { is: "nothing" }
+  /** One time, or several where a prayer is held more than once. */
+  | { is: "times"; times: ClockTime[] }
+  /** So many minutes after the adhan of the same prayer, or after that of another one. */
+  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
+  | { is: "unreadable" };
+
+/** Words besides the names of prayers that a relative time starts from, in small letters. */
+const anchors: Record<string, PrayerKey | "same"> = {
+  adhan: "same",
+  azan: "same",
+  athan: "same",
+  begins: "same",
+  start: "same",
+  beginning: "same",
+  entry: "same",
+  sunset: "maghrib",
+};
+const anchor = "(?:the )?(\\p{L}+(?: \\p{L}+)?)";
+const minutesWord = "(?:minutes|minute|mins|min|m)\\.?";
+
+/** Each form of a relative time, and which of its groups are the minutes and the anchor. */
+const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: number }[] = [
+  { pattern: new RegExp(`^\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`), minutes: 1 },
+  {
+    pattern: new RegExp(`^(\\d{1,3}) ?${minutesWord} (?:after|from)(?: ${anchor})?$`, "u"),
+    minutes: 1,
+    anchor: 2,
+  },
+  { pattern: new RegExp(`^${anchor} ?\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`, "u"), minutes: 2, anchor: 1 },
+  {
+    pattern: new RegExp(`^(?:at |(?:straight|immediately|directly|right) after )?${anchor}$`, "u"),
+    anchor: 1,
+  },
+];
+const straightAfter = /^(?:straight|immediately|directly|right) after$/;
+
+/** A relative time that is longer than this is a slip. */
+const longestMinutes = 180;
+
+/** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", or nothing. */
+export function readMeaning(text: string): Meaning {
+  const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase().replaceAll(/\s+/g, " ");
+  if (/^(|[-–—_.]+|n\/?a|none|nil|tba|x)$/.test(plain)) return { is: "nothing" };
+  if (straightAfter.test(plain)) return { is: "after", adhanOf: "same", minutes: 0 };
+  for (const { pattern, minutes, anchor } of relativeForms) {
+    const match = pattern.exec(plain);
+    if (!match) continue;
+    const after = minutes === undefined ? 0 : Number(match[minutes]);
+    const adhanOf = anchorOf(anchor === undefined ? undefined : match[anchor]);
+    if (after > longestMinutes || adhanOf === undefined) return { is: "unreadable" };
+    return { is: "after", adhanOf, minutes: after };
+  }
+  const times = plain.split(/ ?(?:&|;|,|\/|\||\band\b|\n) ?/).map(readClockTime);
+  return times.every((time) => time !== undefined) ? { is: "times", times } : { is: "unreadable" };
+}
+
+/** What a relative time starts from; the prayer's own adhan where it does not say. */
+function anchorOf(said: string | undefined): PrayerKey | "same" | undefined {
+  if (said === undefined) return "same";
+  const plain = said.replace(/ time$/, "");
+  const heading = readHeading(plain);
+  if (anchors[plain]) return anchors[plain];
+  return heading.names === "prayer" && heading.kind !== "iqamah" ? heading.prayerKey : undefined;
+}
+
+/** Whether a cell says that the congregation is that of Friday. */
+export function isJummahsOwn(text: string): boolean {
+  const heading = readHeading(text);
+  return heading.names === "prayer" && heading.prayerKey === "jummah";
+}

@@ -1,0 +1,48 @@
+import type { Cell } from "../sources/cell.ts";
+import { type Clock, inTwelveHours } from "../times/clock.ts";
+import type { SummerTime } from "../times/summer-time.ts";
+import type { ClockTime, Minutes } from "../times/times.ts";
+import { isJummahsOwn, type Meaning, readMeaning } from "./meaning.ts";
+
+/** A cell, and the times or the rule that it gives. */
+export interface ReadCell {
+  cell: Cell;
+  gives: GivenTimes | Extract<Meaning, { is: "after" }>;
+}
+
+/** Times by the clock of their file, one or several. */
+interface GivenTimes {
+  is: "times";
+  /** Undefined for a time at which the prayer can be in neither half of the day. */
+  minutes: (Minutes | undefined)[];
+  dst: SummerTime;
+}
+
+/** What a cell of a file says. On Fridays the dhuhr column of many a timetable says "Jummah": then there is no other congregation. */
+export function meaningOf({ prayerKey, kind, text }: Cell): Meaning {
+  const isInstead = prayerKey === "dhuhr" && kind === "iqamah" && isJummahsOwn(text);
+  return isInstead ? { is: "nothing" } : readMeaning(text);
+}
+
+/** @returns undefined where the cell gives neither a time nor a rule */
+export function readCell(
+  cell: Cell,
+  meaning: Meaning,
+  { clock, dst }: { clock: Clock; dst: SummerTime },
+): ReadCell | undefined {
+  switch (meaning.is) {
+    case "nothing":
+    case "unreadable":
+      return undefined;
+    case "after":
+      return { cell, gives: meaning };
+    case "times": {
+      const minutes = meaning.times.map((time) => minutesOf(cell, time, clock));
+      return { cell, gives: { is: "times", minutes, dst } };
+    }
+  }
+}
+
+function minutesOf({ prayerKey }: Cell, time: ClockTime, clock: Clock): Minutes | undefined {
+  return time.unmarked && clock === "12h" ? inTwelveHours(prayerKey, time) : time.minutes;
+}

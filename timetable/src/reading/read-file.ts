@@ -1,0 +1,125 @@
+import { Temporal } from "temporal-polyfill";
+import { type Finding, notice } from "../notices/finding.ts";
+import { type Cell, placeOf, type TimeKind } from "../sources/cell.ts";
+import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
+import type { Clock } from "../times/clock.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { clockOfFile } from "./clock-of-file.ts";
+import { gapsOf } from "./gaps.ts";
+import type { Meaning } from "./meaning.ts";
+import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
+import type { TimeFrame, TimeSettings } from "./settings.ts";
+
+/** A day of one file, its cells read. */
+export interface ReadDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** Whether the file itself names the year: then it counts more than a day that holds for every year. */
+  isDated: boolean;
+  source: WrittenDay;
+  cells: ReadCell[];
+  /** Prayers with a cell that is no time. */
+  unknown: PrayerKey[];
+}
+
+/** What is read of a file. */
+export interface ReadFile {
+  days: ReadDay[];
+  findings: Finding[];
+}
+
+/** A cell of a file, and what it says. */
+interface Understood {
+  cell: Cell;
+  meaning: Meaning;
+  /** Whether it was left empty by mistake. */
+  isForgotten: boolean;
+}
+
+/** Reads the cells of a file by its clock, for the dates that its days stand for. */
+export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
+  const { elsewhere = [], dst } = settings;
+  const gaps = gapsOf(file);
+  const findings = [...file.findings, ...gaps.warnings];
+  const understood = file.days.map((source) => ({
+    source,
+    cells: source.cells
+      .filter(({ prayerKey }) => !elsewhere.includes(prayerKey))
+      .map((cell): Understood => ({ cell, meaning: meaningOf(cell), isForgotten: gaps.forgotten.has(cell) })),
+  }));
+  const all = understood.flatMap(({ cells }) => cells);
+  const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
+  const days = understood.flatMap(({ source, cells }) => {
+    const unreadable = cells.filter(isUnreadable);
+    const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
+    for (const one of unreadable) {
+      if (one.cell.prayerKey === "jummah" && !isReported(one.cell)) findings.push(unreadableCell(one));
+    }
+    const read = cells.flatMap(
+      ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
+    );
+    const isDated = source.date.year !== undefined;
+    const unknown = unreadable.map(({ cell }) => cell.prayerKey);
+    return datesOf(source, years, findings).map((date): ReadDay => {
+      findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
+      if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
+      return { date, isDated, source, cells: read, unknown };
+    });
+  });
+  return { days, findings };
+
+  /** A file that gives jummah for a whole month has one cell for all its days. */
+  function isReported({ column, text }: Cell): boolean {
+    return findings.some((finding) => finding.column === column && finding.value === text);
+  }
+
+  function clockOfKind(kind: TimeKind): Clock {
+    if (settings.clock) return settings.clock;
+    return clockOfFile(
+      all.flatMap(({ cell, meaning }) =>
+        cell.kind === kind && meaning.is === "times"
+          ? meaning.times.map((time) => ({ prayerKey: cell.prayerKey, time }))
+          : [],
+      ),
+    );
+  }
+}
+
+function isUnreadable({ meaning, isForgotten }: Understood): boolean {
+  return isForgotten || meaning.is === "unreadable";
+}
+
+/** Files say things like "See website" under jummah. The day's other prayers are none the worse for it. */
+function unreadableCell({ cell, isForgotten }: Understood): Finding {
+  const { value, ...place } = placeOf(cell);
+  if (isForgotten) return { ...place, ...notice("forgotten-cell") };
+  return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
+}
+
+function lineOf({ file, row }: WrittenDay): Pick<Finding, "file" | "row"> {
+  return { file, ...(row !== undefined && { row }) };
+}
+
+/** The dates that a day of a file stands for: one, or one in each year that has it. */
+function datesOf(day: WrittenDay, years: readonly number[], findings: Finding[]): string[] {
+  const { year, ...ofYear } = day.date;
+  const dates = (year === undefined ? [...years, leapYear] : [year]).flatMap((of) =>
+    dateOf({ ...ofYear, year: of }),
+  );
+  if (dates.length === 0) {
+    const { column, text: value } = day.dateCell;
+    findings.push({ ...lineOf(day), column, value, ...notice("no-such-date") });
+  }
+  return dates.filter((found) => year !== undefined || years.includes(Number(found.slice(0, 4))));
+}
+
+/** A year that has every day: 29 February of a file without years is a date, though not in most years. */
+const leapYear = 2024;
+
+function dateOf(date: { year: number; month: number; day: number }): string[] {
+  try {
+    return [Temporal.PlainDate.from(date, { overflow: "reject" }).toString()];
+  } catch {
+    return [];
+  }
+}

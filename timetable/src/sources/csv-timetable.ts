@@ -1,0 +1,124 @@
+import { notice } from "../notices/finding.ts";
+import type { Dialect, WrittenTimetable } from "./dialect.ts";
+import { type CsvRow, parseCsv } from "./tables/csv.ts";
+import { readTable, type TableRow } from "./tables/table.ts";
+import { type Heading, readHeading } from "./words/headings.ts";
+import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./words/month-context.ts";
+
+/** How many of the first lines may be a title above the heading. */
+const titleLines = 10;
+/** A heading names at least so many prayers. */
+const fewestPrayers = 3;
+
+/** Any table with a heading whose words are known: from a spreadsheet, in any of many languages. */
+export const csvTimetable: Dialect = {
+  recognises(text) {
+    const rows = parseCsv(text);
+    return Array.isArray(rows) && headingOf(rows) !== undefined;
+  },
+  read(text, file, settings): WrittenTimetable {
+    const rows = parseCsv(text);
+    if (!Array.isArray(rows)) return { file, days: [], findings: [{ file, ...rows }] };
+    const heading = headingOf(rows);
+    if (!heading) return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
+    const { row } = heading;
+    const names = heading.names.map((name) => (onlyMonth(name) ? "Day" : name));
+    return readTable({ names, row }, rowsOf(heading, monthOfFile(file)), file, settings);
+  },
+};
+
+/**
+ * The rows of days, each with the month that it is of where its day is only numbered: the month that stands above
+ * it, in a line of its own or in the heading; else that of the title; else that of the file's name. A title that was
+ * left from another month's file, and so contradicts the name, decides nothing.
+ */
+function rowsOf({ names, title, written, rest }: TableHeading, ofFile: MonthContext | undefined): TableRow[] {
+  const [above] = [...names.map(onlyMonth), ...title.map(monthOfTitle)].filter(
+    (found) => found !== undefined,
+  );
+  const isContradicted =
+    above &&
+    ofFile &&
+    (above.month !== ofFile.month || (above.year ?? ofFile.year) !== (ofFile.year ?? above.year));
+  let month = isContradicted ? undefined : (above ?? ofFile);
+  return rest.flatMap(({ line, cells }): TableRow[] => {
+    const [first = "", ...others] = cells.filter((cell) => cell !== "");
+    // Some spreadsheets repeat the heading above every month, and may name the month in it.
+    const isHeading = writtenOf(cells) === written;
+    const ofHeading = isHeading ? cells.map(onlyMonth).find((found) => found !== undefined) : undefined;
+    const ofTitle = others.length === 0 && !/\d[-/.]\d/.test(first) ? monthOfTitle(first) : undefined;
+    month = ofTitle ?? ofHeading ?? month;
+    return isHeading || ofTitle ? [] : [{ row: line, cells, month }];
+  });
+}
+
+/** The cells of a heading but for the month in it, which another block has its own of. */
+function writtenOf(cells: readonly string[]): string {
+  return cells.map((cell) => (onlyMonth(cell) ? "" : cell)).join();
+}
+
+interface TableHeading {
+  names: string[];
+  row: number;
+  /** The cells of the lines above it. */
+  title: string[];
+  /** Its cells as they are written, without a month. */
+  written: string;
+  rest: readonly CsvRow[];
+}
+
+function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
+  const index = rows.slice(0, titleLines).findIndex(({ cells }) => prayersIn(cells).size >= fewestPrayers);
+  const row = rows[index];
+  if (!row) return undefined;
+  const next = rows[index + 1];
+  const above = rows[index - 1];
+  const written = writtenOf(row.cells);
+  const title = rows.slice(0, index).flatMap(({ cells }) => cells);
+  if (above && hasKind(above)) {
+    const names = inOneLine(above.cells, row.cells);
+    return { names, row: row.line, title, written, rest: rows.slice(index + 1) };
+  }
+  if (!next || !hasKind(next))
+    return { names: row.cells, row: row.line, title, written, rest: rows.slice(index + 1) };
+  return {
+    names: inOneLine(row.cells, next.cells),
+    row: next.line,
+    title,
+    written,
+    rest: rows.slice(index + 2),
+  };
+}
+
+function prayersIn(cells: readonly string[]): Set<string> {
+  return new Set(
+    cells.flatMap((cell) => {
+      const heading = readHeading(cell);
+      return heading.names === "prayer" ? [heading.prayerKey] : [];
+    }),
+  );
+}
+
+function hasKind({ cells }: CsvRow): boolean {
+  return cells.some((cell) => readHeading(cell).names === "kind");
+}
+
+/**
+ * A line of prayers above one of adhan and iqamah, or the other way round: what stands above holds on over the empty
+ * cells to its right.
+ */
+function inOneLine(above: readonly string[], below: readonly string[]): string[] {
+  const length = Math.max(above.length, below.length);
+  let group = "";
+  return Array.from({ length }, (_, at) => {
+    const [name = "", detail = ""] = [above[at], below[at]];
+    if (name !== "") group = name;
+    const isOfGroup = name !== "" || completes(readHeading(detail), readHeading(group));
+    return isOfGroup ? `${group} ${detail}`.trim() : detail;
+  });
+}
+
+/** Whether one heading names a prayer and the other whether adhan or iqamah. */
+function completes(a: Heading, b: Heading): boolean {
+  return (a.names === "kind" && b.names === "prayer") || (a.names === "prayer" && b.names === "kind");
+}

@@ -1,0 +1,100 @@
+import { type Finding, notice } from "../notices/finding.ts";
+import type { Asr, Cell } from "./cell.ts";
+import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
+import { parseCsv } from "./tables/csv.ts";
+import { jsonTable, parseJson } from "./tables/json-rows.ts";
+import type { TableRow } from "./tables/table.ts";
+import { type DateOrder, readDate } from "./words/written-dates.ts";
+
+interface Column extends Pick<Cell, "prayerKey" | "kind"> {
+  /** The setting under which the column is read; always where there is none. */
+  onlyFor?: Asr;
+}
+
+const dateColumn = "d_date";
+
+/** The columns of the WordPress plugin Daily Prayer Time that hold times, by its own 24-hour clock. */
+const timeColumns: Record<string, Column> = {
+  fajr_begins: { prayerKey: "fajr", kind: "adhan" },
+  fajr_jamah: { prayerKey: "fajr", kind: "iqamah" },
+  sunrise: { prayerKey: "sunrise", kind: "adhan" },
+  zuhr_begins: { prayerKey: "dhuhr", kind: "adhan" },
+  zuhr_jamah: { prayerKey: "dhuhr", kind: "iqamah" },
+  asr_mithl_1: { prayerKey: "asr", kind: "adhan", onlyFor: "mithl-1" },
+  asr_mithl_2: { prayerKey: "asr", kind: "adhan", onlyFor: "mithl-2" },
+  asr_jamah: { prayerKey: "asr", kind: "iqamah" },
+  maghrib_begins: { prayerKey: "maghrib", kind: "adhan" },
+  maghrib_jamah: { prayerKey: "maghrib", kind: "iqamah" },
+  isha_begins: { prayerKey: "isha", kind: "adhan" },
+  isha_jamah: { prayerKey: "isha", kind: "iqamah" },
+};
+
+/** A timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the answer of its JSON endpoint. */
+export const dailyPrayerTime: Dialect = {
+  recognises: (text) => tableOf(text)?.names.includes(dateColumn) ?? false,
+  read(text, file, { asr }): WrittenTimetable {
+    const table = tableOf(text);
+    const columns = Object.entries(timeColumns).filter(([, { onlyFor }]) => !onlyFor || onlyFor === asr);
+    if (!table) {
+      const parsed = parseCsv(text);
+      const empty = { row: 1, ...notice("empty-file", { column: dateColumn }) };
+      return { file, days: [], findings: [{ file, ...(Array.isArray(parsed) ? empty : parsed) }] };
+    }
+    const { names, row, rows } = table;
+    const missing = [dateColumn, ...columns.map(([name]) => name)].filter((name) => !names.includes(name));
+    if (missing.length > 0) {
+      const known = [dateColumn, ...Object.keys(timeColumns)].join(", ");
+      const lacking = notice("missing-plugin-columns", { missing: missing.join(", "), columns: known });
+      return { file, days: [], findings: [{ file, ...(row && { row }), ...lacking }] };
+    }
+    const days = rows.map((day) => readDay(day, names, columns, file));
+    return {
+      file,
+      days: days.filter((day) => "cells" in day),
+      findings: days.filter((day) => "problem" in day),
+    };
+  },
+};
+
+function tableOf(text: string): { names: string[]; row?: number; rows: TableRow[] } | undefined {
+  const json = parseJson(text);
+  if (json !== undefined) return jsonTable(json);
+  const parsed = parseCsv(text);
+  if (!Array.isArray(parsed)) return undefined;
+  const [header, ...rest] = parsed;
+  if (!header) return undefined;
+  const names = header.cells.map((cell) => cell.toLowerCase());
+  return { names, row: header.line, rows: rest.map(({ line, cells }) => ({ row: line, cells })) };
+}
+
+function readDay(
+  { row, prefix = "", cells }: TableRow,
+  names: readonly string[],
+  columns: readonly (readonly [string, Column])[],
+  file: string,
+): WrittenDay | Finding {
+  const cellOf = (column: string) => cells[names.indexOf(column)] ?? "";
+  const value = cellOf(dateColumn);
+  const place = { file, ...(row && { row }) };
+  const date = readDate(value.replace(/^(\d{2})-(\d{1,2}-\d{1,2})$/, "20$1-$2"), orderOf(value));
+  if (date?.year === undefined) {
+    return { ...place, column: prefix + dateColumn, value, ...notice("not-a-plugin-date") };
+  }
+  return {
+    date,
+    dateCell: { column: prefix + dateColumn, text: value },
+    ...place,
+    cells: columns.map(([column, { prayerKey, kind }]) => ({
+      prayerKey,
+      kind,
+      ...place,
+      column: prefix + column,
+      text: cellOf(column),
+    })),
+  };
+}
+
+/** The plugin takes slashes for the month first, and dashes and dots for the day first. */
+function orderOf(text: string): DateOrder {
+  return text.includes("/") ? "month first" : "day first";
+}

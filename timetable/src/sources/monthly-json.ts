@@ -1,0 +1,190 @@
+import { Temporal } from "temporal-polyfill";
+import { type Finding, notice } from "../notices/finding.ts";
+import type { Cell, TimeKind } from "./cell.ts";
+import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";
+import { isObject, type JsonObject, notRead, parseJson } from "./tables/json-rows.ts";
+import { type DateRange, readDateRange } from "./words/date-ranges.ts";
+import { readHeading, wordsOf } from "./words/headings.ts";
+import { monthOf } from "./words/month-names.ts";
+import { readDate, type WrittenDate } from "./words/written-dates.ts";
+
+/** A month, or a Ramadan, as JSON: a row a day for the adhan, ranges of days for the iqamah; or a list of such. */
+export const monthlyJson: Dialect = {
+  recognises: (text) => monthsOf(text).length > 0,
+  read(text, file, settings): WrittenTimetable {
+    const months = monthsOf(text);
+    if (months.length === 0) {
+      return { file, days: [], findings: [notRead(file, "JSON with month and prayer_times")] };
+    }
+    const read = months.map((month) => readMonth(month, file, settings));
+    return {
+      file,
+      days: read.flatMap(({ days }) => days),
+      findings: read.flatMap(({ findings }) => findings),
+    };
+  },
+};
+
+/** One month of a file, with its rows. */
+interface Month {
+  root: JsonObject;
+  rows: unknown[];
+  /** Where it stands in a file of several: `[2].`. */
+  prefix: string;
+}
+
+function monthsOf(text: string): Month[] {
+  const json = parseJson(text);
+  const roots: unknown[] = Array.isArray(json) ? json : [json];
+  const months = roots.flatMap((root, index): Month[] => {
+    if (!isObject(root) || !Array.isArray(root.prayer_times)) return [];
+    if (!("month" in root || "gregorian_start" in root)) return [];
+    return [{ root, rows: root.prayer_times, prefix: Array.isArray(json) ? `[${index + 1}].` : "" }];
+  });
+  return months.length === roots.length ? months : [];
+}
+
+function readMonth({ root, rows, prefix }: Month, file: string, settings: DialectSettings): WrittenTimetable {
+  const start = startOf(root);
+  if (!start) {
+    const place = { file, column: `${prefix}month`, value: String(root.month) };
+    return { file, days: [], findings: [{ ...place, ...notice("no-month") }] };
+  }
+  const findings: Finding[] = [];
+  const ranges = readRanges(root.iqamah_times, `${prefix}iqamah_times`, file, findings);
+  const days = rows.flatMap((row, index): WrittenDay[] => {
+    const column = `${prefix}prayer_times[${index + 1}]`;
+    const day = isObject(row) ? dayOf(row, start) : undefined;
+    if (!isObject(row) || !day) {
+      findings.push({ file, column, ...notice("no-day") });
+      return [];
+    }
+    const ofDay = ranges.filter(({ holds }) => holds(day));
+    const fault = writtenDateFault(row, day.date) ?? rangeFault(ofDay, ranges.length, day.number);
+    const cells = [
+      ...cellsOf(row, "adhan", file, column, settings),
+      ...ofDay.flatMap(({ row: ofRange, place }) => cellsOf(ofRange, "iqamah", file, place, settings)),
+      ...jummahOf(root, file, prefix),
+    ];
+    const dateCell = { column, text: String(day.number) };
+    return [{ date: day.date, dateCell, file, cells, ...(fault && { fault: { column, ...fault } }) }];
+  });
+  return { file, days, findings };
+}
+
+/** The first day of a file: of a month, in every year or in one; or of the Ramadan of one year. */
+type Start = { month: number; year?: number } | { first: Temporal.PlainDate };
+
+function startOf({ month: name, year: ofYear, gregorian_start: first }: JsonObject): Start | undefined {
+  if (typeof first === "string") return readStart(first);
+  const words = wordsOf(String(name));
+  const [month] = words.flatMap(
+    (word) => monthOf(word) ?? (/^(?:0?[1-9]|1[0-2])$/.test(word) ? Number(word) : []),
+  );
+  const year = Number(ofYear ?? words.find((word) => /^20\d\d$/.test(word)));
+  return month === undefined ? undefined : { month, ...(year && { year }) };
+}
+
+function readStart(text: string): Start | undefined {
+  try {
+    return { first: Temporal.PlainDate.from(text, { overflow: "reject" }) };
+  } catch {
+    return undefined;
+  }
+}
+
+interface NumberedDay {
+  /** In its month, or in its Ramadan. */
+  number: number;
+  date: WrittenDate;
+}
+
+function dayOf(row: JsonObject, start: Start): NumberedDay | undefined {
+  const written = memberOf(row, "ramadan_day") ?? memberOf(row, "day") ?? memberOf(row, "date");
+  const whole = typeof written === "string" ? readDate(written, undefined) : undefined;
+  const number = whole && "month" in start ? whole.day : Number(written);
+  if (!Number.isInteger(number) || number < 1 || number > 31) return undefined;
+  if ("month" in start) return { number, date: { ...start, day: number } };
+  const { year, month, day } = start.first.add({ days: number - 1 });
+  return { number, date: { year, month, day } };
+}
+
+/** A member by its name in small letters or capitals. */
+function memberOf(row: JsonObject, name: string): unknown {
+  return row[name] ?? Object.entries(row).find(([member]) => member.toLowerCase() === name)?.[1];
+}
+
+/** Some rows also write their date as a date, which has to be the same. */
+function writtenDateFault(
+  { gregorian, date: ofRow }: JsonObject,
+  { year, month, day }: WrittenDate,
+): WrittenDay["fault"] | undefined {
+  for (const written of [gregorian, ofRow]) {
+    const read = typeof written === "string" ? readDate(written, undefined) : undefined;
+    if (!read) continue;
+    const isSameYear = read.year === undefined || year === undefined || read.year === year;
+    if (isSameYear && read.month === month && read.day === day) continue;
+    return { value: String(written), ...notice("other-day", { day, month }) };
+  }
+  return undefined;
+}
+
+/** A file that gives ranges of iqamah has to give one for each day, and only one. */
+function rangeFault(ofDay: readonly Range[], count: number, number: number): WrittenDay["fault"] | undefined {
+  if (count === 0 || ofDay.length === 1) return undefined;
+  return notice(ofDay.length === 0 ? "day-in-no-range" : "day-in-two-ranges", { day: number });
+}
+
+interface Range {
+  holds: DateRange;
+  row: JsonObject;
+  place: string;
+}
+
+function readRanges(value: unknown, list: string, file: string, findings: Finding[]): Range[] {
+  const rows: unknown[] = Array.isArray(value) ? value : [];
+  return rows.map((row, index) => {
+    const place = `${list}[${index + 1}]`;
+    const text = isObject(row) ? String(row.date_range ?? row.date ?? "") : "";
+    const holds = readDateRange(text);
+    if (isObject(row) && holds) return { holds, row, place };
+    const at = { file, column: `${place}.date_range`, value: text };
+    findings.push({ ...at, ...notice("not-a-range-of-days") });
+    return { holds: () => false, row: {}, place };
+  });
+}
+
+/** The cells of a row: every member whose name is a prayer's. */
+function cellsOf(
+  row: JsonObject,
+  kind: TimeKind,
+  file: string,
+  place: string,
+  { asr }: DialectSettings,
+): Cell[] {
+  return Object.entries(row).flatMap(([name, value]) => {
+    const heading = readHeading(name);
+    if (heading.names !== "prayer") return [];
+    if (heading.asr && heading.asr !== asr) return [];
+    const { prayerKey } = heading;
+    const said = heading.kind === "unsaid" || prayerKey === "sunrise" ? kind : heading.kind;
+    return [{ prayerKey, kind: said, file, column: `${place}.${name}`, text: textOf(value) }];
+  });
+}
+
+/** The name of one of several congregations; other names, such as "khutbah", may be of a time that is none. */
+const oneOfSeveral = /^(?:jum\w*?[ _-]?)?(?:[1-9]|first|second|third|1st|2nd|3rd)$/i;
+
+/** The times of Friday's congregations. They stand in the profile all the week. */
+function jummahOf({ jummah_iqamah: value }: JsonObject, file: string, prefix: string): Cell[] {
+  if (value === undefined) return [];
+  const isNumbered = isObject(value) && Object.keys(value).every((name) => oneOfSeveral.test(name));
+  const times: unknown[] = Array.isArray(value) ? value : isNumbered ? Object.values(value) : [value];
+  const text = times.map(textOf).join(" & ");
+  return [{ prayerKey: "jummah", kind: "iqamah", file, column: `${prefix}jummah_iqamah`, text }];
+}
+
+/** What is neither a text nor a number is shown as it is, and so found to be no time. */
+function textOf(value: unknown): string {
+  return typeof value === "string" ? value.trim() : JSON.stringify(value ?? "").replace(/^""$/, "");
+}

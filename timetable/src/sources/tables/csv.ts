@@ -1,0 +1,49 @@
+// The build for browsers brings what it needs of Node along, so that it runs in both.
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { type Notice, notice } from "../../notices/finding.ts";
+
+/** A row of a CSV file that is not blank. */
+export interface CsvRow {
+  /** The line in the file that it ends on, counted from 1. */
+  line: number;
+  /** Without white space around them. */
+  cells: string[];
+}
+
+/** Why a text is not CSV, and in which line it ceases to be. */
+export type NotCsv = Notice & { row: number };
+
+/** How many of the first lines are looked at to find out what separates the cells. */
+const linesLookedAt = 10;
+
+/** Reads CSV with commas, semicolons, tabs or upright strokes, with or without a byte-order mark. Blank rows are passed over. */
+export function parseCsv(text: string): CsvRow[] | NotCsv {
+  try {
+    // With `info`, each record comes with the line it ends on; the library's types do not say so.
+    const records = parse(text, {
+      bom: true,
+      info: true,
+      delimiter: delimiterOf(text),
+      // All of them: a title that was put above an exported table may end otherwise than its lines.
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({
+      line: info.lines,
+      cells: record.map((cell) => cell.trim()),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = typeof error.lines === "number" ? error.lines : 1;
+    return { row, ...notice("not-csv", { reason: error.message }) };
+  }
+}
+
+/** The delimiter that a line has most of; only one counts, so that a cell such as `1,30` stays whole beside others. */
+function delimiterOf(text: string): string {
+  const lines = text.split(/\r\n|\n|\r/, linesLookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ""));
+  const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
+  return [";", "\t", ",", "|"].toSorted((a, b) => most(b) - most(a))[0] ?? ",";
+}

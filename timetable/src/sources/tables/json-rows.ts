@@ -1,0 +1,99 @@
+import { type Finding, notice } from "../../notices/finding.ts";
+import type { TableRow } from "./table.ts";
+
+export type JsonObject = Record<string, unknown>;
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** @returns undefined where the text is not JSON */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The days of a JSON text as a table, each with where it stands in the text. */
+export interface JsonTable {
+  names: string[];
+  rows: TableRow[];
+}
+
+/**
+ * Finds the rows of a JSON text: a list of objects, at the top or in a member; lists in lists; or an object whose
+ * members are named by their dates, at the top or in a member. What is nested in a row gets a name of its whole path: `fajr.iqamah`.
+ */
+export function jsonTable(json: unknown): JsonTable | undefined {
+  const found = rowsIn(json, "");
+  if (found.length === 0) return undefined;
+  const flat = found.map(({ place, row }) => ({ place, members: new Map(membersOf(row, "")) }));
+  const names = [...new Set(flat.flatMap(({ members }) => [...members.keys()]))];
+  const rows = flat.map(({ place, members }) => ({
+    prefix: place === "" ? "" : `${place}.`,
+    cells: names.map((name) => members.get(name) ?? ""),
+  }));
+  return { names, rows };
+}
+
+const isoDate = /^\d{4}-\d\d-\d\d$/;
+
+interface JsonRow {
+  place: string;
+  row: JsonObject;
+}
+
+function rowsIn(json: unknown, place: string): JsonRow[] {
+  if (Array.isArray(json)) {
+    return json.flatMap((item: unknown, index) => {
+      const here = `${place}[${index + 1}]`;
+      return isObject(item) ? [{ place: here, row: item }] : rowsIn(item, here);
+    });
+  }
+  if (!isObject(json)) return [];
+  const members = Object.entries(json);
+  const dated = members.flatMap(([date, row]) =>
+    isObject(row) && isoDate.test(date) ? [{ place: date, row: { date, ...row } }] : [],
+  );
+  if (dated.length > 0 && dated.length === members.length) {
+    return place === "" ? dated : dated.map(({ place: date, row }) => ({ place: `${place}.${date}`, row }));
+  }
+  const lists = members.filter(([, value]) =>
+    Array.isArray(value) ? value.some(isRowLike) : isByDate(value),
+  );
+  const [list] = lists;
+  return list && lists.length === 1 ? rowsIn(list[1], list[0]) : [];
+}
+
+function isByDate(value: unknown): boolean {
+  return (
+    isObject(value) && Object.keys(value).length > 0 && Object.keys(value).every((name) => isoDate.test(name))
+  );
+}
+
+function isRowLike(value: unknown): boolean {
+  return isObject(value) || Array.isArray(value);
+}
+
+function membersOf(value: JsonObject, path: string): [string, string][] {
+  return Object.entries(value).flatMap(([name, member]): [string, string][] => {
+    const here = path === "" ? name : `${path}.${name}`;
+    if (isObject(member)) return membersOf(member, here);
+    if (Array.isArray(member)) return member.every(isText) ? [[here, member.join(" & ")]] : [];
+    return [[here, isText(member) ? String(member).trim() : ""]];
+  });
+}
+
+function isText(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/**
+ * The finding of a text that is not what a dialect reads.
+ * @param expected what it would be: `a JSON list of days`
+ */
+export function notRead(file: string, expected: string): Finding {
+  return { file, ...notice("not-json-of-dialect", { expected }) };
+}

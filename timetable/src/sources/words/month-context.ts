@@ -1,0 +1,50 @@
+import { withAsciiDigits } from "../../times/times.ts";
+import { wordsOf } from "./headings.ts";
+import { monthOf } from "./month-names.ts";
+import type { WrittenDate } from "./written-dates.ts";
+
+/** The month that days are of which are only numbered: with its year, where that is said. */
+export type MonthContext = Omit<WrittenDate, "day">;
+
+/** Shorter names of months are words of other meanings, too: "May Allah accept it", "Noor Food Mart". */
+const shortestPlainName = 5;
+
+/**
+ * The month that a title speaks of: `Masjid Noor, November 2026`. A short name counts beside a year, or alone. A title
+ * with another number, such as "Ramadan begins on 18 February", speaks of a day.
+ */
+export function monthOfTitle(title: string): MonthContext | undefined {
+  const words = wordsOf(title.normalize("NFKC"));
+  const at = words.findIndex((word) => monthOf(word) !== undefined);
+  const isBesideYear = [words[at - 1], words[at + 1]].some((word) => /^20\d\d$/.test(word ?? ""));
+  const isPlain = (words[at] ?? "").length >= shortestPlainName;
+  return isPlain || isBesideYear ? monthIn(title) : onlyMonth(title);
+}
+
+/** The month that a text speaks of, if it is one, and if the text has no other number. */
+function monthIn(text: string): MonthContext | undefined {
+  const plain = withAsciiDigits(text.normalize("NFKC"));
+  const words = wordsOf(plain);
+  const [month, ...otherMonths] = new Set(words.flatMap((word) => monthOf(word) ?? []));
+  const [year, ...otherYears] = new Set(words.filter((word) => /^20\d\d$/.test(word)).map(Number));
+  if (otherMonths.length > 0 || otherYears.length > 0) return undefined;
+  if (month !== undefined) {
+    const numbers = words.filter((word) => /^\d/.test(word)).map(Number);
+    const isOfMonth = numbers.every((number) => number === month || number === year);
+    return isOfMonth ? { ...(year !== undefined && { year }), month } : undefined;
+  }
+  const [, ofYear, number] = /(?<!\d)(20\d\d)[-_. ](0[1-9]|1[0-2])(?!\d|[-_.]\d)/.exec(plain) ?? [];
+  return number === undefined ? undefined : { year: Number(ofYear), month: Number(number) };
+}
+
+/** A text that is the name of a month, with its year or without, and nothing else. */
+export function onlyMonth(text: string): MonthContext | undefined {
+  const words = wordsOf(text.normalize("NFKC")).filter((word) => word !== "month");
+  const isOther = (word: string) => monthOf(word) === undefined && !/^20\d\d$/.test(word);
+  return words.length > 2 || words.some(isOther) ? undefined : monthIn(text);
+}
+
+/** What the name of a file says, without its folder. */
+export function monthOfFile(file: string): MonthContext | undefined {
+  return monthIn(file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, ""));
+}

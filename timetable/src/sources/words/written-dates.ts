@@ -1,0 +1,108 @@
+import { withAsciiDigits } from "../../times/times.ts";
+import { wordsOf } from "./headings.ts";
+import { monthOf } from "./month-names.ts";
+
+/** A date as a file writes it; without a year where the file names none. */
+export interface WrittenDate {
+  year?: number;
+  month: number;
+  day: number;
+}
+
+/** In which order a file writes days and months as numbers. */
+export type DateOrder = "day first" | "month first";
+
+const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{2}))?\.?$/;
+
+/** A file whose last numbers differ more writes the year first: `26-11-20`. */
+const mostYears = 3;
+
+/**
+ * Finds the order of days and months in a file: by the dates that have only one reading, or, where each has two, by
+ * which of the orders makes the rows follow each other day by day.
+ * @returns undefined where neither tells, or where the dates contradict each other
+ */
+export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
+  const found = texts.flatMap((text) => {
+    const [, first, second, year] = numbers.exec(plainOf(text)) ?? [];
+    return first === undefined ? [] : [{ pair: [Number(first), Number(second)] as const, year }];
+  });
+  if (new Set(found.map(({ year }) => year)).size > mostYears) return undefined;
+  const pairs = found.map(({ pair }) => pair);
+  const dayFirst = pairs.some(([first]) => first > 12);
+  const monthFirst = pairs.some(([, second]) => second > 12);
+  if (dayFirst !== monthFirst) return dayFirst ? "day first" : "month first";
+  return dayFirst ? undefined : orderOfSteps(pairs);
+}
+
+function orderOfSteps(pairs: readonly (readonly [number, number])[]): DateOrder | undefined {
+  const steps = pairs.slice(1).map(([first, second], index) => {
+    const [firstBefore, secondBefore] = pairs[index] ?? [0, 0];
+    return { first: first - firstBefore, second: second - secondBefore };
+  });
+  if (steps.some(({ first, second }) => first === 1 && second === 1)) return undefined;
+  const dayFirst = steps.some(({ first, second }) => first === 1 && second === 0);
+  const monthFirst = steps.some(({ first, second }) => second === 1 && first === 0);
+  if (dayFirst === monthFirst) return undefined;
+  return dayFirst ? "day first" : "month first";
+}
+
+/** Whether a date has two readings, so that the file has to tell which number is the day. */
+export function needsOrder(text: string): boolean {
+  const [, first, second] = numbers.exec(plainOf(text)) ?? [];
+  return first !== undefined && Number(first) !== Number(second);
+}
+
+/**
+ * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, a weekday before it or not.
+ * @returns undefined for anything else; the day may still be none of its month
+ */
+export function readDate(text: string, order: DateOrder | undefined): WrittenDate | undefined {
+  const plain = plainOf(text);
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(plain);
+  if (iso) return { year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]) };
+  const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(plain);
+  if (compact) return { year: Number(compact[1]), month: Number(compact[2]), day: Number(compact[3]) };
+  const [, first, second, year] = numbers.exec(withoutWeekday(plain)) ?? [];
+  if (first !== undefined && second !== undefined) {
+    if (order === undefined && Number(first) !== Number(second)) return undefined;
+    const [day, month] = order === "month first" ? [second, first] : [first, second];
+    return { ...yearOf(year), month: Number(month), day: Number(day) };
+  }
+  return readNamed(plain);
+}
+
+/** A date whose month is a word, with at most one more word: the day of the week. */
+function readNamed(plain: string): WrittenDate | undefined {
+  if (/[-–—]$/.test(plain)) return undefined;
+  const words = wordsOf(plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 "));
+  const months = words.flatMap((word) => monthOf(word) ?? []);
+  const [month] = months;
+  const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
+  // A short year stands after the month or after a comma: the 10 of "Nov 1-10" is none.
+  const isAfterMonth = monthOf(words.at(-2) ?? "") !== undefined || /, ?\d\d$/.test(plain);
+  const shortYear = figures.length === 2 && isAfterMonth ? /\d{2}$/.exec(plain)?.[0] : undefined;
+  const year = figures.find((text) => text.length === 4) ?? shortYear;
+  const [day] = figures.filter((text) => text.length < 4);
+  const others = words.length - months.length - figures.length;
+  if (month === undefined || day === undefined || months.length > 1) return undefined;
+  if (figures.length > (year === undefined ? 1 : 2) || others > 1) return undefined;
+  return { ...yearOf(year), month, day: Number(day) };
+}
+
+/** Without a word before the numbers, unless it is a month: `Nov 1-10` is no date. */
+function withoutWeekday(plain: string): string {
+  const word = /^\p{L}+/u.exec(plain)?.[0] ?? "";
+  return wordsOf(word).some((each) => monthOf(each) !== undefined)
+    ? plain
+    : plain.replace(/^\p{L}+\.?,? /u, "");
+}
+
+function plainOf(text: string): string {
+  return withAsciiDigits(text.normalize("NFKC")).trim();
+}
+
+function yearOf(text: string | undefined): { year?: number } {
+  if (text === undefined) return {};
+  return { year: text.length === 2 ? 2000 + Number(text) : Number(text) };
+}

@@ -1,0 +1,38 @@
+import { Temporal } from "temporal-polyfill";
+
+/** Whether a text is a date that exists, as `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  try {
+    return (
+      /^\d{4}-\d{2}-\d{2}$/.test(text) && Temporal.PlainDate.from(text, { overflow: "reject" }) !== undefined
+    );
+  } catch {
+    return false;
+  }
+}
+
+/** Whether one date is the day after another. */
+export function areNeighbours(first: { date: string }, second: { date: string }): boolean {
+  return Temporal.PlainDate.from(first.date).add({ days: 1 }).toString() === second.date;
+}
+
+/** Every date of a month, `YYYY-MM`. */
+export function datesOf(month: string): string[] {
+  const first = Temporal.PlainYearMonth.from(month);
+  return Array.from({ length: first.daysInMonth }, (_, index) =>
+    first.toPlainDate({ day: index + 1 }).toString(),
+  );
+}
+
+/** The year before a date, its own and the next: a timetable without years is read for these. */
+export function yearsAround(date: string): number[] {
+  const year = Number(date.slice(0, 4));
+  return [year - 1, year, year + 1];
+}
+
+/** A date for people: `Fri 20 Nov 2026`. */
+export function formatDate(date: string): string {
+  const options = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
+  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
+  return format.format(new Date(`${date}T12:00:00Z`)).replace(",", "");
+}

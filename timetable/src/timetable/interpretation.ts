@@ -1,0 +1,61 @@
+import { Temporal } from "temporal-polyfill";
+import { fixedIqamah } from "../reading/fixed-iqamah.ts";
+import { joinDay } from "../reading/join-days.ts";
+import { readFile } from "../reading/read-file.ts";
+import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
+import { isOfSamePlace } from "../sources/cell.ts";
+import type { WrittenTimetable } from "../sources/dialect.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { dayOf } from "./day.ts";
+import type { Day, Timetable } from "./timetable.ts";
+
+/** Understands what several files hold together. */
+export function interpret(
+  files: readonly WrittenTimetable[],
+  settings: TimeSettings,
+  frame: TimeFrame,
+): Timetable {
+  const read = files.map((file) => readFile(file, settings, frame));
+  const findings = read.flatMap((file) => file.findings);
+  const days: Day[] = [];
+  const fixed = fixedIqamah(settings);
+  const isReplaced = ({ cell }: (typeof fixed)[number]) =>
+    fixed.some((rule) => isOfSamePlace(rule.cell, cell));
+  for (const [date, ofDate] of Map.groupBy(
+    read.flatMap((file) => file.days),
+    (day) => day.date,
+  )) {
+    const joined = joinDay(ofDate);
+    if ("problem" in joined) {
+      findings.push(joined);
+      continue;
+    }
+    const cells = [...joined.cells.filter((cell) => !isReplaced(cell)), ...fixed];
+    const unreadable = new Set(ofDate.flatMap((day) => day.unknown));
+    const understood = dayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);
+    findings.push(...understood.findings);
+    if (!ofDate.some(({ source }) => source.fault)) days.push(understood.day);
+  }
+  return { days: withJummah(days.toSorted(byDate)), findings };
+}
+
+function byDate(a: Day, b: Day): number {
+  return a.date < b.date ? -1 : 1;
+}
+
+/** How far a Friday can be from a day of its week. */
+const weekDays = 7;
+
+/** A timetable that gives jummah on Fridays alone means it for the days before, too: rows stand all the week. */
+function withJummah(days: readonly Day[]): Day[] {
+  return days.map((day, index) => {
+    if (day.prayers.some(isJummah) || day.unknown?.includes("jummah")) return day;
+    const next = days.slice(index, index + weekDays).find(({ prayers }) => prayers.some(isJummah));
+    const isNear = next && Temporal.PlainDate.from(day.date).until(next.date).days < weekDays;
+    return isNear ? { ...day, prayers: [...day.prayers, ...next.prayers.filter(isJummah)] } : day;
+  });
+}
+
+function isJummah({ prayerKey }: { prayerKey: PrayerKey }): boolean {
+  return prayerKey === "jummah";
+}

@@ -1,0 +1,45 @@
+import type { Cell } from "../sources/cell.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { formatTime, type Minutes } from "../times/times.ts";
+
+/** A row of a day: the times of one prayer, as `HH:mm` in the mosque's zone. */
+export interface PrayerTimes {
+  prayerKey: PrayerKey;
+  adhanTime?: string;
+  iqamahTime?: string;
+}
+
+/** A cell, and the times that it gives on a day: several where a prayer is held more than once. */
+export interface TimedCell {
+  cell: Cell;
+  minutes: readonly Minutes[];
+}
+
+/** The rows of a day: one for each prayer, and one more for each further time of its iqamah or adhan. */
+export function rowsOf(cells: readonly TimedCell[]): PrayerTimes[] {
+  return [...Map.groupBy(cells, ({ cell }) => cell.prayerKey)].flatMap(([prayerKey, ofPrayer]) =>
+    rowsOfPrayer(
+      prayerKey,
+      ofPrayer.find(({ cell }) => cell.kind === "adhan")?.minutes ?? [],
+      ofPrayer.find(({ cell }) => cell.kind === "iqamah")?.minutes ?? [],
+    ),
+  );
+}
+
+function rowsOfPrayer(
+  prayerKey: PrayerKey,
+  adhan: readonly Minutes[],
+  iqamah: readonly Minutes[],
+): PrayerTimes[] {
+  const count = Math.max(adhan.length, iqamah.length);
+  return Array.from({ length: count }, (_, index) => {
+    // One adhan is that of every congregation.
+    const adhanTime = adhan.length === 1 ? adhan[0] : adhan[index];
+    const iqamahTime = iqamah[index];
+    return {
+      prayerKey,
+      ...(adhanTime !== undefined && { adhanTime: formatTime(adhanTime) }),
+      ...(iqamahTime !== undefined && { iqamahTime: formatTime(iqamahTime) }),
+    };
+  });
+}

@@ -1,0 +1,211 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { describeFinding } from "../src/notices/describe.ts";
+import type { TimeSettings } from "../src/reading/settings.ts";
+import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { dialectOf } from "../src/sources/dialects.ts";
+import { interpret } from "../src/timetable/interpretation.ts";
+import { inParts } from "./in-parts.ts";
+
+const times: TimeSettings = { clock: undefined, dst: "included" };
+const place = { timeZone: "Europe/London", years: [2026] };
+
+/** Reads files, and understands them together. */
+function read(files: Record<string, string>, settings: Partial<TimeSettings> = {}) {
+  const raw = Object.entries(files).map(([name, text]) => csvTimetable.read(text, name, { asr: "mithl-1" }));
+  return inParts(interpret(raw, { ...times, ...settings }, place));
+}
+
+/** The adhan and iqamah of a day by prayer. */
+function timesOn(date: string, { days }: ReturnType<typeof read>) {
+  const day = days.find((candidate) => candidate.date === date) ?? assert.fail(`${date} is not there`);
+  return Object.fromEntries(
+    day.prayers.map(({ prayerKey, adhanTime, iqamahTime }) => [
+      prayerKey,
+      [adhanTime, iqamahTime].join(" ").trim(),
+    ]),
+  );
+}
+
+const row = "06:00,07:40,11:56,13:40,16:05,17:34";
+const wanted = {
+  fajr: "06:00",
+  sunrise: "07:40",
+  dhuhr: "11:56",
+  asr: "13:40",
+  maghrib: "16:05",
+  isha: "17:34",
+};
+
+const headings = {
+  English: "Date,Fajr,Sunrise,Zuhr,Asr,Maghrib,Isha",
+  "English of Malaysia": "Tarikh,Subuh,Syuruk,Zohor,Asar,Maghrib,Isyak",
+  Indonesian: "Tanggal,Subuh,Terbit,Dzuhur,Ashar,Maghrib,Isya",
+  Turkish: "Tarih,Sabah,Güneş,Öğle,İkindi,Akşam,Yatsı",
+  French: "Date,Fajr,Chourouk,Dhohr,Asr,Maghreb,Icha",
+  German: "Datum,Fadschr,Sonnenaufgang,Dhuhr,Assr,Maghrib,Ischa",
+  Dutch: "Datum,Fajr,Zonsopgang,Dhohr,Asr,Maghrib,Isha",
+  Bosnian: "Datum,Zora,Izlazak sunca,Podne,Ikindija,Akšam,Jacija",
+  Arabic: "التاريخ,الفجر,الشروق,الظهر,العصر,المغرب,العشاء",
+  Urdu: "تاریخ Date,فجر,طلوع,ظهر,عصر,مغرب,عشاء",
+};
+
+for (const [language, heading] of Object.entries(headings)) {
+  test(`a heading in ${language} is understood`, () => {
+    const text = `${heading}\n2026-11-20,${row}\n`;
+    assert.equal(dialectOf(text), "csv");
+    assert.deepEqual(timesOn("2026-11-20", read({ "times.csv": text })), wanted);
+  });
+}
+
+test("a column that is only called Jamaat belongs to the prayer before it, whatever the delimiter", () => {
+  const text =
+    "Date;Fajr;Jamaat;Sunrise;Dhuhr;Jama'at;Asr;Iqamah\n2026-11-20;06:00;06:30;07:40;11:56;13:15;13:40;14:30\n";
+  assert.deepEqual(timesOn("2026-11-20", read({ "times.csv": text })), {
+    fajr: "06:00 06:30",
+    sunrise: "07:40",
+    dhuhr: "11:56 13:15",
+    asr: "13:40 14:30",
+  });
+});
+
+test("adhan and iqamah in two files without years are one timetable, for every year", () => {
+  const adhan = `\uFEFFMonth,Day,Fajr,Shuruk,Duhr,Asr,Maghrib,Isha\r\n11,20,${row}\r\n,,,,,,,\r\n`;
+  const iqama = "Month,Day,Fajr,Duhr,Asr,Maghrib,Isha\n11,20,06:30,13:15,14:30,+5,10 minutes after adhan\n";
+  const both = read({ "adhan.csv": adhan, "iqama.csv": iqama });
+  assert.deepEqual(timesOn("2026-11-20", both), {
+    fajr: "06:00 06:30",
+    sunrise: "07:40",
+    dhuhr: "11:56 13:15",
+    asr: "13:40 14:30",
+    maghrib: "16:05 16:10",
+    isha: "17:34 17:44",
+  });
+});
+
+test("a file that does not say whether its times are adhan or iqamah is refused", () => {
+  const { days, findings } = read({ "times.csv": "Month,Day,Fajr,Duhr,Asr\n11,20,06:30,13:15,14:30\n" });
+  assert.deepEqual(days, []);
+  assert.match(
+    findings.map(describeFinding).join(),
+    /times\.csv, row 1, Fajr: can be of the adhan or of the iqamah/,
+  );
+});
+
+test("a column of times whose heading is not understood is told, and a known other time is not", () => {
+  const text = `${headings.English},Imsak,Thursday class\n2026-11-20,${row},05:50,19:00\n`;
+  const { days, findings } = read({ "a.csv": text });
+  assert.equal(days.length, 1);
+  assert.match(findings.map(describeFinding).join(), /^a\.csv, row 1, Thursday class: is a column of times/);
+});
+
+test("the order of days and months is found by the dates that have only one reading, or refused", () => {
+  const heading = headings.English;
+  const dayFirst = read({ "a.csv": `${heading}\n02/11/2026,${row}\n20/11/2026,${row}\n` });
+  assert.deepEqual(
+    dayFirst.days.map(({ date }) => date),
+    ["2026-11-02", "2026-11-20"],
+  );
+  const monthFirst = read({ "a.csv": `${heading}\n11/2/2026,${row}\n11/20/2026,${row}\n` });
+  assert.deepEqual(
+    monthFirst.days.map(({ date }) => date),
+    ["2026-11-02", "2026-11-20"],
+  );
+  const unclear = read({ "a.csv": `${heading}\n02/11/2026,${row}\n` });
+  assert.deepEqual(unclear.days, []);
+  assert.match(
+    unclear.findings.map(describeFinding).join(),
+    /"02\/11\/2026" can be read with the day or the month first/,
+  );
+});
+
+test("dates with the name of the month are understood, in the forms of spreadsheets", () => {
+  for (const date of [
+    "20-Nov",
+    "20 November 2026",
+    "Nov 20 2026",
+    "Fri 20 Nov 2026",
+    "20 Kasım 2026",
+    "20 novembre",
+  ]) {
+    const { days, findings } = read({ "a.csv": `${headings.English}\n${date},${row}\n` });
+    assert.deepEqual(
+      days.map((day) => day.date),
+      ["2026-11-20"],
+      `${date} ${findings.map(describeFinding)}`,
+    );
+  }
+});
+
+test("a file by the 12-hour clock is read by the order of the prayers; a single slip is refused with its cell", () => {
+  const twelve = "06:00,07:40,11:56,01:40,04:05,05:34";
+  const heading = headings.English;
+  assert.deepEqual(timesOn("2026-11-20", read({ "a.csv": `${heading}\n2026-11-20,${twelve}\n` })), wanted);
+  const slip = read({ "a.csv": `${heading}\n2026-11-20,06:00,07:40,11:56,01:40,16:05,17:34\n` });
+  assert.deepEqual(slip.days, []);
+  assert.match(slip.findings.map(describeFinding).join(), /a\.csv, row 2, Asr: "01:40" has no am\/pm/);
+  const forced = read({ "a.csv": `${heading}\n2026-11-20,${twelve}\n` }, { clock: "24h" });
+  assert.deepEqual(forced.days, []);
+});
+
+test("a time that stands alone in summer is an hour later where the file leaves summer time out", () => {
+  const text = `${headings.English}\n2026-06-20,03:00,04:40,12:10,16:30,20:30,22:00\n`;
+  const day = timesOn("2026-06-20", read({ "a.csv": text }, { dst: "winter-time" }));
+  assert.deepEqual(Object.values(day), ["04:00", "05:40", "13:10", "17:30", "21:30", "23:00"]);
+});
+
+test("the same date twice is refused, and 29 February of a file without years is only in leap years", () => {
+  const twice = read({ "a.csv": `${headings.English}\n2026-11-20,${row}\n2026-11-20,${row}\n` });
+  assert.deepEqual(twice.days, []);
+  assert.match(twice.findings.map(describeFinding).join(), /is already in row 2/);
+  const leap = read({
+    "a.csv": `Month,Day,Fajr,Sunrise,Dhuhr\n2,29,06:00,07:40,12:00\n2,30,06:00,07:40,12:00\n`,
+  });
+  assert.deepEqual([leap.days.length, leap.findings.length], [0, 1]);
+});
+
+test("several jummahs in one cell are several rows, which stand all the week", () => {
+  const heading = "Date,Fajr,Sunrise,Dhuhr,Jumuah Iqamah";
+  const text = `${heading}\n2026-11-19,06:00,07:40,11:56,\n2026-11-20,06:00,07:40,11:56,13:15 & 14:00\n`;
+  for (const day of read({ "a.csv": text }).days) {
+    const jummahs = day.prayers.filter(({ prayerKey }) => prayerKey === "jummah");
+    assert.deepEqual(jummahs, [
+      { prayerKey: "jummah", iqamahTime: "13:15" },
+      { prayerKey: "jummah", iqamahTime: "14:00" },
+    ]);
+  }
+});
+
+test("whatever day is written by either clock, it is read back as it was", () => {
+  const time = (from: number, to: number) => fc.integer({ min: from, max: to });
+  const day = fc.tuple(
+    time(150, 390),
+    time(400, 500),
+    time(690, 780),
+    time(800, 950),
+    time(960, 1_100),
+    time(1_110, 1_430),
+  );
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  const by24 = (minutes: number) => `${twoDigits(Math.floor(minutes / 60))}:${twoDigits(minutes % 60)}`;
+  const by12 = (minutes: number) => `${Math.floor(minutes / 60) % 12 || 12}:${twoDigits(minutes % 60)}`;
+  const marked = (minutes: number) => `${by12(minutes)} ${minutes < 720 ? "am" : "PM"}`;
+  fc.assert(
+    fc.property(
+      fc.array(day, { minLength: 1, maxLength: 5 }),
+      fc.constantFrom(by24, by12, marked),
+      (days, write) => {
+        const rows = days.map((cells, index) =>
+          [`2026-11-${twoDigits(index + 1)}`, ...cells.map(write)].join(),
+        );
+        const result = read({ "a.csv": `${headings.English}\n${rows.join("\n")}\n` });
+        assert.deepEqual(
+          result.days.map(({ prayers }) => prayers.map(({ adhanTime }) => adhanTime)),
+          days.map((cells) => cells.map(by24)),
+          result.findings.map(describeFinding).join(),
+        );
+      },
+    ),
+  );
+});

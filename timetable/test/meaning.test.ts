@@ -1,0 +1,64 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { readMeaning } from "../src/reading/meaning.ts";
+
+const times = (...minutes: number[]) => ({ is: "times", minutes });
+const after = (adhanOf: string, minutes: number) => ({ is: "after", adhanOf, minutes });
+const nothing = { is: "nothing" };
+const unreadable = { is: "unreadable" };
+
+/** A cell's meaning, with the minutes alone of its times. */
+function meaningOf(text: string) {
+  const meaning = readMeaning(text);
+  return meaning.is === "times"
+    ? { is: "times", minutes: meaning.times.map(({ minutes }) => minutes) }
+    : meaning;
+}
+
+const written: Record<string, object> = {
+  "13:30": times(810),
+  "1:30 PM": times(810),
+  "1.30pm": times(810),
+  "13:30:00": times(810),
+  "١٣:٣٠": times(810),
+  "۱۳:۳۰": times(810),
+  "12:30 am": times(30),
+  "1:15 pm & 2:00 pm": times(795, 840),
+  "13:15, 14:00": times(795, 840),
+  "13:15 and 14:00": times(795, 840),
+  "13:15/14:00/15:00": times(795, 840, 900),
+  "+10": after("same", 10),
+  "+ 10 min": after("same", 10),
+  "10 minutes after adhan": after("same", 10),
+  "5 mins after adhan": after("same", 5),
+  "20 min. after": after("same", 20),
+  "Adhan + 10 mins": after("same", 10),
+  "15 minutes after sunset": after("maghrib", 15),
+  "Straight after adhan": after("same", 0),
+  "at sunset": after("maghrib", 0),
+  sunset: after("maghrib", 0),
+  "20 min after Fajr": after("fajr", 20),
+  "10 minutes after Zuhr adhan": after("dhuhr", 10),
+  "5 min after Isyak": after("isha", 5),
+  "Adhan time": after("same", 0),
+  "entry time": after("same", 0),
+  "10 minutes after fajr iqamah": unreadable,
+  "see website": unreadable,
+  "sunrise + 20": after("sunrise", 20),
+  "": nothing,
+  "-": nothing,
+  "–": nothing,
+  "N/A": nothing,
+  "25:00": unreadable,
+  "13:60": unreadable,
+  "+500": unreadable,
+  "after the sermon": unreadable,
+  "13:15 & later": unreadable,
+  "13": unreadable,
+};
+
+for (const [text, meaning] of Object.entries(written)) {
+  test(`"${text}" is understood as ${JSON.stringify(meaning)}`, () => {
+    assert.deepEqual(meaningOf(text), meaning);
+  });
+}

@@ -1,0 +1,239 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { test } from "node:test";
+import { describeFinding } from "../src/notices/describe.ts";
+import type { Asr } from "../src/sources/cell.ts";
+import { type DialectName, dialectOf, dialects } from "../src/sources/dialects.ts";
+import { interpret } from "../src/timetable/interpretation.ts";
+import { inParts } from "./in-parts.ts";
+
+const place = { timeZone: "Europe/London", years: [2026] };
+
+/** Reads texts by the dialects that they are recognised as. */
+function understood(texts: Record<string, string>, asr: Asr = "mithl-1") {
+  const raw = Object.entries(texts).map(([file, text]) => {
+    const dialect = dialectOf(text) ?? assert.fail(`${file} is not recognised`);
+    return dialects[dialect].read(text, file, { asr });
+  });
+  return inParts(interpret(raw, { clock: undefined, dst: "included" }, place));
+}
+
+function fixture(name: string): string {
+  return readFileSync(new URL(`../fixtures/${name}`, import.meta.url), "utf8");
+}
+
+function fixtures(...names: string[]) {
+  return understood(Object.fromEntries(names.map((name) => [name, fixture(name)])));
+}
+
+/** What a timetable says of each date, wherever it says it. */
+function prayersByDate({ days }: ReturnType<typeof understood>) {
+  return new Map(days.map(({ date, prayers }) => [date, prayers]));
+}
+
+const plugin = prayersByDate(fixtures("daily-prayer-time/sheffield-2026.csv"));
+
+const dialectsOfFixtures: [name: string, dialect: DialectName][] = [
+  ["daily-prayer-time/sheffield-2026.csv", "daily-prayer-time"],
+  ["daily-prayer-time/endpoint.json", "daily-prayer-time"],
+  ["mawaqit/adhan-12h.csv", "mawaqit"],
+  ["mawaqit/iqamah-24h.csv", "mawaqit"],
+  ["monthly-json/november.json", "monthly-json"],
+  ["monthly-json/ramadan.json", "monthly-json"],
+  ["json/days.json", "json"],
+  ["csv/published-sheet.csv", "csv"],
+];
+
+for (const [name, dialect] of dialectsOfFixtures) {
+  test(`the dialect of ${name} is found by what it holds`, () => {
+    assert.equal(dialectOf(fixture(name)), dialect);
+  });
+}
+
+test("a text that is no timetable is of no dialect", () => {
+  for (const text of [
+    "",
+    "\ufeff",
+    "{}",
+    "[]",
+    "[1,2]",
+    "<!doctype html><html></html>",
+    "a,b\n1,2\n",
+    '"open',
+  ]) {
+    assert.equal(dialectOf(text), undefined, text);
+  }
+});
+
+test("Mawaqit's adhan by the 12-hour and the 24-hour clock are the same on every day, and as the plugin has them", () => {
+  const twelve = fixtures("mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv");
+  const twentyFour = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-24h.csv");
+  assert.deepEqual(twelve.findings, []);
+  assert.equal(twelve.days.length, 60);
+  for (const [date, prayers] of prayersByDate(twelve)) {
+    assert.deepEqual(prayers, prayersByDate(twentyFour).get(date));
+    for (const row of plugin.get(date) ?? []) {
+      assert.deepEqual(
+        prayers.find(({ prayerKey }) => prayerKey === row.prayerKey),
+        row,
+      );
+    }
+  }
+});
+
+test("iqamah of one year joins the adhan of every year, and the same day twice is refused with both places", () => {
+  const adhan = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n11,20,06:00,07:40,11:56,13:40,16:05,17:34\n";
+  const iqamah = "Date,Fajr Iqamah,Dhuhr Iqamah,Asr Iqamah,Isha Iqamah\n2026-11-20,06:30,13:15,14:30,19:30\n";
+  const [day] = understood({ "adhan.csv": adhan, "2026.csv": iqamah }).days;
+  assert.deepEqual(
+    day?.prayers.map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime]),
+    [
+      ["fajr", "06:00", "06:30"],
+      ["sunrise", "07:40", undefined],
+      ["dhuhr", "11:56", "13:15"],
+      ["asr", "13:40", "14:30"],
+      ["maghrib", "16:05", undefined],
+      ["isha", "17:34", "19:30"],
+    ],
+  );
+  const month = fixture("monthly-json/november.json");
+  const twice = understood({ "november.json": month, "copy.json": month });
+  assert.deepEqual(twice.days, []);
+  assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1]");
+});
+
+test("a cell that was left empty by mistake makes its prayer unusable on that day, and a dash does not", () => {
+  const { days, partial, findings } = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
+  assert.deepEqual(findings.map(describeFinding), [
+    'mawaqit/iqamah-with-gap.csv, row 42, Duhr: is empty, though nearly every other day has a time there. Write the time, or "-" if there is none.',
+  ]);
+  assert.equal(days.length, 59);
+  assert.deepEqual(
+    partial.map(({ unknown }) => unknown),
+    [["dhuhr"]],
+  );
+  const dashed = fixture("mawaqit/iqamah-with-gap.csv").replace(",,", ",-,");
+  const whole = understood({ "adhan.csv": fixture("mawaqit/adhan-24h.csv"), "iqamah.csv": dashed });
+  assert.equal(whole.days.length, 60);
+});
+
+test("a column that has times on some days only is used as it is, and warned of", () => {
+  const rows = Array.from({ length: 28 }, (_, index) => {
+    const asrIqamah = index % 7 === 0 ? "14:30" : "";
+    return `2026-11-${String(index + 1).padStart(2, "0")},06:00,07:40,11:56,13:40,${asrIqamah},16:05,17:34`;
+  });
+  const text = ["Date,Fajr,Sunrise,Dhuhr,Asr,Asr Iqamah,Maghrib,Isha", ...rows].join("\n");
+  const { days, warnings } = understood({ "joined.csv": text });
+  assert.equal(days.length, 28);
+  assert.match(
+    warnings.map(describeFinding).join(),
+    /^joined\.csv, iqamah of asr: is empty on 24 of 28 days/,
+  );
+});
+
+test("a month in JSON follows its ranges, rules and several jummahs", () => {
+  const { days, findings } = fixtures("monthly-json/november.json");
+  assert.deepEqual(findings, []);
+  const on = (date: string) => days.find((day) => day.date === date)?.prayers;
+  const maghrib = (date: string) => on(date)?.find(({ prayerKey }) => prayerKey === "maghrib");
+  assert.deepEqual(
+    ["2026-11-15", "2026-11-16", "2026-11-30"].map(maghrib).map((row) => [row?.adhanTime, row?.iqamahTime]),
+    [
+      ["16:12", "16:17"],
+      ["16:11", "16:11"],
+      ["15:55", "16:00"],
+    ],
+  );
+  const jummah = on("2026-11-30")?.filter(({ prayerKey }) => prayerKey === "jummah");
+  assert.deepEqual(
+    jummah?.map(({ iqamahTime }) => iqamahTime),
+    ["12:45", "13:30"],
+  );
+});
+
+test("a Ramadan in JSON is read on its own dates, and a date that contradicts its day is refused", () => {
+  const { days, findings } = fixtures("monthly-json/ramadan.json");
+  assert.deepEqual(findings, []);
+  assert.deepEqual([days.at(0)?.date, days.at(-1)?.date, days.length], ["2026-02-18", "2026-03-19", 30]);
+  const isha = days[10]?.prayers.find(({ prayerKey }) => prayerKey === "isha");
+  assert.equal(isha?.iqamahTime, "20:30");
+  const wrong = fixture("monthly-json/ramadan.json").replace('"Feb 20"', '"Feb 21"');
+  const refused = understood({ "ramadan.json": wrong });
+  assert.deepEqual(
+    refused.findings.map(({ date, column, value }) => [date, column, value]),
+    [["2026-02-20", "prayer_times[3]", "Feb 21"]],
+  );
+});
+
+test("a spreadsheet with a title, two lines of headings and Excel's dates is read as the plugin's file", () => {
+  const { days, findings } = fixtures("csv/published-sheet.csv");
+  assert.deepEqual(findings, []);
+  assert.equal(days.length, 30);
+  for (const { date, prayers } of days) {
+    const all = plugin.get(date) ?? [];
+    // The sheet has no beginning of maghrib.
+    const expected = all.map(({ adhanTime, ...row }) =>
+      row.prayerKey === "maghrib" ? row : { ...row, adhanTime },
+    );
+    assert.deepEqual(new Set(prayers), new Set(expected));
+  }
+});
+
+test("adhan and jamaat as groups above the prayers are understood", () => {
+  const text =
+    "Date,Start Times,,,,,,Jamaat,,,,\n,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha,Fajr,Dhuhr,Asr,Maghrib,Isha\n" +
+    "2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34,06:30,13:15,14:30,16:10,19:30\n";
+  const [day] = understood({ "groups.csv": text }).days;
+  assert.deepEqual(day?.prayers[0], { prayerKey: "fajr", adhanTime: "06:00", iqamahTime: "06:30" });
+});
+
+test("JSON lists and the plugin's endpoint are read as its CSV file", () => {
+  for (const name of ["json/days.json", "daily-prayer-time/endpoint.json"]) {
+    const { days, findings } = fixtures(name);
+    assert.deepEqual(findings, []);
+    assert.deepEqual(
+      days.map(({ date }) => date),
+      ["2026-11-20", "2026-11-21", "2026-11-22"],
+    );
+    for (const { date, prayers } of days) assert.deepEqual(prayers, plugin.get(date));
+  }
+});
+
+test("each fault of a file is named by row, column, value and fix, and the other days stand", () => {
+  const { days, findings } = fixtures("csv/faults.csv");
+  assert.deepEqual(
+    days.map(({ date }) => date),
+    ["2026-11-23"],
+  );
+  const places = findings.map(({ row, column, value }) => [row, column, value]);
+  assert.deepEqual(
+    places.toSorted(([a], [b]) => Number(a) - Number(b)),
+    [
+      [2, "Date", "31/11/2026"],
+      [3, "Dhuhr", "1:56"],
+      [4, undefined, undefined],
+      [5, "Fajr Iqamah", "soon"],
+      [7, "Date", "someday"],
+    ],
+  );
+  assert.ok(findings.every(({ fix }) => fix.endsWith(".")));
+});
+
+test("JSON with a member for each date, inside another, is a list of days", () => {
+  const times = { fajr: "06:00", fajr_jamat: "06:30", sunrise: "07:40", dhuhr: "11:56", magrib: "16:05" };
+  const json = JSON.stringify({ city: "london", times: { "2026-11-20": { date: "2026-11-20", ...times } } });
+  assert.ok(dialects.json.recognises(json));
+  const { days } = dialects.json.read(json, "london.json", { asr: "mithl-1" });
+  assert.deepEqual(days[0]?.date, { year: 2026, month: 11, day: 20 });
+  assert.equal(days[0]?.cells.find(({ kind }) => kind === "iqamah")?.column, "times.2026-11-20.fajr_jamat");
+});
+
+test("upright strokes between cells are understood, and those in a cell stay there", () => {
+  const strokes = "Date|Fajr|Sunrise|Dhuhr\n2026-11-20|06:00|07:40|11:56";
+  assert.equal(dialects.csv.read(strokes, "a.csv", { asr: "mithl-1" }).days[0]?.cells.length, 3);
+  const inCell = "Date,Fajr,Sunrise,Dhuhr,Jummah\n2026-11-20,06:00,07:40,11:56,13:15|14:00|14:45|15:30";
+  assert.equal(
+    dialects.csv.read(inCell, "a.csv", { asr: "mithl-1" }).days[0]?.cells.at(-1)?.text,
+    "13:15|14:00|14:45|15:30",
+  );
+});
