@@ -103,7 +103,7 @@ describe("The operator's console", () => {
     await page.getByText(team.unconfirmedHint(entrance.forgotten)).waitFor();
 
     await page.goto("/portal/operator/users");
-    await page.getByPlaceholder(operator.userHint).fill(owner.user.email);
+    await findAccount(page, owner.user.email);
     const account = page.getByRole("listitem").filter({ hasText: owner.user.email });
     await account.getByText(team.unconfirmed, { exact: true }).waitFor();
     await account.getByRole("button", { name: operator.promote }).click();
@@ -117,7 +117,7 @@ describe("The operator's console", () => {
     await visitorOf(suite.service).does("setPassword", { body });
 
     await page.reload();
-    await page.getByPlaceholder(operator.userHint).fill(owner.user.email);
+    await findAccount(page, owner.user.email);
     await account.getByRole("button", { name: operator.promote }).click();
     await dialog.getByRole("button", { name: operator.promote }).click();
     await account.getByText(operator.isOperator, { exact: true }).waitFor();
@@ -128,7 +128,7 @@ describe("The operator's console", () => {
     const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(await suite.operatorVisitor());
     await page.goto("/portal/operator/users");
-    await page.getByPlaceholder(operator.userHint).fill(owner.user.email);
+    await findAccount(page, owner.user.email);
     const account = page.getByRole("listitem").filter({ hasText: owner.user.email });
     await account.getByRole("button", { name: operator.passwordLink }).click();
     await page.getByRole("button", { name: operator.makeLink }).click();
@@ -146,3 +146,9 @@ describe("The operator's console", () => {
     assert.equal((await signIn("a quite new password")).status, 200);
   });
 });
+
+/** Searches the accounts for an email, and waits until the list has moved: a click before that misses its row. */
+async function findAccount(page: Page, email: string): Promise<void> {
+  await page.getByPlaceholder(operator.userHint).fill(email);
+  await page.getByText(operator.userCount(1), { exact: true }).waitFor();
+}

@@ -5,7 +5,7 @@ import type { Answer, Call } from "./http.ts";
  * How long a test waits for what has to happen, in milliseconds. It only ends a wait that would never end: a machine
  * that is busy with other work takes many times as long for everything, and no test may fail for that.
  */
-export const patienceMs = 120_000;
+export const patienceMs = 300_000;
 
 /**
  * Sends requests as a well-behaved client does. When the service has too much to do, or still works on an equal request,
