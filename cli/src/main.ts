@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
-import { run } from "./run.ts";
+import { run } from "./run/run.ts";
 
 const showsColours = (stream: NodeJS.WriteStream) =>
   stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";

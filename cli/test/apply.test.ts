@@ -3,7 +3,7 @@ import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { createClient, type PrayerCreate } from "@mosque-sync/client";
 import fc from "fast-check";
-import { loadSource } from "../src/source.ts";
+import { loadSource } from "../src/source/source.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { isEmpty } from "../src/sync/plan.ts";
 import { planSync } from "../src/sync/plan-sync.ts";

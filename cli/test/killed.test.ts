@@ -5,7 +5,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { createClient } from "@mosque-sync/client";
-import { loadSource } from "../src/source.ts";
+import { loadSource } from "../src/source/source.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { apiKey, type Fault, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";

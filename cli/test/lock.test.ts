@@ -5,7 +5,7 @@ import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { type Locking, takeLock } from "../src/sync/lock.ts";
+import { type Locking, takeLock } from "../src/sync/state/lock.ts";
 import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import { test } from "node:test";
-import { readSettings } from "../src/settings.ts";
+import { readSettings } from "../src/connection/settings.ts";
 import { folderWith } from "./mosque-sync.ts";
 
 const complete = {

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { nextAt } from "@mosque-sync/timetable";
-import { watch } from "../src/commands/watch.ts";
+import { watch } from "../src/commands/apply/watch.ts";
+import type { Surroundings } from "../src/run/surroundings.ts";
 import { exitCodes, Stop } from "../src/stop.ts";
-import type { Surroundings } from "../src/surroundings.ts";
 
 /** Surroundings whose clock jumps on to whatever is waited for. */
 function timeMachine(start: string) {

@@ -10,14 +10,14 @@ import {
 import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
-import type { Ending } from "../ending.ts";
+import { configPathOf } from "../connection/settings.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
 import { writeYaml } from "../mosque-yaml/write.ts";
 import { renderPreview } from "../print/preview.ts";
-import { configPathOf } from "../settings.ts";
-import { loadSource, readSource, type Source, timetableOf } from "../source.ts";
+import type { Ending } from "../run/ending.ts";
+import type { Surroundings } from "../run/surroundings.ts";
+import { loadSource, readSource, type Source, timetableOf } from "../source/source.ts";
 import { exitCodes, Stop } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { ownTimeZone, todayIn } from "../today.ts";
 
 /** Shows what is understood of timetables: a day, or a month. */

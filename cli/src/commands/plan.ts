@@ -1,17 +1,17 @@
 import type { SyncOption } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
-import { connect, logging } from "../connection.ts";
-import type { Ending } from "../ending.ts";
+import { connect, logging } from "../connection/client.ts";
+import { readSettings } from "../connection/settings.ts";
 import { renderPlan } from "../print/plan.ts";
-import { readSettings } from "../settings.ts";
-import { loadSource } from "../source.ts";
+import type { Ending } from "../run/ending.ts";
+import type { Surroundings } from "../run/surroundings.ts";
+import { loadSource } from "../source/source.ts";
 import { exitCodes } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { cautious } from "../sync/guards.ts";
 import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan.ts";
 import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
-import type { StatePlace } from "../sync/state-file.ts";
+import type { StatePlace } from "../sync/state/state-file.ts";
 
 /** Shows what would change, and why it must not where a guard says so. */
 export async function run({ values }: Input<"plan">, surroundings: Surroundings): Promise<Ending> {

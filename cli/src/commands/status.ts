@@ -1,12 +1,12 @@
 import type { Input } from "../command-line/read.ts";
-import type { Ending } from "../ending.ts";
 import { renderLastRun } from "../print/last-run.ts";
 import { renderPlan } from "../print/plan.ts";
+import type { Ending } from "../run/ending.ts";
+import type { Surroundings } from "../run/surroundings.ts";
 import { exitCodes } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
 import { isEmpty } from "../sync/plan.ts";
 import { planSync } from "../sync/plan-sync.ts";
-import { readMemory } from "../sync/state-file.ts";
+import { readMemory } from "../sync/state/state-file.ts";
 import { planDocument, syncOptionsOf } from "./plan.ts";
 
 /** Shows how the last apply ended, and what is pending now. */

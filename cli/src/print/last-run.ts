@@ -1,5 +1,5 @@
 import { formatDate, formatInstant } from "@mosque-sync/timetable";
-import type { LastRun, Memory } from "../sync/state-file.ts";
+import type { LastRun, Memory } from "../sync/state/state-file.ts";
 import { onOneLine } from "./on-one-line.ts";
 import type { PrintOptions } from "./paint.ts";
 import { painter } from "./paint.ts";

@@ -1,16 +1,16 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import { type Coordinates, compareWithSun } from "@mosque-sync/timetable";
-import { type Source, timetableOf } from "../source.ts";
+import { type Source, timetableOf } from "../source/source.ts";
 import { todayIn } from "../today.ts";
+import { type Mosque, type MosqueClient, readMosque, readSnapshot } from "./actual.ts";
 import { type Desired, desiredOn } from "./desired.ts";
 import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";
 import { concernsItems, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { type WantedOfEach, wantedItemsOn } from "./items/wanted-items.ts";
-import { type Mosque, type MosqueClient, readMosque, readSnapshot } from "./mosque-state.ts";
 import { makePlan, type Plan } from "./plan.ts";
 import type { OnProgress } from "./progress.ts";
-import { type Memory, readMemory, type StatePlace } from "./state-file.ts";
+import { type Memory, readMemory, type StatePlace } from "./state/state-file.ts";
 
 /** What a sync works with. */
 export interface SyncOptions {

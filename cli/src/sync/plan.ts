@@ -1,9 +1,9 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
 import { type RowChange, reconcile } from "@mosque-sync/timetable";
+import type { MosqueState } from "./actual.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
-import type { MosqueState } from "./mosque-state.ts";
 import { isSameValue } from "./same-value.ts";
 
 type ProfileField = keyof ProfileUpdate;

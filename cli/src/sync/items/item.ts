@@ -1,5 +1,5 @@
 import type { Snapshot } from "@mosque-sync/client";
-import type { MosqueClient } from "../mosque-state.ts";
+import type { MosqueClient } from "../actual.ts";
 import type { OnProgress } from "../progress.ts";
 
 /** What announcements and events have alike: `mosque.yaml` gives them ids of its own, and the server others. */

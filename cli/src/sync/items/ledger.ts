@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Memory, nothingRemembered, type StatePlace, writeMemory } from "../state-file.ts";
+import { type Memory, nothingRemembered, type StatePlace, writeMemory } from "../state/state-file.ts";
 import type { Fields, ItemKind, ItemType } from "./item.ts";
 import { fixedOf } from "./ownership.ts";
 import { type ItemRecords, lateOf } from "./records.ts";

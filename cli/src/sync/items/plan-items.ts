@@ -1,5 +1,5 @@
 import type { Capabilities, Snapshot } from "@mosque-sync/client";
-import { type Memory, nothingRemembered } from "../state-file.ts";
+import { type Memory, nothingRemembered } from "../state/state-file.ts";
 import { announcements } from "./announcements.ts";
 import { events } from "./events.ts";
 import type { ItemKind, Requests } from "./item.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { Stop } from "../stop.ts";
-import { type ItemRecords, noRecords } from "./items/records.ts";
+import { Stop } from "../../stop.ts";
+import { type ItemRecords, noRecords } from "../items/records.ts";
 
 /** Where is remembered what of a mosque. One file can hold several mosques, and mosques of several servers. */
 export interface StatePlace {

@@ -1,14 +1,14 @@
-import type { Input } from "../command-line/read.ts";
-import { connect, logging } from "../connection.ts";
-import { type Check, type CheckName, check, renderChecks } from "../doctor/checks.ts";
-import { lookAtCapabilities, lookAtHealth, lookAtScope } from "../doctor/server-checks.ts";
-import { ServerClock } from "../doctor/server-clock.ts";
-import { lookAtSource } from "../doctor/source-check.ts";
-import type { Ending } from "../ending.ts";
-import { configPathOf, readSettings, type Settings } from "../settings.ts";
-import { exitCodes } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { tell } from "../sync/progress.ts";
+import type { Input } from "../../command-line/read.ts";
+import { connect, logging } from "../../connection/client.ts";
+import { configPathOf, readSettings, type Settings } from "../../connection/settings.ts";
+import type { Ending } from "../../run/ending.ts";
+import type { Surroundings } from "../../run/surroundings.ts";
+import { exitCodes } from "../../stop.ts";
+import { tell } from "../../sync/progress.ts";
+import { type Check, type CheckName, check, renderChecks } from "./checks.ts";
+import { lookAtCapabilities, lookAtHealth, lookAtScope } from "./server-checks.ts";
+import { ServerClock } from "./server-clock.ts";
+import { lookAtSource } from "./source-check.ts";
 
 /** Looks at one thing after another that a sync needs, and says what to do where one is wrong. */
 export async function run({ values }: Input<"doctor">, surroundings: Surroundings): Promise<Ending> {

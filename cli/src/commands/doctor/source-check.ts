@@ -1,9 +1,9 @@
 import { formatDate } from "@mosque-sync/timetable";
-import { loadSource, timetableOf } from "../source.ts";
-import { Stop } from "../stop.ts";
-import { desiredOn } from "../sync/desired.ts";
-import { wantedItemsOn } from "../sync/items/wanted-items.ts";
-import { ownTimeZone, todayIn } from "../today.ts";
+import { loadSource, timetableOf } from "../../source/source.ts";
+import { Stop } from "../../stop.ts";
+import { desiredOn } from "../../sync/desired.ts";
+import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
+import { ownTimeZone, todayIn } from "../../today.ts";
 
 /** Warnings that are shown; the rest is counted. */
 const shownWarnings = 3;

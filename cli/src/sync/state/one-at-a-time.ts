@@ -1,7 +1,7 @@
 import path from "node:path";
-import { Stop } from "../stop.ts";
-import { type Holder, takeLock } from "../sync/lock.ts";
-import { elsewhere, type StatePlace } from "../sync/state-file.ts";
+import { Stop } from "../../stop.ts";
+import { type Holder, takeLock } from "./lock.ts";
+import { elsewhere, type StatePlace } from "./state-file.ts";
 
 /**
  * Runs something while no other run changes the same mosque.

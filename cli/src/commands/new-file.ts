@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Stop } from "./stop.ts";
+import { Stop } from "../stop.ts";
 
 /**
  * Nobody wants to answer questions for a file that is then not written.

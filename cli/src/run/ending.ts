@@ -1,6 +1,6 @@
 import { isCallError } from "@mosque-sync/client";
-import { onOneLine } from "./print/on-one-line.ts";
-import { exitCodes, Stop } from "./stop.ts";
+import { onOneLine } from "../print/on-one-line.ts";
+import { exitCodes, Stop } from "../stop.ts";
 
 /** How a run ended: its exit code, and what `--json` prints beside it. */
 export interface Ending {

@@ -1,7 +1,7 @@
 import type { Capabilities, Prayer, Profile, ProfileUpdate } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
-import { writeMosqueYaml } from "../mosque-yaml/write.ts";
-import type { Fields, ServerItem } from "../sync/items/item.ts";
+import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
+import type { Fields, ServerItem } from "../../sync/items/item.ts";
 
 /** What a mosque has, as the server shows it. */
 export interface Everything {

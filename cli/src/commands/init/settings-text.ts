@@ -1,8 +1,8 @@
 import { describeFinding } from "@mosque-sync/timetable";
-import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { readMosqueYaml } from "../mosque-yaml/read.ts";
-import { writeMosqueYaml } from "../mosque-yaml/write.ts";
-import { Stop } from "../stop.ts";
+import type { MosqueYaml } from "../../mosque-yaml/mosque-yaml.ts";
+import { readMosqueYaml } from "../../mosque-yaml/read.ts";
+import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
+import { Stop } from "../../stop.ts";
 
 /** What a new `mosque.yaml` begins with. */
 export interface FirstSettings {

@@ -11,11 +11,11 @@ import {
   type Timetable,
   yearsAround,
 } from "@mosque-sync/timetable";
-import type { MosqueYaml } from "./mosque-yaml/mosque-yaml.ts";
-import { readMosqueYaml } from "./mosque-yaml/read.ts";
-import { readText, readTexts } from "./source-files.ts";
-import { Stop } from "./stop.ts";
-import { todayIn } from "./today.ts";
+import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
+import { readMosqueYaml } from "../mosque-yaml/read.ts";
+import { readText, readTexts } from "../source-files.ts";
+import { Stop } from "../stop.ts";
+import { todayIn } from "../today.ts";
 
 /** Everything that a mosque keeps in files: what to sync, and from which timetable. */
 export interface Source {

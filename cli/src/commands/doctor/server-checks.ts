@@ -1,6 +1,6 @@
 import { isCallError } from "@mosque-sync/client";
-import type { MosqueClient } from "../sync/mosque-state.ts";
-import { type OnProgress, tell } from "../sync/progress.ts";
+import type { MosqueClient } from "../../sync/actual.ts";
+import { type OnProgress, tell } from "../../sync/progress.ts";
 
 /** Whether the server answers. */
 export async function lookAtHealth(client: MosqueClient, onProgress: OnProgress): Promise<string> {

@@ -1,4 +1,4 @@
-import type { ServerItem } from "../sync/items/item.ts";
+import type { ServerItem } from "../../sync/items/item.ts";
 import type { NamedItem } from "./pulled-settings.ts";
 
 /** Shorter than `mosque.yaml` lets an id be, so that a number fits behind it. */

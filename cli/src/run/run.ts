@@ -1,10 +1,10 @@
-import type { CommandName } from "./command-line/commands.ts";
-import { helpOf } from "./command-line/help.ts";
-import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
+import type { CommandName } from "../command-line/commands.ts";
+import { helpOf } from "../command-line/help.ts";
+import { type CommandLine, type Input, type RunLine, readCommandLine } from "../command-line/read.ts";
+import { exitCodes } from "../stop.ts";
+import { readVersion } from "../version.ts";
 import type { Ending } from "./ending.ts";
-import { exitCodes } from "./stop.ts";
 import type { Surroundings } from "./surroundings.ts";
-import { readVersion } from "./version.ts";
 
 /** What carries out a command. */
 export type Runner<Name extends CommandName> = (
@@ -14,14 +14,14 @@ export type Runner<Name extends CommandName> = (
 
 /** What carries out each command, read only when it is wanted: a command starts as quickly as it can. */
 const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } = {
-  init: () => import("./commands/init.ts"),
-  doctor: () => import("./commands/doctor.ts"),
-  import: () => import("./commands/import.ts"),
-  plan: () => import("./commands/plan.ts"),
-  apply: () => import("./commands/apply.ts"),
-  pull: () => import("./commands/pull.ts"),
-  status: () => import("./commands/status.ts"),
-  completion: () => import("./commands/completion.ts"),
+  init: () => import("../commands/init/init.ts"),
+  doctor: () => import("../commands/doctor/doctor.ts"),
+  import: () => import("../commands/import.ts"),
+  plan: () => import("../commands/plan.ts"),
+  apply: () => import("../commands/apply/apply.ts"),
+  pull: () => import("../commands/pull/pull.ts"),
+  status: () => import("../commands/status.ts"),
+  completion: () => import("../commands/completion.ts"),
 };
 
 /**

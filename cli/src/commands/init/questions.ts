@@ -1,5 +1,5 @@
-import { endingOf } from "../ending.ts";
-import { ownTimeZone, todayIn } from "../today.ts";
+import { endingOf } from "../../run/ending.ts";
+import { ownTimeZone, todayIn } from "../../today.ts";
 
 /** Somebody at a terminal. */
 export interface Person {

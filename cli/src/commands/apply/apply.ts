@@ -1,19 +1,19 @@
-import type { SyncOption } from "../command-line/commands.ts";
-import type { Values } from "../command-line/options.ts";
-import type { Input } from "../command-line/read.ts";
-import type { Ending } from "../ending.ts";
-import { onOneLine } from "../print/on-one-line.ts";
-import { renderPlan } from "../print/plan.ts";
-import { readSettings } from "../settings.ts";
-import { exitCodes, Stop } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { type Applied, applySync } from "../sync/apply-sync.ts";
-import { outcomeOf, rememberRun } from "../sync/last-run.ts";
-import { isEmpty } from "../sync/plan.ts";
-import { speaksOfItems } from "../sync/plan-sync.ts";
-import type { LastRun } from "../sync/state-file.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { planDocument, showPlan, syncOptionsOf } from "./plan.ts";
+import type { SyncOption } from "../../command-line/commands.ts";
+import type { Values } from "../../command-line/options.ts";
+import type { Input } from "../../command-line/read.ts";
+import { readSettings } from "../../connection/settings.ts";
+import { onOneLine } from "../../print/on-one-line.ts";
+import { renderPlan } from "../../print/plan.ts";
+import type { Ending } from "../../run/ending.ts";
+import type { Surroundings } from "../../run/surroundings.ts";
+import { exitCodes, Stop } from "../../stop.ts";
+import { type Applied, applySync } from "../../sync/apply-sync.ts";
+import { isEmpty } from "../../sync/plan.ts";
+import { speaksOfItems } from "../../sync/plan-sync.ts";
+import { outcomeOf, rememberRun } from "../../sync/state/last-run.ts";
+import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
+import type { LastRun } from "../../sync/state/state-file.ts";
+import { planDocument, showPlan, syncOptionsOf } from "../plan.ts";
 import { type DailyRun, defaultAt, watch } from "./watch.ts";
 
 /** Makes the mosque as its source says, and verifies it; with `--watch` again every day. */

@@ -1,10 +1,10 @@
 import { createClient } from "@mosque-sync/client";
-import { renderProgress } from "./print/progress.ts";
+import { renderProgress } from "../print/progress.ts";
+import type { Surroundings } from "../run/surroundings.ts";
+import { Stop } from "../stop.ts";
+import type { MosqueClient } from "../sync/actual.ts";
+import type { OnProgress } from "../sync/progress.ts";
 import type { Settings } from "./settings.ts";
-import { Stop } from "./stop.ts";
-import type { Surroundings } from "./surroundings.ts";
-import type { MosqueClient } from "./sync/mosque-state.ts";
-import type { OnProgress } from "./sync/progress.ts";
 
 /**
  * Makes the client for the mosque of the settings.

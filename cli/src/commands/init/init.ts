@@ -1,19 +1,19 @@
 import path from "node:path";
 import { prayersOf, type Timetable } from "@mosque-sync/timetable";
-import type { OptionOf } from "../command-line/commands.ts";
-import type { Values } from "../command-line/options.ts";
-import type { Input } from "../command-line/read.ts";
-import type { Ending } from "../ending.ts";
-import { hasEnvFile, writeEnvFile } from "../init/env-file.ts";
-import { askTimeZone, askUntil, isYes, type Person } from "../init/questions.ts";
-import { type FirstSettings, readFirstSettings, settingsText } from "../init/settings-text.ts";
+import type { OptionOf } from "../../command-line/commands.ts";
+import type { Values } from "../../command-line/options.ts";
+import type { Input } from "../../command-line/read.ts";
+import { configPathOf, readSettings } from "../../connection/settings.ts";
+import { renderPreview } from "../../print/preview.ts";
+import type { Ending } from "../../run/ending.ts";
+import type { Surroundings } from "../../run/surroundings.ts";
+import { readSource, timetableOf } from "../../source/source.ts";
+import { exitCodes, Stop } from "../../stop.ts";
+import { ownTimeZone, todayIn } from "../../today.ts";
 import { refuseExisting, writeNewFile } from "../new-file.ts";
-import { renderPreview } from "../print/preview.ts";
-import { configPathOf, readSettings } from "../settings.ts";
-import { readSource, timetableOf } from "../source.ts";
-import { exitCodes, Stop } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { ownTimeZone, todayIn } from "../today.ts";
+import { hasEnvFile, writeEnvFile } from "./env-file.ts";
+import { askTimeZone, askUntil, isYes, type Person } from "./questions.ts";
+import { type FirstSettings, readFirstSettings, settingsText } from "./settings-text.ts";
 
 type Said = Values<OptionOf<"init">>;
 

@@ -1,7 +1,7 @@
 import { isCallError } from "@mosque-sync/client";
-import { endingOf } from "../ending.ts";
-import type { PrintOptions } from "../print/paint.ts";
-import { type Paint, painter } from "../print/paint.ts";
+import type { PrintOptions } from "../../print/paint.ts";
+import { type Paint, painter } from "../../print/paint.ts";
+import { endingOf } from "../../run/ending.ts";
 
 /** What a sync needs, in the order in which it is looked at. */
 export type CheckName = "settings" | "health" | "capabilities" | "scope" | "clock" | "source";

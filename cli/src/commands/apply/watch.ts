@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { nextAt } from "@mosque-sync/timetable";
-import { type Ending, endingOf } from "../ending.ts";
-import { exitCodes } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
-import { ownTimeZone } from "../today.ts";
+import { type Ending, endingOf } from "../../run/ending.ts";
+import type { Surroundings } from "../../run/surroundings.ts";
+import { exitCodes } from "../../stop.ts";
+import { ownTimeZone } from "../../today.ts";
 
 /** When a day's run comes where nobody says: soon after the day has turned, before any fajr. */
 export const defaultAt = "00:10";

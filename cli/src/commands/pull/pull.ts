@@ -1,24 +1,24 @@
 import path from "node:path";
 import { describeFinding } from "@mosque-sync/timetable";
-import type { Input } from "../command-line/read.ts";
-import { connect, logging } from "../connection.ts";
-import type { Ending } from "../ending.ts";
-import { readMosqueYaml } from "../mosque-yaml/read.ts";
+import type { Input } from "../../command-line/read.ts";
+import { connect, logging } from "../../connection/client.ts";
+import { readSettings } from "../../connection/settings.ts";
+import { readMosqueYaml } from "../../mosque-yaml/read.ts";
+import type { Ending } from "../../run/ending.ts";
+import type { Surroundings } from "../../run/surroundings.ts";
+import { exitCodes } from "../../stop.ts";
+import { readSnapshot } from "../../sync/actual.ts";
+import type { ItemKind } from "../../sync/items/item.ts";
+import { fixedOf } from "../../sync/items/ownership.ts";
+import { itemKinds } from "../../sync/items/plan-items.ts";
+import { pageItems, readEvery } from "../../sync/items/read-items.ts";
+import type { ItemRecords } from "../../sync/items/records.ts";
+import { tell } from "../../sync/progress.ts";
+import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
+import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/state-file.ts";
 import { refuseExisting, writeNewFile } from "../new-file.ts";
-import { withNames } from "../pull/item-names.ts";
-import { type NamedItem, pulledSettings } from "../pull/pulled-settings.ts";
-import { readSettings } from "../settings.ts";
-import { exitCodes } from "../stop.ts";
-import type { Surroundings } from "../surroundings.ts";
-import type { ItemKind } from "../sync/items/item.ts";
-import { fixedOf } from "../sync/items/ownership.ts";
-import { itemKinds } from "../sync/items/plan-items.ts";
-import { pageItems, readEvery } from "../sync/items/read-items.ts";
-import type { ItemRecords } from "../sync/items/records.ts";
-import { readSnapshot } from "../sync/mosque-state.ts";
-import { tell } from "../sync/progress.ts";
-import { nothingRemembered, readMemory, writeMemory } from "../sync/state-file.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { withNames } from "./item-names.ts";
+import { type NamedItem, pulledSettings } from "./pulled-settings.ts";
 
 /** Writes what the mosque has as a `mosque.yaml`, and remembers which announcement and event is which. */
 export async function run({ values }: Input<"pull">, surroundings: Surroundings): Promise<Ending> {
