@@ -48,7 +48,7 @@ test("the packed command runs in an empty folder", async () => {
   );
   const run = (...args: string[]) => execute(process.execPath, [main, ...args], { cwd: installation.folder });
   assert.equal((await run("--version")).stdout, "0.1.0\n");
-  assert.match((await run("import", "times.csv", "--date=2026-11-20")).stdout, /fajr {5}06:00/);
+  assert.match((await run("preview", "times.csv", "--date=2026-11-20")).stdout, /fajr {5}06:00/);
   await run(
     "init",
     "times.csv",

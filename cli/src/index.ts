@@ -9,9 +9,9 @@ export {
   type Timetable,
 } from "@mosque-sync/timetable";
 export { mosqueYamlSchema } from "./mosque-yaml/json-schema.ts";
-export type { PrintOptions } from "./print/paint.ts";
 export { renderPlan } from "./print/plan.ts";
 export { renderProgress } from "./print/progress.ts";
+export type { PrintOptions } from "./print/terminal.ts";
 export { loadSource, type Source, timetableOf } from "./source/source.ts";
 export { Stop, type StopReason } from "./stop.ts";
 export type { MosqueClient } from "./sync/actual.ts";

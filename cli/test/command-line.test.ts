@@ -48,6 +48,16 @@ test("help is found however it is asked for", () => {
   }
 });
 
+test("a command's former name is understood, and neither listed nor offered", () => {
+  for (const args of ["import", "help import"]) {
+    assert.deepEqual(readCommandLine([...args.split(" "), "-h"]), { asks: "help", of: "preview" });
+  }
+  assert.ok(!/\bimport\b/.test(helpOf(undefined)));
+  assert.equal(helpOf("preview").match(/\bimport\b/g)?.length, 1);
+  assert.deepEqual(offered("pre"), ["preview"]);
+  assert.deepEqual(offered("imp"), [""]);
+});
+
 test("the help of every command names all its options and has an example that is understood", () => {
   for (const name of commandNames) {
     const help = helpOf(name);

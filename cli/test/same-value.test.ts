@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { isSameValue } from "../src/sync/same-value.ts";
-import { isSameZone } from "../src/sync/same-zone.ts";
+import { isSameValue, isSameZone } from "../src/sync/same-value.ts";
 
 test("a zone is known in any case and by its older names, and another one is another", () => {
   assert.ok(isSameZone("Europe/London", "europe/london"));

@@ -6,6 +6,8 @@ export interface CommandDeclaration {
   does: string;
   /** What else its help says. */
   more?: string;
+  /** A name that it had before, which is still understood. */
+  formerName?: string;
   /** What it takes beside options. */
   takes?: {
     name: string;
@@ -51,19 +53,20 @@ export const commands = {
       ["doctor --json", "for a monitor"],
     ],
   },
-  import: {
-    does: "Show what is understood of a timetable",
-    more: "Needs no server. Without a file it shows the timetable that mosque.yaml names.",
+  preview: {
+    formerName: "import",
+    does: "Preview how a timetable is read",
+    more: "Needs no server. Without a file, previews the timetable of mosque.yaml. The old name, import, still works.",
     takes: { name: "FILE|URL", count: "any", completes: "files" },
     options: ["date", "month", "config", ...reading, "json"],
     examples: [
-      ["import timetable.csv", "today's times"],
-      ["import timetable.csv --month 2026-11", "a whole month, to compare with the paper"],
+      ["preview timetable.csv", "today's times"],
+      ["preview timetable.csv --month 2026-11", "a whole month, to compare with the paper"],
       [
-        "import https://example.org/times.json --date 2026-03-29",
+        "preview https://example.org/times.json --date 2026-03-29",
         "from an address, the day of a clock change",
       ],
-      ["import adhan.csv iqamah.csv --clock 12h", "two files of one timetable, without am and pm"],
+      ["preview adhan.csv iqamah.csv --clock 12h", "two files of one timetable, without am and pm"],
     ],
   },
   plan: {
@@ -119,6 +122,11 @@ export type OptionOf<Name extends CommandName> = (typeof commands)[Name]["option
 
 /** Every command's name, in the order of the table. */
 export const commandNames = Object.keys(commands) as CommandName[];
+
+/** The command of a name, or of a name that it had before. */
+export function commandOf(name: string): CommandName | undefined {
+  return commandNames.find((known) => known === name || declarationOf(known).formerName === name);
+}
 
 /** A command's declaration without its literal types. */
 export function declarationOf(name: CommandName): CommandDeclaration {

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { Stop } from "../stop.ts";
-import { type CommandName, commandNames, declarationOf, type OptionOf } from "./commands.ts";
+import { type CommandName, commandNames, commandOf, declarationOf, type OptionOf } from "./commands.ts";
 import { hintFor } from "./nearest.ts";
 import { type Option, type OptionName, options, type Values } from "./options.ts";
 
@@ -26,10 +26,11 @@ export interface Input<Name extends CommandName> {
 export function readCommandLine(args: readonly string[]): CommandLine {
   const [name, ...rest] = args;
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
-    return { asks: "help", of: commandNames.find((known) => known === rest[0]) };
+    const [of] = rest;
+    return { asks: "help", of: of === undefined ? undefined : commandOf(of) };
   }
   if (name === "--version") return { asks: "version" };
-  const command = commandNames.find((known) => known === name);
+  const command = commandOf(name);
   if (!command) throw new Stop("error", `There is no command "${name}". ${hintFor(name, commandNames)}`);
   const names = [...declarationOf(command).options, "help"] as const;
   refuseUnknown(rest, command, names);

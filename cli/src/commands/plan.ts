@@ -1,7 +1,7 @@
 import type { SyncOption } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
-import { connect, logging } from "../connection/client.ts";
+import { createMosqueClient, createProgressLog } from "../connection/client.ts";
 import { readSettings } from "../connection/settings.ts";
 import { renderPlan } from "../print/plan.ts";
 import type { Ending } from "../run/ending.ts";
@@ -34,7 +34,7 @@ export async function syncOptionsOf(
   const settings = readSettings(surroundings.environment, surroundings.cwd, values.config);
   const { statePath, baseUrl, mosqueId } = settings;
   return {
-    client: connect(settings),
+    client: createMosqueClient(settings),
     source: await loadSource(settings.configPath),
     now: surroundings.now(),
     date: values.date,
@@ -44,7 +44,7 @@ export async function syncOptionsOf(
       missingPrayers: values["allow-missing-prayers"],
       clockSlips: values["allow-clock-slips"],
     },
-    onProgress: logging(values.verbose, surroundings),
+    onProgress: createProgressLog(values.verbose, surroundings),
   };
 }
 

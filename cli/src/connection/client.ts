@@ -11,7 +11,7 @@ import type { Settings } from "./settings.ts";
  * @param fetch used instead of the runtime's own
  * @throws {Stop} when an address or a key cannot be one
  */
-export function connect(
+export function createMosqueClient(
   { baseUrl, apiKey, mosqueId }: Settings,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): MosqueClient {
@@ -24,7 +24,7 @@ export function connect(
 }
 
 /** Logs every request as it is answered, with the answer where it is wanted. */
-export function logging(verbose: boolean, { log, colour, logAnswers }: Surroundings): OnProgress {
+export function createProgressLog(verbose: boolean, { log, colour, logAnswers }: Surroundings): OnProgress {
   const options = { colour: colour.log, answers: logAnswers || verbose };
   return (progress) => log(renderProgress(progress, options));
 }

@@ -2,8 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import type { FieldValue } from "../sync/items/item.ts";
 import type { ItemChange } from "../sync/items/reconcile-items.ts";
 import { titleOf } from "../sync/items/write-items.ts";
-import { onOneLine } from "./on-one-line.ts";
-import type { Paint } from "./paint.ts";
+import { onOneLine, type Paint } from "./terminal.ts";
 
 /** A longer text is cut off. */
 const shownCharacters = 40;

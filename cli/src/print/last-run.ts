@@ -1,8 +1,6 @@
 import { formatDate, formatInstant } from "@mosque-sync/timetable";
 import type { LastRun, Memory } from "../sync/state/state-file.ts";
-import { onOneLine } from "./on-one-line.ts";
-import type { PrintOptions } from "./paint.ts";
-import { painter } from "./paint.ts";
+import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
 /** Says how the last run ended that was meant to change something, and when one last was verified. */
 export function renderLastRun(
@@ -16,7 +14,7 @@ export function renderLastRun(
   const line = `Last run: ${formatInstant(lastRun.at, timeZone)}${day}: ${describe(lastRun)}`;
   const verified = lastVerified ? formatInstant(lastVerified, timeZone) : "never";
   return [
-    painter(colour)(isGood ? "green" : "red", line),
+    createPainter(colour)(isGood ? "green" : "red", line),
     ...(isGood ? [] : [`Last verified: ${verified}`]),
   ].join("\n");
 }

@@ -1,15 +1,14 @@
 import { formatDate, type PrayerTimes, type RowChange } from "@mosque-sync/timetable";
 import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan.ts";
 import { describeItemChange } from "./items.ts";
-import { onOneLine } from "./on-one-line.ts";
-import { type Paint, type PrintOptions, painter } from "./paint.ts";
+import { createPainter, onOneLine, type Paint, type PrintOptions } from "./terminal.ts";
 
 /** Warnings that are shown; the rest is counted. */
 const shownWarnings = 5;
 
 /** Writes a plan for people, without a line break at its end. */
 export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
-  const paint = painter(colour);
+  const paint = createPainter(colour);
   const { add, change, delete: deletions } = countChanges(plan);
   const name = onOneLine(plan.mosque.name || plan.mosque.id);
   const hidden = plan.warnings.length - shownWarnings;

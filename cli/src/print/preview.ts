@@ -13,8 +13,7 @@ import {
   type Timetable,
   wholeDays,
 } from "@mosque-sync/timetable";
-import type { PrintOptions } from "./paint.ts";
-import { type Paint, painter } from "./paint.ts";
+import { createPainter, type Paint, type PrintOptions } from "./terminal.ts";
 
 /** What was understood of timetables, and what of it is shown. */
 export interface Preview {
@@ -30,7 +29,7 @@ const shownFindings = 10;
 
 /** Writes a preview for people: the files, the day or month, what cannot be read. */
 export function renderPreview(preview: Preview, { colour }: PrintOptions): string {
-  const paint = painter(colour);
+  const paint = createPainter(colour);
   const isMonth = preview.shown.length === "2026-11".length;
   return [
     ...preview.files.map((file) => describeFile(file, paint)),

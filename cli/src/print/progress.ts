@@ -1,11 +1,10 @@
 import type { CallError } from "@mosque-sync/client";
 import type { Progress } from "../sync/progress.ts";
-import { onOneLine } from "./on-one-line.ts";
-import { type PrintOptions, painter } from "./paint.ts";
+import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
 /** Writes one request for a log: what it was for, how it ended, its request id, and the answer if wanted. */
 export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
-  const paint = painter(options.colour);
+  const paint = createPainter(options.colour);
   const request = paint("dim", `request ${progress.requestId}`);
   switch (progress.kind) {
     case "answered": {

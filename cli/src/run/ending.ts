@@ -1,5 +1,5 @@
 import { isCallError } from "@mosque-sync/client";
-import { onOneLine } from "../print/on-one-line.ts";
+import { onOneLine } from "../print/terminal.ts";
 import { exitCodes, Stop } from "../stop.ts";
 
 /** How a run ended: its exit code, and what `--json` prints beside it. */

@@ -6,13 +6,13 @@ import { type OnProgress, tell } from "./progress.ts";
 export type MosqueClient = Client<"mosqueId">;
 
 /** What a plan is made against, but for announcements and events. */
-export interface MosqueState {
+export interface Actual {
   profile: Profile;
   prayers: PrayerRow[];
 }
 
 /** The state of a mosque, and what its keys may do. */
-export interface Mosque extends MosqueState {
+export interface Mosque extends Actual {
   capabilities: Capabilities;
 }
 
@@ -33,7 +33,7 @@ export function readSnapshot(client: MosqueClient, limit: number, onProgress: On
 }
 
 /** What a snapshot shows of the profile and the rows. */
-export function stateOf({ profile, prayers }: Snapshot): MosqueState {
+export function actualOf({ profile, prayers }: Snapshot): Actual {
   return { profile, prayers: prayers.map(toRow) };
 }
 

@@ -2,12 +2,12 @@ import { setTimeout } from "node:timers/promises";
 import { type CallError, isCallError, type ProfileUpdate } from "@mosque-sync/client";
 import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
 import { Stop } from "../stop.ts";
-import { type MosqueClient, readSnapshot, stateOf } from "./actual.ts";
+import { actualOf, type MosqueClient, readSnapshot } from "./actual.ts";
 import { Ledger } from "./items/ledger.ts";
 import { itemKinds, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { writeItems } from "./items/write-items.ts";
-import { countChanges, makePlan, type Plan } from "./plan.ts";
+import { countChanges, createPlan, type Plan } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 import { type OnProgress, tell } from "./progress.ts";
 
@@ -110,7 +110,7 @@ async function verify(
     items = await planItems(wanted, ledger.memory, snapshot, capabilities, { client, onProgress });
     ledger.update(items.memory);
   }
-  return makePlan(desired, stateOf(snapshot), capabilities, plan.timeZone, items);
+  return createPlan(desired, actualOf(snapshot), capabilities, plan.timeZone, items);
 }
 
 /** @returns why announcements or events were refused */

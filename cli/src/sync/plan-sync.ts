@@ -8,7 +8,7 @@ import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts"
 import { concernsItems, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { type WantedOfEach, wantedItemsOn } from "./items/wanted-items.ts";
-import { makePlan, type Plan } from "./plan.ts";
+import { createPlan, type Plan } from "./plan.ts";
 import type { OnProgress } from "./progress.ts";
 import { type Memory, readMemory, type StatePlace } from "./state/state-file.ts";
 
@@ -68,7 +68,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
         { client, onProgress },
       )
     : noItems(memory);
-  const plan = makePlan(desired, mosque, mosque.capabilities, timeZone, items);
+  const plan = createPlan(desired, mosque, mosque.capabilities, timeZone, items);
   return {
     plan,
     desired,

@@ -1,6 +1,6 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
 import { type RowChange, reconcile } from "@mosque-sync/timetable";
-import type { MosqueState } from "./actual.ts";
+import type { Actual } from "./actual.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
@@ -35,9 +35,9 @@ export interface Plan {
  * Compares what a mosque should be with what it is. What its capabilities do not allow is left out of the plan
  * with a warning.
  */
-export function makePlan(
+export function createPlan(
   desired: Desired,
-  state: MosqueState,
+  state: Actual,
   capabilities: Capabilities,
   timeZone: string,
   items: ItemsPlan,

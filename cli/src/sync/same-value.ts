@@ -1,4 +1,4 @@
-import { isSameZone } from "./same-zone.ts";
+import { Temporal } from "temporal-polyfill";
 
 /** A field's value; an empty text, `null` and `undefined` all stand for none. */
 type Value = string | number | boolean | null | undefined;
@@ -27,4 +27,16 @@ function isNone(value: Value): boolean {
 
 function inOneForm(text: string): string {
   return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
+}
+
+/** Whether two names mean one time zone: in any case, and by an older name, since servers answer with their own. */
+export function isSameZone(a: string, b: string): boolean {
+  try {
+    const [one, other] = [a, b].map((zone) =>
+      Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(zone),
+    );
+    return one !== undefined && other !== undefined && one.equals(other);
+  } catch {
+    return a === b;
+  }
 }

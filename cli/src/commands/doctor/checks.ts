@@ -1,6 +1,5 @@
 import { isCallError } from "@mosque-sync/client";
-import type { PrintOptions } from "../../print/paint.ts";
-import { type Paint, painter } from "../../print/paint.ts";
+import { createPainter, type Paint, type PrintOptions } from "../../print/terminal.ts";
 import { endingOf } from "../../run/ending.ts";
 
 /** What a sync needs, in the order in which it is looked at. */
@@ -42,7 +41,7 @@ export async function check(name: CheckName, look: () => Promise<string> | strin
 
 /** Writes checks for people, and what to do next. */
 export function renderChecks(checks: readonly Check[], { colour }: PrintOptions): string {
-  const paint = painter(colour);
+  const paint = createPainter(colour);
   const lines = checks.map((one) => describe(one, paint));
   const isGood = checks.every(({ state }) => state === "good");
   const next = isGood

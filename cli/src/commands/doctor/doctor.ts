@@ -1,5 +1,5 @@
 import type { Input } from "../../command-line/read.ts";
-import { connect, logging } from "../../connection/client.ts";
+import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
 import { configPathOf, readSettings, type Settings } from "../../connection/settings.ts";
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
@@ -13,10 +13,11 @@ import { lookAtSource } from "./source-check.ts";
 /** Looks at one thing after another that a sync needs, and says what to do where one is wrong. */
 export async function run({ values }: Input<"doctor">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, print, colour, now } = surroundings;
-  const onProgress = values.verbose || surroundings.logAnswers ? logging(true, surroundings) : () => {};
+  const onProgress =
+    values.verbose || surroundings.logAnswers ? createProgressLog(true, surroundings) : () => {};
   const clock = new ServerClock(now);
   const settingsOf = () => readSettings(environment, cwd, values.config);
-  const clientOf = () => connect(settingsOf(), clock.fetch);
+  const clientOf = () => createMosqueClient(settingsOf(), clock.fetch);
   const mosque: { timeZone?: string } = {};
 
   const ofServer = await untilOneIsBad([

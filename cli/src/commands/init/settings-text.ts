@@ -18,7 +18,7 @@ export interface FirstSettings {
 }
 
 const comment = `What mosque-sync keeps up to date for this mosque. It holds no secret.
-Look at it: mosque-sync import. See what would change: mosque-sync plan.`;
+Look at it: mosque-sync preview. See what would change: mosque-sync plan.`;
 
 /** The text of a `mosque.yaml` that says so, and nothing more. */
 export function settingsText({ files, dialect, clock, dst, asr, timeZone, jummah }: FirstSettings): string {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { describeFinding } from "@mosque-sync/timetable";
 import type { Input } from "../../command-line/read.ts";
-import { connect, logging } from "../../connection/client.ts";
+import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
 import { readSettings } from "../../connection/settings.ts";
 import { readMosqueYaml } from "../../mosque-yaml/read.ts";
 import type { Ending } from "../../run/ending.ts";
@@ -26,7 +26,10 @@ export async function run({ values }: Input<"pull">, surroundings: Surroundings)
   const settings = readSettings(environment, cwd, values.config);
   const { configPath, statePath, baseUrl, mosqueId } = settings;
   refuseExisting(configPath, values.force);
-  const requests = { client: connect(settings), onProgress: logging(values.verbose, surroundings) };
+  const requests = {
+    client: createMosqueClient(settings),
+    onProgress: createProgressLog(values.verbose, surroundings),
+  };
   const place = { path: statePath, baseUrl, mosqueId };
   return oneAtATime(place, true, log, async () => {
     const { client, onProgress } = requests;

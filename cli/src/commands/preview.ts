@@ -21,7 +21,7 @@ import { exitCodes, Stop } from "../stop.ts";
 import { ownTimeZone, todayIn } from "../today.ts";
 
 /** Shows what is understood of timetables: a day, or a month. */
-export async function run({ words, values }: Input<"import">, surroundings: Surroundings): Promise<Ending> {
+export async function run({ words, values }: Input<"preview">, surroundings: Surroundings): Promise<Ending> {
   const { date, month, json } = values;
   if (date !== undefined && month !== undefined) {
     throw new Stop("error", "--date and --month cannot both be: leave one of them out.");
@@ -58,7 +58,7 @@ export async function run({ words, values }: Input<"import">, surroundings: Surr
 }
 
 type ReadingValues = Pick<
-  Values<OptionOf<"import">>,
+  Values<OptionOf<"preview">>,
   "asr" | "clock" | "config" | "dialect" | "dst" | "time-zone"
 >;
 

@@ -10,6 +10,11 @@ export interface PrintOptions {
 export type Paint = (colour: Colour, text: string) => string;
 
 /** @param colour false where texts stay as they are */
-export function painter(colour: boolean): Paint {
+export function createPainter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text);
+}
+
+/** Replaces line breaks and other control characters in a server's text: they could forge lines on a terminal. */
+export function onOneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, " ");
 }

@@ -13,7 +13,7 @@ const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.u
 const zone = "--time-zone=Europe/London";
 
 test("a day of a timetable is shown as it was understood, without a server and without a mosque.yaml", async (t) => {
-  const { exitCode, stdout } = await mosqueSync(t, ["import", sheffield, "--date=2026-11-20", zone]);
+  const { exitCode, stdout } = await mosqueSync(t, ["preview", sheffield, "--date=2026-11-20", zone]);
   assert.equal(exitCode, 0);
   assert.equal(
     stdout,
@@ -34,7 +34,7 @@ Fri 20 Nov 2026 · Europe/London
 });
 
 test("a month is a line for each of its days, in one width", async (t) => {
-  const { exitCode, stdout } = await mosqueSync(t, ["import", sheffield, "--month=2026-11", zone]);
+  const { exitCode, stdout } = await mosqueSync(t, ["preview", sheffield, "--month=2026-11", zone]);
   assert.equal(exitCode, 0);
   const lines = stdout.split("\n").filter((line) => /^[A-Z][a-z]{2} \d/.test(line));
   assert.equal(lines.length, 30);
@@ -44,11 +44,11 @@ test("a month is a line for each of its days, in one width", async (t) => {
 test("what cannot be read is named once, and a day asked for that has it exits 5", async (t) => {
   const text = readFileSync(sheffield, "utf8").replace(/^(2026-11-20.*)13:15:00/m, "$1noon");
   const files = { "times.csv": text };
-  const day = await mosqueSync(t, ["import", "times.csv", "--date=2026-11-20", zone], { files });
+  const day = await mosqueSync(t, ["preview", "times.csv", "--date=2026-11-20", zone], { files });
   assert.equal(day.exitCode, 5);
   assert.match(day.stdout, / isha {5}17:34 {2}17:45\n dhuhr {4}\? {6}\?\n/);
   assert.equal(day.stdout.split('times.csv, row 325, zuhr_jamah: "noon" is not a time').length, 2);
-  const month = await mosqueSync(t, ["import", "times.csv", "--month=2026-11", zone], { files });
+  const month = await mosqueSync(t, ["preview", "times.csv", "--month=2026-11", zone], { files });
   assert.deepEqual(
     [month.exitCode, /^Fri 20 {2}06:00 06:30 {2}07:40 {4}\? {12}13:40 14:30/m.test(month.stdout)],
     [5, true],
@@ -58,31 +58,31 @@ test("what cannot be read is named once, and a day asked for that has it exits 5
 test("a timetable goes on to its last day, also where a part of that day cannot be read", async (t) => {
   const days = ["2026-05-31,02:50", "2026-06-01,soon"].map((day) => `${day},04:45,13:05,17:25,21:20,22:40`);
   const files = { "times.csv": ["Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha", ...days].join("\n") };
-  const { stdout } = await mosqueSync(t, ["import", "times.csv", "--date=2026-05-31", zone], { files });
+  const { stdout } = await mosqueSync(t, ["preview", "times.csv", "--date=2026-05-31", zone], { files });
   assert.doesNotMatch(stdout, /in 0 days/);
   assert.match(stdout, /times\.csv: ends on Mon 1 Jun 2026, in 1 day\. /);
 });
 
 test("a day outside the timetable is shown by the nearest one, and exits 5 only when it was asked for", async (t) => {
-  const early = await mosqueSync(t, ["import", sheffield, "--date=2031-01-01", zone]);
+  const early = await mosqueSync(t, ["preview", sheffield, "--date=2031-01-01", zone]);
   assert.deepEqual([early.exitCode, /Thu 31 Dec 2026/.test(early.stdout)], [5, true]);
-  const anyDay = await mosqueSync(t, ["import", sheffield, zone]);
+  const anyDay = await mosqueSync(t, ["preview", sheffield, zone]);
   assert.equal(anyDay.exitCode, 0);
 });
 
 test("without a file, the timetable of mosque.yaml is shown", async (t) => {
-  const { stdout } = await mosqueSync(t, ["import", `--config=${demo}`, "--date=2027-01-01"]);
+  const { stdout } = await mosqueSync(t, ["preview", `--config=${demo}`, "--date=2027-01-01"]);
   assert.match(stdout, /sheffield-2027\.csv[\s\S]*Fri 1 Jan 2027/);
 });
 
 test("an address is read like a file", async (t) => {
   const address = await served(t, readFileSync(sheffield, "utf8"));
-  const { stdout } = await mosqueSync(t, ["import", address, "--date=2026-11-20", zone]);
+  const { stdout } = await mosqueSync(t, ["preview", address, "--date=2026-11-20", zone]);
   assert.match(stdout, /dhuhr {4}11:56 {2}13:15/);
 });
 
 test("with --json every day that is shown and every finding is there", async (t) => {
-  const { stdout } = await mosqueSync(t, ["import", sheffield, "--month=2026-11", "--json", zone]);
+  const { stdout } = await mosqueSync(t, ["preview", sheffield, "--month=2026-11", "--json", zone]);
   const { files, days, usableDays, exitCode } = JSON.parse(stdout);
   assert.deepEqual(files, [{ file: sheffield, dialect: "daily-prayer-time", days: 365 }]);
   assert.deepEqual([days.length, usableDays, exitCode], [30, 365, 0]);
@@ -90,17 +90,25 @@ test("with --json every day that is shown and every finding is there", async (t)
 
 test("options that contradict each other, and a file that is no timetable, are refused with the fix", async (t) => {
   const refused: [args: string[], exitCode: number, text: RegExp][] = [
-    [["import", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /leave one of them out/],
-    [["import", "--clock=12h"], 1, /mosque\.yaml says its own/],
-    [["import", "notes.txt"], 5, /no timetable that can be recognised/],
-    [["import", "missing.csv"], 5, /missing\.csv cannot be read/],
-    [["import", sheffield, "--dialect=excel"], 5, /daily-prayer-time, /],
+    [["preview", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /leave one of them out/],
+    [["preview", "--clock=12h"], 1, /mosque\.yaml says its own/],
+    [["preview", "notes.txt"], 5, /no timetable that can be recognised/],
+    [["preview", "missing.csv"], 5, /missing\.csv cannot be read/],
+    [["preview", sheffield, "--dialect=excel"], 5, /daily-prayer-time, /],
   ];
   for (const [args, code, text] of refused) {
     const { exitCode, stderr } = await mosqueSync(t, args, { files: { "notes.txt": "Dear all" } });
     assert.equal(exitCode, code, args.join(" "));
     assert.match(stderr, text);
   }
+});
+
+test("the old name of the command, import, does the same", async (t) => {
+  const [former, present] = await Promise.all(
+    ["preview", "preview"].map((name) => mosqueSync(t, [name, sheffield, "--date=2026-11-20", zone])),
+  );
+  assert.equal(former?.exitCode, 0);
+  assert.equal(former?.stdout, present?.stdout);
 });
 
 async function served(t: TestContext, text: string): Promise<string> {
