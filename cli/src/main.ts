@@ -1,4 +1,5 @@
 #!/usr/bin/env node
+import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
 import { run } from "./run/run.ts";
@@ -17,6 +18,7 @@ process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   cwd: process.cwd(),
   now: () => new Date(),
+  createId: randomUUID,
   print: (text) => process.stdout.write(`${text}\n`),
   log: (text) => process.stderr.write(`${text}\n`),
   colour: { print: showsColours(process.stdout), log: showsColours(process.stderr) },

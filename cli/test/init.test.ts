@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
@@ -20,6 +21,7 @@ async function conversation(t: TestContext, args: string[], answers: string[]) {
     environment: {},
     cwd,
     now: () => new Date("2026-11-20T12:00:00Z"),
+    createId: randomUUID,
     print: (text) => shown.push(text),
     log: (text) => shown.push(text),
     colour: { print: false, log: false },

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
@@ -9,6 +10,7 @@ import { type Locking, takeLock } from "../src/sync/state/lock.ts";
 import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";
 
+const services = { now: () => new Date(), createId: randomUUID };
 const yaml = "profile: { status: Open }\n";
 
 function release(locking: Locking): void {
@@ -29,7 +31,7 @@ function lockOf(pid: number | undefined, host = hostname()): string {
 
 test("a lock is there while it is held, and gone when it is released", async (t) => {
   const file = path.join(folderWith(t), "mosque.lock");
-  const locking = await takeLock(file);
+  const locking = await takeLock(file, services);
   assert.equal(JSON.parse(readFileSync(file, "utf8")).pid, process.pid);
   release(locking);
   assert.ok(!existsSync(file));
@@ -40,7 +42,7 @@ test("of many that ask at once, each has it alone", async (t) => {
   let holders = 0;
   await Promise.all(
     Array.from({ length: 8 }, async () => {
-      const locking = await takeLock(file);
+      const locking = await takeLock(file, services);
       assert.equal(locking.is, "taken");
       assert.equal(++holders, 1);
       await new Promise((resolve) => setImmediate(resolve));
@@ -55,18 +57,18 @@ test("a lock whose process has ended is taken over; one of another computer only
   ended.kill("SIGKILL");
   await once(ended, "exit");
   const file = path.join(folderWith(t, { "mosque.lock": lockOf(ended.pid) }), "mosque.lock");
-  release(await takeLock(file));
+  release(await takeLock(file, services));
 
   writeFileSync(file, lockOf(ended.pid, "another.example"));
-  assert.equal((await takeLock(file)).is, "held");
+  assert.equal((await takeLock(file, services)).is, "held");
   const longAgo = new Date(Date.now() - 3_600_000);
   utimesSync(file, longAgo, longAgo);
-  release(await takeLock(file));
+  release(await takeLock(file, services));
 });
 
 test("a lock that a container with the same process id has left is taken over", async (t) => {
   const file = path.join(folderWith(t, { "mosque.lock": lockOf(process.pid) }), "mosque.lock");
-  release(await takeLock(file));
+  release(await takeLock(file, services));
 });
 
 test("a second run says who is at work and since when, exits 1 and writes nothing; a plan is free to look", async (t) => {

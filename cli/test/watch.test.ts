@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { nextAt } from "@mosque-sync/timetable";
 import { watch } from "../src/commands/apply/watch.ts";
@@ -14,6 +15,7 @@ function timeMachine(start: string) {
     environment: {},
     cwd: "/",
     now: () => new Date(now),
+    createId: randomUUID,
     print: () => {},
     log(text) {
       logged.push(text);

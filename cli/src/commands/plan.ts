@@ -44,6 +44,7 @@ export async function syncOptionsOf(
       missingPrayers: values["allow-missing-prayers"],
       clockSlips: values["allow-clock-slips"],
     },
+    createId: surroundings.createId,
     onProgress: createProgressLog(values.verbose, surroundings),
   };
 }

@@ -56,6 +56,20 @@ export const date: Kind<string> = {
       : at.report("is not a date", "Write it as 2026-12-31."),
 };
 
+/** A moment everywhere, as `Date.toISOString` writes it. */
+export const instant: Kind<string> = {
+  schema: { type: "string", format: "date-time" },
+  read(value, at) {
+    try {
+      return typeof value === "string" && Temporal.Instant.from(value)
+        ? value
+        : at.report("must be a text", "Put quotes around it.");
+    } catch {
+      return at.report("is not an instant", "Use a form such as 2026-12-31T19:00:00Z.");
+    }
+  },
+};
+
 /** When something starts or ends: by the clocks of a place, or one moment everywhere. */
 export type Moment =
   /** `date` as `YYYY-MM-DD`, `time` as `HH:mm`. */

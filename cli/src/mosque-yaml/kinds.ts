@@ -1,94 +1,123 @@
 /** A part of a JSON Schema, draft 7. */
 export type JsonSchema = { readonly [keyword: string]: unknown };
 
-/** Where in `mosque.yaml` a value stands, and where to say what is wrong with it. */
+/** The place of a value in what is read, and where to report what is wrong with it. */
 export interface At {
-  /** Says what is wrong and what to do. */
+  /** Reports what is wrong and what to do. */
   report: (problem: string, fix: string) => undefined;
-  /** A member of a map, or an item of a list. */
+  /** The place of a member of a map, or of an item of a list. */
   in: (member: string | number) => At;
 }
 
-/** A kind of value: how it is read, and how editors are told of it. */
+/** A kind of value: how to read it, and its JSON Schema. */
 export interface Kind<Value> {
   schema: JsonSchema;
-  /** @returns `undefined` when something is wrong with it, which was then reported */
+  /** @returns `undefined` after reporting that something is wrong with the value */
   read: (value: unknown, at: At) => Value | undefined;
 }
 
-/** What reading a kind gives. */
+/** The type of the values that a kind reads. */
 export type ValueOf<K> = K extends Kind<infer Value> ? Value : never;
 
-/** One setting of a map. */
-export interface Setting<Value = unknown> {
-  /** What it is for, as editors show it. */
-  does: string;
+/** One member of a map. */
+export interface Member<Value = unknown> {
   kind: Kind<Value>;
-  examples?: readonly unknown[];
+  /** Without it, a member that is omitted is read as `undefined`. */
   presence?: Presence<Value>;
 }
 
-/** Whether a setting may be left out, and what that means; `undefined` where nothing is said. */
-type Presence<Value> = { is: "required" } | { is: "default"; value: Value };
+/** One setting of `mosque.yaml`: a member that editors explain. */
+export interface Setting<Value = unknown> extends Member<Value> {
+  /** What it is for, as editors show it. */
+  does: string;
+  examples?: readonly unknown[];
+}
 
-type Settings = Readonly<Record<string, Setting>>;
+/** Whether a member may be omitted, and what that means. */
+type Presence<Value> = { is: "required" } | { is: "optional" } | { is: "default"; value: Value };
 
-type ReadSetting<S extends Setting> = S extends { presence: object }
-  ? ValueOf<S["kind"]>
-  : ValueOf<S["kind"]> | undefined;
+type Members = Readonly<Record<string, Member>>;
 
-/** What reading a map of settings gives: all of them, `undefined` where one is left out. */
-export type ReadSettings<S extends Settings> = { [Name in keyof S]: ReadSetting<S[Name]> } & {};
+type ReadMember<M extends Member> = M extends { presence: object }
+  ? ValueOf<M["kind"]>
+  : ValueOf<M["kind"]> | undefined;
+
+type OptionalOf<M extends Members> = {
+  [Name in keyof M]: M[Name] extends { presence: { is: "optional" } } ? Name : never;
+}[keyof M];
+
+/** What reading a map gives: every member, except optional ones that are omitted. */
+type ReadMembers<M extends Members> = {
+  [Name in Exclude<keyof M, OptionalOf<M>>]: ReadMember<M[Name]>;
+} & { [Name in OptionalOf<M>]?: ReadMember<M[Name]> } & {};
 
 export const required = { is: "required" } as const;
 
-/** A setting that is taken to be so where it is left out. */
+/** A member that the map lacks when it is omitted. */
+export const optional = { is: "optional" } as const;
+
+/** A member with a value of its own when it is omitted. */
 export function byDefault<Value>(value: Value): { is: "default"; value: Value } {
   return { is: "default", value };
 }
 
-/** A map of settings. Others than these are refused. */
-export function settings<const S extends Settings>(members: S): Kind<ReadSettings<S>> {
-  const entries = Object.entries<Setting>(members);
+/** A map of settings of `mosque.yaml`. Others are refused. */
+export function settings<const S extends Readonly<Record<string, Setting>>>(
+  members: S,
+): Kind<ReadMembers<S>> {
+  const kind = object(members);
+  const properties = Object.entries<Setting>(members).map(([name, setting]) => [name, schemaOf(setting)]);
+  return { ...kind, schema: { ...kind.schema, properties: Object.fromEntries(properties) } };
+}
+
+/** A map of members. Others are refused. */
+export function object<const M extends Members>(members: M): Kind<ReadMembers<M>> {
+  const entries = Object.entries<Member>(members);
   const allowed = Object.keys(members).join(", ");
   const needed = entries.filter(([, { presence }]) => presence?.is === "required").map(([name]) => name);
   return {
     schema: {
       type: "object",
-      properties: Object.fromEntries(entries.map(([name, setting]) => [name, schemaOf(setting)])),
+      properties: Object.fromEntries(entries.map(([name, { kind }]) => [name, kind.schema])),
       ...(needed.length > 0 && { required: needed }),
       additionalProperties: false,
     },
     read(value, at) {
-      if (!isMap(value)) return at.report("must hold settings", `Allowed in it: ${allowed}.`);
+      if (!isMap(value)) return at.report("must hold settings", `Allowed: ${allowed}.`);
       for (const key of Object.keys(value)) {
         if (!Object.hasOwn(members, key)) at.in(key).report("is not a setting here", `Allowed: ${allowed}.`);
       }
-      const read = entries.map(([name, setting]) => ({
+      const read = entries.map(([name, member]) => ({
         name,
-        ...readSetting(setting, value[name], at.in(name)),
+        ...readMember(member, value[name], at.in(name)),
       }));
-      if (read.some(({ isWrong }) => isWrong)) return undefined;
+      if (read.some(({ is }) => is === "wrong")) return undefined;
+      const present = read.flatMap((each) => (each.is === "read" ? [[each.name, each.value]] : []));
       // Each member was just read as its own kind.
-      return Object.fromEntries(read.map(({ name, value }) => [name, value])) as ReadSettings<S>;
+      return Object.fromEntries(present) as ReadMembers<M>;
     },
   };
 }
 
-function readSetting(
-  { kind, presence }: Setting,
-  said: unknown,
-  at: At,
-): { value: unknown; isWrong: boolean } {
-  if (presence?.is === "default" && (said === undefined || said === null)) {
-    return { value: presence.value, isWrong: false };
+type MemberRead = { is: "read"; value: unknown } | { is: "omitted" } | { is: "wrong" };
+
+function readMember({ kind, presence }: Member, given: unknown, at: At): MemberRead {
+  if (presence?.is === "default" && (given === undefined || given === null)) {
+    return { is: "read", value: presence.value };
   }
-  if (said === undefined) {
-    if (presence) at.report("is missing", "Add it.");
-    return { value: undefined, isWrong: presence !== undefined };
+  if (given === undefined) {
+    switch (presence?.is) {
+      case undefined:
+        return { is: "read", value: undefined };
+      case "optional":
+        return { is: "omitted" };
+      default:
+        at.report("is missing", "Add it.");
+        return { is: "wrong" };
+    }
   }
-  const value = kind.read(said, at);
-  return { value, isWrong: value === undefined };
+  const value = kind.read(given, at);
+  return value === undefined ? { is: "wrong" } : { is: "read", value };
 }
 
 function schemaOf({ does, kind, examples, presence }: Setting): JsonSchema {
@@ -113,7 +142,7 @@ export function mapOf<const Key extends string, Value>(
       additionalProperties: false,
     },
     read(value, at) {
-      if (!isMap(value)) return at.report("must hold settings", `Allowed in it: ${allowed}.`);
+      if (!isMap(value)) return at.report("must hold settings", `Allowed: ${allowed}.`);
       const read: Partial<Record<Key, Value>> = {};
       for (const [name, given] of Object.entries(value)) {
         const key = keys.find((known) => known === name);
@@ -123,6 +152,22 @@ export function mapOf<const Key extends string, Value>(
         read[key] = value;
       }
       return read;
+    },
+  };
+}
+
+/** A map with any keys, each with a value of one kind. */
+export function dictionaryOf<Value>(kind: Kind<Value>): Kind<Record<string, Value>> {
+  return {
+    schema: { type: "object", additionalProperties: kind.schema },
+    read(value, at) {
+      if (!isMap(value)) return at.report("must be a map", "Write names with values.");
+      const read = Object.entries(value).map(
+        ([name, given]) => [name, kind.read(given, at.in(name))] as const,
+      );
+      const isRead = (entry: readonly [string, Value | undefined]): entry is readonly [string, Value] =>
+        entry[1] !== undefined;
+      return read.every(isRead) ? Object.fromEntries(read) : undefined;
     },
   };
 }
@@ -157,10 +202,26 @@ export const anyText: Kind<string> = {
     typeof value === "string" ? value.trimEnd() : at.report("must be a text", "Put quotes around it."),
 };
 
+/** A text exactly as it is. */
+export const exactText: Kind<string> = {
+  schema: { type: "string" },
+  read: (value, at) =>
+    typeof value === "string" ? value : at.report("must be a text", "Put quotes around it."),
+};
+
 export const flag: Kind<boolean> = {
   schema: { type: "boolean" },
   read: (value, at) =>
     typeof value === "boolean" ? value : at.report("must be true or false", "Write one."),
+};
+
+/** A whole number from 0 up. */
+export const count: Kind<number> = {
+  schema: { type: "integer", minimum: 0 },
+  read: (value, at) =>
+    Number.isSafeInteger(value) && Number(value) >= 0
+      ? Number(value)
+      : at.report("is not a whole number", "Use digits, such as 5."),
 };
 
 /** A number of degrees, from minus to plus `bound`. */

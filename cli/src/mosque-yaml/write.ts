@@ -1,5 +1,5 @@
 import { Document, isScalar, visit } from "yaml";
-import { readVersion } from "../version.ts";
+import { readVersion } from "../run/version.ts";
 
 /**
  * Writes settings as YAML that any reader understands alike: texts in quotes, since some take 12:45 for a number; those

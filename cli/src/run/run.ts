@@ -2,9 +2,9 @@ import type { CommandName } from "../command-line/commands.ts";
 import { helpOf } from "../command-line/help.ts";
 import { type CommandLine, type Input, type RunLine, readCommandLine } from "../command-line/read.ts";
 import { exitCodes } from "../stop.ts";
-import { readVersion } from "../version.ts";
 import type { Ending } from "./ending.ts";
 import type { Surroundings } from "./surroundings.ts";
+import { readVersion } from "./version.ts";
 
 /** What carries out a command. */
 export type Runner<Name extends CommandName> = (

@@ -4,6 +4,8 @@ export interface Surroundings {
   cwd: string;
   /** The clock. */
   now: () => Date;
+  /** A new id that no other run has. */
+  createId: () => string;
   /** The result: a plan for people, or one JSON document. */
   print: (text: string) => void;
   /** Progress and problems. */

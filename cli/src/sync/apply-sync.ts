@@ -1,15 +1,18 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { type CallError, isCallError, type ProfileUpdate } from "@mosque-sync/client";
 import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
 import { Stop } from "../stop.ts";
-import { actualOf, type MosqueClient, readSnapshot } from "./actual.ts";
-import { Ledger } from "./items/ledger.ts";
+import { actualOf, readSnapshot } from "./actual.ts";
+import type { Requests } from "./items/item.ts";
+import { createLedger, type Ledger } from "./items/ledger.ts";
 import { itemKinds, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { writeItems } from "./items/write-items.ts";
 import { countChanges, createPlan, type Plan } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 import { type OnProgress, tell } from "./progress.ts";
+import type { StatePlace } from "./state/state-file.ts";
 
 /** How a sync ended. */
 export interface Applied {
@@ -45,7 +48,7 @@ const longestPauseMs = 60_000;
  * @throws {CallError} when a request fails for good
  */
 export async function applySync(options: ApplyOptions): Promise<Applied> {
-  const { client, onProgress = () => {}, onPlan = () => {} } = options;
+  const { client, createId = randomUUID, onProgress = () => {}, onPlan = () => {} } = options;
   let writes = 0;
   const countWrites: OnProgress = (progress) => {
     if (progress.kind === "answered") writes++;
@@ -63,9 +66,14 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
       const left = countAllChanges(planned.plan);
       if (left < fewest) fruitless = 0;
       fewest = Math.min(fewest, left);
-      const ledger = ledgerOf(planned, options);
-      const refusals = await write(client, planned.plan, ledger, countWrites);
-      return { plan: first, writes, refusals, remaining: await verify(client, planned, ledger, onProgress) };
+      const ledger = ledgerOf(planned, options.state, createId);
+      const refusals = await write({ client, createId, onProgress: countWrites }, planned.plan, ledger);
+      return {
+        plan: first,
+        writes,
+        refusals,
+        remaining: await verify({ client, onProgress }, planned, ledger),
+      };
     } catch (error) {
       fruitless++;
       if (fruitless >= mostFruitless || !isWorthPlanningAgain(error, first !== undefined)) throw error;
@@ -85,7 +93,11 @@ function pauseMs(error: CallError, failures: number): number {
 }
 
 /** The records of announcements and events, brought up to date on disk; undefined where nothing concerns them. */
-function ledgerOf({ wanted, memory }: Planned, { state }: ApplyOptions): Ledger | undefined {
+function ledgerOf(
+  { wanted, memory }: Planned,
+  state: StatePlace | undefined,
+  createId: () => string,
+): Ledger | undefined {
   if (!wanted) return undefined;
   if (!state) {
     throw new Stop(
@@ -93,52 +105,50 @@ function ledgerOf({ wanted, memory }: Planned, { state }: ApplyOptions): Ledger 
       "Announcements and events need a file to remember them in: give applySync a state.",
     );
   }
-  const ledger = new Ledger(state);
-  ledger.update(memory);
-  return ledger;
+  return createLedger(state, memory, createId);
 }
 
+/** Reads the snapshot. @returns what a plan against it would still change */
 async function verify(
-  client: MosqueClient,
+  requests: Requests,
   { desired, mosque: { capabilities }, plan, wanted }: Planned,
   ledger: Ledger | undefined,
-  onProgress: OnProgress,
 ): Promise<Plan> {
-  const snapshot = await readSnapshot(client, ledger ? pageItems : 1, onProgress);
-  let items = noItems();
-  if (ledger && wanted) {
-    items = await planItems(wanted, ledger.memory, snapshot, capabilities, { client, onProgress });
-    ledger.update(items.memory);
-  }
+  const snapshot = await readSnapshot(requests.client, ledger ? pageItems : 1, requests.onProgress);
+  const items =
+    ledger && wanted ? await planItems(wanted, ledger.memory, snapshot, capabilities, requests) : noItems();
+  ledger?.update(items.memory);
   return createPlan(desired, actualOf(snapshot), capabilities, plan.timeZone, items);
 }
 
 /** @returns why announcements or events were refused */
 async function write(
-  client: MosqueClient,
+  requests: Requests & { createId: () => string },
   plan: Plan,
   ledger: Ledger | undefined,
-  onProgress: OnProgress,
 ): Promise<string[]> {
+  const { client, onProgress } = requests;
   if (plan.profile.length > 0) {
     const body: ProfileUpdate = Object.fromEntries(plan.profile.map(({ field, to }) => [field, to]));
     const step = `change profile ${Object.keys(body).join(", ")}`;
     await tell(onProgress, step, () => client.updateProfile({ body }));
   }
-  for (const change of plan.rows) await writeRow(client, change, onProgress);
+  for (const change of plan.rows) await writeRow(requests, change);
   if (!ledger) return [];
-  const requests = { client, onProgress };
   return [
     ...(await writeItems(itemKinds.announcements, plan.announcements, ledger, requests)),
     ...(await writeItems(itemKinds.events, plan.events, ledger, requests)),
   ];
 }
 
-async function writeRow(client: MosqueClient, change: RowChange, onProgress: OnProgress): Promise<void> {
+async function writeRow(
+  { client, createId, onProgress }: Requests & { createId: () => string },
+  change: RowChange,
+): Promise<void> {
   switch (change.kind) {
     case "add": {
       // Not every server knows Idempotency-Key, so the client must not try a creation again by itself.
-      const once = { idempotencyKey: crypto.randomUUID(), maxRetries: 0 };
+      const once = { idempotencyKey: createId(), maxRetries: 0 };
       await tell(onProgress, `add ${change.to.prayerKey}`, () =>
         client.createPrayer({ body: change.to, ...once }),
       );

@@ -23,6 +23,8 @@ export interface SyncOptions {
   allow?: Allowances;
   /** Where is remembered which announcements and events came from here; needed to write any. */
   state?: StatePlace | undefined;
+  /** Gives each creation an Idempotency-Key that no other has; random UUIDs unless set. */
+  createId?: () => string;
   /** Called after every request. */
   onProgress?: OnProgress;
 }

@@ -35,3 +35,8 @@ export async function ask<Data>(
     throw error;
   }
 }
+
+/** The HTTP status of a failed request; undefined when there was no answer. */
+export function statusOf(error: unknown): number | undefined {
+  return isCallError(error) && "status" in error ? error.status : undefined;
+}

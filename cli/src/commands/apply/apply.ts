@@ -8,7 +8,7 @@ import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { exitCodes, Stop } from "../../stop.ts";
 import { type Applied, applySync } from "../../sync/apply-sync.ts";
-import { isEmpty } from "../../sync/plan.ts";
+import { isEmpty, type Plan } from "../../sync/plan.ts";
 import { speaksOfItems } from "../../sync/plan-sync.ts";
 import { outcomeOf, rememberRun } from "../../sync/state/last-run.ts";
 import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
@@ -33,27 +33,23 @@ export async function run({ values }: Input<"apply">, surroundings: Surroundings
 async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings): Promise<DailyRun> {
   const { log, now } = surroundings;
   const options = await syncOptionsOf(values, surroundings);
-  return oneAtATime(options.state, speaksOfItems(options.source), log, async (state) => {
-    let run: LastRun = { at: now().toISOString(), outcome: "failed" };
-    try {
-      const applied = await applySync({
-        ...options,
-        state,
-        onPlan(next) {
-          run = { ...run, date: next.date };
-          showPlan(next, values.json, surroundings);
-        },
-      });
-      const outcome = isEmpty(applied.remaining) ? "verified" : "unverified";
-      run = { ...run, outcome, writes: applied.writes };
-      return report(applied, values.json, surroundings);
-    } catch (error) {
-      run = { ...run, outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) };
-      throw error;
-    } finally {
-      const problem = state && rememberRun(state, { ...run, at: now().toISOString() });
+  return oneAtATime(options.state, speaksOfItems(options.source), surroundings, async (state) => {
+    let date: string | undefined;
+    const remember = (ended: Pick<LastRun, "outcome" | "writes" | "message">) => {
+      const problem = state && rememberRun(state, { at: now().toISOString(), date, ...ended });
       if (problem) log(problem);
-    }
+    };
+    const onPlan = (next: Plan) => {
+      date = next.date;
+      showPlan(next, values.json, surroundings);
+    };
+    const applied = await applySync({ ...options, state, onPlan }).catch((error: unknown) => {
+      remember({ outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) });
+      throw error;
+    });
+    const run = report(applied, values.json, surroundings);
+    remember({ outcome: isEmpty(applied.remaining) ? "verified" : "unverified", writes: applied.writes });
+    return run;
   });
 }
 

@@ -33,10 +33,15 @@ export async function check(name: CheckName, look: () => Promise<string> | strin
   try {
     return { name, state: "good", says: await look() };
   } catch (error) {
-    const { exitCode, document } = endingOf(error);
-    const fix = isCallError(error) && error.kind === "api" ? fixes[error.code] : undefined;
-    return { name, state: "bad", says: document.error, fix, exitCode };
+    return failed(name, error);
   }
+}
+
+/** A check that an error ended. */
+export function failed(name: CheckName, error: unknown): Check {
+  const { exitCode, document } = endingOf(error);
+  const fix = isCallError(error) && error.kind === "api" ? fixes[error.code] : undefined;
+  return { name, state: "bad", says: document.error, fix, exitCode };
 }
 
 /** Writes checks for people, and what to do next. */

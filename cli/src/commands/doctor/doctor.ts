@@ -4,45 +4,59 @@ import { configPathOf, readSettings, type Settings } from "../../connection/sett
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { exitCodes } from "../../stop.ts";
-import { tell } from "../../sync/progress.ts";
-import { type Check, type CheckName, check, renderChecks } from "./checks.ts";
-import { lookAtCapabilities, lookAtHealth, lookAtScope } from "./server-checks.ts";
-import { ServerClock } from "./server-clock.ts";
-import { lookAtSource } from "./source-check.ts";
+import { type OnProgress, tell } from "../../sync/progress.ts";
+import { type Check, type CheckName, check, failed, renderChecks } from "./checks.ts";
+import { checkCapabilities, checkHealth, checkScope } from "./server-checks.ts";
+import { createServerClock } from "./server-clock.ts";
+import { checkSource } from "./source-check.ts";
 
-/** Looks at one thing after another that a sync needs, and says what to do where one is wrong. */
+/** Checks everything that a sync needs, one after the other, and tells how to fix what is wrong. */
 export async function run({ values }: Input<"doctor">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, print, colour, now } = surroundings;
-  const onProgress =
-    values.verbose || surroundings.logAnswers ? createProgressLog(true, surroundings) : () => {};
-  const clock = new ServerClock(now);
-  const settingsOf = () => readSettings(environment, cwd, values.config);
-  const clientOf = () => createMosqueClient(settingsOf(), clock.fetch);
-  const mosque: { timeZone?: string } = {};
-
-  const ofServer = await untilOneIsBad([
-    ["settings", () => describeSettings(settingsOf())],
-    ["health", () => lookAtHealth(clientOf(), onProgress)],
-    ["capabilities", () => lookAtCapabilities(clientOf(), onProgress)],
-    ["scope", () => lookAtScope(clientOf(), onProgress)],
-    [
-      "clock",
-      async () => {
-        const { profile } = await tell(onProgress, "read profile", () => clientOf().getProfile());
-        mosque.timeZone = profile.timeZoneId;
-        return clock.compare(profile.timeZoneId);
-      },
-    ],
-  ]);
+  const isLogged = values.verbose || surroundings.logAnswers;
+  const onProgress = isLogged ? createProgressLog(true, surroundings) : () => {};
+  const readOwnSettings = () => readSettings(environment, cwd, values.config);
+  const { checks: ofServer, timeZone } = await checkServer(readOwnSettings, surroundings, onProgress);
   const configPath = configPathOf(environment, cwd, values.config);
-  const ofSource = await check("source", () => lookAtSource(configPath, mosque.timeZone, now()));
+  const ofSource = await check("source", () => checkSource(configPath, timeZone, now()));
   const checks = [...ofServer, ofSource];
   if (!values.json) print(renderChecks(checks, { colour: colour.print }));
   const wrong = checks.find((one) => one.state === "bad");
   return { exitCode: wrong?.exitCode ?? exitCodes.done, document: { checks } };
 }
 
-/** Looks at one thing after another; those after a bad one are not looked at, for they need it. */
+/** The checks that need the server, and the mosque's time zone if they got that far. */
+interface ServerChecks {
+  checks: Check[];
+  timeZone: string | undefined;
+}
+
+async function checkServer(
+  readOwnSettings: () => Settings,
+  { now, createId }: Surroundings,
+  onProgress: OnProgress,
+): Promise<ServerChecks> {
+  const clock = createServerClock(now);
+  const createClient = () => createMosqueClient(readOwnSettings(), clock.fetch);
+  const checks = await untilOneIsBad([
+    ["settings", () => describeSettings(readOwnSettings())],
+    ["health", () => checkHealth(createClient(), onProgress)],
+    ["capabilities", () => checkCapabilities(createClient(), onProgress)],
+    ["scope", () => checkScope(createClient(), createId(), onProgress)],
+  ]);
+  if (checks.some(({ state }) => state === "bad")) {
+    return { checks: [...checks, { name: "clock", state: "not looked at" }], timeZone: undefined };
+  }
+  try {
+    const { profile } = await tell(onProgress, "read profile", () => createClient().getProfile());
+    const timeZone = profile.timeZoneId;
+    return { checks: [...checks, await check("clock", () => clock.compare(timeZone))], timeZone };
+  } catch (error) {
+    return { checks: [...checks, failed("clock", error)], timeZone: undefined };
+  }
+}
+
+/** Makes checks one after the other. Those after a bad one need it, so they are not made. */
 async function untilOneIsBad(
   looks: readonly (readonly [CheckName, () => Promise<string> | string])[],
 ): Promise<Check[]> {
@@ -56,6 +70,6 @@ async function untilOneIsBad(
 
 function describeSettings({ baseUrl, mosqueId }: Settings): string {
   const isOpen = baseUrl.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
-  const warning = isOpen ? "\nwithout https anybody on the way can read the key" : "";
+  const warning = isOpen ? "\nwithout https, anyone on the network can read the key" : "";
   return `${baseUrl}, mosque ${mosqueId}${warning}`;
 }

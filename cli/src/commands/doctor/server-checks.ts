@@ -3,13 +3,13 @@ import type { MosqueClient } from "../../sync/actual.ts";
 import { type OnProgress, tell } from "../../sync/progress.ts";
 
 /** Whether the server answers. */
-export async function lookAtHealth(client: MosqueClient, onProgress: OnProgress): Promise<string> {
+export async function checkHealth(client: MosqueClient, onProgress: OnProgress): Promise<string> {
   const { service, version } = await tell(onProgress, "read health", () => client.getHealth());
   return `the server answers (${service ?? "unnamed"}, version ${version ?? "unknown"})`;
 }
 
 /** Whether the key opens the mosque. */
-export async function lookAtCapabilities(client: MosqueClient, onProgress: OnProgress): Promise<string> {
+export async function checkCapabilities(client: MosqueClient, onProgress: OnProgress): Promise<string> {
   const { approvedProfileFields: fields, supportedPrayerKeys: keys } = await tell(
     onProgress,
     "read capabilities",
@@ -23,11 +23,13 @@ export async function lookAtCapabilities(client: MosqueClient, onProgress: OnPro
  * Whether the key may write: by deleting a row that no mosque has. That changes nothing on any server, and the scope is
  * looked at before the row is.
  */
-export async function lookAtScope(client: MosqueClient, onProgress: OnProgress): Promise<string> {
+export async function checkScope(
+  client: MosqueClient,
+  unknownId: string,
+  onProgress: OnProgress,
+): Promise<string> {
   try {
-    await tell(onProgress, "try to delete no row", () =>
-      client.deletePrayer({ prayerId: crypto.randomUUID() }),
-    );
+    await tell(onProgress, "try to delete no row", () => client.deletePrayer({ prayerId: unknownId }));
   } catch (error) {
     const isOfRow =
       isCallError(error) && error.kind === "api" && [400, 404, 409, 412, 422].includes(error.status);

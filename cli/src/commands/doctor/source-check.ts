@@ -13,7 +13,7 @@ const shownWarnings = 3;
  * @param timeZone the mosque's, where the server has told it
  * @throws {Stop} with what keeps today from being synced
  */
-export async function lookAtSource(
+export async function checkSource(
   configPath: string,
   timeZone: string | undefined,
   now: Date,

@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { writeNewFile } from "../new-file.ts";
+import { writeNewFile } from "../../files/new-file.ts";
 
 /** What a new `.env` says: everything but the key. */
 export interface Address {

@@ -3,6 +3,7 @@ import { describeFinding } from "@mosque-sync/timetable";
 import type { Input } from "../../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
 import { readSettings } from "../../connection/settings.ts";
+import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
 import { readMosqueYaml } from "../../mosque-yaml/read.ts";
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
@@ -16,13 +17,12 @@ import type { ItemRecords } from "../../sync/items/records.ts";
 import { tell } from "../../sync/progress.ts";
 import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
 import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/state-file.ts";
-import { refuseExisting, writeNewFile } from "../new-file.ts";
 import { withNames } from "./item-names.ts";
 import { type NamedItem, pulledSettings } from "./pulled-settings.ts";
 
 /** Writes what the mosque has as a `mosque.yaml`, and remembers which announcement and event is which. */
 export async function run({ values }: Input<"pull">, surroundings: Surroundings): Promise<Ending> {
-  const { environment, cwd, now, print, log } = surroundings;
+  const { environment, cwd, now, print } = surroundings;
   const settings = readSettings(environment, cwd, values.config);
   const { configPath, statePath, baseUrl, mosqueId } = settings;
   refuseExisting(configPath, values.force);
@@ -31,7 +31,7 @@ export async function run({ values }: Input<"pull">, surroundings: Surroundings)
     onProgress: createProgressLog(values.verbose, surroundings),
   };
   const place = { path: statePath, baseUrl, mosqueId };
-  return oneAtATime(place, true, log, async () => {
+  return oneAtATime(place, true, surroundings, async () => {
     const { client, onProgress } = requests;
     const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
     const snapshot = await readSnapshot(client, pageItems, onProgress);

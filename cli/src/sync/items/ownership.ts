@@ -9,68 +9,65 @@ interface Owned {
 }
 
 /** Which of the mosque's items came from `mosque.yaml`, and under which of its ids. */
-export class Ownership {
-  readonly #owned: Owned[];
-  readonly #kind: ItemKind;
-  readonly #actual: readonly ServerItem[];
+export interface Ownership {
+  all: () => readonly Owned[];
+  of: (name: string) => readonly Owned[];
+  has: (name: string) => boolean;
+  /** The items that did not come from `mosque.yaml`, as far as is known. */
+  free: () => ServerItem[];
+  /** Adopts a free item that has these fields. @returns whether there was one */
+  adoptEqual: (wanted: WantedItem, further: Pick<MadeItem, "late">) => boolean;
+  /** Adopts the items whose creation was taken for lost and was carried out after all. */
+  adoptLate: () => void;
+  /** @param fixed the item's values of the fields that no change can reach */
+  adopt: (item: ServerItem, name: string, fields: Fields, fixed: Fields) => void;
+}
 
-  constructor(kind: ItemKind, actual: readonly ServerItem[], made: readonly MadeItem[]) {
-    this.#kind = kind;
-    this.#actual = actual;
-    this.#owned = made.flatMap((record) => {
-      const item = actual.find(({ id }) => id === record.id);
-      return item ? [{ item, record }] : [];
-    });
-  }
-
-  all(): readonly Owned[] {
-    return this.#owned;
-  }
-
-  of(name: string): readonly Owned[] {
-    return this.#owned.filter(({ record }) => record.name === name);
-  }
-
-  has(name: string): boolean {
-    return this.of(name).length > 0;
-  }
-
-  /** Items of nobody yet. */
-  free(): ServerItem[] {
-    return this.#actual.filter((item) => !this.#owned.some((owned) => owned.item === item));
-  }
-
-  /** Takes a free item that has these fields. @returns whether there was one */
-  adoptEqual({ name, fields }: WantedItem, further: Pick<MadeItem, "late">): boolean {
-    const item = this.free().find((each) => hasFields(each, fields));
-    if (item) this.adopt(item, name, fields, fixedOf(this.#kind, fields), further);
-    return item !== undefined;
-  }
-
-  /** Takes the items whose creation was taken for lost, and was carried out after all. */
-  adoptLate(): void {
-    for (const owned of this.#owned.filter(({ record }) => record.late)) {
-      const { late, ...record } = owned.record;
-      if (!late) continue;
-      const found = this.free()
-        .filter((item) => hasFields(item, late.fields))
-        .slice(0, late.count);
-      for (const item of found) this.adopt(item, record.name, late.fields, fixedOf(this.#kind, late.fields));
-      const count = late.count - found.length;
-      owned.record = count > 0 ? { ...record, late: { ...late, count } } : record;
-    }
-  }
-
-  /** @param fixed what the item was given of the fields that no change can reach */
-  adopt(
+/** @param made the remembered items; those that the mosque no longer has are left out */
+export function createOwnership(
+  kind: ItemKind,
+  actual: readonly ServerItem[],
+  made: readonly MadeItem[],
+): Ownership {
+  const owned: Owned[] = made.flatMap((record) => {
+    const item = actual.find(({ id }) => id === record.id);
+    return item ? [{ item, record }] : [];
+  });
+  const of = (name: string) => owned.filter(({ record }) => record.name === name);
+  const free = () => actual.filter((item) => !owned.some((each) => each.item === item));
+  const adopt = (
     item: ServerItem,
     name: string,
     fields: Fields,
     fixed: Fields,
     further: Pick<MadeItem, "late"> = {},
-  ): void {
-    this.#owned.push({ item, record: { name, id: item.id, given: Object.keys(fields), fixed, ...further } });
-  }
+  ) => {
+    owned.push({ item, record: { name, id: item.id, given: Object.keys(fields), fixed, ...further } });
+  };
+  return {
+    all: () => owned,
+    of,
+    has: (name) => of(name).length > 0,
+    free,
+    adopt,
+    adoptEqual({ name, fields }, further) {
+      const item = free().find((each) => hasFields(each, fields));
+      if (item) adopt(item, name, fields, fixedOf(kind, fields), further);
+      return item !== undefined;
+    },
+    adoptLate() {
+      for (const each of owned.filter(({ record }) => record.late)) {
+        const { late, ...record } = each.record;
+        if (!late) continue;
+        const found = free()
+          .filter((item) => hasFields(item, late.fields))
+          .slice(0, late.count);
+        for (const item of found) adopt(item, record.name, late.fields, fixedOf(kind, late.fields));
+        const count = late.count - found.length;
+        each.record = count > 0 ? { ...record, late: { ...late, count } } : record;
+      }
+    },
+  };
 }
 
 function hasFields(item: ServerItem, fields: Fields): boolean {

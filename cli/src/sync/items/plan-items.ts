@@ -4,14 +4,14 @@ import { announcements } from "./announcements.ts";
 import { events } from "./events.ts";
 import type { ItemKind, Requests } from "./item.ts";
 import { readItems } from "./read-items.ts";
-import { type ItemChange, reconcileItems } from "./reconcile-items.ts";
+import { type ItemChange, type ItemReconciliation, reconcileItems } from "./reconcile-items.ts";
 import type { WantedOfEach } from "./wanted-items.ts";
 
 /** What a sync would write of announcements and events. */
 export interface ItemsPlan {
   announcements: ItemChange[];
   events: ItemChange[];
-  /** Those that are right as they are. */
+  /** How many need no change. */
   unchanged: number;
   warnings: string[];
   /** What is to be remembered before anything is written. */
@@ -21,9 +21,11 @@ export interface ItemsPlan {
 /** The two kinds, by the names of their lists. */
 export const itemKinds = { announcements, events } as const satisfies Record<keyof WantedOfEach, ItemKind>;
 
-const lists = ["announcements", "events"] as const satisfies (keyof WantedOfEach)[];
+type ListName = keyof typeof itemKinds;
 
-/** Whether a plan of announcements and events has anything to look at. */
+const lists = ["announcements", "events"] as const satisfies ListName[];
+
+/** Whether a plan of announcements and events has anything to compare. */
 export function concernsItems(wanted: WantedOfEach, memory: Memory = nothingRemembered): boolean {
   return lists.some((list) => {
     const items = wanted[list]?.items;
@@ -31,15 +33,15 @@ export function concernsItems(wanted: WantedOfEach, memory: Memory = nothingReme
   });
 }
 
-/** The plan where nothing concerns items. */
+/** The plan when there is nothing to compare. */
 export function noItems(memory: Memory = nothingRemembered): ItemsPlan {
   return { announcements: [], events: [], unchanged: 0, warnings: [], memory };
 }
 
 /**
- * Compares the announcements and events that `mosque.yaml` wants with those of the mosque. Of those that a snapshot
- * does not show, the remembered ones are read one by one.
- * @param memory undefined where nothing is remembered of the mosque
+ * Compares the announcements and events that `mosque.yaml` wants with those of the mosque. Remembered ones that the
+ * snapshot does not show are read one by one.
+ * @param memory undefined if nothing is remembered of the mosque
  */
 export async function planItems(
   wanted: WantedOfEach,
@@ -48,22 +50,27 @@ export async function planItems(
   { resources }: Capabilities,
   requests: Requests,
 ): Promise<ItemsPlan> {
-  const plan = noItems(memory);
-  for (const list of lists) {
+  const remembered = memory ?? nothingRemembered;
+
+  async function planList(list: ListName): Promise<ItemReconciliation> {
+    const records = remembered[list];
     const ofList = wanted[list];
-    if (!ofList) continue;
+    if (!ofList) return { changes: [], unchanged: 0, warnings: [], records };
     if (!resources.includes(list)) {
-      plan.warnings.push(`${list} are no resource of this server, so they are left out`);
-      continue;
+      const warning = `this server has no ${list}, so they are left out`;
+      return { changes: [], unchanged: 0, warnings: [warning], records };
     }
-    const kind = itemKinds[list];
-    const records = plan.memory[list];
-    const actual = await readItems(kind, snapshot, ofList, records, requests);
-    const found = reconcileItems(kind, ofList, actual, records, memory !== undefined);
-    plan[list] = found.changes;
-    plan.unchanged += found.unchanged;
-    plan.warnings.push(...found.warnings);
-    plan.memory = { ...plan.memory, [list]: found.records };
+    const actual = await readItems(itemKinds[list], snapshot, ofList, records, requests);
+    return reconcileItems(itemKinds[list], ofList, actual, records, memory !== undefined);
   }
-  return plan;
+
+  const announcements = await planList("announcements");
+  const events = await planList("events");
+  return {
+    announcements: announcements.changes,
+    events: events.changes,
+    unchanged: announcements.unchanged + events.unchanged,
+    warnings: [...announcements.warnings, ...events.warnings],
+    memory: { ...remembered, announcements: announcements.records, events: events.records },
+  };
 }

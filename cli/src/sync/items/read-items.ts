@@ -1,4 +1,5 @@
-import { isCallError, type Snapshot } from "@mosque-sync/client";
+import type { Snapshot } from "@mosque-sync/client";
+import { statusOf } from "../progress.ts";
 import type { ItemKind, Requests, ServerItem } from "./item.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 import type { ItemRecords } from "./records.ts";
@@ -68,8 +69,4 @@ async function readAll(
     if (statusOf(error) !== 404 && statusOf(error) !== 405) throw error;
   }
   return [...items.values()];
-}
-
-function statusOf(error: unknown): number | undefined {
-  return isCallError(error) && "status" in error ? error.status : undefined;
 }

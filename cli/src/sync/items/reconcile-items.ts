@@ -8,7 +8,7 @@ import {
   type ServerItem,
   type WantedItem,
 } from "./item.ts";
-import { fixedOf, Ownership } from "./ownership.ts";
+import { createOwnership, fixedOf, type Ownership } from "./ownership.ts";
 import { type BegunItem, type ItemRecords, lateOf, type MadeItem } from "./records.ts";
 
 /** One write that brings an item closer to `mosque.yaml`. */
@@ -49,7 +49,7 @@ export function reconcileItems(
   records: ItemRecords,
   isRemembered: boolean,
 ): ItemReconciliation {
-  const ours = new Ownership(kind, actual, records.made);
+  const ours = createOwnership(kind, actual, records.made);
   const unfound = records.begun.filter((begun) => !ours.adoptEqual(begun, lateOf(begun)));
   ours.adoptLate();
   for (const each of wanted.items) if (!ours.has(each.name)) ours.adoptEqual(each, {});

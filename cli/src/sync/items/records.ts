@@ -1,37 +1,71 @@
-import type { Fields } from "./item.ts";
+import {
+  count,
+  dictionaryOf,
+  exactText,
+  type Kind,
+  listOf,
+  object,
+  optional,
+  required,
+  type ValueOf,
+} from "../../mosque-yaml/kinds.ts";
+import type { Fields, FieldValue } from "./item.ts";
 
-/** What is remembered of the items of one type, so that nothing is made twice and nothing of others is touched. */
-export interface ItemRecords {
-  made: readonly MadeItem[];
-  begun: readonly BegunItem[];
-}
+/** What is remembered of the items of one type, so that no item is made twice and no other item is touched. */
+export type ItemRecords = ValueOf<typeof itemRecords>;
 
 /** An item that was made from `mosque.yaml`. */
-export interface MadeItem {
+export type MadeItem = ValueOf<typeof madeItem>;
+
+/** A creation that was begun and has no clear answer yet. */
+export type BegunItem = ValueOf<typeof begunItem>;
+
+const fieldValue: Kind<FieldValue> = {
+  schema: { type: ["string", "number", "boolean"] },
+  read: (value, at) =>
+    typeof value === "string" || typeof value === "number" || typeof value === "boolean"
+      ? value
+      : at.report("is not a field's value", "Use a text, a number, true or false."),
+};
+
+const fields: Kind<Fields> = dictionaryOf(fieldValue);
+
+const madeItem = object({
   /** Its id in `mosque.yaml`. */
-  name: string;
+  name: { kind: exactText, presence: required },
   /** Its id on the server. */
-  id: string;
-  /** The names of the fields that `mosque.yaml` gave it: one that is given no more is emptied. */
-  given: readonly string[];
-  /** What it was given of the fields that no change can reach. */
-  fixed: Fields;
-  /** Creations of it that were sent before, ended without a clear answer, and may still be carried out. */
-  late?: { count: number; fields: Fields };
-}
+  id: { kind: exactText, presence: required },
+  /** The names of the fields that `mosque.yaml` set: one that is no longer set is emptied. */
+  given: { kind: listOf(exactText, "a field's name"), presence: required },
+  /** Its values of the fields that no change can reach. */
+  fixed: { kind: fields, presence: required },
+  /** Earlier creations of it that ended without a clear answer and may still be carried out. */
+  late: {
+    kind: object({
+      count: { kind: count, presence: required },
+      fields: { kind: fields, presence: required },
+    }),
+    presence: optional,
+  },
+});
 
-/** A creation that was begun, and of which nobody knows yet whether it was carried out. */
-export interface BegunItem {
-  name: string;
+const begunItem = object({
+  /** Its id in `mosque.yaml`. */
+  name: { kind: exactText, presence: required },
   /** The Idempotency-Key that it was sent with. */
-  key: string;
-  /** What was sent. */
-  fields: Fields;
+  key: { kind: exactText, presence: required },
+  /** The fields that were sent. */
+  fields: { kind: fields, presence: required },
   /** How often it was sent. */
-  sent: number;
-}
+  sent: { kind: count, presence: required },
+});
 
-/** The creations that may still be carried out when one of those that were sent was. */
+export const itemRecords = object({
+  made: { kind: listOf(madeItem, "an item"), presence: required },
+  begun: { kind: listOf(begunItem, "a creation"), presence: required },
+});
+
+/** The creations that may still be carried out once one of those that were sent was. */
 export function lateOf({ sent, fields }: BegunItem): Pick<MadeItem, "late"> {
   return sent > 1 ? { late: { count: sent - 1, fields } } : {};
 }

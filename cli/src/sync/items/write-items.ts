@@ -1,4 +1,5 @@
 import { isCallError } from "@mosque-sync/client";
+import { statusOf } from "../progress.ts";
 import type { FieldChanges, ItemKind, Requests, ServerItem } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ItemChange } from "./reconcile-items.ts";
@@ -73,10 +74,6 @@ function refusalOf(error: unknown, { kind }: ItemChange): "not here" | (string &
   if (!isCallError(error) || status === undefined || error.mayHaveHappened) return undefined;
   if (error.kind === "api" && [400, 413, 422].includes(status)) return error.message;
   return undefined;
-}
-
-function statusOf(error: unknown): number | undefined {
-  return isCallError(error) && "status" in error ? error.status : undefined;
 }
 
 /** An item as people know it: `event "Seerah evening"`. */

@@ -1,12 +1,13 @@
-import { randomUUID } from "node:crypto";
 import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { hostname } from "node:os";
 import { setTimeout } from "node:timers/promises";
-import { codeOf } from "./state-file.ts";
+import { codeOf } from "../../files/system-error.ts";
 
 /** Who holds a lock. */
 export interface Holder {
   pid: number;
+  /** When the process began, in milliseconds since 1970: the system uses a process id again. */
+  processStart?: number;
   host: string;
   /** An instant in UTC. */
   since: string;
@@ -14,72 +15,75 @@ export interface Holder {
   token: string;
 }
 
-/** What came of asking for a lock. */
+/** The result of asking for a lock. */
 export type Locking =
   | { is: "taken"; release: () => void }
-  /** `undefined` where the file does not say by whom. */
+  /** `undefined` if the file does not name its holder. */
   | { is: "held"; by: Holder | undefined }
   | { is: "impossible"; why: string };
+
+/** The clock of the machine, and what makes tokens. */
+export interface LockServices {
+  now: () => Date;
+  createId: () => string;
+}
 
 /** A run that has just ended need not make the next one fail. */
 const waitMs = 3_000;
 const lookMs = 100;
-/** How often a holder shows that it is still at work, and after how long without that its lock counts for nothing. */
+/** How often a holder refreshes its lock, and when a lock that is not refreshed has expired. */
 const refreshMs = 30_000;
 const staleMs = 10 * 60_000;
 
-/** Tokens of the locks that this process holds. */
-const ownTokens = new Set<string>();
-
 /**
- * Takes a lock, so that two runs never change the same mosque at once. One that a killed run has left is taken over.
- * @param file where it lies
+ * Takes a lock, so that two runs never change the same mosque at once. Takes over a lock that a killed run has left.
+ * @param file the path of the lock
  */
-export async function takeLock(file: string): Promise<Locking> {
+export async function takeLock(file: string, services: LockServices): Promise<Locking> {
+  const { now, createId } = services;
   for (let waitedMs = 0; ; waitedMs += lookMs) {
     const holder: Holder = {
       pid: process.pid,
+      processStart: performance.timeOrigin,
       host: hostname(),
-      since: new Date().toISOString(),
-      token: randomUUID(),
+      since: now().toISOString(),
+      token: createId(),
     };
     try {
       writeFileSync(file, JSON.stringify(holder), { flag: "wx" });
-      return { is: "taken", release: keep(file, holder) };
+      return { is: "taken", release: keep(file, holder, now) };
     } catch (error) {
       if (codeOf(error) !== "EEXIST") return { is: "impossible", why: codeOf(error) };
     }
-    const found = look(file);
+    const found = look(file, now);
     if (!found) continue;
-    if (found.isStale) takeAway(file, found.holder);
+    if (found.isStale) takeAway(file, found.holder, createId);
     else if (waitedMs >= waitMs) return { is: "held", by: found.holder };
     else await setTimeout(lookMs);
   }
 }
 
-/** Shows that a lock is in use until it is released. */
-function keep(file: string, { token }: Holder): () => void {
-  ownTokens.add(token);
+/** Refreshes a lock until it is released. */
+function keep(file: string, { token }: Holder, now: () => Date): () => void {
   const timer = setInterval(() => {
     try {
-      utimesSync(file, new Date(), new Date());
+      utimesSync(file, now(), now());
     } catch {
-      // It was taken away by hand; there is nothing to show any more.
+      // Someone removed it by hand; there is nothing left to refresh.
     }
   }, refreshMs);
   timer.unref();
   return () => {
     clearInterval(timer);
-    ownTokens.delete(token);
     if (readHolder(file)?.token === token) rmSync(file, { force: true });
   };
 }
 
-/** What lies there; undefined when it has gone meanwhile. */
-function look(file: string): { holder: Holder | undefined; isStale: boolean } | undefined {
+/** The lock of another holder; undefined if it was released meanwhile. */
+function look(file: string, now: () => Date): { holder: Holder | undefined; isStale: boolean } | undefined {
   let quietMs: number;
   try {
-    quietMs = Date.now() - statSync(file).mtimeMs;
+    quietMs = now().getTime() - statSync(file).mtimeMs;
   } catch {
     return undefined;
   }
@@ -87,9 +91,9 @@ function look(file: string): { holder: Holder | undefined; isStale: boolean } | 
   return { holder, isStale: quietMs > staleMs || (holder !== undefined && hasEnded(holder)) };
 }
 
-function hasEnded({ pid, host, token }: Holder): boolean {
+function hasEnded({ pid, processStart, host }: Holder): boolean {
   if (host !== hostname()) return false;
-  if (pid === process.pid) return !ownTokens.has(token);
+  if (pid === process.pid) return processStart !== performance.timeOrigin;
   try {
     process.kill(pid, 0);
     return false;
@@ -98,14 +102,14 @@ function hasEnded({ pid, host, token }: Holder): boolean {
   }
 }
 
-/** Takes a stale lock away, unless somebody else has just done so and made their own. */
-function takeAway(file: string, stale: Holder | undefined): void {
-  const aside = `${file}.${randomUUID().slice(0, 8)}`;
+/** Removes a stale lock, unless another run has just done so and made its own. */
+function takeAway(file: string, stale: Holder | undefined, createId: () => string): void {
+  const aside = `${file}.${createId().slice(0, 8)}`;
   try {
     renameSync(file, aside);
     if (readHolder(aside)?.token !== stale?.token) linkSync(aside, file);
   } catch {
-    // Another run was quicker, and what lies there now is looked at next.
+    // Another run was quicker; the next round looks at its lock.
   }
   rmSync(aside, { force: true });
 }
@@ -113,8 +117,10 @@ function takeAway(file: string, stale: Holder | undefined): void {
 function readHolder(file: string): Holder | undefined {
   try {
     const holder: Partial<Holder> = JSON.parse(readFileSync(file, "utf8"));
-    const { pid, host, since, token } = holder;
-    return pid && host && since && token ? { pid, host, since, token } : undefined;
+    const { pid, processStart, host, since, token } = holder;
+    return pid && host && since && token
+      ? { pid, host, since, token, ...(processStart && { processStart }) }
+      : undefined;
   } catch {
     return undefined;
   }

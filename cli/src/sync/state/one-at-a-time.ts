@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Stop } from "../../stop.ts";
-import { type Holder, takeLock } from "./lock.ts";
+import { type Holder, type LockServices, takeLock } from "./lock.ts";
 import { elsewhere, type StatePlace } from "./state-file.ts";
 
 /**
@@ -12,10 +12,10 @@ import { elsewhere, type StatePlace } from "./state-file.ts";
 export async function oneAtATime<Result>(
   state: StatePlace,
   needsState: boolean,
-  log: (text: string) => void,
+  services: LockServices & { log: (text: string) => void },
   work: (state: StatePlace | undefined) => Promise<Result>,
 ): Promise<Result> {
-  const locking = await takeLock(lockPathOf(state.path));
+  const locking = await takeLock(lockPathOf(state.path), services);
   switch (locking.is) {
     case "held":
       throw new Stop("error", `${describe(locking.by)} Wait until it has ended, and run this again.`);
@@ -25,7 +25,7 @@ export async function oneAtATime<Result>(
         const why = "and mosque-sync must remember which announcements and events it has made";
         throw new Stop("error", `${what}, ${why}. ${elsewhere}`);
       }
-      log(
+      services.log(
         `${what}, so this run is not remembered, and nothing keeps another from running at once. ${elsewhere}`,
       );
       return work(undefined);

@@ -1,9 +1,23 @@
-import { randomUUID } from "node:crypto";
-import { closeSync, fsyncSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { replaceFile } from "../../files/replace-file.ts";
+import { codeOf } from "../../files/system-error.ts";
+import {
+  type At,
+  count,
+  exactText,
+  type Kind,
+  listOf,
+  object,
+  oneOf,
+  optional,
+  required,
+  type ValueOf,
+} from "../../mosque-yaml/kinds.ts";
+import { date, instant } from "../../mosque-yaml/kinds-of-time.ts";
 import { Stop } from "../../stop.ts";
-import { type ItemRecords, noRecords } from "../items/records.ts";
+import { itemRecords, noRecords } from "../items/records.ts";
 
-/** Where is remembered what of a mosque. One file can hold several mosques, and mosques of several servers. */
+/** Where what is remembered of a mosque is kept. One file can hold several mosques, also of several servers. */
 export interface StatePlace {
   /** An absolute path. */
   path: string;
@@ -12,42 +26,55 @@ export interface StatePlace {
 }
 
 /** What is remembered of a mosque from one run to the next. */
-export interface Memory {
-  announcements: ItemRecords;
-  events: ItemRecords;
-  lastRun?: LastRun;
-  /** When the snapshot last was as planned: an instant in UTC. */
-  lastVerified?: string;
-}
+export type Memory = Omit<Section, "baseUrl" | "mosqueId">;
 
-/** How the last run ended that was meant to change something. */
-export interface LastRun {
-  /** An instant in UTC. */
-  at: string;
-  /** The day that was synced, `YYYY-MM-DD`, where it came so far. */
-  date?: string;
-  outcome: "verified" | "unverified" | "failed" | "stopped";
-  /** Where it came to its end. */
-  writes?: number;
+/** How the last run of `apply` ended. */
+export type LastRun = ValueOf<typeof lastRun>;
+
+type Section = ValueOf<typeof section>;
+
+const lastRun = object({
+  /** When it ended: an instant in UTC. */
+  at: { kind: instant, presence: required },
+  /** The day that was synced, `YYYY-MM-DD`, unless it ended before that was known. */
+  date: { kind: date, presence: optional },
+  outcome: { kind: oneOf(["verified", "unverified", "failed", "stopped"]), presence: required },
+  /** How many writes were made, unless it failed. */
+  writes: { kind: count, presence: optional },
   /** What was wrong. */
-  message?: string;
-}
+  message: { kind: exactText, presence: optional },
+});
+
+const section = object({
+  baseUrl: { kind: exactText, presence: required },
+  mosqueId: { kind: exactText, presence: required },
+  announcements: { kind: itemRecords, presence: required },
+  events: { kind: itemRecords, presence: required },
+  lastRun: { kind: lastRun, presence: optional },
+  /** When the snapshot last matched the plan: an instant in UTC. */
+  lastVerified: { kind: instant, presence: optional },
+});
+
+/** The version of the file's form. This program does not understand a newer one. */
+const version = 1;
+
+const thisVersion: Kind<typeof version> = {
+  schema: { const: version },
+  read: (value, at) => (value === version ? version : at.report("is not known", `Use ${version}.`)),
+};
+
+const stateText = object({
+  version: { kind: thisVersion, presence: required },
+  mosques: { kind: listOf(section, "a mosque"), presence: required },
+});
+
+type StateText = ValueOf<typeof stateText>;
 
 export const nothingRemembered: Memory = { announcements: noRecords, events: noRecords };
 
-/** The form of the file. A newer one is not understood by this program. */
-const version = 1;
-
-type Section = Memory & { baseUrl: string; mosqueId: string };
-
-interface StateText {
-  version: typeof version;
-  mosques: Section[];
-}
-
 /**
- * What is remembered of a mosque; undefined where nothing is.
- * @throws {Stop} when the file cannot be read: without what it says, things could be made twice
+ * Reads what is remembered of a mosque; undefined if nothing is.
+ * @throws {Stop} when the file cannot be read: without it, items could be made twice
  */
 export function readMemory(place: StatePlace): Memory | undefined {
   const section = readState(place.path).mosques.find((each) => isOf(each, place));
@@ -57,8 +84,7 @@ export function readMemory(place: StatePlace): Memory | undefined {
 }
 
 /**
- * Remembers something of a mosque, in place of what was remembered before. The file is replaced as a whole, so that
- * no crash leaves half of it.
+ * Replaces what is remembered of a mosque.
  * @throws {Stop} when the file cannot be written
  */
 export function writeMemory(place: StatePlace, memory: Memory): void {
@@ -72,14 +98,8 @@ export function writeMemory(place: StatePlace, memory: Memory): void {
   }
 }
 
-/** What to do where the state cannot be kept. */
-export const elsewhere = "Set MOSQUE_SYNC_STATE to a file in a folder that can be written, and that stays.";
-
-/** The code of a system's error, or its text. */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown reason";
-  return "code" in error && typeof error.code === "string" ? error.code : error.message;
-}
+/** What to do when the state cannot be kept. */
+export const elsewhere = "Set MOSQUE_SYNC_STATE to a file in a folder that can be written and that stays.";
 
 function isOf(section: Section, { baseUrl, mosqueId }: StatePlace): boolean {
   return (
@@ -101,32 +121,36 @@ function readState(file: string): StateText {
     if (codeOf(error) === "ENOENT") return { version, mosques: [] };
     throw new Stop("error", `${file} cannot be read (${codeOf(error)}). ${elsewhere}`);
   }
-  const state = parseJson(text);
-  if (isStateText(state)) return state;
-  const isNewer = isObject(state) && typeof state.version === "number" && state.version > version;
+  return parseState(text, file);
+}
+
+function parseState(text: string, file: string): StateText {
+  const value = parseJson(text);
+  if (isNewer(value)) throw new Stop("error", `${file} was written by a newer mosque-sync. Update this one.`);
+  const damage: string[] = [];
+  const at = (place: string): At => ({
+    in: (member) => at(`${place}/${member}`),
+    report(problem) {
+      damage.push(`${place || "it"} ${problem}`);
+      return undefined;
+    },
+  });
+  const state = stateText.read(value, at(""));
+  if (state && damage.length === 0) return state;
   throw new Stop(
     "error",
-    isNewer
-      ? `${file} was written by a newer mosque-sync. Update this one.`
-      : `${file} is damaged. Restore it from a backup; or move it away, and look at the plan: announcements and events are then found again by their titles.`,
+    `${file} is damaged (${damage[0]}). Restore it from a backup. Or move it away and check the plan: announcements and events are then found again by their titles.`,
   );
 }
 
-function replaceFile(file: string, text: string): void {
-  const draft = `${file}.${randomUUID().slice(0, 8)}.tmp`;
-  const descriptor = openSync(draft, "wx", 0o644);
-  try {
-    try {
-      writeFileSync(descriptor, text);
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-    renameSync(draft, file);
-  } catch (error) {
-    rmSync(draft, { force: true });
-    throw error;
-  }
+function isNewer(value: unknown): boolean {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    "version" in value &&
+    typeof value.version === "number" &&
+    value.version > version
+  );
 }
 
 function parseJson(text: string): unknown {
@@ -135,49 +159,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function isStateText(value: unknown): value is StateText {
-  return (
-    isObject(value) &&
-    value.version === version &&
-    Array.isArray(value.mosques) &&
-    value.mosques.every(isSection)
-  );
-}
-
-function isSection(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    typeof value.baseUrl === "string" &&
-    typeof value.mosqueId === "string" &&
-    isRecords(value.announcements) &&
-    isRecords(value.events)
-  );
-}
-
-function isRecords(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    isListOf(
-      value.made,
-      (made) => areTexts(made.name, made.id) && Array.isArray(made.given) && isObject(made.fixed),
-    ) &&
-    isListOf(
-      value.begun,
-      (begun) => areTexts(begun.name, begun.key) && isObject(begun.fields) && typeof begun.sent === "number",
-    )
-  );
-}
-
-function isListOf(value: unknown, isItem: (item: Record<string, unknown>) => boolean): boolean {
-  return Array.isArray(value) && value.every((item) => isObject(item) && isItem(item));
-}
-
-function areTexts(...values: unknown[]): boolean {
-  return values.every((value) => typeof value === "string");
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
