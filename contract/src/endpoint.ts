@@ -1,21 +1,12 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorReasonName } from "./error-reasons.ts";
 import { type CreateOf, type Fields, inputSchema, type Operation, type UpdateOf } from "./fields.ts";
+import { refusalsOf, schemaReasons } from "./refusals.ts";
+import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";
 export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
-
-/** What carries a version of its own, and so an entity tag. */
-export type Versioned =
-  | "capabilities"
-  | "sync"
-  | "profile"
-  | "prayers"
-  | "announcements"
-  | "announcement"
-  | "events"
-  | "event";
 
 /** One endpoint, declared once: routes, checks, documentation and client derive from it. */
 export interface Endpoint {
@@ -38,9 +29,9 @@ export interface Endpoint {
   readonly status: 200 | 201;
   readonly answer: TSchema;
   /** Whose entity tag the answer carries. */
-  readonly etag?: Versioned;
+  readonly etag?: Tagged;
   /** Whose entity tag `If-Match` is compared with. */
-  readonly ifMatch?: Versioned;
+  readonly ifMatch?: Tagged;
   /** Reasons of failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
 }
@@ -123,6 +114,7 @@ const whenReadingBody = [
   "time_zone_unknown",
   "url_invalid",
   "url_with_sign_in",
+  "invalid_prayer_time",
 ] as const satisfies ErrorReasonName[];
 
 /** Every reason for which an endpoint can fail, in the order in which they are checked. */
@@ -133,29 +125,14 @@ export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
     ...(endpoint.query?.includes("limit") ? (["limit_out_of_range"] as const) : []),
     ...(endpoint.query?.includes("cursor") ? (["cursor_invalid"] as const) : []),
     ...(endpoint.body ? [endpoint.body.readOnlyReason ?? "field_read_only"] : []),
-    ...(endpoint.body
-      ? whenReadingBody.filter((reason) => canHappen(reason, endpoint.body as NonNullable<Endpoint["body"]>))
-      : []),
+    ...(endpoint.body ? reasonsOfBody(endpoint.body) : []),
     ...(endpoint.errors ?? []),
     "internal_error",
   ];
 }
 
-/** Leaves out what the fields of a body cannot cause. */
-function canHappen(reason: ErrorReasonName, body: NonNullable<Endpoint["body"]>): boolean {
-  const text = JSON.stringify(bodySchema(body));
-  const keyword: Partial<Record<ErrorReasonName, string>> = {
-    field_required: '"required":[',
-    out_of_range: '"maximum":',
-    value_not_allowed: '"enum":[',
-    too_long: '"maxLength":',
-    too_short: '"minLength":1',
-    text_not_visible: '"format":"visible-text"',
-    text_turns_direction: '"format":"visible-text"',
-    date_time_invalid: '"format":"date-time"',
-    time_zone_unknown: '"format":"time-zone"',
-    url_invalid: '"format":"http-url"',
-    url_with_sign_in: '"format":"http-url"',
-  };
-  return text.includes(keyword[reason] ?? "");
+/** Why a body is refused; a reason that only some schemas give, only where its fields give it. */
+function reasonsOfBody(body: NonNullable<Endpoint["body"]>): ErrorReasonName[] {
+  const given = refusalsOf(bodySchema(body));
+  return whenReadingBody.filter((reason) => given.has(reason) || !schemaReasons.has(reason));
 }

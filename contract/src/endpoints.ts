@@ -182,7 +182,7 @@ export const endpoints = {
     answer: ChangedPrayersAnswer,
     etag: "prayers",
     ifMatch: "prayers",
-    errors: ["invalid_prayer_time", "prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
+    errors: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
   },
   updatePrayer: {
     method: "PATCH",
@@ -195,7 +195,7 @@ export const endpoints = {
     answer: PrayersAnswer,
     etag: "prayers",
     ifMatch: "prayers",
-    errors: ["invalid_prayer_time", "prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
+    errors: ["prayer_key_not_supported", "prayer_times_missing", "prayer_not_found"],
   },
   deletePrayer: {
     method: "DELETE",

@@ -1,8 +1,24 @@
-/** The specification's error codes, then the four that the project adds, with their usual HTTP status. */
+/** An error code: its usual HTTP status, what it means, and the header that goes with it. */
+export interface ErrorCodeRow {
+  readonly status: number;
+  readonly meaning: string;
+  /** What `WWW-Authenticate` says: which credential the request needs. */
+  readonly challenge?: "Bearer";
+}
+
+/** The specification's error codes, then the four that the project adds. */
 export const errorCodes = {
-  missing_api_key: { status: 401, meaning: "No API key was sent." },
-  malformed: { status: 401, meaning: "The API key is badly formed or was never issued here." },
-  revoked: { status: 401, meaning: "The API key has been revoked, rotated away, or has expired." },
+  missing_api_key: { status: 401, challenge: "Bearer", meaning: "No API key was sent." },
+  malformed: {
+    status: 401,
+    challenge: "Bearer",
+    meaning: "The API key is badly formed or was never issued here.",
+  },
+  revoked: {
+    status: 401,
+    challenge: "Bearer",
+    meaning: "The API key has been revoked, rotated away, or has expired.",
+  },
   wrong_community: { status: 403, meaning: "The API key does not belong to the mosque in the path." },
   missing_scope: { status: 403, meaning: "The API key lacks the scope that the request needs." },
   invalid_argument: { status: 400, meaning: "The request's input is invalid." },
@@ -12,7 +28,7 @@ export const errorCodes = {
   conflict: { status: 409, meaning: "The same request is still being worked on." },
   precondition_failed: { status: 412, meaning: "The resource has changed since it was read." },
   server_error: { status: 500, meaning: "A fault here, not in the request." },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+} as const satisfies Record<string, ErrorCodeRow>;
 export type ErrorCode = keyof typeof errorCodes;
 
 export const severities = ["success", "warning", "error"] as const;

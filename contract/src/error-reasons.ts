@@ -1,17 +1,22 @@
 import type { ErrorCode, Severity } from "./error-codes.ts";
 import { limits } from "./limits.ts";
 
-/**
- * An exact reason, as `error.troubleshooting` shows it. `{placeholders}` are filled in where it is thrown.
- * `message` says what is wrong, `developer` what to change in the request, `admin` the same to somebody who
- * knows no HTTP. `status` is given where it differs from its code's.
- */
-export interface ErrorReason {
-  readonly code: ErrorCode;
+/** An exact reason, as `error.troubleshooting` shows it. `{placeholders}` are filled in where it is thrown. */
+export interface ErrorReasonRow<Code extends string = ErrorCode> {
+  readonly code: Code;
+  /** Given where it differs from the code's. */
   readonly status?: number;
+  /** `error` unless given. */
   readonly severity?: Severity;
+  /** What `Retry-After` says, in seconds: always the same, or what is thrown with the reason. */
+  readonly retryAfter?: number | "{seconds}";
+  /** What `Allow` says. */
+  readonly allow?: "{allowed}";
+  /** What is wrong. */
   readonly message: string;
+  /** What to change in the request. */
   readonly developer: string;
+  /** The same to a reader who knows no HTTP. */
   readonly admin: string;
 }
 
@@ -385,6 +390,7 @@ export const errorReasons = {
   method_not_allowed: {
     code: "not_found",
     status: 405,
+    allow: "{allowed}",
     message: "This address does not have the method {method}.",
     developer: "Use one of: {allowed}.",
     admin: admin.website,
@@ -411,6 +417,7 @@ export const errorReasons = {
   rate_limited: {
     code: "rate_limited",
     severity: "warning",
+    retryAfter: "{seconds}",
     message: "Too many requests: {limit} a minute are allowed.",
     developer:
       "Wait {seconds} s, as `Retry-After` says, and send less often; ask with `If-None-Match`, which is not counted when nothing changed.",
@@ -419,6 +426,7 @@ export const errorReasons = {
   too_many_bad_keys: {
     code: "rate_limited",
     severity: "warning",
+    retryAfter: "{seconds}",
     message: "Too many requests with a bad API key came from this address.",
     developer: "Wait {seconds} s, as `Retry-After` says, and correct the key before trying again.",
     admin: admin.key,
@@ -426,6 +434,7 @@ export const errorReasons = {
   idempotency_in_progress: {
     code: "conflict",
     severity: "warning",
+    retryAfter: 1,
     message: "A request with this Idempotency-Key is still being worked on.",
     developer: "Wait as `Retry-After` says, then send the same request with the same key to get its answer.",
     admin: admin.wait,
@@ -447,6 +456,7 @@ export const errorReasons = {
     code: "server_error",
     status: 503,
     severity: "warning",
+    retryAfter: 5,
     message: "The service cannot reach its database at the moment.",
     developer: "Try again as `Retry-After` says; send a write again with the same Idempotency-Key.",
     admin: admin.service,
@@ -455,9 +465,10 @@ export const errorReasons = {
     code: "server_error",
     status: 503,
     severity: "warning",
+    retryAfter: 5,
     message: "This instance of the service is stopping.",
     developer: "Try again as `Retry-After` says; another instance, or this one restarted, will answer.",
     admin: admin.wait,
   },
-} as const satisfies Record<string, ErrorReason>;
+} as const satisfies Record<string, ErrorReasonRow>;
 export type ErrorReasonName = keyof typeof errorReasons;

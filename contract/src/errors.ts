@@ -1,5 +1,5 @@
-import { errorCodes, type Severity } from "./error-codes.ts";
-import { type ErrorReasonName, errorReasons } from "./error-reasons.ts";
+import { type ErrorCodeRow, errorCodes, type Severity } from "./error-codes.ts";
+import { type ErrorReasonName, type ErrorReasonRow, errorReasons } from "./error-reasons.ts";
 import { portalErrorCodes, portalErrorReasons } from "./portal/errors.ts";
 
 /** Every reason for which a request to the API or to the portal can fail. */
@@ -8,28 +8,20 @@ const codes = { ...errorCodes, ...portalErrorCodes };
 export type ReasonName = keyof typeof reasons;
 export type ReasonCode = keyof typeof codes;
 
-/** A reason's row in its table. */
-interface Reason {
-  readonly code: ReasonCode;
-  readonly status?: number;
-  readonly severity?: Severity;
-  readonly message: string;
-  readonly developer: string;
-  readonly admin: string;
-}
+type Details = Readonly<Record<string, string | number>>;
 
-/** The seconds that `Retry-After` says where the reason does not know better. */
-export const retryAfterSeconds = { conflict: 1, server_error: 5 } as const;
-
-type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+export type PlaceholderOf<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? (Name extends "" ? never : Name) | PlaceholderOf<Rest>
   : never;
 
-/** What must be filled in where a reason is thrown. */
-export type ErrorDetails<R extends ReasonName> = Record<
-  PlaceholderOf<(typeof reasons)[R]["message"] | (typeof reasons)[R]["developer"]>,
-  string | number
+/** Every text of a reason's row that may have placeholders. */
+type TextOf<R extends ReasonName> = Extract<
+  (typeof reasons)[R][keyof (typeof reasons)[R] & ("message" | "developer" | "retryAfter" | "allow")],
+  string
 >;
+
+/** What must be filled in where a reason is thrown. */
+export type ErrorDetails<R extends ReasonName> = Record<PlaceholderOf<TextOf<R>>, string | number>;
 
 /** The error code that a reason belongs to. */
 export function codeOf(reason: ReasonName): ReasonCode {
@@ -38,8 +30,26 @@ export function codeOf(reason: ReasonName): ReasonCode {
 
 /** The HTTP status of a reason. */
 export function statusOf(reason: ReasonName): number {
-  const entry: Reason = reasons[reason];
-  return entry.status ?? codes[entry.code].status;
+  const row: ErrorReasonRow<ReasonCode> = reasons[reason];
+  return row.status ?? codes[row.code].status;
+}
+
+/** The headers that go with a reason. */
+export interface ErrorHeaders {
+  readonly "WWW-Authenticate"?: string;
+  readonly Allow?: string;
+  readonly "Retry-After"?: string;
+}
+
+/** The headers that the tables give a reason; placeholders without a detail stay as they are. */
+export function errorHeaders(reason: ReasonName, details: Details): ErrorHeaders {
+  const { code, allow, retryAfter }: ErrorReasonRow<ReasonCode> = reasons[reason];
+  const { challenge }: ErrorCodeRow = codes[code];
+  return {
+    ...(challenge && { "WWW-Authenticate": challenge }),
+    ...(allow && { Allow: filled(allow, details) }),
+    ...(retryAfter !== undefined && { "Retry-After": filled(String(retryAfter), details) }),
+  };
 }
 
 /** The body of every error answer (specification, Errors). */
@@ -59,29 +69,31 @@ export interface ErrorEnvelope<R extends ReasonName = ErrorReasonName> {
 
 /** The portal's pages also get what fills the texts in, to say it in the reader's own language. */
 export interface PortalErrorEnvelope {
-  error: ErrorEnvelope<ReasonName>["error"] & { details: Readonly<Record<string, string | number>> };
+  error: ErrorEnvelope<ReasonName>["error"] & { details: Details };
 }
 
 /** Makes the envelope of a reason; placeholders without a detail stay as they are. */
 export function errorEnvelope<R extends ReasonName>(
   reason: R,
-  details: Readonly<Record<string, string | number>>,
+  details: Details,
   requestId: string,
 ): ErrorEnvelope<R> {
-  const entry: Reason = reasons[reason];
-  const fill = (text: string) =>
-    text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
+  const row: ErrorReasonRow<ReasonCode> = reasons[reason];
   return {
     error: {
       code: reasons[reason].code,
-      message: fill(entry.message),
+      message: filled(row.message, details),
       requestId,
       troubleshooting: {
         code: reason,
-        severity: entry.severity ?? "error",
-        adminSummary: entry.admin,
-        developerSummary: fill(entry.developer),
+        severity: row.severity ?? "error",
+        adminSummary: row.admin,
+        developerSummary: filled(row.developer, details),
       },
     },
   };
+}
+
+function filled(text: string, details: Details): string {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(details[name] ?? placeholder));
 }

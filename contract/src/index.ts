@@ -11,6 +11,8 @@ export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/resources.ts";
 export * from "./portal/roles.ts";
+export * from "./refusals.ts";
 export * from "./resources.ts";
 export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
 export * from "./sync.ts";
+export * from "./versions.ts";

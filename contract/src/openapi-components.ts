@@ -1,6 +1,7 @@
 import Type from "typebox";
 import { errorCodes, severities } from "./error-codes.ts";
 import type { ErrorReasonName } from "./error-reasons.ts";
+import type { ErrorDetails } from "./errors.ts";
 import { limits } from "./limits.ts";
 
 // The parts of the OpenAPI document that no endpoint owns: parameters, headers, the error envelope, samples.
@@ -9,6 +10,13 @@ export type Json = { [key: string]: unknown };
 
 /** The request id of every example. */
 export const sampleRequestId = "3f0e6f0a-2d51-4a53-9f57-6f4f0c6f2a10";
+
+/** Every placeholder of the API's error texts. */
+type Placeholder = ErrorReasonName extends infer R
+  ? R extends ErrorReasonName
+    ? keyof ErrorDetails<R>
+    : never
+  : never;
 
 /** Fills the placeholders of the error examples. */
 export const sampleDetails = {
@@ -27,7 +35,7 @@ export const sampleDetails = {
   problem: "Unexpected end of JSON input",
   current: '"prayers-8"',
   character: "U+202E",
-};
+} satisfies Record<Placeholder, string | number>;
 
 /** Reasons whose example reads true only with a field, and a form, of their own. */
 export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; allowed?: string }>> = {

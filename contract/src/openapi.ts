@@ -3,7 +3,7 @@ import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "./end
 import { type EndpointName, endpoints } from "./endpoints.ts";
 import { errorCodes } from "./error-codes.ts";
 import { type ErrorReasonName, errorReasons } from "./error-reasons.ts";
-import { errorEnvelope, statusOf } from "./errors.ts";
+import { errorEnvelope, errorHeaders, statusOf } from "./errors.ts";
 import {
   capitalised,
   ErrorSchema,
@@ -41,7 +41,7 @@ export function openApiDocument(publicUrl: string): Json {
         ...Object.fromEntries(
           reasonsByStatus(endpoint).map(([status, reasons]) => {
             const response = errorNames.get(keyOf(status, reasons)) as string;
-            responses[response] ??= errorResponse(status, reasons);
+            responses[response] ??= errorResponse(reasons);
             return [status, ref("responses", response)];
           }),
         ),
@@ -137,15 +137,13 @@ function success(endpoint: Endpoint, schemas: Record<string, Json>): Json {
   };
 }
 
-function errorResponse(status: number, reasons: ErrorReasonName[]): Json {
+function errorResponse(reasons: ErrorReasonName[]): Json {
   const codes = [...new Set(reasons.map((reason) => errorReasons[reason].code))];
-  const retryable = status in { 409: 1, 429: 1, 503: 1 };
   return {
     description: codes.map((code) => `${code}: ${errorCodes[code].meaning}`).join(" "),
     headers: headerRefs([
       "X-Request-Id",
-      ...(retryable ? ["Retry-After"] : []),
-      ...(status === 401 ? ["WWW-Authenticate"] : []),
+      ...new Set(reasons.flatMap((reason) => Object.keys(errorHeaders(reason, {})))),
     ]),
     content: {
       "application/json": {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Capabilities, Profile, Scope } from "@mosque-sync/contract";
-import { type Change, recordChange } from "../../server/src/store/changes.ts";
+import { recordChange } from "../../server/src/store/changes.ts";
 import { createKey, type IssuedKey, revokeKey, rotateKey } from "../../server/src/store/keys/keys.ts";
 import {
   createMosque,
@@ -8,8 +8,10 @@ import {
   profileOf,
   saveProfile,
   saveSettings,
+  settingsOf,
+  type WritingMosque,
 } from "../../server/src/store/mosques/mosques.ts";
-import type { MosquesTable, Tx } from "../../server/src/store/schema.ts";
+import type { Tx } from "../../server/src/store/schema.ts";
 import { openStore } from "../../server/src/store/store.ts";
 
 /** What the operator approves for a mosque (specification, Capabilities). */
@@ -38,7 +40,7 @@ export interface Operator {
   addKey(mosqueId: string, options: KeyOptions): Promise<IssuedKey>;
   revokeKey(mosqueId: string, keyId: string): Promise<void>;
   /** @param graceUntil until when the old key still works, an ISO instant; at once over when left out */
-  rotateKey(mosqueId: string, keyId: string, graceUntil?: string): Promise<IssuedKey>;
+  rotateKey(mosqueId: string, keyId: string, graceUntil?: string | null): Promise<IssuedKey>;
   close(): Promise<void>;
 }
 
@@ -46,15 +48,9 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
   const store = await openStore({ databaseUrl });
   const createdBy = "operator";
 
-  /** Changes a mosque as the service itself does: locked, and with a change record, which raises the version. */
-  const change = (mosqueId: string, work: (tx: Tx, mosque: MosquesTable, now: string) => Promise<Change>) =>
-    store.write(async (tx) => {
-      const mosque = await lockMosque(tx, mosqueId);
-      assert.ok(mosque, `There is no mosque ${mosqueId}.`);
-      const at = new Date().toISOString();
-      const origin = { mosqueId, at, actorKind: "operator", actorId: "e2e", requestId: "e2e" } as const;
-      await recordChange(tx, origin, await work(tx, mosque, at));
-    });
+  /** Changes a mosque as the service itself does: while its row is locked. */
+  const change = <T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>) =>
+    store.write((tx) => changeIn(tx, mosqueId, work));
 
   return {
     addMosque({ name = "Masjid Noor", timeZoneId = "Europe/London", ...settings } = {}) {
@@ -62,41 +58,50 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       return store.write(async (tx) => {
         const now = new Date().toISOString();
         await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
-        if (Object.keys(settings).length > 0) await saveSettings(tx, mosqueId, settings);
+        if (Object.keys(settings).length > 0) await changeIn(tx, mosqueId, settingsChange(settings));
         const key = { mosqueId, name, scope: "sync:write", createdBy } as const;
         return { mosqueId, ...(await createKey(tx, key, now)) };
       });
     },
-    setCapabilities: (mosqueId, settings) =>
-      change(mosqueId, async (tx) => {
-        await saveSettings(tx, mosqueId, settings);
-        return { resource: "capabilities", resourceId: mosqueId, after: settings };
-      }),
+    setCapabilities: (mosqueId, settings) => change(mosqueId, settingsChange(settings)),
     setVerificationStatus: (mosqueId, verificationStatus) =>
-      change(mosqueId, async (tx, mosque) => {
-        const [before, after] = [profileOf(mosque), { ...profileOf(mosque), verificationStatus }];
-        await saveProfile(tx, after);
-        return { resource: "profile", resourceId: mosqueId, before, after };
+      change(mosqueId, async (writing) => {
+        await saveProfile(writing, { ...profileOf(writing.mosque), verificationStatus });
       }),
     addKey: (mosqueId, { scope = "sync:write", expiresAt }) =>
       store.write((tx) =>
         createKey(tx, { mosqueId, name: "Another", scope, createdBy, expiresAt }, new Date().toISOString()),
       ),
     revokeKey: (mosqueId, keyId) =>
-      change(mosqueId, async (tx, _, now) => {
-        await revokeKey(tx, keyId, now);
-        return { resource: "keys", resourceId: keyId };
+      change(mosqueId, async ({ tx, origin }) => {
+        await revokeKey(tx, keyId, origin.at);
+        await recordChange(tx, origin, { resource: "keys", resourceId: keyId });
       }),
-    async rotateKey(mosqueId, keyId, graceUntil) {
-      const { promise, resolve } = Promise.withResolvers<IssuedKey>();
-      await change(mosqueId, async (tx, _, now) => {
-        const issued = await rotateKey(tx, keyId, { createdBy, graceUntil: graceUntil ?? null }, now);
+    rotateKey: (mosqueId, keyId, graceUntil = null) =>
+      change(mosqueId, async ({ tx, origin }) => {
+        const issued = await rotateKey(tx, keyId, { createdBy, graceUntil }, origin.at);
         assert.ok(issued, "An ended key cannot be rotated.");
-        resolve(issued);
-        return { resource: "keys", resourceId: keyId };
-      });
-      return promise;
-    },
+        await recordChange(tx, origin, { resource: "keys", resourceId: keyId });
+        return issued;
+      }),
     close: () => store.close(),
+  };
+}
+
+async function changeIn<T>(
+  tx: Tx,
+  mosqueId: string,
+  work: (writing: WritingMosque) => Promise<T>,
+): Promise<T> {
+  const mosque = await lockMosque(tx, mosqueId);
+  assert.ok(mosque, `There is no mosque ${mosqueId}.`);
+  const at = new Date().toISOString();
+  const origin = { mosqueId, at, actorKind: "operator", actorId: "e2e", requestId: "e2e" } as const;
+  return work({ tx, mosque, origin });
+}
+
+function settingsChange(settings: Approvals) {
+  return async (writing: WritingMosque): Promise<void> => {
+    await saveSettings(writing, { ...settingsOf(writing.mosque), ...settings });
   };
 }

@@ -6,7 +6,7 @@ import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { countTraffic } from "./http/answering/traffic.ts";
 import { createRenderedAnswers } from "./http/api/rendered-answers.ts";
-import { buildApp } from "./http/app.ts";
+import { createApp } from "./http/app.ts";
 import { createRateLimits } from "./http/limits/rate-limits.ts";
 import { createReadiness } from "./http/pages/readiness.ts";
 import { startMetrics } from "./metrics/start.ts";
@@ -88,7 +88,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   });
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = countTraffic();
-  const app = buildApp({
+  const app = createApp({
     config,
     store,
     requestLog,

@@ -1,5 +1,6 @@
 import type { TSchema } from "typebox";
 import type { Endpoint, Method } from "../endpoint.ts";
+import type { Tagged } from "../versions.ts";
 import type { Access } from "./roles.ts";
 
 /** What a query parameter takes: any text, the number of a page (from 1), or one of a few words. */
@@ -26,6 +27,8 @@ export interface PortalEndpoint {
   readonly body?: NonNullable<Endpoint["body"]>;
   readonly status: 200 | 201;
   readonly answer: TSchema;
-  /** True when `If-Match` is compared with the `etag` of what is changed. */
-  readonly ifMatch?: true;
+  /** Whose entity tag the answer holds, as a member of its own: the pages send it back with a change. */
+  readonly etag?: Tagged;
+  /** Whose entity tag `If-Match` is compared with. */
+  readonly ifMatch?: Tagged;
 }

@@ -378,6 +378,7 @@ export const portalEndpoints = {
     summary: "Everything of a mosque that its operator may write",
     access: "operator",
     status: 200,
+    etag: "mosque",
     answer: Type.Object({
       mosque: OperatedMosque,
       choices: Type.Object({
@@ -395,7 +396,8 @@ export const portalEndpoints = {
     body: { fields: operatedMosqueFields, operation: "update", title: "" },
     status: 200,
     answer: Type.Object({ mosque: OperatedMosque }),
-    ifMatch: true,
+    etag: "mosque",
+    ifMatch: "mosque",
   },
   listUsers: {
     method: "GET",

@@ -1,4 +1,5 @@
-import type { errorCodes, Severity } from "../error-codes.ts";
+import type { ErrorCodeRow, errorCodes } from "../error-codes.ts";
+import type { ErrorReasonRow } from "../error-reasons.ts";
 import { limits } from "../limits.ts";
 
 /** What only the portal's answers can say, beside the API's codes, with the HTTP status. */
@@ -7,16 +8,9 @@ export const portalErrorCodes = {
   not_allowed: { status: 403, meaning: "Somebody is signed in who may not do this." },
   not_possible: { status: 409, meaning: "It does not fit the state that things are in." },
   link_unusable: { status: 410, meaning: "The one-time link has been used, has ended, or never was." },
-} as const satisfies Record<string, { status: number; meaning: string }>;
+} as const satisfies Record<string, ErrorCodeRow>;
 
-interface PortalErrorReason {
-  readonly code: keyof typeof errorCodes | keyof typeof portalErrorCodes;
-  readonly status?: number;
-  readonly severity?: Severity;
-  readonly message: string;
-  readonly developer: string;
-  readonly admin: string;
-}
+type PortalErrorReason = ErrorReasonRow<keyof typeof errorCodes | keyof typeof portalErrorCodes>;
 
 /** What people read; `developer` is for those who call the portal's endpoints themselves. */
 export const portalErrorReasons = {
@@ -35,6 +29,7 @@ export const portalErrorReasons = {
   too_many_sign_ins: {
     code: "rate_limited",
     severity: "warning",
+    retryAfter: "{seconds}",
     message: "There were too many failed attempts to sign in.",
     developer: "Wait {seconds} s, as `Retry-After` says: this address, device or session failed too often.",
     admin: "There were too many failed attempts. Wait a few minutes, then try again.",
@@ -42,6 +37,7 @@ export const portalErrorReasons = {
   too_many_for_account: {
     code: "rate_limited",
     severity: "warning",
+    retryAfter: "{seconds}",
     message: "There were too many failed attempts to sign in with this email.",
     developer:
       "Wait {seconds} s, as `Retry-After` says. Until then no password is looked at, and the answer is the same whether or not the account exists. A device that has signed in before sends its cookie, and does not wait.",
@@ -52,6 +48,7 @@ export const portalErrorReasons = {
     code: "server_error",
     status: 503,
     severity: "warning",
+    retryAfter: 5,
     message: "Too many people sign in at the moment.",
     developer: "Wait as long as `Retry-After` says, then try again.",
     admin: "Too many people sign in at the moment. Try again in a few seconds.",
@@ -276,6 +273,7 @@ export const portalErrorReasons = {
     code: "server_error",
     status: 503,
     severity: "warning",
+    retryAfter: 5,
     message: "The other sign-in service does not answer.",
     developer: "Try again later; if it lasts, check OIDC_ISSUER and the service there.",
     admin: "The other service does not answer at the moment. Try again later, or use your password.",
@@ -297,6 +295,7 @@ export const portalErrorReasons = {
     code: "server_error",
     status: 503,
     severity: "warning",
+    retryAfter: 5,
     message: "The portal's pages have not been built, or the service cannot read them.",
     developer: "Run `npm run build` as the user who owns the program's folder.",
     admin: "The portal is not ready yet. Ask whoever runs this service.",

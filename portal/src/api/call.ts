@@ -31,7 +31,7 @@ export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> 
   (PortalEndpoints[NameOf<R>] extends { query: object }
     ? { readonly query?: PortalQueryOf<NameOf<R>> }
     : { readonly query?: never }) &
-  (PortalEndpoints[NameOf<R>] extends { ifMatch: true }
+  (PortalEndpoints[NameOf<R>] extends { ifMatch: string }
     ? { readonly ifMatch?: string }
     : { readonly ifMatch?: never });
 

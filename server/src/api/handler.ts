@@ -6,13 +6,23 @@ import type {
   EndpointsWhere,
   ParameterOf,
   Scope,
+  Tagged,
+  VersionsIn,
 } from "@mosque-sync/contract";
-import type { TagCondition } from "../domain/entity-tags.ts";
-import type { ChangeOrigin } from "../store/changes.ts";
+import type { Writing } from "../store/changes.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; scope: Scope }>;
 export type WriteName = EndpointsWhere<{ scope: "sync:write" }>;
+/** The endpoints that need no key. */
+export type OpenName = Exclude<EndpointName, ReadName | WriteName>;
+
+/** The versions of what an endpoint's `etag` or `ifMatch` names. */
+type VersionsOf<N extends EndpointName, Member extends "etag" | "ifMatch"> = Endpoints[N] extends {
+  readonly [M in Member]: infer T extends Tagged;
+}
+  ? VersionsIn<T>
+  : undefined;
 
 /** The ids in the path beside the mosque's, checked and in lower case. */
 type Params<N extends EndpointName> = Readonly<
@@ -32,27 +42,31 @@ export interface ReadContext<N extends ReadName> {
 export interface ReadResult<N extends EndpointName> {
   readonly answer: AnswerOf<N>;
   /** The version of the single announcement or event that is returned. */
-  readonly itemVersion?: number;
+  readonly item?: VersionsOf<N, "etag">;
   /** Where the next page starts, when there is one. */
   readonly next?: number;
 }
 
 /** What a writing handler works with: a transaction in which the mosque is locked, and a checked body. */
-export interface WriteContext<N extends WriteName> {
-  readonly tx: Tx;
+export interface WriteContext<N extends WriteName> extends Writing {
   readonly mosque: MosquesTable;
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
-  readonly ifMatch: TagCondition | undefined;
-  readonly origin: ChangeOrigin;
+  /**
+   * Lets the write pass only while what the contract compares `If-Match` with is as the client knows it. Every handler
+   * calls it, once it is known that what is to be changed exists.
+   * @throws ApiError precondition_failed
+   */
+  readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
   readonly newId: () => string;
 }
 
 export interface WriteResult<N extends EndpointName> {
   readonly answer: AnswerOf<N>;
-  /** The entity tag of what is returned; absent where nothing is left to have one. */
-  readonly etag?: string;
+  /** The versions of what is returned, as they are now; undefined where nothing is left to have one. */
+  readonly versions: VersionsOf<N, "etag">;
 }
 
 export type ReadHandler<N extends ReadName> = (context: ReadContext<N>) => Promise<ReadResult<N>>;
 export type WriteHandler<N extends WriteName> = (context: WriteContext<N>) => Promise<WriteResult<N>>;
+export type OpenHandler<N extends OpenName> = () => AnswerOf<N>;

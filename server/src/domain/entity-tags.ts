@@ -1,64 +1,55 @@
-import type { Versioned } from "@mosque-sync/contract";
+import {
+  entityTags,
+  type Tagged,
+  type VersionedCollection,
+  type VersionsIn,
+  versionedItems,
+} from "@mosque-sync/contract";
 import { ApiError } from "./api-error.ts";
 
 /** The versions that a mosque's row carries, one a collection. */
-export interface Versions {
+export interface Versions extends VersionsIn<VersionedCollection>, Lineage {}
+
+interface Lineage {
   /** Tells versions of before a restore from those of after it; null before the first. */
   readonly lineage: string | null;
-  readonly capabilitiesVersion: number;
-  readonly profileVersion: number;
-  readonly announcementsVersion: number;
-  readonly prayersVersion: number;
-  readonly eventsVersion: number;
 }
 
-/**
- * The strong entity tag of what an endpoint returns (decisions, Versions).
- * @param itemVersion the version of the single announcement or event
- */
-export function entityTag(of: Versioned, versions: Versions, itemVersion = 0): string {
-  const version =
-    of === "announcement" || of === "event" ? inLineage(itemVersion, versions) : versionOf(of, versions);
-  return `"${of}-${version}"`;
+/** The strong entity tag of what an endpoint returns (decisions, Versions). */
+export function entityTag<T extends Tagged>(of: T, versions: VersionsIn<T> & Lineage): string {
+  return `"${of}-${joined(tagColumns[of], versions)}"`;
 }
 
 /**
  * What a rendered answer depends on: while it stays the same, the answer does. A single announcement or event
  * depends on its collection, since nothing of it changes without that.
  */
-export function versionOf(of: Versioned, versions: Versions): string | number {
-  return inLineage(countOf(of, versions), versions);
+export function versionOf(of: Tagged, versions: Versions): string | number {
+  return joined(answerColumns[of], versions);
 }
 
-function inLineage(count: string | number, { lineage }: Pick<Versions, "lineage">): string | number {
-  return lineage === null ? count : `${lineage}-${count}`;
+/** The columns whose versions an entity tag counts. */
+const tagColumns = columnsOf((counted) => counted);
+
+/** The columns of a mosque's row that rise whenever what the tag names changes. */
+const answerColumns = columnsOf((counted) =>
+  Object.hasOwn(versionedItems, counted) ? versionedItems[counted as keyof typeof versionedItems] : counted,
+);
+
+function columnsOf(name: (counted: string) => string): Readonly<Record<Tagged, readonly string[]>> {
+  return Object.fromEntries(
+    Object.entries(entityTags).map(([of, counted]) => [of, counted.map((each) => `${name(each)}Version`)]),
+  ) as Record<Tagged, string[]>; // One entry a tag of the table.
 }
 
-function countOf(of: Versioned, versions: Versions): string | number {
-  switch (of) {
-    case "capabilities":
-      return versions.capabilitiesVersion;
-    case "profile":
-      return versions.profileVersion;
-    case "prayers":
-      return versions.prayersVersion;
-    case "announcement":
-    case "announcements":
-      return versions.announcementsVersion;
-    case "event":
-    case "events":
-      return versions.eventsVersion;
-    case "sync":
-      return `${versions.profileVersion}.${versions.announcementsVersion}.${versions.prayersVersion}.${versions.eventsVersion}`;
-  }
+function joined(columns: readonly string[], versions: Lineage): string | number {
+  const counts = versions as unknown as Readonly<Record<string, number>>; // The callers' types name every column.
+  const count = columns.length === 1 ? (counts[columns[0] as string] as number) : countsOf(columns, counts);
+  return versions.lineage === null ? count : `${versions.lineage}-${count}`;
 }
 
-/** The entity tag of a mosque as its operator sees it: the profile, and what is approved. */
-export function operatedMosqueTag(
-  versions: Pick<Versions, "lineage" | "profileVersion" | "capabilitiesVersion">,
-): string {
-  const count = `${versions.profileVersion}.${versions.capabilitiesVersion}`;
-  return `"mosque-${inLineage(count, versions)}"`;
+function countsOf(columns: readonly string[], counts: Readonly<Record<string, number>>): string {
+  return columns.map((column) => counts[column]).join(".");
 }
 
 /**

@@ -1,16 +1,18 @@
 import { type Endpoint, endpoints, limits } from "@mosque-sync/contract";
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
-import type { ReadName, WriteName } from "../api/handler.ts";
-import { readHandlers, writeHandlers } from "../api/handlers.ts";
+import type { OpenName, ReadName, WriteName } from "../api/handler.ts";
+import { openHandlers, readHandlers, writeHandlers } from "../api/handlers.ts";
 import { ApiError } from "../domain/api-error.ts";
 import { networksOf } from "../settings/ip-addresses.ts";
 import { andThen } from "./answering/and-then.ts";
-import { attempt } from "./answering/attempt.ts";
-import { type Exchange, sendError, startExchange } from "./answering/exchange.ts";
+import { apiStyle, styleOfAddress } from "./answering/answer-style.ts";
+import { Exchange } from "./answering/exchange.ts";
+import { jsonText } from "./answering/serialise.ts";
 import { answerConnect, answerExpectation, answerUnparsable, noteAnswer } from "./answering/unparsable.ts";
-import { type Admitted, admissionTo } from "./api/admission.ts";
+import { type Admitted, createAdmission } from "./api/admission.ts";
+import { createParsedKeys } from "./api/parsed-keys.ts";
 import { answerRead } from "./api/reads.ts";
-import { answerWrite } from "./api/writes.ts";
+import { createWrites } from "./api/writes.ts";
 import { registerPortalPages } from "./pages/portal.ts";
 import { registerPublicPages } from "./pages/public.ts";
 import { registerPortal } from "./portal/endpoints.ts";
@@ -32,7 +34,7 @@ declare module "fastify" {
  * Makes the server: contract × handlers → routes, through one pipeline. The framework routes, reads bodies and
  * stops gracefully; every answer is made by us, in the contract's form.
  */
-export function buildApp(services: Services): FastifyInstance {
+export function createApp(services: Services): FastifyInstance {
   const app = Fastify({
     logger: false,
     bodyLimit: limits.bodyBytes,
@@ -61,7 +63,7 @@ export function buildApp(services: Services): FastifyInstance {
       return clientAddressOf(this.raw, trusted);
     },
   });
-  app.setErrorHandler((error, request, reply) => fail(request, reply, asApiError(error)));
+  app.setErrorHandler((error, request, reply) => fail(request, reply, failureWhileReading(error)));
   const noticeProxy = noticeOfProxies(trusted, services.log);
   // What cannot be answered anyway is refused before its body is read.
   app.addHook("onRequest", (request, reply, next) => {
@@ -74,30 +76,46 @@ export function buildApp(services: Services): FastifyInstance {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
+  for (const name of Object.keys(openHandlers) as OpenName[]) {
+    const endpoint = endpoints[name];
+    const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
+    app.route({
+      ...routeOf(endpoint),
+      onRequest: (request, reply) => {
+        const exchange = new Exchange(services, request, reply, apiStyle, traffic);
+        exchange.attempt(() =>
+          exchange.json(endpoint.status, jsonText(endpoint.answer, openHandlers[name]())),
+        );
+      },
+      handler: neverReached,
+    });
+  }
+  const keys = createParsedKeys();
   for (const name of Object.keys(readHandlers) as ReadName[]) {
-    const admit = admissionTo(services, endpoints[name]);
+    const admit = createAdmission(services, keys, endpoints[name]);
     const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
     app.route({
       ...routeOf(endpoints[name]),
       onRequest: (request, reply) => {
-        const exchange = startExchange(request, reply, traffic, services.newId);
-        attempt(services, exchange, () =>
+        const exchange = new Exchange(services, request, reply, apiStyle, traffic);
+        exchange.attempt(() =>
           andThen(admit(exchange), (admitted) => answerRead(services, name, exchange, admitted)),
         );
       },
       handler: neverReached,
     });
   }
+  const answerWrite = createWrites(services);
   for (const name of Object.keys(writeHandlers) as WriteName[]) {
     const endpoint: Endpoint = endpoints[name];
-    const admit = admissionTo(services, endpoint);
+    const admit = createAdmission(services, keys, endpoint);
     const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
     app.route({
       ...routeOf(endpoint),
       // The body is only read once the request is admitted.
       onRequest: (request, reply, readBody) => {
-        const exchange = startExchange(request, reply, traffic, services.newId);
-        attempt(services, exchange, () =>
+        const exchange = new Exchange(services, request, reply, apiStyle, traffic);
+        exchange.attempt(() =>
           andThen(admit(exchange), (admitted) => {
             request.admitted = admitted;
             if (!endpoint.body) forgetMediaType(request.headers);
@@ -110,7 +128,7 @@ export function buildApp(services: Services): FastifyInstance {
         if (!exchange || !admitted) throw new Error("a write was not admitted");
         reply.hijack();
         const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
-        attempt(services, exchange, () => answerWrite(services, name, exchange, admitted, body));
+        exchange.attempt(() => answerWrite(name, exchange, admitted, body));
       },
     });
   }
@@ -120,9 +138,9 @@ export function buildApp(services: Services): FastifyInstance {
   return app;
 
   function fail(request: FastifyRequest, reply: FastifyReply, error: unknown): void {
-    const { newId, traffic } = services;
-    const exchange = request.exchange ?? startExchange(request, reply, traffic.none, newId);
-    sendError(services, exchange, error);
+    const style = styleOfAddress(request.url);
+    const exchange = request.exchange ?? new Exchange(services, request, reply, style, services.traffic.none);
+    exchange.fail(error);
   }
 }
 
@@ -136,7 +154,7 @@ function neverReached(): never {
 }
 
 /** What the framework reports while it reads a body. */
-function asApiError(error: unknown): unknown {
+function failureWhileReading(error: unknown): unknown {
   switch ((error as { code?: unknown }).code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":
       return ApiError.of("body_too_large");

@@ -6,9 +6,11 @@ import type {
   PortalEndpoints,
   PortalParamsOf,
   PortalQueryOf,
+  Tagged,
   User,
+  VersionsIn,
 } from "@mosque-sync/contract";
-import type { TagCondition } from "../domain/entity-tags.ts";
+import type { Writing } from "../store/changes.ts";
 import type { MosquesTable, Tx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
 import type { Background } from "./background.ts";
@@ -46,7 +48,6 @@ interface Asked<N extends PortalEndpointName> {
   readonly params: PortalParamsOf<N>;
   readonly body: PortalBodyOf<N>;
   readonly query: PortalQueryOf<N>;
-  readonly ifMatch: TagCondition | undefined;
   readonly requestId: string;
   /** The request's headers, for the sign-in library, which reads its cookie there. */
   readonly headers: Headers;
@@ -67,14 +68,32 @@ export type OtherHandler<N extends OtherEndpointName> = (asked: Asked<N>) => Pro
  * What a mosque's handler works with: for a GET one moment's state, otherwise a transaction in which the mosque
  * is locked. Permission has been asked in that same transaction.
  */
-export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N> {
+export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N>, Writing {
   readonly tx: Tx;
   readonly mosque: MosquesTable;
   /** The user's role in the mosque; absent for an operator who is not in its team. */
   readonly role: MosqueRole | undefined;
   /** The moment of the request, ISO. */
   readonly at: string;
+  /**
+   * Lets the write pass only while what the contract compares `If-Match` with is as the page knows it; every handler
+   * of such an endpoint calls it.
+   * @throws ApiError precondition_failed
+   */
+  readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
+  /** The entity tag that the answer holds. */
+  readonly tagOf: (versions: VersionsOf<N, "etag">) => string;
 }
+
+/** The versions of what an endpoint's `etag` or `ifMatch` names. */
+type VersionsOf<
+  N extends PortalEndpointName,
+  Member extends "etag" | "ifMatch",
+> = PortalEndpoints[N] extends {
+  readonly [M in Member]: infer T extends Tagged;
+}
+  ? VersionsIn<T>
+  : undefined;
 
 /**
  * A mosque's handler awaits nothing but its transaction's queries. What has to wait for the commit (a mail, a look

@@ -1,4 +1,5 @@
 import { type InsertResult, sql } from "kysely";
+import { sameValues } from "../domain/resources/merge.ts";
 import { type PreparedQuery, prepare } from "./prepare.ts";
 import type { ChangesTable, Tx, VersionColumns } from "./schema.ts";
 
@@ -14,9 +15,36 @@ export interface Change {
   readonly after?: object;
 }
 
+/** A transaction in which a mosque is locked, and who changes something of it. */
+export interface Writing {
+  readonly tx: Tx;
+  readonly mosque: VersionColumns;
+  readonly origin: ChangeOrigin;
+}
+
 /**
- * Appends a change record and raises the version of what changed, in the change's own transaction. There is no
- * other way to raise a version, so none rises without a record.
+ * Changes something of a mosque: raises its version, appends the change record and saves it. Where a change has the
+ * same values before and after, nothing is done.
+ * @param save gets the new version. A version is used once, so it also numbers rows in the order of creation
+ * @returns the version that the mosque has now of what was changed; 0 for the team, which has none
+ */
+export async function saveChange(
+  { tx, mosque, origin }: Writing,
+  change: Change,
+  save: (version: number) => Promise<unknown>,
+): Promise<number> {
+  const { resource, before, after } = change;
+  if (before && after && sameValues(before, after)) {
+    return resource === "keys" || resource === "team" ? 0 : mosque[`${resource}Version`];
+  }
+  const version = await recordChange(tx, origin, change);
+  await save(version);
+  return version;
+}
+
+/**
+ * Appends a change record and raises the version of what changed. Only keys, whose changes are found by comparing all
+ * of them before and after, are recorded without `saveChange`.
  * @returns the collection's new version; 0 for keys and the team, which have none
  */
 export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change): Promise<number> {

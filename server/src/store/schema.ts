@@ -7,6 +7,7 @@ import type {
   profileFields,
   ResourceOf,
   Scope,
+  VersionedCollection,
 } from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
 import type { NameKeys } from "../domain/name-keys.ts";
@@ -25,15 +26,6 @@ type ColumnsOf<F extends Fields> = {
     | (undefined extends ResourceOf<F>[K] ? null : never);
 };
 
-/** What carries a version of its own on the mosque's row. */
-export const versionedCollections = [
-  "capabilities",
-  "profile",
-  "announcements",
-  "prayers",
-  "events",
-] as const;
-export type VersionedCollection = (typeof versionedCollections)[number];
 /** The version columns of a mosque's row. */
 export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: number };
 

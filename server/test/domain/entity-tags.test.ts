@@ -4,7 +4,6 @@ import fc from "fast-check";
 import {
   entityTag,
   matches,
-  operatedMosqueTag,
   readTagCondition,
   requireMatch,
   type TagCondition,
@@ -21,6 +20,11 @@ const versions = {
   eventsVersion: 5,
 } satisfies Versions;
 
+/** The same with the version of a single announcement or event. */
+function ofItem(version: number) {
+  return { ...versions, announcementVersion: version, eventVersion: version };
+}
+
 suite("the entity tag", () => {
   test("of a collection names it and its version", () => {
     assert.equal(entityTag("capabilities", versions), '"capabilities-1"');
@@ -31,8 +35,8 @@ suite("the entity tag", () => {
   });
 
   test("of a single announcement or event has the item's own version", () => {
-    assert.equal(entityTag("announcement", versions, 7), '"announcement-7"');
-    assert.equal(entityTag("event", versions, 8), '"event-8"');
+    assert.equal(entityTag("announcement", ofItem(7)), '"announcement-7"');
+    assert.equal(entityTag("event", ofItem(8)), '"event-8"');
   });
 
   test("of the snapshot changes with each collection that it shows, and with nothing else", () => {
@@ -49,8 +53,8 @@ suite("the entity tag", () => {
     const resources = ["capabilities", "profile", "announcements", "prayers", "events", "sync"] as const;
     const tags = [null, "first", "second"].flatMap((lineage) => [
       ...resources.map((of) => entityTag(of, { ...versions, lineage })),
-      ...(["announcement", "event"] as const).map((of) => entityTag(of, { ...versions, lineage }, 7)),
-      operatedMosqueTag({ ...versions, lineage }),
+      ...(["announcement", "event"] as const).map((of) => entityTag(of, { ...ofItem(7), lineage })),
+      entityTag("mosque", { ...versions, lineage }),
     ]);
     assert.equal(new Set(tags).size, tags.length);
   });
@@ -73,12 +77,12 @@ suite("the entity tag", () => {
   });
 
   test("of a mosque as its operator sees it changes with its profile and with what is approved", () => {
-    assert.equal(operatedMosqueTag(versions), '"mosque-2.1"');
+    assert.equal(entityTag("mosque", versions), '"mosque-2.1"');
   });
 
   test("can be sent back as a condition just as it is", () => {
     for (const endpoint of ["capabilities", "sync", "profile", "prayers", "announcement", "event"] as const) {
-      const tag = entityTag(endpoint, versions, 7);
+      const tag = entityTag(endpoint, ofItem(7));
       assert.deepEqual(readTagCondition(tag), [tag]);
       requireMatch(readTagCondition(tag), tag);
     }

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { type Change, recordChange } from "../../src/store/changes.ts";
+import { versionedCollections } from "@mosque-sync/contract";
+import { type Change, recordChange, saveChange } from "../../src/store/changes.ts";
 import { findMosque, lockMosque } from "../../src/store/mosques/mosques.ts";
-import { versionedCollections } from "../../src/store/schema.ts";
 import { engines } from "./databases.ts";
 import { originOf, storeOn } from "./store-suite.ts";
 
@@ -11,10 +11,7 @@ for (const engine of engines) {
     const shared = storeOn(engine);
 
     function record(mosqueId: string, change: Change): Promise<number> {
-      return shared.store.write(async (tx) => {
-        await lockMosque(tx, mosqueId);
-        return recordChange(tx, originOf(mosqueId), change);
-      });
+      return shared.change(mosqueId, (writing) => saveChange(writing, change, async () => {}));
     }
 
     async function versionsOf(mosqueId: string): Promise<number[]> {
@@ -81,6 +78,18 @@ for (const engine of engines) {
           after: null,
         },
       ]);
+    });
+
+    test("that leaves every value as it was is none: nothing is saved, recorded or raised", async () => {
+      const mosqueId = await shared.addMosque();
+      const before = await versionsOf(mosqueId);
+      const change = { resource: "prayers", resourceId: "x", before: { a: 1 }, after: { a: 1 } } as const;
+      const version = await shared.change(mosqueId, (writing) =>
+        saveChange(writing, change, () => assert.fail("nothing is to be saved")),
+      );
+      assert.equal(version, before[versionedCollections.indexOf("prayers")]);
+      assert.deepEqual(await versionsOf(mosqueId), before);
+      assert.deepEqual(await recordsOf(mosqueId), []);
     });
 
     test("among many at once, some of them undone, leaves no gap in sequence and versions", async () => {

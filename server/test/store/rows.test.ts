@@ -62,7 +62,7 @@ for (const engine of engines) {
       await fc.assert(
         fc.asyncProperty(anyResource(profileFields), async (anyProfile) => {
           const profile = { ...anyProfile, id };
-          await shared.store.write((tx) => saveProfile(tx, profile));
+          await shared.change(id, (writing) => saveProfile(writing, profile));
           const mosque = await shared.store.read((tx) => findMosque(tx, id));
           assert.deepEqual(mosque && profileOf(mosque), profile);
         }),
@@ -78,11 +78,11 @@ for (const engine of engines) {
       };
       const anyPrayer = anyResource(prayerFields);
       await fc.assert(
-        fc.asyncProperty(anyPrayer, anyPrayer, fc.nat(), async (prayer, other, sequence) => {
+        fc.asyncProperty(anyPrayer, anyPrayer, async (prayer, other) => {
           const changed = { ...other, id: prayer.id };
-          await shared.store.write((tx) => insertPrayer(tx, mosqueId, { prayer, sequence }));
+          const sequence = await shared.change(mosqueId, (writing) => insertPrayer(writing, prayer));
           assert.deepEqual(await find(prayer.id), { prayer, sequence });
-          await shared.store.write((tx) => savePrayer(tx, mosqueId, changed));
+          await shared.change(mosqueId, (writing) => savePrayer(writing, prayer, changed));
           assert.deepEqual(await find(prayer.id), { prayer: changed, sequence });
         }),
         runs,
@@ -94,13 +94,15 @@ for (const engine of engines) {
       const mosqueId = await shared.addMosque();
       const find = (id: string) => shared.store.read((tx) => table.find(tx, mosqueId, id));
       await fc.assert(
-        fc.asyncProperty(anyItem, anyItem, fc.nat(), async (item, other, sequence) => {
+        fc.asyncProperty(anyItem, anyItem, async (item, other) => {
           const changed = { ...other, id: item.id };
-          await shared.store.write((tx) => table.insert(tx, mosqueId, item, sequence));
-          assert.deepEqual(await find(item.id), { item, version: 1, sequence });
-          assert.equal(await shared.store.write((tx) => table.save(tx, mosqueId, changed, 1)), 2);
+          await shared.change(mosqueId, (writing) => table.insert(writing, item));
+          const inserted = (await find(item.id)) ?? assert.fail();
+          const { sequence } = inserted;
+          assert.deepEqual(inserted, { item, version: 1, sequence });
+          assert.equal(await shared.change(mosqueId, (writing) => table.save(writing, inserted, changed)), 2);
           assert.deepEqual(await find(item.id), { item: changed, version: 2, sequence });
-          await shared.store.write((tx) => table.delete(tx, mosqueId, item.id));
+          await shared.change(mosqueId, (writing) => table.delete(writing, changed));
           assert.equal(await find(item.id), undefined);
         }),
         runs,

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import type { ChangeOrigin } from "../../src/store/changes.ts";
-import { createMosque } from "../../src/store/mosques/mosques.ts";
+import { createMosque, lockMosque, type WritingMosque } from "../../src/store/mosques/mosques.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 
@@ -11,6 +11,8 @@ export interface StoreSuite {
   readonly database: TestDatabase;
   /** Makes a mosque that no other test uses, and gives its id. */
   addMosque(): Promise<string>;
+  /** Changes something of a mosque, as the service does: while its row is locked. */
+  change<T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>): Promise<T>;
 }
 
 /** Opens a store before the tests of the enclosing suite and removes it with its database after them. */
@@ -35,6 +37,12 @@ export function storeOn(engine: TestEngine): StoreSuite {
       const mosque = newMosque();
       await this.store.write((tx) => createMosque(tx, mosque));
       return mosque.id;
+    },
+    change(mosqueId, work) {
+      return this.store.write(async (tx) => {
+        const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail("The mosque exists.");
+        return work({ tx, mosque, origin: originOf(mosqueId) });
+      });
     },
   };
 }

@@ -1,24 +1,23 @@
-import type { ReasonName } from "@mosque-sync/contract";
+import { type FormatName, formatReasons } from "@mosque-sync/contract";
 import { Temporal } from "temporal-polyfill";
 import { ApiError } from "../api-error.ts";
 
-interface Format {
+export interface Format {
   /** Gives the text as the service keeps it, or undefined when it is not of the format. */
   readonly read: (text: string) => string | undefined;
-  readonly reason: ReasonName;
   /** Refuses a text of the format for what it holds. @throws ApiError that names the field */
   readonly refuse?: (text: string, field: string) => void;
 }
 
-/** The formats that the contract's fields name, beyond type and bounds. */
+/** How the service reads each format of the contract, beyond type and bounds. */
 export const formats = {
-  "prayer-time": { read: readPrayerTime, reason: "invalid_prayer_time" },
-  "date-time": { read: readInstant, reason: "date_time_invalid" },
-  "time-zone": { read: readTimeZone, reason: "time_zone_unknown" },
-  "http-url": { read: readHttpUrl, reason: "url_invalid", refuse: refuseSignIn },
-  "visible-text": { read: readVisibleText, reason: "text_not_visible", refuse: refuseTurns },
-  email: { read: readEmail, reason: "email_invalid" },
-} as const satisfies Record<string, Format>;
+  "prayer-time": { read: readPrayerTime },
+  "date-time": { read: readInstant },
+  "time-zone": { read: readTimeZone },
+  "http-url": { read: readHttpUrl, refuse: refuseSignIn },
+  "visible-text": { read: readVisibleText, refuse: refuseTurns },
+  email: { read: readEmail },
+} as const satisfies Record<FormatName, Format>;
 
 const twelveHours = /^(\d{1,2}):(\d{2})\s*(am|pm)$/;
 const twentyFourHours = /^(\d{1,2}):(\d{2})$/;
@@ -88,7 +87,7 @@ function readHttpUrl(text: string): string | undefined {
 
 /** Browsers take what stands before the last `@` of the authority for a user and a password. @throws ApiError url_with_sign_in */
 function refuseSignIn(text: string, field: string): void {
-  if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of("url_with_sign_in", { field });
+  if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of(formatReasons["http-url"].unfit, { field });
 }
 
 /** What the sign-in library takes as an address: of any other one, nobody could sign in with the account. */
@@ -108,7 +107,7 @@ function readVisibleText(text: string): string | undefined {
 /** @throws ApiError text_turns_direction */
 function refuseTurns(text: string, field: string): void {
   const character = turnOf(text);
-  if (character !== undefined) throw ApiError.of("text_turns_direction", { field, character });
+  if (character !== undefined) throw ApiError.of(formatReasons["visible-text"].unfit, { field, character });
 }
 
 /**

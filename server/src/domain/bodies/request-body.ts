@@ -1,8 +1,11 @@
 import {
   type Endpoint,
-  type ErrorReasonName,
   type Field,
   type Fields,
+  type FormatName,
+  formatReasons,
+  isFormat,
+  keywordReasons,
   type Operation,
   type ReadOnlyReason,
   writableNames,
@@ -10,7 +13,7 @@ import {
 import type { TSchema } from "typebox";
 import { Compile } from "typebox/compile";
 import { ApiError } from "../api-error.ts";
-import { formats } from "./formats.ts";
+import { type Format, formats } from "./formats.ts";
 
 /** Gives the checked body, with times, instants and zones in the form in which the service keeps them. */
 export type BodyReader<Body> = (value: unknown) => Body;
@@ -54,7 +57,7 @@ function objectReader(
     }
     for (const name of required) {
       if (!Object.hasOwn(value, name)) {
-        throw ApiError.of("field_required", {
+        throw ApiError.of(keywordReasons.required, {
           field: path + name,
           allowed: allowedBy(schemaOf(fields[name] as Field)),
         });
@@ -71,7 +74,7 @@ function memberReader(field: Field, operation: Operation, path: string): (value:
     return (value) => {
       if (value === null && operation === "update")
         throw ApiError.of("field_not_clearable", { field: path, allowed });
-      if (!isObject(value)) throw ApiError.of("wrong_type", { field: path, allowed });
+      if (!isObject(value)) throw ApiError.of(keywordReasons.type, { field: path, allowed });
       return read(value);
     };
   }
@@ -93,15 +96,15 @@ function valueReader(schema: ValueSchema): ValueReader {
 function listReader(schema: ValueSchema, readItem: ValueReader): ValueReader {
   const allowed = allowedBy(schema);
   return (value, path) => {
-    if (!Array.isArray(value)) throw ApiError.of("wrong_type", { field: path, allowed });
+    if (!Array.isArray(value)) throw ApiError.of(keywordReasons.type, { field: path, allowed });
     if (schema.maxItems !== undefined && value.length > schema.maxItems)
-      throw ApiError.of("too_long", { field: path, allowed });
+      throw ApiError.of(keywordReasons.maxItems, { field: path, allowed });
     const items: unknown[] = [];
     for (const [index, item] of value.entries()) {
       const field = `${path}[${index}]`;
       const read = readItem(item, field);
       if (schema.uniqueItems && items.includes(read))
-        throw ApiError.of("value_not_allowed", {
+        throw ApiError.of(keywordReasons.uniqueItems, {
           field,
           allowed: "something that the list does not have yet",
         });
@@ -115,48 +118,34 @@ function plainReader(schema: ValueSchema): ValueReader {
   const { format: formatName, ...bounds } = schema;
   const allowed = allowedBy(schema);
   const compiled = Compile(bounds as TSchema); // A schema without its format is one still.
-  const format = formatOf(formatName);
-  const refuse = format && "refuse" in format ? format.refuse : undefined;
-  const isPrayerTime = format === formats["prayer-time"];
+  const format = formatName !== undefined && isFormat(formatName) ? formatName : undefined;
 
   return (value, path) => {
     if (typeof value === "string" && !isClean(value)) throw ApiError.of("text_not_clean", { field: path });
     if (!compiled.Check(value)) {
-      if (isPrayerTime) throw ApiError.of("invalid_prayer_time", { field: path });
-      const reason = isOverflow(value) ? "out_of_range" : reasonOf(compiled.Errors(value)[0]?.keyword);
+      if (format && "covers" in formatReasons[format])
+        throw ApiError.of(formatReasons[format].invalid, { field: path });
+      const reason = isOverflow(value)
+        ? keywordReasons.maximum
+        : reasonOf(compiled.Errors(value)[0]?.keyword);
       throw ApiError.of(reason, { field: path, allowed });
     }
-    if (!format) return value;
-    const text = format.read(value as string); // Every schema with a format is one of strings.
-    if (text === undefined) throw ApiError.of(format.reason, { field: path });
-    refuse?.(text, path);
-    return text;
+    return format ? readFormat(format, value as string, path) : value; // Every schema with a format is one of strings.
   };
 }
 
-function formatOf(format: string | undefined) {
-  return format && Object.hasOwn(formats, format) ? formats[format as keyof typeof formats] : undefined;
+function readFormat(name: FormatName, value: string, field: string): string {
+  const format: Format = formats[name];
+  const text = format.read(value);
+  if (text === undefined) throw ApiError.of(formatReasons[name].invalid, { field });
+  format.refuse?.(text, field);
+  return text;
 }
 
-type BoundReason = Extract<
-  ErrorReasonName,
-  "wrong_type" | "too_short" | "too_long" | "out_of_range" | "value_not_allowed"
->;
-
-function reasonOf(keyword: string | undefined): BoundReason {
-  switch (keyword) {
-    case "minLength":
-      return "too_short";
-    case "maxLength":
-      return "too_long";
-    case "minimum":
-    case "maximum":
-      return "out_of_range";
-    case "enum":
-      return "value_not_allowed";
-    default:
-      return "wrong_type";
-  }
+function reasonOf(keyword = "type"): (typeof keywordReasons)[keyof typeof keywordReasons] {
+  return keywordReasons[
+    Object.hasOwn(keywordReasons, keyword) ? (keyword as keyof typeof keywordReasons) : "type"
+  ];
 }
 
 /** JSON has no infinity: it is what the parser makes of a number such as 1e999. */

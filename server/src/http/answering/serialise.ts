@@ -1,5 +1,17 @@
 import type { TSchema } from "typebox";
 
+/** A JSON text, and its length. */
+export interface JsonText {
+  readonly body: string;
+  readonly bodyBytes: number;
+}
+
+/** Makes the JSON text of an answer, ready to be sent. */
+export function jsonText(schema: TSchema, value: unknown): JsonText {
+  const body = serialise(schema, value);
+  return { body, bodyBytes: Buffer.byteLength(body) };
+}
+
 /** Makes the JSON text of an answer: its members in the contract's order, those without a value left out. */
 export function serialise(schema: TSchema, value: unknown): string {
   let arrange = arrangers.get(schema);

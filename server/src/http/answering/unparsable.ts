@@ -1,12 +1,11 @@
 import { type IncomingMessage, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
-import { errorEnvelope, statusOf } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { headersOfAnswer } from "./answer-headers.ts";
-import { cacheControl, errorHeaders } from "./exchange.ts";
+import { apiStyle } from "./answer-style.ts";
+import { type FailureAnswer, failureAnswer } from "./failure.ts";
 import { countAnswer, countRefusal } from "./traffic.ts";
 
 // Requests that never become a request of the framework: they get the envelope all the same.
@@ -61,7 +60,7 @@ export function answerExpectation(
   request: IncomingMessage,
   response: ServerResponse,
 ): void {
-  const { status, headers, body } = envelopeOf(services, ApiError.of("expectation_unsupported"));
+  const { status, headers, body } = answerTo(services, ApiError.of("expectation_unsupported"));
   response.writeHead(status, headers);
   response.end(request.method === "HEAD" ? undefined : body);
 }
@@ -89,25 +88,25 @@ function lineOf(rawPacket: unknown, bytesParsed: number): string {
 }
 
 function endWith(services: Services, socket: Duplex, error: ApiError): void {
-  const { status, headers, body } = envelopeOf(services, error);
+  const { status, headers, body } = answerTo(services, error);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function envelopeOf(services: Services, error: ApiError) {
-  const requestId = services.newId();
-  const status = statusOf(error.reason);
-  countAnswer(services.traffic.none, status);
-  countRefusal(services.traffic, error.reason);
-  const body = redactKeys(JSON.stringify(errorEnvelope(error.reason, error.details, requestId)));
-  const headers = [
-    ...headersOfAnswer(requestId, services.publicUrl()),
-    ...cacheControl,
-    ...["Content-Type", "application/json"],
-    ...["Content-Length", String(Buffer.byteLength(body))],
-    ...["Connection", "close"],
-    ...errorHeaders(error, status),
-  ];
-  return { status, headers, body };
+function answerTo({ newId, publicUrl, traffic }: Services, error: ApiError): FailureAnswer {
+  const requestId = newId();
+  const { status, headers, body } = failureAnswer(error, apiStyle, requestId);
+  countAnswer(traffic.none, status);
+  countRefusal(traffic, error.reason);
+  return {
+    status,
+    headers: [
+      ...headersOfAnswer(requestId, publicUrl()),
+      ...apiStyle.cacheControl,
+      ...["Connection", "close"],
+      ...headers,
+    ],
+    body,
+  };
 }

@@ -1,8 +1,7 @@
 import { type Endpoint, pathParameters } from "@mosque-sync/contract";
-import { LRUCache } from "lru-cache";
 import { ApiError } from "../../domain/api-error.ts";
 import type { TagCondition } from "../../domain/entity-tags.ts";
-import { type ParsedKey, parseApiKey, sameHash } from "../../domain/keys/api-keys.ts";
+import { type ParsedKey, sameHash } from "../../domain/keys/api-keys.ts";
 import { requireWorkingKey } from "../../domain/keys/key-status.ts";
 import type { KeyRecord } from "../../store/keys/keys.ts";
 import { andThen } from "../answering/and-then.ts";
@@ -12,6 +11,7 @@ import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from ".
 import { readId, readIds } from "../reading/path-ids.ts";
 import { type PageQuery, readPageQuery } from "../reading/query.ts";
 import type { Services } from "../services.ts";
+import type { ParsedKeys } from "./parsed-keys.ts";
 
 /** A request that may go on: everything that is decided before its body is read. */
 export interface Admitted {
@@ -26,10 +26,12 @@ export interface Admitted {
 /**
  * Makes an endpoint's checks that need no body, in the order of the decisions (Requests and ids). The key is looked
  * up on every request: nothing that was true a moment ago is trusted.
+ * @param keys shared by all endpoints
  * @throws ApiError (by the checks) of the first that fails; what is known by then is noted on the exchange
  */
-export function admissionTo(
+export function createAdmission(
   services: Services,
+  keys: ParsedKeys,
   endpoint: Endpoint,
 ): (exchange: Exchange) => Admitted | Promise<Admitted> {
   const otherIds = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
@@ -38,12 +40,12 @@ export function admissionTo(
 
   return (exchange) => {
     requireValidRequestId(exchange);
-    const sent = parse(readBearer(exchange.request.raw));
-    const knownId = issuedIds.get(sent);
+    const sent = keys.parse(readBearer(exchange.request.raw));
+    const knownId = keys.idOf(sent);
     const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
     return andThen(services.store.findKey(sent.prefix), (found) => {
       const key = requireIssued(found, sent);
-      issuedIds.set(sent, key.id);
+      keys.noteIssued(sent, key.id);
       exchange.key = key;
       requireWorkingKey(key, services.now());
       return andThen(counting ?? services.rateLimits.countRequest(key.id), (allowance) => {
@@ -72,23 +74,6 @@ export function admissionTo(
 export function requireValidRequestId({ request, requestId }: Exchange): void {
   const sent = request.headers["x-request-id"];
   if (sent !== undefined && sent !== requestId) throw ApiError.of("request_id_invalid");
-}
-
-/** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
-const parsedKeys = new LRUCache<string, ParsedKey>({ max: 1_000 });
-
-/**
- * The ids of those that were found issued. An id never changes, so that a request is counted while its key is looked
- * up; that it still works is not known from here.
- */
-const issuedIds = new WeakMap<ParsedKey, string>();
-
-function parse(credential: string): ParsedKey {
-  const known = parsedKeys.get(credential);
-  if (known) return known;
-  const parsed = parseApiKey(credential);
-  parsedKeys.set(credential, parsed);
-  return parsed;
 }
 
 function requireIssued(found: KeyRecord | undefined, { secretHash }: ParsedKey): KeyRecord {

@@ -1,11 +1,12 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { ReadHandler, ReadName } from "../../api/handler.ts";
 import { readHandlers } from "../../api/handlers.ts";
-import { entityTag, versionOf } from "../../domain/entity-tags.ts";
+import { versionOf } from "../../domain/entity-tags.ts";
 import { findMosque } from "../../store/mosques/mosques.ts";
 import { andThen } from "../answering/and-then.ts";
-import { type Exchange, sendUnlessKnown } from "../answering/exchange.ts";
-import { serialise } from "../answering/serialise.ts";
+import type { Exchange } from "../answering/exchange.ts";
+import { jsonText } from "../answering/serialise.ts";
+import { tagOf } from "../reading/match.ts";
 import { cursorOf } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { Admitted } from "./admission.ts";
@@ -18,10 +19,10 @@ export function answerRead(
   exchange: Exchange,
   admitted: Admitted,
 ): void | Promise<void> {
-  const entry = nameOf(name, admitted);
+  const entry = entryOf(name, admitted);
   const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
   return andThen(current ?? render(services, name, entry, admitted), (answer) =>
-    sendUnlessKnown(services, exchange, answer, linkTo(services.publicUrl(), answer.next)),
+    exchange.jsonUnlessKnown(answer, linkTo(services.publicUrl(), answer.next)),
   );
 }
 
@@ -39,13 +40,11 @@ async function render(
   const rendered = await services.store.read(async (tx) => {
     const mosque = await findMosque(tx, key.mosqueId);
     if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
-    const { answer, itemVersion, next } = await handle({ tx, mosque, params: params as never, ...page });
-    const body = serialise(endpoint.answer, answer);
+    const { answer, item, next } = await handle({ tx, mosque, params: params as never, ...page });
     return {
       version: versionOf(of, mosque),
-      etag: entityTag(of, mosque, itemVersion),
-      body,
-      bodyBytes: Buffer.byteLength(body),
+      etag: tagOf(of, mosque.lineage, item ?? mosque),
+      ...jsonText(endpoint.answer, answer),
       next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
     };
   });
@@ -63,6 +62,7 @@ function linkTo(publicUrl: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${publicUrl}${next}>; rel="next"`];
 }
 
-function nameOf(name: ReadName, { key, params, page }: Admitted): string {
+/** What an answer is kept under. */
+function entryOf(name: ReadName, { key, params, page }: Admitted): string {
   return `${key.mosqueId} ${name} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
 }

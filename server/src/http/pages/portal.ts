@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { attempt } from "../answering/attempt.ts";
-import { type Exchange, type PageHeaders, sendPage, startExchange } from "../answering/exchange.ts";
+import { styleOfAddress } from "../answering/answer-style.ts";
+import { Exchange, type PageHeaders } from "../answering/exchange.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { type BuiltPages, hasBuiltPages, openBuiltPages } from "./built-pages.ts";
@@ -18,9 +18,9 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   const get = (url: string, answer: (exchange: Exchange) => Promise<void>) => {
     const traffic = services.traffic.addRoute("GET", url);
     app.get(url, (request, reply) => {
-      const exchange = startExchange(request, reply, traffic, services.newId);
+      const exchange = new Exchange(services, request, reply, styleOfAddress(request.url), traffic);
       reply.hijack();
-      attempt(services, exchange, () => answer(exchange));
+      exchange.attempt(() => answer(exchange));
     });
   };
 
@@ -36,7 +36,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     return pages;
   };
 
-  get(portalPaths.home, async (exchange) => sendDocument(services, exchange, built()));
+  get(portalPaths.home, async (exchange) => sendDocument(exchange, built()));
 
   get(portalPaths.pages, async (exchange) => {
     const { request } = exchange;
@@ -44,7 +44,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
-    if (!file) return sendDocument(services, exchange, built());
+    if (!file) return sendDocument(exchange, built());
 
     const { type, isImmutable, encoding, body } = file;
     const headers = {
@@ -54,14 +54,14 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
       Vary: "Accept-Encoding",
       ...(encoding && { "Content-Encoding": encoding }),
     };
-    sendPage(services, exchange, 200, { headers, body });
+    exchange.page(200, { headers, body });
   });
 
   // Somebody who types the service's bare address into a browser wants its pages; a program wants to be told.
   get("/", async (exchange) => {
     if (!exchange.request.headers.accept?.includes("text/html")) throw ApiError.of("route_not_found");
     const headers = { ...pageHeaders(), Location: portalPaths.home };
-    sendPage(services, exchange, 302, { headers, body: Buffer.alloc(0) });
+    exchange.page(302, { headers, body: Buffer.alloc(0) });
   });
 
   if (services.portal.signIn.oidcName === undefined) return;
@@ -73,7 +73,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
       Location: answer.headers.get("location") ?? portalPaths.home,
       "Set-Cookie": answer.headers.getSetCookie(),
     };
-    sendPage(services, exchange, answer.status, { headers, body: Buffer.alloc(0) });
+    exchange.page(answer.status, { headers, body: Buffer.alloc(0) });
   });
 }
 
@@ -90,14 +90,14 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   }
 }
 
-function sendDocument(services: Services, exchange: Exchange, pages: BuiltPages): void {
+function sendDocument(exchange: Exchange, pages: BuiltPages): void {
   const nonce = randomBytes(16).toString("base64");
   const headers = {
     ...pageHeaders(nonce),
     "Content-Type": "text/html; charset=utf-8",
     "Cache-Control": "no-store",
   };
-  sendPage(services, exchange, 200, { headers, body: Buffer.from(pages.document(nonce)) });
+  exchange.page(200, { headers, body: Buffer.from(pages.document(nonce)) });
 }
 
 /** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may show these. */

@@ -2,30 +2,25 @@ import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { attempt } from "../answering/attempt.ts";
-import { type Exchange, sendJson, sendPage, sendUnlessKnown, startExchange } from "../answering/exchange.ts";
+import { apiStyle } from "../answering/answer-style.ts";
+import { Exchange } from "../answering/exchange.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { openDocs } from "./docs.ts";
 
 /**
- * The pages that need no key: health, readiness, the OpenAPI document, its reference page, security.txt. Here a
+ * The pages that need no key: readiness, the OpenAPI document, its reference page, security.txt. Here a
  * bad X-Request-Id is no reason to refuse: a health check has to get its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
   const get = (url: string, answer: (exchange: Exchange) => void | Promise<void>) => {
     const traffic = services.traffic.addRoute("GET", url);
     app.get(url, (request, reply) => {
-      const exchange = startExchange(request, reply, traffic, services.newId);
+      const exchange = new Exchange(services, request, reply, apiStyle, traffic);
       reply.hijack();
-      attempt(services, exchange, () => answer(exchange));
+      exchange.attempt(() => answer(exchange));
     });
   };
-
-  get("/v1/health", (exchange) => {
-    const body = '{"ok":true,"version":"v1","service":"mosque-profile-sync"}';
-    sendJson(services, exchange, 200, { body, bodyBytes: body.length }, []);
-  });
 
   get(publicPaths.ready, async (exchange) => {
     const forWrites = isForWrites(exchange.request.query as Record<string, unknown>);
@@ -38,27 +33,27 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     if (forWrites && !writable.isWritable) throw ApiError.of("database_unavailable");
     const { isWritable, ...reason } = writable;
     const body = JSON.stringify({ ready: true, writable: isWritable, ...reason });
-    sendJson(services, exchange, 200, { body, bodyBytes: Buffer.byteLength(body) }, []);
+    exchange.json(200, { body, bodyBytes: Buffer.byteLength(body) });
   });
 
   let openApi: ReturnType<typeof renderOpenApi> | undefined;
   get(publicPaths.openApi, (exchange) => {
     const publicUrl = services.publicUrl();
     if (openApi?.publicUrl !== publicUrl) openApi = renderOpenApi(publicUrl);
-    sendUnlessKnown(services, exchange, openApi);
+    exchange.jsonUnlessKnown(openApi);
   });
 
   const docs = openDocs();
   for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
     get(path, async (exchange) => {
       const acceptEncoding = String(exchange.request.headers["accept-encoding"] ?? "");
-      sendPage(services, exchange, 200, await docs.page(path, acceptEncoding));
+      exchange.page(200, await docs.page(path, acceptEncoding));
     });
   }
 
   get(publicPaths.securityText, (exchange) => {
     const headers = { "Content-Type": "text/plain; charset=utf-8" };
-    sendPage(services, exchange, 200, { headers, body: Buffer.from(securityText(services)) });
+    exchange.page(200, { headers, body: Buffer.from(securityText(services)) });
   });
 }
 

@@ -1,9 +1,9 @@
 import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { attempt } from "../answering/attempt.ts";
-import { type Exchange, sendJson, startExchange } from "../answering/exchange.ts";
-import { serialise } from "../answering/serialise.ts";
+import { portalStyle } from "../answering/answer-style.ts";
+import { Exchange } from "../answering/exchange.ts";
+import { jsonText } from "../answering/serialise.ts";
 import { requireValidRequestId } from "../api/admission.ts";
 import { forgetMediaType } from "../reading/headers.ts";
 import { routeOf } from "../routes.ts";
@@ -31,8 +31,8 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
       ...routeOf(endpoint),
       // The body is only read once it is known whose request it is.
       onRequest: (request, reply, readBody) => {
-        const exchange = startExchange(request, reply, traffic, services.newId, true);
-        attempt(services, exchange, async () => {
+        const exchange = new Exchange(services, request, reply, portalStyle, traffic);
+        exchange.attempt(async () => {
           requireValidRequestId(exchange);
           if (endpoint.method !== "GET") {
             requireSameOrigin(request.headers, services.portal.publicAddress.current());
@@ -47,17 +47,15 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
         if (!exchange || !visit) throw new Error("a request of the portal was not admitted");
         reply.hijack();
         const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
-        attempt(services, exchange, async () => {
+        exchange.attempt(async () => {
           const { answer, cookies = [] } = await limitGuesses(
             services.rateLimits,
             name,
             request.clientAddress,
             () => answerVisit(services.portal, name, visit, body),
           );
-          const text = serialise(endpoint.answer, answer);
-          const json = { body: text, bodyBytes: Buffer.byteLength(text) };
           const setCookies = [...visit.cookies, ...cookies].flatMap((cookie) => ["Set-Cookie", cookie]);
-          sendJson(services, exchange, endpoint.status, json, setCookies);
+          exchange.json(endpoint.status, jsonText(endpoint.answer, answer), setCookies);
         });
       },
     });

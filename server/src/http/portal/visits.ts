@@ -5,12 +5,14 @@ import {
   type PortalEndpointName,
   pathParameters,
   portalEndpoints,
+  type Tagged,
   type User,
 } from "@mosque-sync/contract";
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { type BodyReader, bodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
+import { changeOrigin } from "../../portal/change-origin.ts";
 import type {
   MosqueEndpointName,
   MosqueHandler,
@@ -26,6 +28,7 @@ import type { MosquesTable } from "../../store/schema.ts";
 import { clientNetwork } from "../limits/client-network.ts";
 import { readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readJson } from "../reading/json.ts";
+import { createMatch, tagOf } from "../reading/match.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
 import { readPortalQuery } from "../reading/query.ts";
 
@@ -79,7 +82,8 @@ async function answerOfMosque(
 ): Promise<PortalResult<MosqueEndpointName>> {
   const { user } = visit;
   if (!user) throw new Error(`${name} is for somebody who is signed in`);
-  const { method, access }: PortalEndpoint = portalEndpoints[name];
+  const endpoint: PortalEndpoint = portalEndpoints[name];
+  const { method, access } = endpoint;
   const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets what its own endpoint says.
   const mosqueId = readId("mosqueId", paramsOf(visit.request).mosqueId ?? "");
   const isRead = method === "GET";
@@ -88,7 +92,16 @@ async function answerOfMosque(
     const role = await roleOf(tx, mosqueId, user.id);
     const mosque = permitted(access, user, found, role);
     const at = services.now().toISOString();
-    return handle({ services, ...asked(name, visit, body), tx, mosque, role, at } as never);
+    const { ifMatch, ...sent } = asked(name, visit, body);
+    const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
+    const handled = await handle({
+      ...{ services, ...sent, tx, mosque, role, at },
+      requireMatch: match.require,
+      tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type demands one.
+      origin: changeOrigin({ mosque, user, at, requestId: sent.requestId }),
+    } as never);
+    if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
+    return handled;
   });
   return typeof result === "function" ? result() : result;
 }

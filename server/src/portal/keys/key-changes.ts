@@ -1,7 +1,6 @@
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { recordChange } from "../../store/changes.ts";
 import { type ListedKey, listKeys } from "../../store/keys/keys.ts";
-import { changeOrigin } from "../change-origin.ts";
 import type { AskedOfMosque, MosqueEndpointName } from "../handler.ts";
 
 /** What a change of keys led to. */
@@ -17,10 +16,10 @@ interface ChangedKeys<T> {
  * @param work gets all keys of the mosque as they were, newest first
  */
 export async function changeKeys<T>(
-  asked: Pick<AskedOfMosque<MosqueEndpointName>, "tx" | "mosque" | "user" | "requestId" | "at">,
+  asked: Pick<AskedOfMosque<MosqueEndpointName>, "tx" | "mosque" | "origin" | "at">,
   work: (keys: readonly ListedKey[]) => Promise<T>,
 ): Promise<ChangedKeys<T>> {
-  const { tx, mosque } = asked;
+  const { tx, mosque, origin } = asked;
   const now = new Date(asked.at);
   const found = await listKeys(tx, mosque.id);
   const result = await work(found);
@@ -30,7 +29,7 @@ export async function changeKeys<T>(
     const [before, after] = [standings.get(key.id), standingOf(key, now)];
     if (before?.status === after.status && before.graceUntil === after.graceUntil) continue;
     const change = { resource: "keys", resourceId: key.id, ...(before && { before }), after } as const;
-    await recordChange(tx, changeOrigin(asked), change);
+    await recordChange(tx, origin, change);
   }
   return { keys, result };
 }

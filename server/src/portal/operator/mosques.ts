@@ -1,15 +1,12 @@
 import {
   type MosqueRole,
   type PortalAnswerOf,
-  type ProfileUpdate,
   prayerKeys,
   verificationStatuses,
   writableProfileFields,
 } from "@mosque-sync/contract";
-import { operatedMosqueTag, requireMatch } from "../../domain/entity-tags.ts";
-import { merged, sameValues } from "../../domain/resources/merge.ts";
+import { merged } from "../../domain/resources/merge.ts";
 import { changedProfile } from "../../domain/resources/profile.ts";
-import { type ChangeOrigin, recordChange } from "../../store/changes.ts";
 import {
   findMosque,
   createMosque as insertMosque,
@@ -20,9 +17,9 @@ import {
   settingsOf,
 } from "../../store/mosques/mosques.ts";
 import { addMember } from "../../store/people/members.ts";
-import type { MosquesTable, Tx } from "../../store/schema.ts";
+import type { MosquesTable } from "../../store/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
-import type { MosqueHandler, OtherHandler } from "../handler.ts";
+import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handler.ts";
 import { summaryOf } from "../mosques/mosque-summary.ts";
 import { mosquePage } from "../mosques/mosques.ts";
 
@@ -36,23 +33,17 @@ export const createMosque: OtherHandler<"createMosque"> = ({ services, user, bod
     const at = now.toISOString();
     const mosqueId = services.newId();
     const { communityName, timeZoneId, join = false } = body;
-    await insertMosque(tx, { id: mosqueId, communityName, timeZoneId, createdAt: at });
-    const made = (await findMosque(tx, mosqueId)) as MosquesTable; // It was made just now.
-
-    const origin = changeOrigin({ mosque: made, user, at, requestId });
-    await recordChange(tx, origin, { resource: "profile", resourceId: mosqueId, after: profileOf(made) });
+    const origin = changeOrigin({ mosque: { id: mosqueId }, user, at, requestId });
+    await insertMosque(tx, { id: mosqueId, communityName, timeZoneId, createdAt: at }, origin);
+    const mosque = (await findMosque(tx, mosqueId)) as MosquesTable; // It was made just now.
     const role: MosqueRole | undefined = join ? "owner" : undefined;
-    if (role) {
-      await addMember(tx, { mosqueId, userId: user.id, role, joinedAt: at });
-      const after = { name: user.name, email: user.email, role };
-      await recordChange(tx, origin, { resource: "team", resourceId: user.id, after });
-    }
-    return { answer: { mosque: summaryOf(made, role, undefined, now) } };
+    if (role) await addMember({ tx, mosque, origin }, user, role);
+    return { answer: { mosque: summaryOf(mosque, role, undefined, now) } };
   });
 
-export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mosque }) => ({
+export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mosque, tagOf }) => ({
   answer: {
-    mosque: operatedMosqueOf(mosque),
+    mosque: operatedMosque(mosque, tagOf),
     choices: {
       profileFields: [...writableProfileFields],
       prayerKeys: [...prayerKeys],
@@ -66,45 +57,27 @@ export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mo
  * sees them, can change their key or delete them, and makes no new ones.
  */
 export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async (asked) => {
-  const { tx, mosque, body, ifMatch } = asked;
-  requireMatch(ifMatch, operatedMosqueTag(mosque));
+  const { tx, mosque, body, requireMatch } = asked;
+  requireMatch(mosque);
 
   const { approvedProfileFields, supportedPrayerKeys, ...patch } = body;
-  const origin = changeOrigin(asked);
-  await updateProfile(tx, origin, mosque, patch);
-  await updateSettings(tx, origin, mosque, {
+  const decided: Partial<MosqueSettings> = {
     ...(approvedProfileFields && {
       approvedProfileFields: inOrderOf(writableProfileFields, approvedProfileFields),
     }),
     ...(supportedPrayerKeys && { supportedPrayerKeys: inOrderOf(prayerKeys, supportedPrayerKeys) }),
-  });
+  };
+  await saveProfile(asked, changedProfile(profileOf(mosque), patch));
+  await saveSettings(asked, merged(settingsOf(mosque), decided));
   const changed = (await findMosque(tx, mosque.id)) as MosquesTable; // It is locked, so it is still there.
-  return { answer: { mosque: operatedMosqueOf(changed) } };
+  return { answer: { mosque: operatedMosque(changed, asked.tagOf) } };
 };
 
-async function updateProfile(tx: Tx, origin: ChangeOrigin, mosque: MosquesTable, patch: ProfileUpdate) {
-  const before = profileOf(mosque);
-  const after = changedProfile(before, patch);
-  if (sameValues(before, after)) return;
-  await saveProfile(tx, after);
-  await recordChange(tx, origin, { resource: "profile", resourceId: mosque.id, before, after });
-}
-
-async function updateSettings(
-  tx: Tx,
-  origin: ChangeOrigin,
+function operatedMosque(
   mosque: MosquesTable,
-  patch: Partial<MosqueSettings>,
-) {
-  const before = settingsOf(mosque);
-  const after = merged(before, patch);
-  if (sameValues(before, after)) return;
-  await saveSettings(tx, mosque.id, after);
-  await recordChange(tx, origin, { resource: "capabilities", resourceId: mosque.id, before, after });
-}
-
-function operatedMosqueOf(mosque: MosquesTable): PortalAnswerOf<"updateOperatedMosque">["mosque"] {
-  return { profile: profileOf(mosque), ...settingsOf(mosque), etag: operatedMosqueTag(mosque) };
+  tagOf: AskedOfMosque<"updateOperatedMosque">["tagOf"],
+): PortalAnswerOf<"updateOperatedMosque">["mosque"] {
+  return { profile: profileOf(mosque), ...settingsOf(mosque), etag: tagOf(mosque) };
 }
 
 /** The same values in the contract's order, so that a list means the same however it was ticked. */

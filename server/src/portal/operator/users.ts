@@ -10,7 +10,8 @@ import {
   lockOperators,
 } from "../../store/people/operated-users.ts";
 import { saveUser } from "../../store/people/users.ts";
-import type { Tx } from "../../store/schema.ts";
+import type { MosquesTable, Tx } from "../../store/schema.ts";
+import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
 
@@ -48,10 +49,10 @@ async function endLinksOf(
   const { tx, at } = asked;
   await endPasswordLinksMadeBy(tx, userId, at);
   for (const id of await mosquesInvitedToBy(tx, userId, at)) {
-    await lockMosque(tx, id);
+    const mosque = (await lockMosque(tx, id)) as MosquesTable; // An invitation is to a mosque that exists.
     const role = await roleOf(tx, id, userId);
     if (!mayDo("manageTeam", { isOperator: false, role })) {
-      await withdrawAllOf({ ...asked, mosque: { id } }, userId);
+      await withdrawAllOf({ tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);
     }
   }
 }

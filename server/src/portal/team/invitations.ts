@@ -1,10 +1,10 @@
 import { limits, type User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { recordChange } from "../../store/changes.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
 import { useLink } from "../../store/people/links.ts";
 import { addMember, roleOf } from "../../store/people/members.ts";
 import { createUser, findUserByEmail } from "../../store/people/users.ts";
+import type { MosquesTable } from "../../store/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
@@ -70,7 +70,7 @@ function join(
   return store.write(async (tx) => {
     const { mosqueId } = await openLinkOf(tx, "invitation", token, now());
     // As every change of a mosque: first its row. Whoever withdraws the invitation has to wait, or has been first.
-    await lockMosque(tx, mosqueId);
+    const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // An invitation is to a mosque that exists.
     const at = now();
     const { id, email, role } = await openLinkOf(tx, "invitation", token, at);
     if (email !== user.email) throw ApiError.of("invitation_for_other", { email });
@@ -80,10 +80,8 @@ function join(
     }
     if (await roleOf(tx, mosqueId, user.id)) throw ApiError.of("already_member", { email });
     if (!(await useLink(tx, id, joinedAt))) throw ApiError.of("link_used");
-    await addMember(tx, { mosqueId, userId: user.id, role, joinedAt });
-    const origin = changeOrigin({ mosque: { id: mosqueId }, user, at: joinedAt, requestId });
-    const after = { name: user.name, email, role };
-    await recordChange(tx, origin, { resource: "team", resourceId: user.id, after });
+    const origin = changeOrigin({ mosque, user, at: joinedAt, requestId });
+    await addMember({ tx, mosque, origin }, { ...user, email }, role);
     return mosqueId;
   });
 }

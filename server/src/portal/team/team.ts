@@ -3,9 +3,13 @@ import { ApiError } from "../../domain/api-error.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { dayBefore } from "../../domain/made-today.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
-import { recordChange } from "../../store/changes.ts";
 import { type ListedKey, listKeys, revokeKey } from "../../store/keys/keys.ts";
-import { countInvitationsSince, listInvitations, makeLink } from "../../store/people/links.ts";
+import {
+  countInvitationsSince,
+  listInvitations,
+  makeInvitation as saveInvitation,
+  withdrawInvitation as withdraw,
+} from "../../store/people/links.ts";
 import {
   countOwners,
   findMember,
@@ -16,12 +20,11 @@ import {
   type TeamMember,
 } from "../../store/people/members.ts";
 import type { Tx } from "../../store/schema.ts";
-import { changeOrigin } from "../change-origin.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { changeKeys } from "../keys/key-changes.ts";
 import { invitationMail } from "../mail/mails.ts";
-import { withdraw, withdrawAllOf } from "./withdrawals.ts";
+import { withdrawAllOf } from "./withdrawals.ts";
 
 export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at }) => {
   const { members, total } = await listMembers(tx, mosque.id, query);
@@ -63,13 +66,7 @@ async function makeInvitation(
   // Each one may be a mail to somebody who has not asked for it, also when it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
-  const invitation = { kind: "invitation", email, mosqueId: mosque.id, role, createdBy: user.id } as const;
-  const { id, token, expiresAt } = await makeLink(tx, invitation, new Date(at));
-  await recordChange(tx, changeOrigin(asked), {
-    resource: "team",
-    resourceId: id,
-    after: { invited: email, role },
-  });
+  const { id, token, expiresAt } = await saveInvitation(asked, { email, role });
 
   const { mailer, publicAddress } = services;
   const link = linkTo(publicAddress.current(), "invitation", token);
@@ -109,13 +106,7 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
       await requireAnotherOwner(tx, mosque.id);
       await withdrawAllOf(asked, before.userId);
     }
-    await saveRole(tx, mosque.id, after.userId, after.role);
-    await recordChange(tx, changeOrigin(asked), {
-      resource: "team",
-      resourceId: after.userId,
-      before: recordOf(before),
-      after: recordOf(after),
-    });
+    await saveRole(asked, before, after.role);
   }
   return { answer: { member: memberOf(after, await workingKeys(tx, mosque.id, at)) } };
 };
@@ -126,12 +117,7 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
   const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
   await withdrawAllOf(asked, member.userId);
-  await removeFromTeam(tx, mosque.id, member.userId);
-  await recordChange(tx, changeOrigin(asked), {
-    resource: "team",
-    resourceId: member.userId,
-    before: recordOf(member),
-  });
+  await removeFromTeam(asked, member);
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
 };
 
@@ -170,9 +156,4 @@ function memberOf(member: TeamMember, keys: readonly ListedKey[]): Member {
   const { userId, name, email, emailVerified, role, joinedAt } = member;
   const workingKeys = keys.filter((key) => key.createdBy === userId).length;
   return { userId, name, email, emailConfirmed: emailVerified === 1, role, joinedAt, workingKeys };
-}
-
-/** A member as change records keep them. */
-function recordOf({ name, email, role }: TeamMember) {
-  return { name, email, role };
 }

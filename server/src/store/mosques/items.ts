@@ -1,11 +1,12 @@
 import { type Announcement, announcementFields, type Event, eventFields } from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
+import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
 import { rowCodec } from "../rows.ts";
 import type { Tx } from "../schema.ts";
 
 /** An announcement or an event with the version of its own. */
-export interface Versioned<T> {
+export interface StoredItem<T> {
   readonly item: T;
   readonly version: number;
   readonly sequence: number;
@@ -25,11 +26,12 @@ export interface ItemTable<T> {
     mosqueId: string,
     range: { readonly limit: number; readonly before?: number },
   ): Promise<Page<T>>;
-  find(tx: Tx, mosqueId: string, id: string): Promise<Versioned<T> | undefined>;
-  insert(tx: Tx, mosqueId: string, item: T, sequence: number): Promise<void>;
-  /** Writes a changed row and raises its version by one, which it gives back. */
-  save(tx: Tx, mosqueId: string, item: T, versionBefore: number): Promise<number>;
-  delete(tx: Tx, mosqueId: string, id: string): Promise<void>;
+  find(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<T> | undefined>;
+  /** Adds an item. @returns its first version */
+  insert(writing: Writing, item: T): Promise<number>;
+  /** Saves a changed item. @returns its version, as it is now */
+  save(writing: Writing, before: StoredItem<T>, after: T): Promise<number>;
+  delete(writing: Writing, item: T): Promise<void>;
 }
 
 export const announcementTable: ItemTable<Announcement> = itemTable(
@@ -49,7 +51,7 @@ interface AnyItem {
 /** Past every row's sequence: PostgreSQL's integers end here. */
 const lastSequence = 2 ** 31 - 1;
 
-function itemTable<T extends { id: string }>(
+function itemTable<T extends { readonly id: string }>(
   name: "announcements" | "events",
   codec: { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {
@@ -85,22 +87,38 @@ function itemTable<T extends { id: string }>(
       const [row] = await findOne(tx, { mosqueId, id });
       return row && { item: codec.fromRow(row), version: row.version, sequence: row.sequence };
     },
-    async insert(tx, mosqueId, item, sequence) {
-      const row = { ...codec.toRow(item), id: item.id, mosqueId, sequence, version: 1 };
-      await over(tx).insertInto(table).values(row).execute();
-    },
-    async save(tx, mosqueId, item, versionBefore) {
-      const version = versionBefore + 1;
-      await over(tx)
-        .updateTable(table)
-        .set({ ...codec.toRow(item), version })
-        .where("mosqueId", "=", mosqueId)
-        .where("id", "=", item.id)
-        .execute();
+    async insert(writing, item) {
+      const { tx, origin } = writing;
+      const version = 1;
+      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (sequence) => {
+        const row = { ...codec.toRow(item), id: item.id, mosqueId: origin.mosqueId, sequence, version };
+        return over(tx).insertInto(table).values(row).execute();
+      });
       return version;
     },
-    async delete(tx, mosqueId, id) {
-      await over(tx).deleteFrom(table).where("mosqueId", "=", mosqueId).where("id", "=", id).execute();
+    async save(writing, { item: before, version: versionBefore }, after) {
+      const { tx, origin } = writing;
+      let version = versionBefore;
+      await saveChange(writing, { resource: name, resourceId: before.id, before, after }, () => {
+        version += 1;
+        return over(tx)
+          .updateTable(table)
+          .set({ ...codec.toRow(after), version })
+          .where("mosqueId", "=", origin.mosqueId)
+          .where("id", "=", before.id)
+          .execute();
+      });
+      return version;
+    },
+    async delete(writing, item) {
+      const { tx, origin } = writing;
+      await saveChange(writing, { resource: name, resourceId: item.id, before: item }, () =>
+        over(tx)
+          .deleteFrom(table)
+          .where("mosqueId", "=", origin.mosqueId)
+          .where("id", "=", item.id)
+          .execute(),
+      );
     },
   };
 }

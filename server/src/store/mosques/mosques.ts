@@ -3,9 +3,11 @@ import {
   type Profile,
   prayerKeys,
   profileFields,
+  type VersionsIn,
   writableProfileFields,
 } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
+import { type ChangeOrigin, recordChange, saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
 import { rowCodec } from "../rows.ts";
 import type { MosquesTable, Tx } from "../schema.ts";
@@ -26,10 +28,14 @@ export function settingsOf(mosque: MosquesTable): MosqueSettings {
   };
 }
 
-/** Adds a mosque that may write every profile field and have every prayer, until its operator says otherwise. */
+/**
+ * Adds a mosque that may write every profile field and have every prayer, until its operator says otherwise.
+ * @param origin who adds it in the portal; a mosque that the operator's command adds begins without a change record
+ */
 export async function createMosque(
   tx: Tx,
   mosque: Pick<Profile, "id" | "createdAt" | "communityName" | "timeZoneId">,
+  origin?: ChangeOrigin,
 ): Promise<void> {
   const profile: Profile = {
     type: "Mosque",
@@ -42,13 +48,14 @@ export async function createMosque(
   const row = {
     ...codec.toRow(profile),
     ...nameKeysOf(profile.communityName),
-    approvedProfileFields: JSON.stringify(writableProfileFields),
-    supportedPrayerKeys: JSON.stringify(prayerKeys),
+    ...settingsRow({ approvedProfileFields: writableProfileFields, supportedPrayerKeys: [...prayerKeys] }),
   };
   await tx
     .insertInto("mosques")
     .values(row as unknown as MosquesTable) // The columns left out have defaults.
     .execute();
+  if (origin)
+    await recordChange(tx, origin, { resource: "profile", resourceId: mosque.id, after: codec.fromRow(row) });
 }
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
@@ -68,20 +75,37 @@ export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable
   return (await findAndLock(tx, { id: mosqueId }))[0];
 }
 
-/** Writes a changed profile; the caller records the change, which raises the version. */
-export async function saveProfile(tx: Tx, profile: Profile): Promise<void> {
-  const row = { ...codec.toRow(profile), ...nameKeysOf(profile.communityName) };
-  await tx.updateTable("mosques").set(row).where("id", "=", profile.id).execute();
+/** A change of a mosque's own row, which is locked. */
+export type WritingMosque = Writing & { readonly mosque: MosquesTable };
+
+/** Saves a changed profile. */
+export async function saveProfile(writing: WritingMosque, after: Profile): Promise<VersionsIn<"profile">> {
+  const { tx, mosque } = writing;
+  const change = { resource: "profile", resourceId: mosque.id, before: profileOf(mosque), after } as const;
+  const profileVersion = await saveChange(writing, change, () => {
+    const row = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
+    return tx.updateTable("mosques").set(row).where("id", "=", mosque.id).execute();
+  });
+  return { profileVersion };
 }
 
-/** Writes the operator's settings; the caller records the change, which raises the capabilities' version. */
+/** Saves what the operator has decided. */
 export async function saveSettings(
-  tx: Tx,
-  mosqueId: string,
-  settings: Partial<MosqueSettings>,
-): Promise<void> {
-  const row = Object.fromEntries(
-    Object.entries(settings).map(([name, list]) => [name, JSON.stringify(list)]),
+  writing: WritingMosque,
+  after: MosqueSettings,
+): Promise<VersionsIn<"capabilities">> {
+  const { tx, mosque } = writing;
+  const before = settingsOf(mosque);
+  const change = { resource: "capabilities", resourceId: mosque.id, before, after } as const;
+  const capabilitiesVersion = await saveChange(writing, change, () =>
+    tx.updateTable("mosques").set(settingsRow(after)).where("id", "=", mosque.id).execute(),
   );
-  await tx.updateTable("mosques").set(row).where("id", "=", mosqueId).execute();
+  return { capabilitiesVersion };
+}
+
+function settingsRow({ approvedProfileFields, supportedPrayerKeys }: MosqueSettings) {
+  return {
+    approvedProfileFields: JSON.stringify(approvedProfileFields),
+    supportedPrayerKeys: JSON.stringify(supportedPrayerKeys),
+  };
 }

@@ -1,6 +1,7 @@
 import { type Prayer, prayerFields } from "@mosque-sync/contract";
 import type { UpdateResult } from "kysely";
 import type { PlacedPrayer } from "../../domain/resources/prayers.ts";
+import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
 import { type Cell, rowCodec } from "../rows.ts";
 import type { PrayersTable, Tx } from "../schema.ts";
@@ -17,16 +18,17 @@ export async function findPrayers(tx: Tx, mosqueId: string): Promise<PlacedPraye
   return rows.map((row) => ({ prayer: codec.fromRow(row), sequence: row.sequence }));
 }
 
-export async function insertPrayer(
-  tx: Tx,
-  mosqueId: string,
-  { prayer, sequence }: PlacedPrayer,
-): Promise<void> {
-  const row = { ...codec.toRow(prayer), mosqueId, sequence };
-  await tx
-    .insertInto("prayers")
-    .values(row as unknown as PrayersTable) // The codec makes one column a field.
-    .execute();
+/** Adds a row. @returns the rows' new version, which is also the row's place in the order of creation */
+export function insertPrayer(writing: Writing, prayer: Prayer): Promise<number> {
+  const { tx, origin } = writing;
+  const change = { resource: "prayers", resourceId: prayer.id, after: prayer } as const;
+  return saveChange(writing, change, (sequence) => {
+    const row = { ...codec.toRow(prayer), mosqueId: origin.mosqueId, sequence };
+    return tx
+      .insertInto("prayers")
+      .values(row as unknown as PrayersTable) // The codec makes one column a field.
+      .execute();
+  });
 }
 
 const save = prepare<Record<string, Cell>, UpdateResult>((tx, value) =>
@@ -37,10 +39,18 @@ const save = prepare<Record<string, Cell>, UpdateResult>((tx, value) =>
     .where("id", "=", value("id") as string),
 );
 
-export async function savePrayer(tx: Tx, mosqueId: string, prayer: Prayer): Promise<void> {
-  await save(tx, { ...codec.toRow(prayer), mosqueId });
+/** Saves a changed row. @returns the rows' version, as it is now */
+export function savePrayer(writing: Writing, before: Prayer, after: Prayer): Promise<number> {
+  const { tx, origin } = writing;
+  const change = { resource: "prayers", resourceId: before.id, before, after } as const;
+  return saveChange(writing, change, () => save(tx, { ...codec.toRow(after), mosqueId: origin.mosqueId }));
 }
 
-export async function deletePrayer(tx: Tx, mosqueId: string, prayerId: string): Promise<void> {
-  await tx.deleteFrom("prayers").where("mosqueId", "=", mosqueId).where("id", "=", prayerId).execute();
+/** Deletes a row. @returns the rows' new version */
+export function deletePrayer(writing: Writing, before: Prayer): Promise<number> {
+  const { tx, origin } = writing;
+  const change = { resource: "prayers", resourceId: before.id, before } as const;
+  return saveChange(writing, change, () =>
+    tx.deleteFrom("prayers").where("mosqueId", "=", origin.mosqueId).where("id", "=", before.id).execute(),
+  );
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Invitation, MosqueRole } from "@mosque-sync/contract";
 import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.ts";
+import { saveChange, type Writing } from "../changes.ts";
 import type { LinksTable, Tx } from "../schema.ts";
 
 /** What a link is for, and whom. */
@@ -14,7 +15,7 @@ type Purpose =
     }
   | { readonly kind: "password"; readonly userId: string };
 
-export type NewLink = Purpose & { readonly createdBy: string | null };
+type NewLink = Purpose & { readonly createdBy: string | null };
 
 /** A link that was made, whether or not it still works. */
 export type Link = Purpose & Pick<LinksTable, "id" | "createdBy" | "createdAt" | "expiresAt" | "endedAt">;
@@ -27,9 +28,37 @@ export interface MadeLink {
   readonly expiresAt: string;
 }
 
-/** Makes a one-time link of its kind's lifetime. */
-export async function makeLink(tx: Tx, link: NewLink, now: Date): Promise<MadeLink> {
-  const made = { id: randomUUID(), token: newToken(), expiresAt: endOf(link.kind, now).toISOString() };
+/** Makes a one-time link of its kind's lifetime, which is no change of a mosque. */
+export async function makeLink(
+  tx: Tx,
+  link: Exclude<NewLink, { kind: "invitation" }>,
+  now: Date,
+): Promise<MadeLink> {
+  const made = newLink(link.kind, now);
+  await insert(tx, link, made, now);
+  return made;
+}
+
+/** Makes an invitation to a mosque, by the user who makes the change. */
+export async function makeInvitation(
+  writing: Writing,
+  { email, role }: Pick<Invitation, "email" | "role">,
+): Promise<MadeLink> {
+  const { tx, origin } = writing;
+  const now = new Date(origin.at);
+  const made = newLink("invitation", now);
+  const { mosqueId, actorId: createdBy } = origin;
+  await saveChange(writing, { resource: "team", resourceId: made.id, after: { invited: email, role } }, () =>
+    insert(tx, { kind: "invitation", email, mosqueId, role, createdBy }, made, now),
+  );
+  return made;
+}
+
+function newLink(kind: Purpose["kind"], now: Date): MadeLink {
+  return { id: randomUUID(), token: newToken(), expiresAt: endOf(kind, now).toISOString() };
+}
+
+async function insert(tx: Tx, link: NewLink, made: MadeLink, now: Date): Promise<void> {
   await tx
     .insertInto("links")
     .values({
@@ -45,7 +74,6 @@ export async function makeLink(tx: Tx, link: NewLink, now: Date): Promise<MadeLi
       endedAt: null,
     })
     .execute();
-  return made;
 }
 
 /** The link of a token, also one that has ended. */
@@ -55,7 +83,7 @@ export async function findLink(tx: Tx, token: string): Promise<Link | undefined>
     .selectAll()
     .where("tokenHash", "=", hashOf(token))
     .executeTakeFirst();
-  return row as Link | undefined; // `makeLink` wrote it: every kind has the columns of its purpose.
+  return row as Link | undefined; // `insert` wrote it: every kind has the columns of its purpose.
 }
 
 /**
@@ -172,25 +200,19 @@ export async function endPasswordLinksMadeBy(tx: Tx, userId: string, now: string
     .execute();
 }
 
-/**
- * Makes an open invitation's link worthless.
- * @returns false when the mosque has no such invitation that could still be accepted
- */
-export async function withdrawInvitation(
-  tx: Tx,
-  mosqueId: string,
-  linkId: string,
-  now: string,
-): Promise<boolean> {
-  const withdrawn = await tx
-    .updateTable("links")
-    .set({ endedAt: now })
-    .where("id", "=", linkId)
-    .where("mosqueId", "=", mosqueId)
-    .where("kind", "=", "invitation")
-    .where("endedAt", "is", null)
-    .where("expiresAt", ">", now)
-    .returning("id")
-    .execute();
-  return withdrawn.length > 0;
+/** Makes a mosque's open invitation worthless. */
+export async function withdrawInvitation(writing: Writing, { id, email, role }: Invitation): Promise<void> {
+  const { tx, origin } = writing;
+  const change = { resource: "team", resourceId: id, before: { invited: email, role } } as const;
+  await saveChange(writing, change, () =>
+    tx
+      .updateTable("links")
+      .set({ endedAt: origin.at })
+      .where("id", "=", id)
+      .where("mosqueId", "=", origin.mosqueId)
+      .where("kind", "=", "invitation")
+      .where("endedAt", "is", null)
+      .where("expiresAt", ">", origin.at)
+      .execute(),
+  );
 }

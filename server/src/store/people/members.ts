@@ -1,5 +1,6 @@
-import type { MosqueRole, PortalQueryOf } from "@mosque-sync/contract";
+import type { MosqueRole, PortalQueryOf, User } from "@mosque-sync/contract";
 import { sql } from "kysely";
+import { saveChange, type Writing } from "../changes.ts";
 import { partOf } from "../lists/pages.ts";
 import { prepare } from "../prepare.ts";
 import type { MembersTable, Tx, UsersTable } from "../schema.ts";
@@ -18,22 +19,47 @@ export async function roleOf(tx: Tx, mosqueId: string, userId: string): Promise<
   return (await findRole(tx, { mosqueId, userId }))[0]?.role;
 }
 
-/** Adds somebody who is not in the team yet. */
-export async function addMember(tx: Tx, member: MembersTable): Promise<void> {
-  await tx.insertInto("members").values(member).execute();
+/** Adds a user who is not in the team yet. */
+export async function addMember(
+  writing: Writing,
+  { id: userId, name, email }: Pick<User, "id" | "name" | "email">,
+  role: MosqueRole,
+): Promise<void> {
+  const { tx, origin } = writing;
+  const change = { resource: "team", resourceId: userId, after: { name, email, role } } as const;
+  const member = { mosqueId: origin.mosqueId, userId, role, joinedAt: origin.at };
+  await saveChange(writing, change, () => tx.insertInto("members").values(member).execute());
 }
 
-export async function changeRole(tx: Tx, mosqueId: string, userId: string, role: MosqueRole): Promise<void> {
-  await tx
-    .updateTable("members")
-    .set({ role })
-    .where("mosqueId", "=", mosqueId)
-    .where("userId", "=", userId)
-    .execute();
+/** Gives a member another role; nothing is done where it is theirs already. */
+export async function changeRole(writing: Writing, member: TeamMember, role: MosqueRole): Promise<void> {
+  const { tx, origin } = writing;
+  const [before, after] = [recordOf(member), recordOf({ ...member, role })];
+  await saveChange(writing, { resource: "team", resourceId: member.userId, before, after }, () =>
+    tx
+      .updateTable("members")
+      .set({ role })
+      .where("mosqueId", "=", origin.mosqueId)
+      .where("userId", "=", member.userId)
+      .execute(),
+  );
 }
 
-export async function removeMember(tx: Tx, mosqueId: string, userId: string): Promise<void> {
-  await tx.deleteFrom("members").where("mosqueId", "=", mosqueId).where("userId", "=", userId).execute();
+export async function removeMember(writing: Writing, member: TeamMember): Promise<void> {
+  const { tx, origin } = writing;
+  const change = { resource: "team", resourceId: member.userId, before: recordOf(member) } as const;
+  await saveChange(writing, change, () =>
+    tx
+      .deleteFrom("members")
+      .where("mosqueId", "=", origin.mosqueId)
+      .where("userId", "=", member.userId)
+      .execute(),
+  );
+}
+
+/** A member as change records keep them. */
+function recordOf({ name, email, role }: TeamMember) {
+  return { name, email, role };
 }
 
 /** Somebody in a mosque's team. */

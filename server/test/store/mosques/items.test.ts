@@ -6,6 +6,9 @@ import { announcementTable } from "../../../src/store/mosques/items.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
+/** The other columns of an announcement that has been neither changed nor labelled. */
+const unsaid = { flairType: null, latitude: null, longitude: null, version: 1 };
+
 for (const engine of engines) {
   suite(`the pages of a list on ${engine.name}`, () => {
     const shared = storeOn(engine);
@@ -20,7 +23,10 @@ for (const engine of engines) {
             body: "Text",
             createdAt: "2026-12-05T12:00:00.000Z",
           };
-          await announcementTable.insert(tx, mosqueId, announcement, sequence);
+          await tx
+            .insertInto("announcements")
+            .values({ ...announcement, ...unsaid, mosqueId, sequence })
+            .execute();
         }
       });
     }
@@ -72,7 +78,8 @@ for (const engine of engines) {
       const [last] = (
         await shared.store.read((tx) => announcementTable.page(tx, mosqueId, { limit: 9, before: 5 }))
       ).items;
-      await shared.store.write((tx) => announcementTable.delete(tx, mosqueId, String(last?.id)));
+      assert.ok(last);
+      await shared.change(mosqueId, (writing) => announcementTable.delete(writing, last));
       assert.deepEqual(await page(mosqueId, { limit: 2, before: 4 }), { sequences: [3, 2], next: 2 });
     });
 
@@ -83,7 +90,7 @@ for (const engine of engines) {
       const [item] = (await shared.store.read((tx) => announcementTable.page(tx, other, { limit: 1 }))).items;
       assert.ok(item);
       assert.equal(await shared.store.read((tx) => announcementTable.find(tx, mosqueId, item.id)), undefined);
-      await shared.store.write((tx) => announcementTable.delete(tx, mosqueId, item.id));
+      await shared.change(mosqueId, (writing) => announcementTable.delete(writing, item));
       assert.ok(await shared.store.read((tx) => announcementTable.find(tx, other, item.id)));
     });
   });

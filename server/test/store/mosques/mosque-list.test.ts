@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
 import { before, suite, test } from "node:test";
 import { listMosques, type MosqueSearch } from "../../../src/store/mosques/mosque-list.ts";
-import { createMosque, lockMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
+import { createMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
 import { addMember } from "../../../src/store/people/members.ts";
 import { createUser } from "../../../src/store/people/users.ts";
 import { writeRequests } from "../../../src/store/requests/request-log.ts";
-import type { MosquesTable } from "../../../src/store/schema.ts";
 import { engines } from "../databases.ts";
 import { newMosque, storeOn } from "../store-suite.ts";
 
@@ -36,9 +35,9 @@ for (const engine of engines) {
       await shared.store.write(async (tx) => {
         const user = { id: userId, name: "Amina", email: "amina@example.org", isOperator: true };
         await createUser(tx, user, "hash", now.toISOString());
-        const mosqueId = ids.get("noor 2") as string;
-        await addMember(tx, { mosqueId, userId, role: "manager", joinedAt: now.toISOString() });
       });
+      const user = { id: userId, name: "Amina", email: "amina@example.org" };
+      await shared.change(ids.get("noor 2") as string, (writing) => addMember(writing, user, "manager"));
     });
 
     test("goes by name as people count, whatever its case and accents", async () => {
@@ -91,14 +90,13 @@ for (const engine of engines) {
 
     test("knows a mosque by its new name when that was changed", async () => {
       await add("Renamed before");
-      await shared.store.write(async (tx) => {
-        const mosque = (await lockMosque(tx, ids.get("Renamed before") as string)) as MosquesTable;
-        await saveProfile(tx, {
-          ...profileOf(mosque),
+      await shared.change(ids.get("Renamed before") as string, (writing) =>
+        saveProfile(writing, {
+          ...profileOf(writing.mosque),
           communityName: "Zitouna",
           verificationStatus: "Verified",
-        });
-      });
+        }),
+      );
       assert.deepEqual(await found({ search: "renamed" }), []);
       assert.deepEqual(await found({ search: "zitouna" }), ["Zitouna"]);
       assert.deepEqual(await found({ verification: "Verified" }), ["Zitouna"]);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { createKey } from "../../../../src/store/keys/keys.ts";
-import { findMosque, lockMosque, profileOf, saveProfile } from "../../../../src/store/mosques/mosques.ts";
+import { findMosque, profileOf, saveProfile } from "../../../../src/store/mosques/mosques.ts";
 import { engines } from "../../databases.ts";
 import { storeOn } from "../../store-suite.ts";
 
@@ -9,11 +9,10 @@ for (const engine of engines) {
   suite(`while another program holds the mosque on ${engine.name}`, () => {
     const shared = storeOn(engine);
 
-    function setStatus(mosqueId: string, status: string): Promise<void> {
-      return shared.store.write(async (tx) => {
-        const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail();
-        await saveProfile(tx, { ...profileOf(mosque), status });
-      });
+    function setStatus(mosqueId: string, status: string): Promise<object> {
+      return shared.change(mosqueId, (writing) =>
+        saveProfile(writing, { ...profileOf(writing.mosque), status }),
+      );
     }
 
     async function statusOf(mosqueId: string): Promise<string | null | undefined> {

@@ -1,0 +1,39 @@
+/** What has a version of its own in a mosque: each change raises it by one. */
+export const versionedCollections = [
+  "capabilities",
+  "profile",
+  "announcements",
+  "prayers",
+  "events",
+] as const;
+export type VersionedCollection = (typeof versionedCollections)[number];
+
+/** Single items that count versions of their own, and the collection whose version rises with each of their changes. */
+export const versionedItems = {
+  announcement: "announcements",
+  event: "events",
+} as const satisfies Record<string, VersionedCollection>;
+type VersionedItem = keyof typeof versionedItems;
+
+/** Every entity tag by its name, and the versions that it counts, in the order in which it shows them. */
+export const entityTags = {
+  capabilities: ["capabilities"],
+  profile: ["profile"],
+  announcements: ["announcements"],
+  prayers: ["prayers"],
+  events: ["events"],
+  announcement: ["announcement"],
+  event: ["event"],
+  /** The snapshot. */
+  sync: ["profile", "announcements", "prayers", "events"],
+  /** A mosque as its operator sees it: the profile, and what is approved. */
+  mosque: ["profile", "capabilities"],
+} as const satisfies Record<string, readonly (VersionedCollection | VersionedItem)[]>;
+
+/** What carries an entity tag. */
+export type Tagged = keyof typeof entityTags;
+
+/** The versions that an entity tag counts, each under its column's name. */
+export type VersionsIn<T extends Tagged> = {
+  readonly [V in (typeof entityTags)[T][number] as `${V}Version`]: number;
+};

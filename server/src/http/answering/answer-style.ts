@@ -1,0 +1,29 @@
+import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
+import type { ApiError } from "../../domain/api-error.ts";
+
+/** What differs between the answers of the API and those of the portal. */
+export interface AnswerStyle {
+  /** The `Cache-Control` header of every JSON answer: its name, then its value. */
+  readonly cacheControl: readonly [string, string];
+  /** The body of a failure. */
+  readonly envelope: (error: ApiError, requestId: string) => object;
+}
+
+/** Of every answer under /v1 (decisions, Requests and ids), and of any other that is not the portal's. */
+export const apiStyle: AnswerStyle = {
+  cacheControl: ["Cache-Control", "private, no-cache"],
+  envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
+};
+
+/** An answer of the portal is of one person, and as fresh as can be; its pages say failures in their own language. */
+export const portalStyle: AnswerStyle = {
+  cacheControl: ["Cache-Control", "no-store"],
+  envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({
+    error: { ...errorEnvelope(reason, details, requestId).error, details },
+  }),
+};
+
+/** The style for an address that no endpoint has. */
+export function styleOfAddress(url: string): AnswerStyle {
+  return url.startsWith("/portal/api/") ? portalStyle : apiStyle;
+}

@@ -1,0 +1,47 @@
+import { codeOf, type ReasonCode, statusOf } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { redactKeys } from "../../domain/keys/api-keys.ts";
+import type { Services } from "../services.ts";
+import type { HeaderList } from "./answer-headers.ts";
+import type { AnswerStyle } from "./answer-style.ts";
+
+/** The answer to a request that failed, beside the headers that every answer has. */
+export interface FailureAnswer {
+  readonly status: number;
+  readonly headers: HeaderList;
+  readonly body: string;
+}
+
+/** Makes the answer to a failure: the status and the headers of its reason, and the envelope without any key in it. */
+export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: string): FailureAnswer {
+  const body = redactKeys(JSON.stringify(style.envelope(error, requestId)));
+  const headers = ["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body))];
+  return {
+    status: statusOf(error.reason),
+    headers: [...headers, ...Object.entries(error.headers).flat()],
+    body,
+  };
+}
+
+const badKeyCodes: ReadonlySet<ReasonCode> = new Set(["malformed", "revoked"]);
+
+/** Whether a request failed for its key, which counts against its address. A fault of the database says nothing of the key. */
+export function isBadKey(fault: unknown): boolean {
+  return fault instanceof ApiError && badKeyCodes.has(codeOf(fault.reason));
+}
+
+/** Takes a fault apart: what the caller did, what the database cannot do now, and what is our own mistake. */
+export function failureOf(
+  { store, log }: Pick<Services, "store" | "log">,
+  fault: unknown,
+  requestId: string,
+): ApiError {
+  if (fault instanceof ApiError) return fault;
+  const context = { err: fault, requestId };
+  if (store.isUnavailable(fault)) {
+    log.warn(context, "the database is unavailable");
+    return ApiError.of("database_unavailable");
+  }
+  log.error(context, "a request failed");
+  return ApiError.of("internal_error");
+}

@@ -1,0 +1,30 @@
+import { LRUCache } from "lru-cache";
+import { type ParsedKey, parseApiKey } from "../../domain/keys/api-keys.ts";
+
+/** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
+export interface ParsedKeys {
+  /** @throws ApiError api_key_format, api_key_checksum */
+  parse(credential: string): ParsedKey;
+  /**
+   * The id of a key that was found issued. An id never changes, so that a request is counted while its key is looked
+   * up; that the key still works is not known from here.
+   */
+  idOf(key: ParsedKey): string | undefined;
+  noteIssued(key: ParsedKey, id: string): void;
+}
+
+export function createParsedKeys(): ParsedKeys {
+  const parsed = new LRUCache<string, ParsedKey>({ max: 1_000 });
+  const issuedIds = new WeakMap<ParsedKey, string>();
+  return {
+    parse(credential) {
+      const known = parsed.get(credential);
+      if (known) return known;
+      const key = parseApiKey(credential);
+      parsed.set(credential, key);
+      return key;
+    },
+    idOf: (key) => issuedIds.get(key),
+    noteIssued: (key, id) => void issuedIds.set(key, id),
+  };
+}

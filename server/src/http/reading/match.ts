@@ -1,0 +1,37 @@
+import type { Tagged, VersionsIn } from "@mosque-sync/contract";
+import { entityTag, requireMatch, type TagCondition } from "../../domain/entity-tags.ts";
+
+/** The comparison of a request's `If-Match` with what the contract names in its endpoint's row. */
+export interface Match {
+  /** What a handler calls with the versions of what it is about to change. @throws ApiError precondition_failed */
+  readonly require: (current: object) => void;
+  /** Whether the handler has called it; true for an endpoint that reads no `If-Match`. */
+  readonly isDone: () => boolean;
+}
+
+/**
+ * @param of what the endpoint's `ifMatch` names
+ * @param condition undefined when the request has no `If-Match`
+ */
+export function createMatch(
+  of: Tagged | undefined,
+  { lineage }: { readonly lineage: string | null },
+  condition: TagCondition | undefined,
+): Match {
+  let isDone = of === undefined;
+  return {
+    require(current) {
+      isDone = true;
+      if (of !== undefined && condition !== undefined) requireMatch(condition, tagOf(of, lineage, current));
+    },
+    isDone: () => isDone,
+  };
+}
+
+/**
+ * The entity tag of what an endpoint returns or is about to change.
+ * @param versions at least those that the tag counts: the types of handlers demand them
+ */
+export function tagOf(of: Tagged, lineage: string | null, versions: object): string {
+  return entityTag(of, { ...(versions as VersionsIn<Tagged>), lineage });
+}
