@@ -44,7 +44,7 @@ export interface Summary {
   readonly ratio: number;
 }
 
-export function summarise({ rounds, judgedBy }: Comparison): Summary {
+function summarise({ rounds, judgedBy }: Comparison): Summary {
   const throughputRatio = median(
     rounds.map(({ service, bare }) => service.answersPerSecond / bare.answersPerSecond),
   );

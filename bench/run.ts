@@ -7,7 +7,6 @@ import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
-import { chart } from "./chart.ts";
 import { startLoadGenerator } from "./load.ts";
 import { coldReads, memory, reads, startUp, writes } from "./measures.ts";
 import { type Report, table } from "./report.ts";
@@ -87,8 +86,7 @@ async function publish(report: Report): Promise<void> {
   const folder = new URL("./results/", import.meta.url);
   await mkdir(folder, { recursive: true });
   await writeFile(new URL("latest.json", folder), `${JSON.stringify(report, null, 2)}\n`);
-  await writeFile(new URL("latest.svg", folder), chart(report));
-  console.log("\nWritten: bench/results/latest.json and bench/results/latest.svg");
+  console.log("\nWritten: bench/results/latest.json");
 }
 
 function machine(): string {

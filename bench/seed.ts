@@ -1,9 +1,16 @@
-import { type Announcement, type Event, type Prayer, prayerKeys } from "@mosque-sync/contract";
+import {
+  type Announcement,
+  announcementFields,
+  type Event,
+  eventFields,
+  type Prayer,
+  prayerFields,
+  prayerKeys,
+} from "@mosque-sync/contract";
 import { createKey } from "../server/src/store/keys/keys.ts";
-import { announcementTable, eventTable } from "../server/src/store/mosques/items.ts";
 import { createMosque } from "../server/src/store/mosques/mosques.ts";
-import { insertPrayer } from "../server/src/store/mosques/prayers.ts";
-import type { Tx } from "../server/src/store/schema.ts";
+import { rowCodec } from "../server/src/store/rows.ts";
+import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/schema.ts";
 import { openStore } from "../server/src/store/store.ts";
 
 /** A mosque in the database, with a key that may write. */
@@ -19,6 +26,11 @@ export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const
 
 /** So many that no transaction takes longer than PostgreSQL's may. */
 const mosquesPerTransaction = 200;
+
+// Rows are written without change records, which a bench of reads and single writes does not need.
+const prayers = rowCodec(prayerFields);
+const announcements = rowCodec(announcementFields);
+const events = rowCodec(eventFields);
 
 const createdAt = "2026-11-01T08:00:00.000Z";
 
@@ -58,17 +70,29 @@ async function addMosque(tx: Tx, number: number): Promise<Mosque> {
   let prayerId = "";
   for (let sequence = 1; sequence <= rowCounts.prayers; sequence += 1) {
     prayerId = crypto.randomUUID();
-    await insertPrayer(tx, id, { prayer: prayer(prayerId, sequence), sequence });
+    const row = { ...prayers.toRow(prayer(prayerId, sequence)), mosqueId: id, sequence };
+    await tx
+      .insertInto("prayers")
+      .values(row as unknown as PrayersTable)
+      .execute(); // One column a field.
   }
   return { id, apiKey, prayerId };
 }
 
 async function addItems(tx: Tx, mosqueId: string): Promise<void> {
   for (let sequence = 1; sequence <= rowCounts.announcements; sequence += 1) {
-    await announcementTable.insert(tx, mosqueId, announcement(sequence), sequence);
+    const row = { ...announcements.toRow(announcement(sequence)), mosqueId, sequence, version: 1 };
+    await tx
+      .insertInto("announcements")
+      .values(row as unknown as AnnouncementsTable)
+      .execute();
   }
   for (let sequence = 1; sequence <= rowCounts.events; sequence += 1) {
-    await eventTable.insert(tx, mosqueId, event(sequence), sequence);
+    const row = { ...events.toRow(event(sequence)), mosqueId, sequence, version: 1 };
+    await tx
+      .insertInto("events")
+      .values(row as unknown as EventsTable)
+      .execute();
   }
 }
 
