@@ -95,7 +95,7 @@ suite("import directions", () => {
     test(`${name}/src imports only what its own package.json depends on`, () => {
       const dependencies = dependenciesOf(name);
       const foreign = importsIn(`${name}/src/`).filter(
-        ({ target, isFile }) => !isFile && !target.startsWith("node:"),
+        ({ file, target, isFile }) => !isTest(file) && !isFile && !target.startsWith("node:"),
       );
       assertNone(foreign.filter(({ target }) => !dependencies.includes(packageOf(target))));
     });
@@ -231,7 +231,7 @@ function importsIn(folder: string): Import[] {
 }
 
 function isTest(file: string): boolean {
-  return file.includes("/test/");
+  return file.includes("/test/") || file.endsWith(".test.ts");
 }
 
 function dependenciesOf(name: PackageName): string[] {

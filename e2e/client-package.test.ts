@@ -3,7 +3,7 @@ import { mkdir, readFile, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
-import { snippetsOf } from "../portal/src/pages/keys/snippets.ts";
+import { snippetsOf } from "../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { openInEditor } from "./support/editor.ts";
 import { engines } from "./support/engines.ts";
 import { examplesIn, type Installation, installPackages, type Project, root } from "./support/packages.ts";

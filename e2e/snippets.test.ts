@@ -4,7 +4,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { type IssuedKey, snippetsOf } from "../portal/src/pages/keys/snippets.ts";
+import { type IssuedKey, snippetsOf } from "../portal/src/pages/mosque/keys/issuing/snippets.ts";
 import { engines } from "./support/engines.ts";
 import { patienceMs } from "./support/patience.ts";
 import { addMosque, type SignedInVisitor, setUpOperator } from "./support/portal.ts";

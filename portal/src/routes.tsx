@@ -1,8 +1,8 @@
 import type { ComponentType } from "react";
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { BrokenPage } from "./pages/broken.tsx";
-import { OutsideLayout } from "./parts/outside-layout.tsx";
-import { SignedInLayout } from "./parts/signed-in-layout.tsx";
+import { BrokenPage } from "./pages/broken/page.tsx";
+import { OutsideLayout } from "./parts/layout/outside-layout.tsx";
+import { SignedInLayout } from "./parts/layout/signed-in-layout.tsx";
 import { paths, signedInPatterns } from "./paths.ts";
 
 /** A page, loaded when somebody goes there. */
@@ -18,11 +18,11 @@ export const router = createBrowserRouter(
       ErrorBoundary: BrokenPage,
       HydrateFallback: () => null,
       children: [
-        page(paths.signIn(), () => import("./pages/sign-in.tsx")),
-        page(paths.forgottenPassword(), () => import("./pages/forgotten-password.tsx")),
-        page(paths.password(), () => import("./pages/password.tsx")),
-        page(paths.invitation(), () => import("./pages/invitation.tsx")),
-        page(paths.setUp(), () => import("./pages/set-up.tsx")),
+        page(paths.signIn(), () => import("./pages/entrance/sign-in/page.tsx")),
+        page(paths.forgottenPassword(), () => import("./pages/entrance/forgotten-password/page.tsx")),
+        page(paths.password(), () => import("./pages/entrance/password/page.tsx")),
+        page(paths.invitation(), () => import("./pages/entrance/invitation/page.tsx")),
+        page(paths.setUp(), () => import("./pages/set-up/account/page.tsx")),
       ],
     },
     {
@@ -30,18 +30,18 @@ export const router = createBrowserRouter(
       ErrorBoundary: BrokenPage,
       HydrateFallback: () => null,
       children: [
-        page(signedInPatterns.home, () => import("./pages/home.tsx")),
-        page(signedInPatterns.setUpAddress, () => import("./pages/set-up-address.tsx")),
-        page(signedInPatterns.setUpMosque, () => import("./pages/set-up-mosque.tsx")),
-        page(signedInPatterns.account, () => import("./pages/account.tsx")),
-        page(signedInPatterns.mosques, () => import("./pages/mosques.tsx")),
-        page(signedInPatterns.keys, () => import("./pages/keys.tsx")),
-        page(signedInPatterns.team, () => import("./pages/team.tsx")),
-        page(signedInPatterns.operatorMosques, () => import("./pages/operator-mosques.tsx")),
-        page(signedInPatterns.operatorMosque, () => import("./pages/operator-mosque.tsx")),
-        page(signedInPatterns.operatorUsers, () => import("./pages/operator-users.tsx")),
-        page(signedInPatterns.operatorService, () => import("./pages/operator-service.tsx")),
-        page("*", () => import("./pages/not-found.tsx")),
+        page(signedInPatterns.home, () => import("./pages/home/page.tsx")),
+        page(signedInPatterns.setUpAddress, () => import("./pages/set-up/address/page.tsx")),
+        page(signedInPatterns.setUpMosque, () => import("./pages/set-up/mosque/page.tsx")),
+        page(signedInPatterns.account, () => import("./pages/account/page.tsx")),
+        page(signedInPatterns.mosques, () => import("./pages/mosques/page.tsx")),
+        page(signedInPatterns.keys, () => import("./pages/mosque/keys/page.tsx")),
+        page(signedInPatterns.team, () => import("./pages/mosque/team/page.tsx")),
+        page(signedInPatterns.operatorMosques, () => import("./pages/operator/mosques/page.tsx")),
+        page(signedInPatterns.operatorMosque, () => import("./pages/operator/mosque/page.tsx")),
+        page(signedInPatterns.operatorUsers, () => import("./pages/operator/users/page.tsx")),
+        page(signedInPatterns.operatorService, () => import("./pages/operator/service/page.tsx")),
+        page("*", () => import("./pages/not-found/page.tsx")),
       ],
     },
   ],

@@ -94,10 +94,11 @@ function sourcesHash() {
   return hash.digest("hex");
 }
 
-/** The file itself, or all files below a folder, in an order that is the same everywhere. */
+/** The file itself, or all files below a folder except tests, in an order that is the same everywhere. */
 function filesOf(path) {
   if (!path.endsWith("/")) return [path];
   return readdirSync(new URL(path, root), { withFileTypes: true })
+    .filter(({ name }) => !name.endsWith(".test.ts"))
     .flatMap((entry) => filesOf(`${path}${entry.name}${entry.isDirectory() ? "/" : ""}`))
     .sort();
 }

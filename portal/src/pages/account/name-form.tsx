@@ -2,9 +2,9 @@ import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { Failure, fieldFailure } from "../../parts/failure.tsx";
-import { useSession } from "../../parts/session.tsx";
-import { useUnsaved } from "../../parts/unsaved.tsx";
+import { useSession } from "../../parts/accounts/session.tsx";
+import { Failure, fieldFailure } from "../../parts/feedback/failure.tsx";
+import { useUnsaved } from "../../parts/forms/unsaved.tsx";
 
 export function NameForm() {
   const messages = useMessages();

@@ -2,10 +2,10 @@ import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { Failure, fieldFailure } from "../../parts/failure.tsx";
-import { NewPasswordInput, useNewPasswordCheck } from "../../parts/new-password-input.tsx";
-import { useSession } from "../../parts/session.tsx";
-import { useUnsaved } from "../../parts/unsaved.tsx";
+import { useSession } from "../../parts/accounts/session.tsx";
+import { Failure, fieldFailure } from "../../parts/feedback/failure.tsx";
+import { NewPasswordInput, useNewPasswordCheck } from "../../parts/forms/new-password-input.tsx";
+import { useUnsaved } from "../../parts/forms/unsaved.tsx";
 
 export function PasswordForm() {
   const messages = useMessages();

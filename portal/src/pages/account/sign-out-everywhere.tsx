@@ -2,8 +2,8 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { Dialog, useDialog } from "../../parts/dialog.tsx";
-import { Failure } from "../../parts/failure.tsx";
+import { Dialog, useDialog } from "../../parts/dialogs/dialog.tsx";
+import { Failure } from "../../parts/feedback/failure.tsx";
 
 /** Asks first: it signs out here as well. */
 export function SignOutEverywhere() {

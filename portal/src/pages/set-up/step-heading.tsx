@@ -1,6 +1,6 @@
 import { Group, Stack, Text } from "@mantine/core";
 import { useMessages } from "../../messages/language.tsx";
-import { PageTitle } from "../../parts/page-title.tsx";
+import { PageTitle } from "../../parts/layout/page-title.tsx";
 
 const steps = [1, 2, 3] as const;
 

@@ -1,0 +1,86 @@
+import { Center, Loader, Stack, Text } from "@mantine/core";
+import { useNavigate } from "react-router";
+import type { AnswerTo } from "../../../api/call.ts";
+import { useSignedInNote } from "../../../api/crossing.ts";
+import { useAction } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { NewAccountForm } from "../../../parts/accounts/new-account-form.tsx";
+import { useSignedIn } from "../../../parts/accounts/session.tsx";
+import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
+import { ReadFailure } from "../../../parts/feedback/failure.tsx";
+import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
+import { paths } from "../../../paths.ts";
+import { JoinAsSignedIn } from "./join-as-signed-in.tsx";
+
+export function Page() {
+  return (
+    <OneTimeLink kind="invitation">{(link, token) => <Invitation of={link} token={token} />}</OneTimeLink>
+  );
+}
+
+type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
+
+/** One joins as who is signed in, by signing in, or with a new account: whatever fits the e-mail of the invitation. */
+function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
+  const { entrance } = useMessages();
+  const { email = "", communityName = "", role, hasAccount } = link;
+  const signedIn = useSignedIn();
+  const accept = useAcceptance();
+  const join = () => accept.mutate({ body: { token } });
+
+  if (signedIn.state === "asking" || accept.isSuccess) return <Waiting />;
+  return (
+    <Stack>
+      <PageTitle>{entrance.invitationTitle(communityName)}</PageTitle>
+      <div>
+        <Text>{entrance.invitedAs(email)}</Text>
+        {role && <Text>{entrance.roles[role]}</Text>}
+      </div>
+      {signedIn.state === "somebody" ? (
+        <JoinAsSignedIn
+          email={email}
+          signedInAs={signedIn.session.user.email}
+          isPending={accept.isPending}
+          onJoin={join}
+          failure={accept.error}
+        />
+      ) : hasAccount ? (
+        <>
+          <Text>{entrance.accountExists}</Text>
+          <SignInForm email={email} submitLabel={entrance.signInAndJoin} onSignedIn={join} />
+        </>
+      ) : (
+        <NewAccountForm
+          email={email}
+          nameHint={entrance.nameHint}
+          submitLabel={entrance.join}
+          isPending={accept.isPending}
+          failure={accept.error}
+          onSubmit={({ name, password }) => accept.mutate({ body: { token, name, password } })}
+        />
+      )}
+      {signedIn.state === "unknown" && <ReadFailure of={signedIn.failure} />}
+    </Stack>
+  );
+}
+
+function useAcceptance() {
+  const navigate = useNavigate();
+  const noteSignedIn = useSignedInNote();
+  return useAction("POST /portal/api/invitations/accept", {
+    onDone: ({ mosqueId }) => {
+      noteSignedIn();
+      void navigate(paths.keys({ mosqueId }), { replace: true });
+    },
+  });
+}
+
+function Waiting() {
+  const { shell } = useMessages();
+  return (
+    <Center mih={200}>
+      <Loader aria-label={shell.loading} />
+    </Center>
+  );
+}

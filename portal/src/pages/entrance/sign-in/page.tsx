@@ -1,0 +1,88 @@
+import { Alert, Anchor, Button, Center, Divider, Loader, Stack, Text } from "@mantine/core";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { useAction, useAnswer } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
+import { Failure, ReadFailure } from "../../../parts/feedback/failure.tsx";
+import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { SetUpLinkCommand } from "../../../parts/links/set-up-link-command.tsx";
+import { paths } from "../../../paths.ts";
+import { nextPath } from "./next-path.ts";
+
+export function Page() {
+  const { shell } = useMessages();
+  const [query] = useSearchParams();
+  const portal = useAnswer("GET /portal/api/portal", {});
+
+  if (portal.data?.isSignedIn) return <Navigate to={nextPath(query.get("next"))} replace />;
+  if (portal.data?.needsSetUp) return <NotSetUp />;
+  if (portal.isPending) {
+    return (
+      <Center mih={240}>
+        <Loader aria-label={shell.loading} />
+      </Center>
+    );
+  }
+  return (
+    <Stack>
+      <PageTitle>{shell.signIn}</PageTitle>
+      <ElsewhereFailed error={query.get("error")} />
+      <ReadFailure of={portal.error} />
+      <SignInForm />
+      <ForgottenPassword />
+      {portal.data?.oidcName !== undefined && <SignInElsewhere service={portal.data.oidcName} />}
+    </Stack>
+  );
+}
+
+/** Why signing in with the other service did not work, as its way back says. */
+function ElsewhereFailed({ error }: { error: string | null }) {
+  const { elsewhere } = useMessages().entrance;
+  if (error === null) return null;
+  return (
+    <Alert role="alert" color="yellow" variant="light">
+      {error === "no_account"
+        ? elsewhere.noAccount
+        : error === "cancelled"
+          ? elsewhere.cancelled
+          : elsewhere.failed}
+    </Alert>
+  );
+}
+
+function ForgottenPassword() {
+  const { entrance } = useMessages();
+  return (
+    <Anchor component={Link} to={paths.forgottenPassword()} size="sm" py={4} ta="center">
+      {entrance.forgotten}
+    </Anchor>
+  );
+}
+
+function SignInElsewhere({ service }: { service: string }) {
+  const { entrance } = useMessages();
+  const signIn = useAction("POST /portal/api/session/oidc", {
+    onDone: ({ url }) => window.location.assign(url),
+    leavesPage: true,
+  });
+  return (
+    <>
+      <Divider label={entrance.or} />
+      <Failure of={signIn.error} />
+      <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate({})}>
+        {entrance.signInWith(service)}
+      </Button>
+    </>
+  );
+}
+
+function NotSetUp() {
+  const { entrance } = useMessages();
+  return (
+    <Stack>
+      <PageTitle>{entrance.notSetUpTitle}</PageTitle>
+      <Text>{entrance.notSetUpText}</Text>
+      <SetUpLinkCommand />
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import { Alert, Loader, Text } from "@mantine/core";
+import type { Key } from "@mosque-sync/contract";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { AnswerTo } from "../../../../api/call.ts";
+import { answerKey, useAnswer } from "../../../../api/hooks.ts";
+import { useMessages } from "../../../../messages/language.tsx";
+import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
+import { FromNow } from "../../../../parts/text/now.tsx";
+
+const refetchEveryMs = 2_000;
+const listRoute = "GET /portal/api/mosques/{mosqueId}/keys";
+
+/** Watches a new key for its first request, and says how that went. */
+export function FirstRequest({ mosqueId, issued }: { mosqueId: string; issued: Key }) {
+  const params = { mosqueId, keyId: issued.id };
+  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}", { params }, { refetchEveryMs });
+  useListedKey(mosqueId, answer.data?.key);
+  return (
+    <div aria-live="polite">
+      <Use of={answer.data?.key ?? issued} />
+    </div>
+  );
+}
+
+/** Lets the list behind the dialog know at once what the dialog has learnt of a key. */
+function useListedKey(mosqueId: string, known: Key | undefined): void {
+  const queries = useQueryClient();
+  useEffect(() => {
+    if (!known?.lastUsedAt) return;
+    const queryKey = answerKey(listRoute, { params: { mosqueId } });
+    // A list that was asked for before knows less.
+    void queries.cancelQueries({ queryKey });
+    queries.setQueriesData<AnswerTo<typeof listRoute>>(
+      { queryKey },
+      (list) => list && { ...list, keys: list.keys.map((key) => (key.id === known.id ? known : key)) },
+    );
+  }, [queries, mosqueId, known]);
+}
+
+function Use({ of: key }: { of: Key }) {
+  const messages = useMessages();
+  const { keys: words } = messages;
+  if (!key.lastUsedAt) {
+    return (
+      <Alert color="gray" variant="light" icon={<Loader size={18} color="gray" />} title={words.waiting}>
+        {words.waitingHint}
+      </Alert>
+    );
+  }
+  if (key.lastFailureReason) {
+    return (
+      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} title={words.firstFailed}>
+        {websiteFailure(messages, key.lastFailureReason)}
+      </Alert>
+    );
+  }
+  return (
+    <Alert color="green" variant="light" icon={<IconCircleCheck aria-hidden />} title={words.works}>
+      <Text size="sm">
+        <FromNow instant={key.lastUsedAt} />
+      </Text>
+    </Alert>
+  );
+}

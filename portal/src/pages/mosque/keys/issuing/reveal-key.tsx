@@ -1,0 +1,63 @@
+import { Alert, Code, Stack, Tabs, Text } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMessages } from "../../../../messages/language.tsx";
+import { publicAddressWarning } from "../../../../parts/public-address/public-address-warning.ts";
+import { CopyButton } from "../../../../parts/text/copy-button.tsx";
+import { Copyable } from "../../../../parts/text/copyable.tsx";
+import { FocusedText } from "../../../../parts/text/focused-text.tsx";
+import { FirstRequest } from "./first-request.tsx";
+import { type IssuedKey, snippetsOf } from "./snippets.ts";
+
+const pasted = ["env", "curl", "node", "php"] as const;
+
+/** A new key, shown this once: itself, ready for a few uses, where it belongs, and whether it is used yet. */
+export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: string }) {
+  const { keys: words } = useMessages();
+  const snippets = snippetsOf(issued, mosqueId);
+  const reach = publicAddressWarning(issued.baseUrl);
+  return (
+    <Stack>
+      <FocusedText>{words.revealText}</FocusedText>
+      <Tabs defaultValue="key" keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="key">{words.forms.key}</Tabs.Tab>
+          {pasted.map((form) => (
+            <Tabs.Tab key={form} value={form}>
+              <bdi className="ltr">{words.forms[form]}</bdi>
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="key">
+          <Stack gap="sm">
+            <Copyable label={words.wholeKey} text={issued.apiKey} />
+            <Text size="sm" c="dimmed">
+              {words.formHints.key}
+            </Text>
+            <Copyable label={words.plainMosqueId} text={mosqueId} />
+            <Copyable label={words.baseUrl} text={issued.baseUrl} />
+          </Stack>
+        </Tabs.Panel>
+        {pasted.map((form) => (
+          <Tabs.Panel key={form} value={form}>
+            <Stack gap="sm">
+              <Text size="sm" c="dimmed">
+                {words.formHints[form]}
+              </Text>
+              <Code block className="ltr" style={{ whiteSpace: "pre-wrap", overflowWrap: "anywhere" }}>
+                {snippets[form]}
+              </Code>
+              <CopyButton text={snippets[form]} of={words.forms[form]} />
+            </Stack>
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+      {reach && reach !== "not encrypted" && (
+        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          {words.outOfReach[reach](issued.baseUrl)}
+        </Alert>
+      )}
+      <Text size="sm">{words.whereTo}</Text>
+      <FirstRequest mosqueId={mosqueId} issued={issued.key} />
+    </Stack>
+  );
+}

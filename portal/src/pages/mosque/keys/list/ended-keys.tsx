@@ -1,0 +1,71 @@
+import { Button, Collapse, Stack } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconChevronDown, IconChevronUp } from "@tabler/icons-react";
+import { useId } from "react";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { useMessages } from "../../../../messages/language.tsx";
+import { Loaded } from "../../../../parts/feedback/loaded.tsx";
+import { ListCount } from "../../../../parts/lists/list-count.tsx";
+import type { ListQuery } from "../../../../parts/lists/list-query.ts";
+import { NothingFound } from "../../../../parts/lists/nothing-found.tsx";
+import { Pager } from "../../../../parts/lists/pager.tsx";
+import type { keyOrders } from "./key-controls.tsx";
+import { KeyList } from "./key-list.tsx";
+
+interface EndedKeysProps {
+  readonly mosqueId: string;
+  /** How many have ended, whatever is searched for. */
+  readonly count: number;
+  readonly list: ListQuery<{ readonly sort: typeof keyOrders }>;
+}
+
+/** The keys that no longer work, folded away: they are never deleted, so that a log can still be understood. */
+export function EndedKeys({ mosqueId, count, list }: EndedKeysProps) {
+  const { keys: words } = useMessages();
+  const [isOpen, { toggle }] = useDisclosure(list.page > 1);
+  const id = useId();
+  return (
+    <Stack align="stretch" gap="sm">
+      <Button
+        variant="subtle"
+        color="gray"
+        c="dimmed"
+        style={{ alignSelf: "start" }}
+        rightSection={
+          isOpen ? <IconChevronUp size={18} aria-hidden /> : <IconChevronDown size={18} aria-hidden />
+        }
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={toggle}
+      >
+        {words.ended(count)}
+      </Button>
+      <Collapse expanded={isOpen} id={id}>
+        {isOpen && <EndedKeyPages mosqueId={mosqueId} list={list} />}
+      </Collapse>
+    </Stack>
+  );
+}
+
+function EndedKeyPages({ mosqueId, list }: Omit<EndedKeysProps, "count">) {
+  const { keys: words } = useMessages();
+  const query = { ...list.asked, state: "ended" } as const;
+  const ended = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId }, query });
+  return (
+    <Loaded of={ended}>
+      {({ keys, total }) =>
+        total === 0 ? (
+          <NothingFound text={words.noEndedFound} onShowAll={list.showAll} />
+        ) : (
+          <Stack gap="sm">
+            {(total > keys.length || list.isNarrowed) && (
+              <ListCount count={words.count} total={total} page={list.page} shown={keys.length} />
+            )}
+            <KeyList label={words.ended(total)} keys={keys} />
+            <Pager page={list.page} total={total} onPage={list.goTo} />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { Key } from "@mosque-sync/contract";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMessages, useReader } from "../../../../messages/language.tsx";
+import { day, dayAndTime } from "../../../../messages/moments.ts";
+import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
+import { FromNow } from "../../../../parts/text/now.tsx";
+import { Countdown } from "./countdown.tsx";
+import { KeyStatusBadge } from "./key-status-badge.tsx";
+
+export interface KeyActions {
+  readonly rotate: (key: Key) => void;
+  readonly endGrace: (key: Key) => void;
+  readonly revoke: (key: Key) => void;
+}
+
+/** One key: what it is, how it stands, and what can be done with it by those who may. */
+export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | undefined }) {
+  const { messages, language } = useReader();
+  const { keys: words } = messages;
+  return (
+    <Paper withBorder p="md">
+      <Stack gap="sm">
+        <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
+          <div>
+            <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
+              {key.name}
+            </Title>
+            <Text size="sm" ff="monospace" c="dimmed">
+              <bdi className="ltr">{key.prefix}…</bdi>
+            </Text>
+          </div>
+          <KeyStatusBadge status={key.status} />
+        </Group>
+        {key.status === "grace" && key.graceUntil && (
+          <Text size="sm" fw={500}>
+            {words.worksUntil(dayAndTime(language, key.graceUntil))} (<Countdown until={key.graceUntil} />)
+          </Text>
+        )}
+        <Facts of={key} />
+        {key.lastFailureReason && (
+          <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />} py="xs">
+            {words.lastFailed} {websiteFailure(messages, key.lastFailureReason)}
+          </Alert>
+        )}
+        {actions && (
+          <Group gap="xs">
+            <KeyActionButtons of={key} actions={actions} />
+          </Group>
+        )}
+      </Stack>
+    </Paper>
+  );
+}
+
+function Facts({ of: key }: { of: Key }) {
+  const { messages, language } = useReader();
+  const { keys: words } = messages;
+  return (
+    <Stack gap={2}>
+      <Text size="sm">
+        {words.scope[key.scope].name}
+        {" · "}
+        {key.lastUsedAt ? (
+          <>
+            {words.lastUsed} <FromNow instant={key.lastUsedAt} />
+          </>
+        ) : (
+          words.neverUsed
+        )}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {words.madeBy(key.createdBy, day(language, key.createdAt))}
+        {key.endedAt && key.status !== "grace" && ` · ${words.endedOn(dayAndTime(language, key.endedAt))}`}
+        {key.expiresAt && key.status === "working" && ` · ${words.endsOn(day(language, key.expiresAt))}`}
+      </Text>
+    </Stack>
+  );
+}
+
+interface KeyActionButtonsProps {
+  readonly of: Key;
+  readonly actions: KeyActions;
+  readonly size?: ButtonProps["size"];
+}
+
+/** What can be done with a key by those who may. */
+export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionButtonsProps) {
+  const { keys: words } = useMessages();
+  if (key.status === "grace") {
+    return (
+      <Button
+        variant="default"
+        size={size}
+        aria-label={`${words.endNow}: ${key.name}`}
+        onClick={() => actions.endGrace(key)}
+      >
+        {words.endNow}
+      </Button>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size={size}
+        aria-label={`${words.rotate}: ${key.name}`}
+        onClick={() => actions.rotate(key)}
+      >
+        {words.rotate}
+      </Button>
+      <Button
+        variant="default"
+        size={size}
+        c="var(--mantine-color-error)"
+        aria-label={`${words.revoke}: ${key.name}`}
+        onClick={() => actions.revoke(key)}
+      >
+        {words.revoke}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { Button, Stack, Text } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link, useParams } from "react-router";
+import { useAnswer } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { Loaded } from "../../parts/feedback/loaded.tsx";
+import { PageTitle } from "../../parts/layout/page-title.tsx";
+import { paths } from "../../paths.ts";
+
+interface MosquePageProps {
+  /** The heading while the mosque's name is not known. */
+  readonly name: string;
+  readonly title: (mosque: string) => string;
+  readonly intro: string;
+  readonly children: (mosqueId: string) => ReactNode;
+}
+
+/** A page about the mosque in the address, for those who may see it. */
+export function MosquePage({ name, title, intro, children }: MosquePageProps) {
+  const { mosques } = useMessages();
+  const { mosqueId = "" } = useParams();
+  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const isForeign = mosque.error?.reason === "mosque_not_found";
+  return (
+    <Stack gap="lg">
+      <div>
+        <PageTitle>{mosque.data ? title(mosque.data.mosque.communityName) : name}</PageTitle>
+        <Text mt={4}>{intro}</Text>
+      </div>
+      <Loaded of={mosque}>{() => !isForeign && children(mosqueId)}</Loaded>
+      {isForeign && (
+        <Button component={Link} to={paths.mosques()} style={{ alignSelf: "start" }}>
+          {mosques.title}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RadioGroupProps } from "@mantine/core";
+import { mosqueRoles } from "@mosque-sync/contract/roles";
+import { useMessages } from "../../../messages/language.tsx";
+import { Choices } from "../../../parts/forms/choices.tsx";
+
+/** The roles, each with what it may do. Takes what a form gives its inputs. */
+export function RoleChoices(props: Omit<RadioGroupProps, "children">) {
+  const { team: words, mosques } = useMessages();
+  const choices = mosqueRoles.map((value) => ({
+    value,
+    name: mosques.role[value],
+    explanation: words.may[value],
+  }));
+  return <Choices choices={choices} {...props} />;
+}

@@ -1,0 +1,85 @@
+import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
+import { mosqueRoles } from "@mosque-sync/contract/roles";
+import { Link } from "react-router";
+import { useAnswer } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { useSession } from "../../parts/accounts/session.tsx";
+import { Loaded } from "../../parts/feedback/loaded.tsx";
+import { PageTitle } from "../../parts/layout/page-title.tsx";
+import { ChoiceSelect, ListControls, SearchInput } from "../../parts/lists/list-controls.tsx";
+import { ListCount } from "../../parts/lists/list-count.tsx";
+import { useListQuery } from "../../parts/lists/list-query.ts";
+import { NothingFound } from "../../parts/lists/nothing-found.tsx";
+import { Pager } from "../../parts/lists/pager.tsx";
+import { MosqueChoices, mosqueChoices } from "../../parts/mosques/mosque-choices.tsx";
+import { MosqueList } from "../../parts/mosques/mosque-list.tsx";
+import { paths } from "../../paths.ts";
+
+export function Page() {
+  const messages = useMessages().mosques;
+  const { user, mosqueCount } = useSession();
+  return (
+    <Stack gap="lg">
+      <Group justify="space-between">
+        <PageTitle>{messages.title}</PageTitle>
+        {user.isOperator && (
+          <Anchor component={Link} to={paths.operatorMosques()} py={4}>
+            {messages.allMosques}
+          </Anchor>
+        )}
+      </Group>
+      {mosqueCount === 0 ? <NoMosque /> : <MosqueChoice />}
+    </Stack>
+  );
+}
+
+function MosqueChoice() {
+  const { lists, mosques: words } = useMessages();
+  const list = useListQuery({ ...mosqueChoices, role: mosqueRoles });
+  const found = useAnswer("GET /portal/api/mosques", { query: list.asked });
+  return (
+    <Stack>
+      <ListControls>
+        <SearchInput of={list} placeholder={words.searchHint} />
+        <MosqueChoices asked={list.asked} onChoose={list.choose} />
+        <ChoiceSelect
+          label={lists.column.yourRole}
+          all={lists.all}
+          choices={mosqueRoles.map((value) => ({ value, label: words.role[value] }))}
+          value={list.asked.role}
+          onChoose={(role) => list.choose("role", role)}
+        />
+      </ListControls>
+      <Loaded of={found}>
+        {({ mosques, total }) =>
+          total === 0 ? (
+            <NothingFound text={words.noneFound} onShowAll={list.showAll} />
+          ) : (
+            <>
+              <ListCount count={words.count} total={total} page={list.page} shown={mosques.length} />
+              <MosqueList label={words.title} mosques={mosques} to={paths.keys} />
+              <Pager page={list.page} total={total} onPage={list.goTo} />
+            </>
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** Nobody joins a mosque's team uninvited: that is the next step. */
+function NoMosque() {
+  const messages = useMessages().mosques;
+  const { user } = useSession();
+  return (
+    <Stack align="start">
+      <Text fw={600}>{messages.emptyTitle}</Text>
+      <Text>{user.isOperator ? messages.emptyAsOperator : messages.emptyText}</Text>
+      {user.isOperator && (
+        <Button component={Link} to={paths.operatorMosques()}>
+          {messages.allMosques}
+        </Button>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,48 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { IconKey, IconUsers } from "@tabler/icons-react";
+import { Link, useParams } from "react-router";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { Copyable } from "../../../parts/text/copyable.tsx";
+import { paths } from "../../../paths.ts";
+import { MosqueForm } from "./mosque-form.tsx";
+
+/** Everything of a mosque that its operator may write. */
+export function Page() {
+  const { operator: words, shell } = useMessages();
+  const { mosqueId = "" } = useParams();
+  const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}", { params: { mosqueId } });
+  return (
+    <Stack gap="lg">
+      <PageTitle>{answer.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
+      <Loaded of={answer}>
+        {({ mosque, choices }) => (
+          <Stack gap="lg" maw={930}>
+            <Group gap="xs">
+              <Button
+                component={Link}
+                to={paths.team({ mosqueId })}
+                variant="default"
+                leftSection={<IconUsers size={18} aria-hidden />}
+              >
+                {shell.team}
+              </Button>
+              <Button
+                component={Link}
+                to={paths.keys({ mosqueId })}
+                variant="default"
+                leftSection={<IconKey size={18} aria-hidden />}
+              >
+                {shell.keys}
+              </Button>
+            </Group>
+            <Copyable label={words.mosqueId} text={mosqueId} />
+            <MosqueForm key={mosqueId} mosque={mosque} choices={choices} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}

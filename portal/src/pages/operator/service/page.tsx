@@ -1,0 +1,117 @@
+import { Badge, Code, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import type { ServiceState } from "@mosque-sync/contract";
+import type { ReactNode } from "react";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { PublicAddressForm } from "../../../parts/public-address/public-address-form.tsx";
+import { PublicAddressNote } from "../../../parts/public-address/public-address-note.tsx";
+import { Copyable } from "../../../parts/text/copyable.tsx";
+import { paths } from "../../../paths.ts";
+import { ServiceFacts } from "./service-facts.tsx";
+
+/** The settings that switch these on, as the operator writes them. */
+const mailSettings = ["SMTP_URL", "MAIL_FROM"];
+const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
+
+/** The service itself: what runs, how it is reached, what is switched on. */
+export function Page() {
+  const { operator: words } = useMessages();
+  const service = useAnswer("GET /portal/api/operator/service", {});
+  return (
+    <Stack gap="lg">
+      <PageTitle>{words.serviceTitle}</PageTitle>
+      <Loaded of={service}>
+        {({ service }) => (
+          <>
+            <Paper withBorder p="md">
+              <ServiceFacts of={service} />
+            </Paper>
+            <Address of={service} />
+            <Option title={words.mail} isOn={service.canMail}>
+              {service.canMail ? (
+                <Text>{words.mailOn}</Text>
+              ) : (
+                <HowTo text={words.mailOff} settings={mailSettings} />
+              )}
+            </Option>
+            <Option title={words.oidc} isOn={service.oidcName !== undefined}>
+              {service.oidcName === undefined ? (
+                <HowTo text={words.oidcOff} settings={oidcSettings} />
+              ) : (
+                <Text>{words.oidcOn(service.oidcName)}</Text>
+              )}
+              <Copyable label={words.oidcRedirect} text={`${service.publicUrl}/portal/auth/callback/oidc`} />
+            </Option>
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) {
+  const { operator: words, entrance, shell } = useMessages();
+  return (
+    <Section title={words.addressHeading}>
+      <Text>{words.addressText}</Text>
+      {publicUrlIsFixed ? (
+        <>
+          <Copyable label={entrance.address} text={publicUrl} />
+          <PublicAddressNote address={publicUrl} />
+          <Text size="sm">{words.addressIsFixed}</Text>
+        </>
+      ) : (
+        <PublicAddressForm publicUrl={publicUrl} button={shell.save} next={paths.operatorService()} />
+      )}
+    </Section>
+  );
+}
+
+function Option({ title, isOn, children }: { title: string; isOn: boolean; children: ReactNode }) {
+  const { operator: words } = useMessages();
+  return (
+    <Section
+      title={title}
+      badge={
+        <Badge variant="light" color={isOn ? "green" : "gray"}>
+          {isOn ? words.on : words.off}
+        </Badge>
+      }
+    >
+      {children}
+    </Section>
+  );
+}
+
+function HowTo({ text, settings }: { text: string; settings: readonly string[] }) {
+  return (
+    <>
+      <Text>{text}</Text>
+      <Group gap="xs">
+        {settings.map((name) => (
+          <Code key={name} className="ltr" fz="sm">
+            {name}
+          </Code>
+        ))}
+      </Group>
+    </>
+  );
+}
+
+function Section({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) {
+  return (
+    <Paper withBorder p="md" component="section">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h4">
+            {title}
+          </Title>
+          {badge}
+        </Group>
+        {children}
+      </Stack>
+    </Paper>
+  );
+}

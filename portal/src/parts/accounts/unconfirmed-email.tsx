@@ -1,0 +1,27 @@
+import { Badge, Text } from "@mantine/core";
+import type { Member, OperatedUser } from "@mosque-sync/contract";
+import { useMessages } from "../../messages/language.tsx";
+
+type Account = Pick<Member | OperatedUser, "emailConfirmed">;
+
+/** Says of an account that its email is not confirmed. */
+export function UnconfirmedBadge({ of: account }: { of: Account }) {
+  const { team: words } = useMessages();
+  if (account.emailConfirmed) return null;
+  return (
+    <Badge variant="light" color="yellow">
+      {words.unconfirmed}
+    </Badge>
+  );
+}
+
+/** Says once, below a list of accounts, what that means and how it changes. */
+export function UnconfirmedHint({ among: accounts }: { among: readonly Account[] }) {
+  const { team: words, entrance } = useMessages();
+  if (accounts.every(({ emailConfirmed }) => emailConfirmed)) return null;
+  return (
+    <Text size="sm" c="dimmed">
+      {words.unconfirmedHint(entrance.forgotten)}
+    </Text>
+  );
+}

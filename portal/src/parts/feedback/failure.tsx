@@ -1,0 +1,95 @@
+import { Alert, Text, VisuallyHidden } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { type ReactNode, useEffect, useRef } from "react";
+import { mayPass } from "../../api/away.ts";
+import type { CallFailure } from "../../api/call.ts";
+import type { Messages } from "../../messages/en/index.ts";
+import { useMessages } from "../../messages/language.tsx";
+
+type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
+
+/** Says what a failure means for the reader, and what to do. */
+export function failureText(messages: Messages, { reason, details }: CallFailure): string {
+  const texts: TextByReason = messages.failures.byReason;
+  return texts[reason]?.(details) ?? messages.failures.other;
+}
+
+interface FailureProps {
+  readonly of: CallFailure | null;
+  /** What the fields of the form say: a failure that is among it is not shown a second time. */
+  readonly errors?: Readonly<Record<string, ReactNode>>;
+}
+
+/** The failure of a call, read aloud when it appears. Shows nothing while there is none. */
+export function Failure({ of: failure, errors = {} }: FailureProps) {
+  const messages = useMessages();
+  // The dialog over the page says that somebody is signed out, and asks for the password.
+  if (!failure || failure.reason === "not_signed_in") return null;
+  if (Object.values(errors).includes(failureText(messages, failure))) return <FieldAlert failure={failure} />;
+  return <FailureAlert failure={failure} />;
+}
+
+/** The failure to read something. That the service is away, the notice above every page says. */
+export function ReadFailure({ of: failure }: Pick<FailureProps, "of">) {
+  return failure && mayPass(failure) ? null : <Failure of={failure} />;
+}
+
+/** A failure that a field shows: it is read aloud, and the field has the focus. */
+function FieldAlert({ failure }: { failure: CallFailure }) {
+  const messages = useMessages();
+  const alert = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    alert.current?.closest("form")?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, []);
+
+  return (
+    <VisuallyHidden ref={alert} role="alert">
+      {failureText(messages, failure)}
+    </VisuallyHidden>
+  );
+}
+
+function FailureAlert({ failure }: { failure: CallFailure }) {
+  const messages = useMessages();
+  const alert = useRef<HTMLDivElement>(null);
+
+  // A button that waits for an answer loses the focus: who works with the keyboard goes on from here.
+  useEffect(() => {
+    if (document.activeElement === document.body) alert.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <Alert
+      ref={alert}
+      tabIndex={-1}
+      role="alert"
+      color="red"
+      variant="light"
+      icon={<IconAlertTriangle aria-hidden />}
+      style={{ outline: "none" }}
+    >
+      {failureText(messages, failure)}
+      {failure.requestId && isFault(messages, failure) && (
+        <Text size="xs" mt={4}>
+          {messages.failures.requestId(failure.requestId)}
+        </Text>
+      )}
+    </Alert>
+  );
+}
+
+/** Whether somebody else has to look into it: they find it by the id of the request. */
+function isFault({ failures }: Messages, { reason, status }: CallFailure): boolean {
+  return status >= 500 || !Object.hasOwn(failures.byReason, reason);
+}
+
+/** The failure as an error of the form's field that caused it (an item of a list counts), when it is one of these. */
+export function fieldFailure<Field extends string>(
+  messages: Messages,
+  failure: CallFailure,
+  fields: readonly Field[],
+): Partial<Record<Field, string>> {
+  const field = fields.find((name) => name === String(failure.details.field).split("[")[0]);
+  return field ? ({ [field]: failureText(messages, failure) } as Partial<Record<Field, string>>) : {}; // One of its keys.
+}

@@ -1,0 +1,44 @@
+import { Button, Skeleton, Stack } from "@mantine/core";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import type { CallFailure } from "../../api/call.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { ReadFailure } from "./failure.tsx";
+
+interface LoadedProps<Answer> {
+  readonly of: UseQueryResult<Answer, CallFailure>;
+  readonly children: (answer: Answer) => ReactNode;
+}
+
+/** What was read, once it is there. A later read that fails is said above what was read before. */
+export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
+  const { shell } = useMessages();
+  if (query.isPending) {
+    return (
+      <Stack aria-busy aria-label={shell.loading} role="status">
+        <Skeleton h={90} />
+        <Skeleton h={90} />
+      </Stack>
+    );
+  }
+  return (
+    <Stack>
+      {query.error && (
+        <Stack align="start" gap="xs">
+          <ReadFailure of={query.error} />
+          {mayBeOtherwise(query.error) && (
+            <Button variant="default" loading={query.isFetching} onClick={() => query.refetch()}>
+              {shell.tryAgain}
+            </Button>
+          )}
+        </Stack>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </Stack>
+  );
+}
+
+/** Whether another try can end otherwise: not where the reader may not see it, or it isn't there. */
+function mayBeOtherwise({ status }: CallFailure): boolean {
+  return status !== 403 && status !== 404;
+}

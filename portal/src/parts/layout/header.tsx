@@ -1,0 +1,126 @@
+import { ActionIcon, Anchor, Box, Container, Group, Menu, Text } from "@mantine/core";
+import { IconUser } from "@tabler/icons-react";
+import { Link, useLocation, useParams } from "react-router";
+import { leaveToSignIn } from "../../api/crossing.ts";
+import { useAction } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { paths } from "../../paths.ts";
+import { useSession } from "../accounts/session.tsx";
+import { useGuard } from "../forms/unsaved.tsx";
+import { Brand } from "./brand.tsx";
+import { ReaderMenu } from "./reader-menu.tsx";
+
+/** The bar above every page: where one is, where one can go, and one's own menu. */
+export function Header() {
+  const { shell } = useMessages();
+  const { pathname } = useLocation();
+  const tabs = useTabs();
+  return (
+    <Box component="header" style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}>
+      <Container size="lg" px="md">
+        <Group justify="space-between" py="xs" wrap="nowrap">
+          <Anchor component={Link} to={paths.home()} underline="never" c="inherit" aria-label={shell.product}>
+            <Brand nameFrom="sm" />
+          </Anchor>
+          <Group gap={4} wrap="nowrap">
+            <ReaderMenu />
+            <UserMenu />
+          </Group>
+        </Group>
+        {tabs.length > 0 && (
+          <Group
+            component="nav"
+            gap={4}
+            wrap="nowrap"
+            aria-label={shell.navigation}
+            style={{ overflowX: "auto" }}
+          >
+            {tabs.map(({ to, label }) => {
+              const isHere = pathname === to || pathname.startsWith(`${to}/`);
+              return (
+                <Anchor
+                  key={to}
+                  component={Link}
+                  to={to}
+                  underline="never"
+                  c={isHere ? undefined : "dimmed"}
+                  fw={isHere ? 600 : 500}
+                  px="sm"
+                  py="xs"
+                  aria-current={isHere ? "page" : undefined}
+                  style={{
+                    whiteSpace: "nowrap",
+                    borderBottom: `2px solid ${isHere ? "var(--mantine-primary-color-filled)" : "transparent"}`,
+                  }}
+                >
+                  {label}
+                </Anchor>
+              );
+            })}
+          </Group>
+        )}
+      </Container>
+    </Box>
+  );
+}
+
+/** In a mosque its own pages; in the operator's console the console's. */
+function useTabs(): { to: string; label: string }[] {
+  const { shell } = useMessages();
+  const { pathname } = useLocation();
+  const { mosqueId } = useParams();
+  if (pathname.startsWith("/operator/")) {
+    return [
+      { to: paths.operatorMosques(), label: shell.mosques },
+      { to: paths.operatorUsers(), label: shell.users },
+      { to: paths.operatorService(), label: shell.service },
+    ];
+  }
+  if (mosqueId === undefined) return [];
+  return [
+    { to: paths.keys({ mosqueId }), label: shell.keys },
+    { to: paths.team({ mosqueId }), label: shell.team },
+  ];
+}
+
+function UserMenu() {
+  const { shell } = useMessages();
+  const { user, mosqueCount } = useSession();
+  const guard = useGuard();
+  const signOut = useAction("DELETE /portal/api/session", {
+    onDone: leaveToSignIn,
+    leavesPage: true,
+  });
+  return (
+    <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={shell.menu}>
+          <IconUser aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown maw="min(20rem, calc(100vw - 2rem))">
+        <Menu.Label style={{ overflowWrap: "anywhere" }}>
+          <Text size="sm" c="var(--mantine-color-text)" fw={600}>
+            {user.name}
+          </Text>
+          <span className="ltr">{user.email}</span>
+        </Menu.Label>
+        {mosqueCount > 0 && (
+          <Menu.Item component={Link} to={paths.mosques()}>
+            {shell.mosques}
+          </Menu.Item>
+        )}
+        {user.isOperator && (
+          <Menu.Item component={Link} to={paths.operatorMosques()}>
+            {shell.operator}
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to={paths.account()}>
+          {shell.account}
+        </Menu.Item>
+        <Menu.Divider />
+        <Menu.Item onClick={() => guard(() => signOut.mutate({}))}>{shell.signOut}</Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,51 @@
+import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
+import { IconCheck, IconLanguage } from "@tabler/icons-react";
+import { type Language, languages, useReader } from "../../messages/language.tsx";
+
+const check = <IconCheck size={16} aria-hidden />;
+
+/** The reader's language and the colours of the page. */
+export function ReaderMenu() {
+  const { language, choose, messages } = useReader();
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { shell } = messages;
+  const schemes = [
+    ["light", shell.light],
+    ["dark", shell.dark],
+    ["auto", shell.automatic],
+  ] as const;
+  return (
+    <Menu position="bottom-end" portalProps={{ target: "header" }} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <ActionIcon variant="subtle" size="lg" aria-label={`${shell.language}, ${shell.appearance}`}>
+          <IconLanguage aria-hidden />
+        </ActionIcon>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{shell.language}</Menu.Label>
+        {(Object.keys(languages) as Language[]).map((name) => (
+          <Menu.Item
+            key={name}
+            lang={name}
+            rightSection={name === language && check}
+            aria-current={name === language || undefined}
+            onClick={() => choose(name)}
+          >
+            {languages[name].name}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{shell.appearance}</Menu.Label>
+        {schemes.map(([scheme, label]) => (
+          <Menu.Item
+            key={scheme}
+            rightSection={scheme === colorScheme && check}
+            aria-current={scheme === colorScheme || undefined}
+            onClick={() => setColorScheme(scheme)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,100 @@
+import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { mayPass } from "../../api/away.ts";
+import type { CallFailure } from "../../api/call.ts";
+import { leaveToSignIn } from "../../api/crossing.ts";
+import { useSignedOut } from "../../api/signed-out.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { paths } from "../../paths.ts";
+import { SessionProvider, useSignedIn } from "../accounts/session.tsx";
+import { SignInForm } from "../accounts/sign-in-form.tsx";
+import { AwayNotice } from "../feedback/away-notice.tsx";
+import { ReadFailure } from "../feedback/failure.tsx";
+import { NoticeProvider } from "../feedback/notice.tsx";
+import { UnsavedGuard } from "../forms/unsaved.tsx";
+import { Header } from "./header.tsx";
+import { PageTitle } from "./page-title.tsx";
+
+/** The pages of somebody who is signed in. One who is not is led to the sign-in page, and back afterwards. */
+export function SignedInLayout() {
+  const { shell } = useMessages();
+  const location = useLocation();
+  const signedIn = useSignedIn();
+
+  if (signedIn.state === "somebody") {
+    return (
+      <SessionProvider value={signedIn.session}>
+        <button type="button" className="skip-link" onClick={skipToContent}>
+          {shell.skipToContent}
+        </button>
+        <AwayNotice />
+        <UnsavedGuard>
+          <NoticeProvider>
+            <Header />
+            <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+              <Outlet />
+            </Container>
+          </NoticeProvider>
+        </UnsavedGuard>
+        <SignInAgain email={signedIn.session.user.email} />
+      </SessionProvider>
+    );
+  }
+  if (signedIn.state === "nobody") {
+    const here = location.pathname + location.search;
+    return <Navigate to={paths.signIn(here === paths.home() ? {} : { next: here })} replace />;
+  }
+  if (signedIn.state === "unknown")
+    return <NotKnown failure={signedIn.failure} askAgain={signedIn.askAgain} />;
+  return (
+    <Center component="main" mih="60vh" p="md">
+      <Loader aria-label={shell.loading} />
+    </Center>
+  );
+}
+
+/** What stands in place of every page when it cannot be found out whether somebody is signed in. */
+function NotKnown({ failure, askAgain }: { failure: CallFailure; askAgain: () => void }) {
+  const { shell } = useMessages();
+  return (
+    <Center component="main" mih="60vh" p="md">
+      <Stack maw={440}>
+        <PageTitle>{mayPass(failure) ? shell.awayTitle : shell.brokenTitle}</PageTitle>
+        <AwayNotice />
+        <ReadFailure of={failure} />
+        <Button onClick={askAgain}>{shell.tryAgain}</Button>
+      </Stack>
+    </Center>
+  );
+}
+
+/** Asks for the password over the page when the session has ended, so that nothing typed is lost. */
+function SignInAgain({ email }: { email: string }) {
+  const { shell } = useMessages();
+  const signedOut = useSignedOut();
+  return (
+    <Modal
+      opened={signedOut}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={400} // Above a dialog of the page, and above what drops down in it.
+      title={shell.signedOutTitle}
+      centered
+    >
+      <Stack>
+        <Text>{shell.signedOutText}</Text>
+        <SignInForm email={email} />
+        <Button variant="subtle" onClick={() => leaveToSignIn()}>
+          {shell.signInAsOther}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** No link to the place: the router would take the change of the address for leaving the page. */
+function skipToContent(): void {
+  document.getElementById("content")?.focus();
+}

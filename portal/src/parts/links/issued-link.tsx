@@ -1,0 +1,27 @@
+import { Stack, Text } from "@mantine/core";
+import type { OneTimeLink } from "@mosque-sync/contract";
+import { useReader } from "../../messages/language.tsx";
+import { dayAndTime } from "../../messages/moments.ts";
+import { Copyable } from "../text/copyable.tsx";
+import { FocusedText } from "../text/focused-text.tsx";
+
+interface IssuedLinkProps {
+  readonly of: OneTimeLink;
+  /** The e-mail of whom it is for. */
+  readonly to: string;
+}
+
+/** A one-time link that was just made, shown this once, and how it gets to whom it is for. */
+export function IssuedLink({ of: { link, expiresAt, mailed }, to }: IssuedLinkProps) {
+  const { messages, language } = useReader();
+  const { shell } = messages;
+  return (
+    <Stack gap="sm">
+      <FocusedText>{(mailed ? shell.oneTimeLinkMailed : shell.oneTimeLinkNotMailed)(to)}</FocusedText>
+      <Copyable label={shell.oneTimeLink} text={link} />
+      <Text size="sm" c="dimmed">
+        {shell.oneTimeLinkHint(dayAndTime(language, expiresAt))}
+      </Text>
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Button, Center, Loader, Stack, Text } from "@mantine/core";
+import { type ReactNode, useEffect } from "react";
+import { Link, useLocation } from "react-router";
+import type { AnswerTo } from "../../api/call.ts";
+import { useAction } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { paths } from "../../paths.ts";
+import { Failure, failureText } from "../feedback/failure.tsx";
+import { PageTitle } from "../layout/page-title.tsx";
+
+type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
+
+interface OneTimeLinkProps {
+  readonly kind: LinkAnswer["kind"];
+  /** What to do when the link does not work, beside what its failure says. */
+  readonly advice?: ReactNode;
+  readonly children: (link: LinkAnswer, token: string) => ReactNode;
+}
+
+/**
+ * Shows what the one-time link that opened the page is for. Its token stays in the address until it is used: phones
+ * drop pages while somebody looks up a password elsewhere, and the fragment of an address is sent to nobody.
+ */
+export function OneTimeLink(props: OneTimeLinkProps) {
+  const token = useLocation().hash.slice(1);
+  const { entrance } = useMessages();
+  if (token === "") {
+    return <Unusable title={entrance.linkMissingTitle} text={entrance.linkMissingText} />;
+  }
+  return <InspectedLink key={token} token={token} {...props} />;
+}
+
+function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { token: string }) {
+  const messages = useMessages();
+  const { shell, entrance } = messages;
+  const { mutate, data: link, error } = useAction("POST /portal/api/links/inspect");
+  const inspect = () => mutate({ body: { token } });
+
+  // Asked once, and not again when other reads are: the link has been used then.
+  useEffect(() => mutate({ body: { token } }), [mutate, token]);
+
+  if (link?.kind === kind) return children(link, token);
+  if (link || error?.reason === "link_unknown") {
+    return <Unusable title={entrance.linkMissingTitle} text={entrance.linkMissingText} advice={advice} />;
+  }
+  if (error?.reason === "link_used" || error?.reason === "link_expired") {
+    return (
+      <Unusable title={entrance.linkUnusableTitle} text={failureText(messages, error)} advice={advice} />
+    );
+  }
+  if (error) {
+    return (
+      <Stack>
+        <Failure of={error} />
+        <Button onClick={inspect}>{shell.tryAgain}</Button>
+      </Stack>
+    );
+  }
+  return (
+    <Center mih={200}>
+      <Loader aria-label={shell.loading} />
+    </Center>
+  );
+}
+
+function Unusable({ title, text, advice }: { title: string; text: string; advice?: ReactNode }) {
+  const { entrance } = useMessages();
+  return (
+    <Stack>
+      <PageTitle>{title}</PageTitle>
+      <Text>{text}</Text>
+      {advice}
+      <Button variant="default" component={Link} to={paths.signIn()}>
+        {entrance.toSignIn}
+      </Button>
+    </Stack>
+  );
+}

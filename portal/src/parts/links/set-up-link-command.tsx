@@ -1,0 +1,15 @@
+import { Code, Text } from "@mantine/core";
+import { useMessages } from "../../messages/language.tsx";
+
+/** How whoever runs the service gets a new set-up link. */
+export function SetUpLinkCommand() {
+  const { entrance } = useMessages();
+  return (
+    <div>
+      <Text mb={4}>{entrance.notSetUpAgain}</Text>
+      <Code block className="ltr">
+        npm run setup-link
+      </Code>
+    </div>
+  );
+}

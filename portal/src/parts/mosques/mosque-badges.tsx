@@ -1,0 +1,47 @@
+import { Badge, type MantineColor } from "@mantine/core";
+import type { MosqueSummary } from "@mosque-sync/contract";
+import {
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCircleDashed,
+  IconClockExclamation,
+  IconRosetteDiscountCheck,
+} from "@tabler/icons-react";
+import type { ComponentType } from "react";
+import { useMessages } from "../../messages/language.tsx";
+
+const healthSigns: Record<
+  MosqueSummary["health"],
+  { color: MantineColor; Icon: ComponentType<{ size: number }> }
+> = {
+  fine: { color: "green", Icon: IconCircleCheck },
+  late: { color: "yellow", Icon: IconClockExclamation },
+  failing: { color: "red", Icon: IconAlertTriangle },
+  never: { color: "gray", Icon: IconCircleDashed },
+};
+
+/** How a mosque's requests go: in a word and a sign, not by its colour alone. */
+export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
+  const { mosques } = useMessages();
+  const { color, Icon } = healthSigns[health];
+  return (
+    <Badge variant="light" color={color} leftSection={<Icon size={14} />}>
+      {mosques.health[health]}
+    </Badge>
+  );
+}
+
+/** Whether the operator has made sure that the mosque is what it says. */
+export function VerificationBadge({ status }: { status: MosqueSummary["verificationStatus"] }) {
+  const { mosques } = useMessages();
+  const isVerified = status === "Verified";
+  return (
+    <Badge
+      variant="light"
+      color={isVerified ? "blue" : "gray"}
+      leftSection={isVerified && <IconRosetteDiscountCheck size={14} aria-hidden />}
+    >
+      {mosques.verification[status]}
+    </Badge>
+  );
+}

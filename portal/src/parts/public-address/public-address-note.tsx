@@ -1,0 +1,19 @@
+import { Alert } from "@mantine/core";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useMessages } from "../../messages/language.tsx";
+import { publicAddressWarning } from "./public-address-warning.ts";
+
+/** Warns of an address that others cannot open, or not safely, and says what to enter. */
+export function PublicAddressNote({ address }: { address: string }) {
+  const { entrance } = useMessages();
+  const warning = publicAddressWarning(address);
+  return (
+    <div role="status">
+      {warning && (
+        <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+          {entrance.addressWarning[warning]}
+        </Alert>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, type ButtonProps } from "@mantine/core";
+import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
+import { useEffect, useState } from "react";
+import { useMessages } from "../../messages/language.tsx";
+
+/** How long a button says how copying went, in milliseconds. */
+const saysSoMs = 2_500;
+
+const icons = { copy: IconCopy, copied: IconCheck, copyByHand: IconAlertTriangle };
+
+/**
+ * Copies a text, and says so.
+ * @param of what the text is, for those who don't see where the button stands
+ */
+export function CopyButton({ text, of, ...props }: { text: string; of: string } & ButtonProps) {
+  const { shell } = useMessages();
+  const [state, setState] = useState<keyof typeof icons>("copy");
+
+  useEffect(() => {
+    if (state === "copy") return;
+    const timer = setTimeout(() => setState("copy"), saysSoMs);
+    return () => clearTimeout(timer);
+  }, [state]);
+
+  const Icon = icons[state];
+  return (
+    <Button
+      variant="default"
+      leftSection={<Icon size={18} aria-hidden />}
+      aria-label={`${shell[state]}: ${of}`}
+      aria-live="polite"
+      onClick={async ({ currentTarget }) =>
+        setState((await copies(text, currentTarget)) ? "copied" : "copyByHand")
+      }
+      {...props}
+    >
+      {shell[state]}
+    </Button>
+  );
+}
+
+/** Browsers give the clipboard only to pages behind TLS, and not always there; the older way needs a field. */
+async function copies(text: string, button: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return copiesFromField(text, button);
+  }
+}
+
+function copiesFromField(text: string, button: HTMLElement): boolean {
+  const field = document.createElement("textarea");
+  field.value = text;
+  field.style.position = "fixed";
+  field.style.opacity = "0";
+  button.after(field);
+  field.select();
+  const copied = document.execCommand("copy");
+  field.remove();
+  button.focus();
+  return copied;
+}

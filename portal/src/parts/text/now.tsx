@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { useReader } from "../../messages/language.tsx";
+import { dayAndTime, fromNow } from "../../messages/moments.ts";
+
+/** The time, in milliseconds, told again every so often. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}
+
+/** How far an instant is from now, such as "3 hours ago"; the exact time when it is pointed at. */
+export function FromNow({ instant }: { instant: string }) {
+  const { language } = useReader();
+  const now = useNow(10_000);
+  return (
+    <time dateTime={instant} title={dayAndTime(language, instant)}>
+      {fromNow(language, instant, Math.max(now, Date.now()))}
+    </time>
+  );
+}
