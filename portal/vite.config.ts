@@ -1,16 +1,17 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { portalPath } from "./src/paths.ts";
 
-/** Where `npm run dev -w portal` finds a running service for the pages' calls. */
+/** The running service that `npm run dev -w portal` sends the pages' calls to. */
 const service = process.env.PORTAL_SERVICE ?? "http://127.0.0.1:8080";
 
 export default defineConfig({
-  base: "/portal/",
+  base: `${portalPath}/`,
   plugins: [react()],
-  // The service puts a fresh nonce in its place with every page that it serves.
+  // The service replaces it with a fresh nonce in every page that it serves.
   html: { cspNonce: "__CSP_NONCE__" },
   build: {
-    // Says which files each page needs: the test of the first load reads it.
+    // Lists the files that each page needs: the test of the first load reads it.
     manifest: true,
     // Inlined files would be `data:` addresses, which the pages' content security policy refuses for fonts.
     assetsInlineLimit: 0,

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { errorEnvelope } from "@mosque-sync/contract";
 import { assertAccessible } from "../support/browser.ts";
-import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 
 const { account, entrance, failures, keys, shell } = words.en;
 
@@ -13,7 +13,7 @@ describe("When something goes wrong under a page", () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const person = await suite.personAs(owner);
     const { page } = person;
-    await page.goto(`/portal/mosques/${mosqueId}/keys`);
+    await page.goto(addressOf("keys", { mosqueId }));
     await page.getByRole("button", { name: keys.makeFirst }).click();
     const name = page.getByLabel(keys.name, { exact: true });
     await name.fill("The website of the mosque");
@@ -55,7 +55,7 @@ describe("When something goes wrong under a page", () => {
         away === "unreachable" ? route.abort() : route.fulfill({ status: 503, json: unwell }),
       );
       page.on("dialog", (dialog) => void dialog.accept()); // The form behind is given up.
-      await page.goto(`/portal/mosques/${mosqueId}/keys`);
+      await page.goto(addressOf("keys", { mosqueId }));
       await arrivesAt(page, shell.awayTitle);
       assert.equal(await page.getByText(failures.away[away]).count(), 1);
       assert.equal(await page.getByRole("alert").count(), 0);
@@ -69,7 +69,7 @@ describe("When something goes wrong under a page", () => {
       await visitor.page.route("**/portal/api/**", (route) =>
         away === "unreachable" ? route.abort() : route.fulfill({ status: 503, json: unwell }),
       );
-      await visitor.page.goto("/portal/sign-in");
+      await visitor.page.goto(addressOf("signIn"));
       await arrivesAt(visitor.page, shell.signIn);
       await visitor.page.getByText(failures.away[away]).waitFor();
       assert.equal(await visitor.page.getByRole("alert").count(), 0);
@@ -85,7 +85,7 @@ describe("When something goes wrong under a page", () => {
     const { owner } = await ownerAtForm();
     const person = await suite.personAs(owner);
     const { page } = person;
-    await page.goto("/portal/account");
+    await page.goto(addressOf("account"));
     await arrivesAt(page, shell.account);
     await person.context.setOffline(true);
     await page.getByRole("link", { name: shell.product }).click();
@@ -100,7 +100,7 @@ describe("When something goes wrong under a page", () => {
     const { owner } = await ownerAtForm();
     const { page } = await suite.personAs(owner);
     for (const next of ["/%09/evil.example", "/\\evil.example", "//evil.example", "/%2509/evil.example"]) {
-      await page.goto(`/portal/sign-in?next=${next}`);
+      await page.goto(`${addressOf("signIn")}?next=${next}`);
       await arrivesAt(page, keys.title("Masjid Noor"));
     }
   });
@@ -111,7 +111,7 @@ describe("When something goes wrong under a page", () => {
     for (const mosqueId of [foreign, crypto.randomUUID()]) {
       const person = await suite.personAs(owner);
       person.expectStatus(404);
-      await person.page.goto(`/portal/mosques/${mosqueId}/keys`);
+      await person.page.goto(addressOf("keys", { mosqueId }));
       await person.page.getByText(failures.byReason.mosque_not_found()).first().waitFor();
     }
   });
@@ -130,7 +130,7 @@ describe("When something goes wrong under a page", () => {
     const here = await suite.personAs(owner);
     here.expectStatus(400);
     person.expectStatus(401);
-    await here.page.goto("/portal/account");
+    await here.page.goto(addressOf("account"));
     const current = here.page.getByLabel(account.currentPassword, { exact: true });
     const chosen = here.page.getByLabel(account.newPassword, { exact: true });
     await here.page.getByText(entrance.passwordRule(10)).waitFor();

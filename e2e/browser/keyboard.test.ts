@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
 
 const { keys, shell, team } = words.en;
@@ -16,7 +16,7 @@ describe("By the keyboard alone", () => {
   test("somebody signs in, makes a key, rotates and revokes it, invites somebody and signs out", async () => {
     const { owner, mosqueId } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.person({ window: { width: 1280, height: 900 } });
-    await page.goto("/portal/");
+    await page.goto(addressOf("home"));
 
     await arrivesAt(page, shell.signIn);
     await tabTo(page, shell.email);

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Locator, Page } from "playwright-core";
 import { everythingKept } from "../support/browser.ts";
-import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
@@ -19,7 +19,7 @@ describe("The pages of a mosque's keys", () => {
       body: { name: "Website", scope: "sync:write" },
     });
     const person = await suite.personAs(owner);
-    await person.page.goto(`/portal/mosques/${mosqueId}/keys`);
+    await person.page.goto(addressOf("keys", { mosqueId }));
     await cardOf(person.page, key.prefix).waitFor();
     return { mosqueId, owner, person, page: person.page, apiKey, key };
   }
@@ -122,7 +122,7 @@ describe("The pages of a mosque's keys", () => {
     const { mosqueId, owner, key } = await ownerWithKey();
     const viewer = await addMember(owner, mosqueId, "viewer");
     const { page } = await suite.personAs(viewer);
-    await page.goto("/portal/");
+    await page.goto(addressOf("home"));
     await arrivesAt(page, keys.title("Masjid Noor"));
     await cardOf(page, key.prefix).waitFor();
     for (const name of [keys.make, keys.rotate, keys.revoke]) {

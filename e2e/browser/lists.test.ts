@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
-import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import type { SignedInVisitor } from "../support/portal.ts";
 
 const { keys, lists, mosques, team } = words.en;
@@ -36,7 +36,7 @@ describe("Long lists in the portal", () => {
   test("an owner of 205 mosques reads how many there are, and is an owner in the last of them", async () => {
     const { owner, ids } = await ownerOfMany();
     const { page } = await suite.personAs(owner, { window: desk });
-    await page.goto("/portal/");
+    await page.goto(addressOf("home"));
     await arrivesAt(page, mosques.title);
     await page.getByText(mosques.count(manyMosques)).waitFor();
     const table = page.getByRole("table", { name: mosques.title });
@@ -55,7 +55,7 @@ describe("Long lists in the portal", () => {
     await page.getByRole("link", { name: `Noor ${manyMosques}` }).click();
     await arrivesAt(page, keys.title(`Noor ${manyMosques}`));
     await page.getByRole("button", { name: keys.make, exact: true }).waitFor();
-    await page.goto(`/portal/mosques/${ids.at(-1)}/team`);
+    await page.goto(addressOf("team", { mosqueId: ids.at(-1) ?? assert.fail() }));
     await page.getByRole("button", { name: team.invite }).waitFor();
     await page.goBack();
     await page.goBack();
@@ -77,7 +77,7 @@ describe("Long lists in the portal", () => {
     const { owner } = await ownerOfMany();
     for (const language of ["en", "ar"] as const) {
       const { page } = await suite.personAs(owner, { window: phone, language });
-      await page.goto("/portal/mosques?page=3");
+      await page.goto(`${addressOf("mosques")}?page=3`);
       await page.getByRole("listitem").getByText("Noor 205").waitFor();
       assert.equal(await page.getByRole("table").count(), 0);
       await look(page, language);
@@ -94,7 +94,7 @@ describe("Long lists in the portal", () => {
     for (const language of ["en", "ar"] as const) {
       const { keys: said, lists: listed } = words[language];
       const { page } = await suite.personAs(owner, { window: desk, language });
-      await page.goto(`/portal/mosques/${mosqueId}/keys`);
+      await page.goto(addressOf("keys", { mosqueId }));
       const table = page.getByRole("table", { name: said.workingKeys });
       await table.waitFor();
       assert.equal(await table.getByRole("row").count(), 51);
@@ -106,7 +106,7 @@ describe("Long lists in the portal", () => {
     }
 
     const { page } = await suite.personAs(owner, { window: desk });
-    await page.goto(`/portal/mosques/${mosqueId}/keys`);
+    await page.goto(addressOf("keys", { mosqueId }));
     await page.getByRole("button", { name: `${keys.revoke}: Screen 7`, exact: true }).click();
     await page.getByRole("dialog").getByRole("textbox").fill("Screen 7");
     await page.getByRole("dialog").getByRole("button", { name: keys.revokeIt }).click();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
-import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { tokenOf, visitorOf } from "../support/portal.ts";
 
 const { entrance, keys, operator, shell, team } = words.en;
@@ -14,7 +14,7 @@ describe("The operator's console", () => {
     const { page } = await suite.personAs(await suite.operatorVisitor(), {
       window: { width: 1280, height: 900 },
     });
-    await page.goto(`/portal/operator/mosques/${mosqueId}`);
+    await page.goto(addressOf("operatorMosque", { mosqueId }));
     await arrivesAt(page, name);
     return page;
   }
@@ -60,7 +60,7 @@ describe("The operator's console", () => {
     const person = await suite.personAs(await suite.operatorVisitor());
     person.expectStatus(412);
     const { page } = person;
-    await page.goto(`/portal/operator/mosques/${mosqueId}`);
+    await page.goto(addressOf("operatorMosque", { mosqueId }));
     const status = page.getByLabel(field.status, { exact: true }).first();
     await status.fill("Closed on Monday");
     await page.getByLabel(field.message, { exact: true }).first().fill("Use the side door");
@@ -82,13 +82,13 @@ describe("The operator's console", () => {
 
   test("a mosque is added, and its owner invited, from the console", async () => {
     const { page } = await suite.personAs(await suite.operatorVisitor());
-    await page.goto("/portal/operator/mosques");
+    await page.goto(addressOf("operatorMosques"));
     await page.getByRole("button", { name: operator.addMosque }).click();
     await page.getByLabel(entrance.mosqueName).fill("Masjid Rahma");
     await page.getByRole("switch", { name: operator.joinIt }).check();
     await page.getByRole("button", { name: operator.addIt }).click();
     await page.getByText("Masjid Rahma").first().waitFor();
-    await page.goto("/portal/mosques");
+    await page.goto(addressOf("mosques"));
     await page.getByText("Masjid Rahma").click();
     await arrivesAt(page, keys.title("Masjid Rahma"));
   });
@@ -97,12 +97,12 @@ describe("The operator's console", () => {
     const visitor = await suite.operatorVisitor();
     const { mosqueId, owner } = await mosqueWithOwner(visitor);
     const { page } = await suite.personAs(visitor);
-    await page.goto(`/portal/mosques/${mosqueId}/team`);
+    await page.goto(addressOf("team", { mosqueId }));
     const member = page.getByRole("listitem").filter({ hasText: owner.user.email });
     await member.getByText(team.unconfirmed, { exact: true }).waitFor();
     await page.getByText(team.unconfirmedHint(entrance.forgotten)).waitFor();
 
-    await page.goto("/portal/operator/users");
+    await page.goto(addressOf("operatorUsers"));
     await findAccount(page, owner.user.email);
     const account = page.getByRole("listitem").filter({ hasText: owner.user.email });
     await account.getByText(team.unconfirmed, { exact: true }).waitFor();
@@ -127,7 +127,7 @@ describe("The operator's console", () => {
   test("a link to a new password lets somebody in who has forgotten theirs, and the old one ends", async () => {
     const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(await suite.operatorVisitor());
-    await page.goto("/portal/operator/users");
+    await page.goto(addressOf("operatorUsers"));
     await findAccount(page, owner.user.email);
     const account = page.getByRole("listitem").filter({ hasText: owner.user.email });
     await account.getByRole("button", { name: operator.passwordLink }).click();

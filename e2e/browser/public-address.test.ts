@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { pathTo } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
-import { arrivesAt, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, pagesSuite, words } from "../support/pages.ts";
 import { newEmail, newPassword, setUpLinkOf } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
 import { eventually } from "../support/service.ts";
@@ -24,7 +25,7 @@ for (const language of ["en", "ar"] as const) {
       const isLedTo = async (address: string, next: string) => {
         await arrivesAt(page, entrance.continueThereTitle);
         const link = page.getByRole("link", { name: entrance.continueThere(address), exact: true });
-        const expected = `${address}/portal/sign-in?next=${encodeURIComponent(next)}`;
+        const expected = `${address}${addressOf("signIn")}?next=${encodeURIComponent(next)}`;
         assert.equal(await link.getAttribute("href"), expected);
         await page.getByText("npm run public-url").waitFor();
         await assertAccessible(page, "the way to the public address");
@@ -39,7 +40,7 @@ for (const language of ["en", "ar"] as const) {
       await page.getByRole("button", { name: entrance.createAccount }).click();
       await arrivesAt(page, entrance.addressTitle);
       await save("https://snyc.example.org", entrance.goOn);
-      await isLedTo("https://snyc.example.org", "/set-up/mosque");
+      await isLedTo("https://snyc.example.org", pathTo("setUpMosque"));
 
       // Back to where this browser is, as an operator without a proxy would.
       const { origin } = suite.service.address;
@@ -56,18 +57,18 @@ for (const language of ["en", "ar"] as const) {
       await page.reload();
       await arrivesAt(page, entrance.mosqueTitle);
 
-      await page.goto("/portal/operator/service");
+      await page.goto(addressOf("operatorService"));
       await arrivesAt(page, operator.serviceTitle);
       await save(publicUrl, shell.save);
-      await isLedTo(publicUrl, "/operator/service");
+      await isLedTo(publicUrl, pathTo("operatorService"));
     });
 
     test("a one-time link that is opened elsewhere keeps its token on the way there", async () => {
       const { page } = await suite.person({ language });
-      await page.goto("/portal/invitation#the-token");
+      await page.goto(`${addressOf("invitation")}#the-token`);
       await arrivesAt(page, entrance.continueThereTitle);
       const link = page.getByRole("link", { name: entrance.continueThere(publicUrl), exact: true });
-      assert.equal(await link.getAttribute("href"), `${publicUrl}/portal/invitation#the-token`);
+      assert.equal(await link.getAttribute("href"), `${publicUrl}${addressOf("invitation")}#the-token`);
     });
   });
 }

@@ -1,7 +1,9 @@
+import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { openPaths, type PageName, type pathTo, portalPath, signedInPaths } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
-import { giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { addMember, newEmail, onAnotherDevice } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
@@ -15,6 +17,9 @@ const looks = [
   { language: "ar", colours: "light", window: windows.desktop },
   { language: "ar", colours: "dark", window: windows.phone },
 ] as const;
+
+const openPages = Object.keys(openPaths) as (keyof typeof openPaths)[]; // Exactly these keys, by its type.
+const pageNames = Object.keys({ ...openPaths, ...signedInPaths });
 
 describe("Every screen of the portal", () => {
   const suite = pagesSuite();
@@ -42,12 +47,17 @@ describe("Every screen of the portal", () => {
       await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key: usedKey });
       const person = await suite.person({ language, colours, window });
       const { page } = person;
+      const unseen = new Set<string>(pageNames);
 
-      async function look(path: string) {
-        await page.goto(`/portal${path}`);
+      async function look<Page extends PageName>(...[name, ...params]: Parameters<typeof pathTo<Page>>) {
+        unseen.delete(name);
+        await lookAt(addressOf(name, ...params));
+      }
+      async function lookAt(address: string) {
+        await page.goto(address);
         await page.getByRole("heading", { level: 1 }).waitFor();
         await eventually(async () => (await page.locator("[aria-busy=true]").count()) === 0 || undefined);
-        await inspect(path);
+        await inspect(address);
       }
       async function inspect(hint: string) {
         await assertAccessible(page, hint);
@@ -62,31 +72,30 @@ describe("Every screen of the portal", () => {
         await page.getByRole("dialog").waitFor({ state: "detached" });
       }
 
-      for (const path of ["/sign-in", "/forgotten-password", "/password", "/invitation", "/set-up"]) {
-        await look(path);
-      }
+      for (const name of openPages) await look(name);
       await giveSession(person, await onAnotherDevice(owner));
-      await look("/account");
-      await look("/no/such/page");
-      await look(`/mosques/${mosqueId}/keys`);
+      await look("account");
+      await lookAt(`${portalPath}/no/such/page`);
+      await look("keys", { mosqueId });
       for (const button of [keys.make, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();
       await inspect("the ended keys");
-      await look(`/mosques/${mosqueId}/team`);
+      await look("team", { mosqueId });
       for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
         await lookBehind(button);
       await openMenus(page, [shell.menu, shell.language], inspect);
 
       await giveSession(person, await onAnotherDevice(operator));
-      await look("/mosques");
-      await look("/operator/mosques");
+      await look("mosques");
+      await look("operatorMosques");
       await lookBehind(console.addMosque);
-      await look(`/operator/mosques/${mosqueId}`);
-      await look("/operator/users");
+      await look("operatorMosque", { mosqueId });
+      await look("operatorUsers");
       for (const button of [console.promote, console.demote, console.passwordLink]) await lookBehind(button);
-      await look("/operator/service");
-      await look("/set-up/address");
-      await look("/set-up/mosque");
+      await look("operatorService");
+      await look("setUpAddress");
+      await look("setUpMosque");
+      assert.deepEqual([...unseen], ["home"], "home only leads on to other pages");
     });
   }
 });

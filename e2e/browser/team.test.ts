@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 import { addMember, assertRefused, newEmail, newPassword } from "../support/portal.ts";
 
 const { entrance, keys, mosques, shell, team } = words.en;
@@ -12,7 +12,7 @@ describe("The pages of a mosque's team", () => {
   async function ownerAtTeam(name = "Masjid Noor") {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor(), name);
     const { page } = await suite.personAs(owner);
-    await page.goto(`/portal/mosques/${mosqueId}/team`);
+    await page.goto(addressOf("team", { mosqueId }));
     await arrivesAt(page, team.title(name));
     return { mosqueId, owner, page };
   }
@@ -63,7 +63,7 @@ describe("The pages of a mosque's team", () => {
     await invited.page.getByLabel(shell.password, { exact: true }).fill(other.password);
     await invited.page.getByRole("button", { name: entrance.signInAndJoin }).click();
     await arrivesAt(invited.page, keys.title("Masjid Salam"));
-    await invited.page.goto("/portal/");
+    await invited.page.goto(addressOf("home"));
     await arrivesAt(invited.page, mosques.title);
     await invited.page.getByText("Masjid Huda").waitFor();
   });
@@ -97,7 +97,7 @@ describe("The pages of a mosque's team", () => {
     const { mosqueId, owner } = await ownerAtTeam();
     const person = await suite.person();
     person.expectStatus(401);
-    await person.page.goto(`/portal/mosques/${mosqueId}/team`);
+    await person.page.goto(addressOf("team", { mosqueId }));
     await arrivesAt(person.page, shell.signIn);
     const { email } = owner.user;
     await signInByForm(person.page, words.en, { email, password: "not the password" });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { assertAccessible } from "../support/browser.ts";
-import { arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
+import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
 
 const { account, keys, operator, shell, team } = words.en;
@@ -9,15 +9,15 @@ const { account, keys, operator, shell, team } = words.en;
 describe("What was typed and not saved", () => {
   const suite = pagesSuite();
 
-  async function ownerAt(path: (mosqueId: string) => string) {
+  async function ownerAt(address: (mosqueId: string) => string) {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const person = await suite.personAs(owner);
-    await person.page.goto(`/portal${path(mosqueId)}`);
+    await person.page.goto(address(mosqueId));
     return { mosqueId, owner, person, page: person.page };
   }
 
   test("is kept on a page until the reader has decided to leave it", async () => {
-    const { page } = await ownerAt(() => "/account");
+    const { page } = await ownerAt(() => addressOf("account"));
     const name = page.getByLabel(account.name, { exact: true });
     await name.fill("Amina bint Yusuf");
     await page.getByRole("link", { name: shell.product }).click();
@@ -39,7 +39,7 @@ describe("What was typed and not saved", () => {
   });
 
   test("is asked for by the browser before the window is closed or loaded again, and not once it is saved", async () => {
-    const { page } = await ownerAt(() => "/account");
+    const { page } = await ownerAt(() => addressOf("account"));
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
       asked.push(dialog.type());
@@ -58,7 +58,7 @@ describe("What was typed and not saved", () => {
   });
 
   test("stays in a dialog that is closed by mistake, and an untouched dialog closes without a question", async () => {
-    const { page } = await ownerAt((mosqueId) => `/mosques/${mosqueId}/keys`);
+    const { page } = await ownerAt((mosqueId) => addressOf("keys", { mosqueId }));
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: keys.makeFirst }).click();
     await dialog.getByLabel(keys.name, { exact: true }).waitFor();
@@ -81,7 +81,7 @@ describe("What was typed and not saved", () => {
     const visitor = await suite.operatorVisitor();
     const { mosqueId } = await mosqueWithOwner(visitor, "Masjid of the way back");
     const { page } = await suite.personAs(visitor);
-    await page.goto("/portal/operator/mosques?search=way+back");
+    await page.goto(`${addressOf("operatorMosques")}?search=way+back`);
     await page.getByText("Masjid of the way back").click();
     await arrivesAt(page, "Masjid of the way back");
     const status = page.getByLabel(operator.field.status, { exact: true }).first();
@@ -100,7 +100,7 @@ describe("What was typed and not saved", () => {
   });
 
   test("a new key that was not saved is asked for, too", async () => {
-    const { page } = await ownerAt((mosqueId) => `/mosques/${mosqueId}/keys`);
+    const { page } = await ownerAt((mosqueId) => addressOf("keys", { mosqueId }));
     await page.getByRole("button", { name: keys.makeFirst }).click();
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByText(keys.revealText).waitFor();
@@ -122,7 +122,7 @@ describe("What was done in the portal", () => {
     const email = newEmail();
     await owner.does("invite", { params: { mosqueId }, body: { email, role: "viewer" } });
     const { page } = await suite.personAs(owner);
-    await page.goto(`/portal/mosques/${mosqueId}/team`);
+    await page.goto(addressOf("team", { mosqueId }));
     await page.getByRole("button", { name: `${team.resend}: ${email}` }).click();
     await page.getByRole("button", { name: team.resendIt }).click();
     const link = await page.getByRole("dialog").locator("code").textContent();
@@ -142,7 +142,7 @@ describe("What was done in the portal", () => {
   test("is known at once to the list of keys, when the dialog has seen the first request", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(owner);
-    await page.goto(`/portal/mosques/${mosqueId}/keys`);
+    await page.goto(addressOf("keys", { mosqueId }));
     await page.getByRole("button", { name: keys.makeFirst }).click();
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByText(keys.waiting).waitFor();

@@ -3,6 +3,7 @@ import { after, afterEach, before } from "node:test";
 import type { Page } from "playwright-core";
 import { messages as arabic } from "../../portal/src/messages/ar/index.ts";
 import { messages as english, type Messages } from "../../portal/src/messages/en/index.ts";
+import { type PageName, pathTo, portalPath } from "../../portal/src/paths.ts";
 import { type BrowserOn, openBrowser, type Person, type PersonOptions } from "./browser.ts";
 import { engines } from "./engines.ts";
 import {
@@ -18,6 +19,11 @@ import { type Suite, suiteOn } from "./suite.ts";
 
 /** The texts of the portal, by language. */
 export const words: Readonly<Record<"en" | "ar", Messages>> = { en: english, ar: arabic };
+
+/** The address of a page, as a browser opens it: `addressOf("keys", { mosqueId })`. */
+export function addressOf<Page extends PageName>(...page: Parameters<typeof pathTo<Page>>): string {
+  return `${portalPath}${pathTo(...page)}`;
+}
 
 /** A service on SQLite and a browser. The engines' differences are proven below the pages. */
 export interface PagesSuite extends Suite {

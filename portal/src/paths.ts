@@ -1,41 +1,47 @@
-/** The address of every page, below `/portal`. Nothing else spells one. */
-export const paths = {
-  home: () => "/",
-  signIn: (query: { next?: string } = {}) => withQuery("/sign-in", query),
-  forgottenPassword: () => "/forgotten-password",
-  password: () => "/password",
-  invitation: () => "/invitation",
-  setUp: () => "/set-up",
-  setUpAddress: () => "/set-up/address",
-  setUpMosque: () => "/set-up/mosque",
-  account: () => "/account",
-  mosques: () => "/mosques",
-  keys: ({ mosqueId }: { mosqueId: string }) => `/mosques/${mosqueId}/keys`,
-  team: ({ mosqueId }: { mosqueId: string }) => `/mosques/${mosqueId}/team`,
-  operatorMosques: () => "/operator/mosques",
-  operatorMosque: ({ mosqueId }: { mosqueId: string }) => `/operator/mosques/${mosqueId}`,
-  operatorUsers: () => "/operator/users",
-  operatorService: () => "/operator/service",
+import { generatePath, type PathParam } from "react-router";
+
+/** Where the portal lies on the service. Its router puts this before every address below. */
+export const portalPath = "/portal";
+
+/** The addresses that anyone can open, below `/portal`, as routes are matched. */
+export const openPaths = {
+  signIn: "/sign-in",
+  forgottenPassword: "/forgotten-password",
+  password: "/password",
+  invitation: "/invitation",
+  setUp: "/set-up",
 } as const;
 
-const anyMosque = { mosqueId: ":mosqueId" };
-
-/** The addresses of the pages of somebody who is signed in, as routes are matched. */
-export const signedInPatterns = {
-  home: paths.home(),
-  setUpAddress: paths.setUpAddress(),
-  setUpMosque: paths.setUpMosque(),
-  account: paths.account(),
-  mosques: paths.mosques(),
-  keys: paths.keys(anyMosque),
-  team: paths.team(anyMosque),
-  operatorMosques: paths.operatorMosques(),
-  operatorMosque: paths.operatorMosque(anyMosque),
-  operatorUsers: paths.operatorUsers(),
-  operatorService: paths.operatorService(),
+/** The addresses that need a session. */
+export const signedInPaths = {
+  home: "/",
+  setUpAddress: "/set-up/address",
+  setUpMosque: "/set-up/mosque",
+  account: "/account",
+  mosques: "/mosques",
+  keys: "/mosques/:mosqueId/keys",
+  team: "/mosques/:mosqueId/team",
+  operatorMosques: "/operator/mosques",
+  operatorMosque: "/operator/mosques/:mosqueId",
+  operatorUsers: "/operator/users",
+  operatorService: "/operator/service",
 } as const;
 
-function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+const paths = { ...openPaths, ...signedInPaths };
+export type PageName = keyof typeof paths;
+
+/** The parameters in a page's address: `{ mosqueId: string }`. */
+type ParamsOf<Page extends PageName> = { readonly [Name in PathParam<(typeof paths)[Page]>]: string };
+
+/** The address of a page, below `/portal`: `pathTo("keys", { mosqueId })`. Links, routes and tests spell no other. */
+export function pathTo<Page extends PageName>(
+  page: Page,
+  ...[params]: keyof ParamsOf<Page> extends never ? [] : [params: ParamsOf<Page>]
+): string {
+  return generatePath<string>(paths[page], params);
+}
+
+/** The sign-in page, which leads on to `next`. */
+export function pathToSignIn(next?: string): string {
+  return next === undefined ? pathTo("signIn") : `${pathTo("signIn")}?${new URLSearchParams({ next })}`;
 }

@@ -9,7 +9,7 @@ import type {
   ReasonName,
 } from "@mosque-sync/contract";
 
-/** An endpoint as the pages name it: "GET /portal/api/session". Only its type comes from the contract. */
+/** An endpoint as the pages name it: "GET /portal/api/session". Only types come from the contract. */
 type Route<N extends PortalEndpointName> = `${PortalEndpoints[N]["method"]} ${PortalEndpoints[N]["path"]}`;
 export type PortalRoute = Route<PortalEndpointName>;
 export type ReadRoute = Extract<PortalRoute, `GET ${string}`>;
@@ -21,7 +21,7 @@ type NameOf<R extends PortalRoute> = {
 
 export type AnswerTo<R extends PortalRoute> = PortalAnswerOf<NameOf<R>>;
 
-/** What a call has to be given: the parameters in its path, its body, its query. */
+/** What a call takes: the parameters in its path, its body, its query. */
 export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> extends never
   ? { readonly params?: never }
   : { readonly params: PortalParamsOf<NameOf<R>> }) &
@@ -35,7 +35,7 @@ export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> 
     ? { readonly ifMatch?: string }
     : { readonly ifMatch?: never });
 
-/** Why a call failed: a reason of the contract, or that no proper answer came at all. */
+/** Why a call failed: a reason of the contract, or "unreachable" when no proper answer arrived. */
 export class CallFailure extends Error {
   readonly reason: ReasonName | "unreachable";
   readonly status: number;
@@ -50,6 +50,11 @@ export class CallFailure extends Error {
     this.details = failure.details;
     this.requestId = failure.requestId;
   }
+}
+
+/** Whether a retry may succeed although the reader changes nothing. */
+export function mayPass({ reason }: CallFailure): boolean {
+  return reason === "unreachable" || reason === "database_unavailable" || reason === "shutting_down";
 }
 
 /** How long an answer may take, in milliseconds. */

@@ -1,15 +1,16 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { paths } from "../paths.ts";
+import { pathToSignIn, portalPath } from "../paths.ts";
 import type { AnswerTo } from "./call.ts";
+import { useConnection } from "./connection.ts";
 import { answerKey } from "./hooks.ts";
-import { noteSignedIn } from "./signed-out.ts";
 
 const portalKey = answerKey("GET /portal/api/portal", {});
 const sessionKey = answerKey("GET /portal/api/session", {});
 
-/** Notes that somebody has just signed in. Without their session, the page behind reads it. */
+/** Notes that the reader has just signed in. Without the new session, the next page reads it. */
 export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session">) => void {
   const queries = useQueryClient();
+  const { noteSignedIn } = useConnection();
   return (session) => {
     noteSignedIn();
     queries.setQueryData<AnswerTo<"GET /portal/api/portal">>(
@@ -21,7 +22,7 @@ export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session"
   };
 }
 
-/** Goes to the sign-in page by loading it again, so that nothing of who was signed in stays in the page's memory. */
-export function leaveToSignIn(query: { next?: string } = {}): void {
-  window.location.assign(`${import.meta.env.BASE_URL}${paths.signIn(query).slice(1)}`);
+/** Loads the sign-in page afresh, so that the page's memory keeps nothing about the user who was signed in. */
+export function leaveToSignIn(next?: string): void {
+  window.location.assign(`${portalPath}${pathToSignIn(next)}`);
 }

@@ -2,6 +2,7 @@ import {
   keepPreviousData,
   type QueryKey,
   queryOptions,
+  type UseMutationResult,
   useMutation,
   useQuery,
   useQueryClient,
@@ -16,7 +17,7 @@ import {
   type ReadRoute,
 } from "./call.ts";
 
-/** What a GET's answer is kept under: its route, then what it was asked with. */
+/** The key that a GET's answer is cached under: its route, then its input. */
 export function answerKey<R extends ReadRoute>(route: R, input?: CallInput<R>): QueryKey {
   return input ? [route, input] : [route];
 }
@@ -26,12 +27,13 @@ function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
   return queryOptions<AnswerTo<R>, CallFailure>({
     queryKey: answerKey(route, input),
     queryFn: () => call(route, input),
-    // A list shows its last page while the next one comes. One mosque's answer never stands for another's.
+    // A list shows its last page while the next one loads. One mosque's answer never stands in for another's.
+    // The library's type for it asks for a key of a single shape.
     ...("query" in input && { placeholderData: keepPreviousData as never }),
   });
 }
 
-/** The answer of a GET. With `refetchEveryMs` it is asked again and again while the page is looked at. */
+/** The answer to a GET. With `refetchEveryMs` it is read again at that interval while the page is in sight. */
 export function useAnswer<R extends ReadRoute>(
   route: R,
   input: CallInput<R>,
@@ -44,27 +46,42 @@ export function useAnswer<R extends ReadRoute>(
   });
 }
 
-/** What is answered to a change of something that is no longer as the page showed it. */
+/** A change that a page can make, and how it went. */
+export type Change<Input, Answer> = UseMutationResult<Answer, CallFailure, Input>;
+/** The change that an endpoint makes. */
+export type Action<R extends ActionRoute> = Change<CallInput<R>, AnswerTo<R>>;
+
+interface ChangeOptions<Answer> {
+  readonly onDone?: (answer: Answer) => void;
+  /** Whether `onDone` leaves the page, so that nothing on it needs to be read again. */
+  readonly leavesPage?: boolean | ((answer: Answer) => boolean);
+}
+
+/** The change that an endpoint makes. */
+export function useAction<R extends ActionRoute>(
+  route: R,
+  options: ChangeOptions<AnswerTo<R>> = {},
+): Action<R> {
+  return useChange((input: CallInput<R>) => call(route, input), options);
+}
+
+/** The statuses of an answer to a change of something that is no longer as the page showed it. */
 const outdatedStatuses = [404, 409, 412];
 
 /**
- * A change, which is not sent a second time before it is answered. Every answer that was read before is asked for again
- * afterwards, because each may show what has changed; not so where `onDone` leaves the page.
+ * A change, which is not sent a second time before it is answered. Afterwards every earlier answer is read again,
+ * because each may show what has changed.
  */
-export function useAction<R extends ActionRoute>(
-  route: R,
-  options: {
-    readonly onDone?: (answer: AnswerTo<R>) => void;
-    readonly leavesPage?: boolean | ((answer: AnswerTo<R>) => boolean);
-  } = {},
-) {
+export function useChange<Input, Answer>(
+  send: (input: Input) => Promise<Answer>,
+  { onDone, leavesPage }: ChangeOptions<Answer>,
+): Change<Input, Answer> {
   const queries = useQueryClient();
   const isRunning = useRef(false);
-  const action = useMutation<AnswerTo<R>, CallFailure, CallInput<R>>({
-    mutationFn: (input) => call(route, input),
+  const change = useMutation<Answer, CallFailure, Input>({
+    mutationFn: send,
     onSuccess: (answer) => {
-      options.onDone?.(answer);
-      const { leavesPage } = options;
+      onDone?.(answer);
       const isLeaving = typeof leavesPage === "function" ? leavesPage(answer) : leavesPage;
       if (!isLeaving) void queries.invalidateQueries();
     },
@@ -76,19 +93,19 @@ export function useAction<R extends ActionRoute>(
     },
   });
 
-  const { mutate: send, reset: forget } = action;
-  // The second of two quick clicks comes before the button shows that the first is on its way.
-  const mutate = useCallback<typeof send>(
+  const { mutate: start, reset: forget } = change;
+  // The second of two quick clicks arrives before the button shows that the first is under way.
+  const mutate = useCallback<typeof start>(
     (...sent) => {
       if (isRunning.current) return;
       isRunning.current = true;
-      send(...sent);
+      start(...sent);
     },
-    [send],
+    [start],
   );
   const reset = useCallback(() => {
     isRunning.current = false;
     forget();
   }, [forget]);
-  return { ...action, mutate, reset };
+  return { ...change, mutate, reset };
 }

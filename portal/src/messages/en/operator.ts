@@ -1,3 +1,4 @@
+import type { PortalBodyOf, PrayerKey } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
 /** The operator's console. */
@@ -12,11 +13,17 @@ export const operator = {
   noMosqueFound: "No mosque is like that.",
 
   mosqueId: "Mosque id",
-  profile: "Profile",
-  profileHint: "What visitors see. The mosque's website can change what you approve below.",
-  fixed: "Only you can change this",
-  fixedHint: "The mosque's website can read it, but not change it.",
-  approval: "What the mosque's website can change",
+  section: {
+    profile: {
+      title: "Profile",
+      hint: "What visitors see. The mosque's website can change what you approve below.",
+    },
+    fixed: {
+      title: "Only you can change this",
+      hint: "The mosque's website can read it, but not change it.",
+    },
+    approval: { title: "What the mosque's website can change" },
+  },
   field: {
     communityName: "Name",
     address: "Address",
@@ -34,7 +41,7 @@ export const operator = {
     coverPhotos: "Pictures",
     approvedProfileFields: "Fields of the profile",
     supportedPrayerKeys: "Prayers",
-  },
+  } satisfies Record<keyof PortalBodyOf<"updateOperatedMosque">, string>,
   hint: {
     latitude: "Degrees north, such as 53.3811",
     longitude: "Degrees east, such as -1.4701",
@@ -60,7 +67,7 @@ export const operator = {
     duha: "Duha",
     jummah: "Jummah",
     eid: "Eid",
-  },
+  } satisfies Record<PrayerKey, string>,
   all: "All",
   none: "None",
   unsaved: counted("en", { one: "# unsaved change", other: "# unsaved changes" }),

@@ -1,47 +1,73 @@
-import { Divider, Group, Stack, Text, Title } from "@mantine/core";
+import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
+import type { ReactNode } from "react";
+import { leaveToSignIn } from "../../api/crossing.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
-import { SignOutEverywhere } from "./sign-out-everywhere.tsx";
 
+/** The reader's own account. */
 export function Page() {
   const { shell, account } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
-      <Stack>
-        <Title order={2} size="h4">
-          {account.nameTitle}
-        </Title>
+      <Part title={account.nameTitle}>
         <NameForm />
-      </Stack>
+      </Part>
       <Divider />
-      <Stack>
-        <Title order={2} size="h4">
-          {account.passwordTitle}
-        </Title>
+      <Part title={account.passwordTitle}>
         <PasswordForm />
-      </Stack>
+      </Part>
       <Divider />
-      <Stack align="start">
-        <Title order={2} size="h4">
-          {account.devicesTitle}
-        </Title>
+      <Part title={account.devicesTitle}>
         <Text>{account.devicesText}</Text>
         <SignOutEverywhere />
-      </Stack>
+      </Part>
       <Divider />
-      <Stack gap="xs">
-        <Title order={2} size="h4">
-          {account.appearanceTitle}
-        </Title>
+      <Part title={account.appearanceTitle}>
         <Group gap="xs" wrap="nowrap">
           <Text>{account.appearanceText}</Text>
           <ReaderMenu />
         </Group>
-      </Stack>
+      </Part>
     </Stack>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Stack>
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      {children}
+    </Stack>
+  );
+}
+
+/** Asks first: it signs out here as well. */
+function SignOutEverywhere() {
+  const { account } = useMessages();
+  const confirm = useConfirm();
+  return (
+    <Button
+      variant="default"
+      style={{ alignSelf: "start" }}
+      onClick={() =>
+        confirm({
+          title: account.signOutEverywhereQuestion,
+          text: account.signOutEverywhereText,
+          button: account.signOutEverywhere,
+          route: "DELETE /portal/api/sessions",
+          input: {},
+          outcome: () => ({ leave: leaveToSignIn }),
+        })
+      }
+    >
+      {account.signOutEverywhere}
+    </Button>
   );
 }

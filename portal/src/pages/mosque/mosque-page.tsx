@@ -5,7 +5,7 @@ import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
-import { paths } from "../../paths.ts";
+import { pathTo } from "../../paths.ts";
 
 interface MosquePageProps {
   /** The heading while the mosque's name is not known. */
@@ -29,7 +29,7 @@ export function MosquePage({ name, title, intro, children }: MosquePageProps) {
       </div>
       <Loaded of={mosque}>{() => !isForeign && children(mosqueId)}</Loaded>
       {isForeign && (
-        <Button component={Link} to={paths.mosques()} style={{ alignSelf: "start" }}>
+        <Button component={Link} to={pathTo("mosques")} style={{ alignSelf: "start" }}>
           {mosques.title}
         </Button>
       )}

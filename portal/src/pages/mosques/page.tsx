@@ -6,15 +6,14 @@ import { useMessages } from "../../messages/language.tsx";
 import { useSession } from "../../parts/accounts/session.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
+import { Found } from "../../parts/lists/found.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "../../parts/lists/list-controls.tsx";
-import { ListCount } from "../../parts/lists/list-count.tsx";
 import { useListQuery } from "../../parts/lists/list-query.ts";
-import { NothingFound } from "../../parts/lists/nothing-found.tsx";
-import { Pager } from "../../parts/lists/pager.tsx";
 import { MosqueChoices, mosqueChoices } from "../../parts/mosques/mosque-choices.tsx";
 import { MosqueList } from "../../parts/mosques/mosque-list.tsx";
-import { paths } from "../../paths.ts";
+import { pathTo } from "../../paths.ts";
 
+/** The mosques that the reader looks after. */
 export function Page() {
   const messages = useMessages().mosques;
   const { user, mosqueCount } = useSession();
@@ -23,7 +22,7 @@ export function Page() {
       <Group justify="space-between">
         <PageTitle>{messages.title}</PageTitle>
         {user.isOperator && (
-          <Anchor component={Link} to={paths.operatorMosques()} py={4}>
+          <Anchor component={Link} to={pathTo("operatorMosques")} py={4}>
             {messages.allMosques}
           </Anchor>
         )}
@@ -51,23 +50,23 @@ function MosqueChoice() {
         />
       </ListControls>
       <Loaded of={found}>
-        {({ mosques, total }) =>
-          total === 0 ? (
-            <NothingFound text={words.noneFound} onShowAll={list.showAll} />
-          ) : (
-            <>
-              <ListCount count={words.count} total={total} page={list.page} shown={mosques.length} />
-              <MosqueList label={words.title} mosques={mosques} to={paths.keys} />
-              <Pager page={list.page} total={total} onPage={list.goTo} />
-            </>
-          )
-        }
+        {({ mosques, total }) => (
+          <Found
+            list={list}
+            total={total}
+            shown={mosques.length}
+            count={words.count}
+            nothing={words.noneFound}
+          >
+            <MosqueList label={words.title} mosques={mosques} to="keys" />
+          </Found>
+        )}
       </Loaded>
     </Stack>
   );
 }
 
-/** Nobody joins a mosque's team uninvited: that is the next step. */
+/** The next step of a user without a mosque: an invitation, or the console. */
 function NoMosque() {
   const messages = useMessages().mosques;
   const { user } = useSession();
@@ -76,7 +75,7 @@ function NoMosque() {
       <Text fw={600}>{messages.emptyTitle}</Text>
       <Text>{user.isOperator ? messages.emptyAsOperator : messages.emptyText}</Text>
       {user.isOperator && (
-        <Button component={Link} to={paths.operatorMosques()}>
+        <Button component={Link} to={pathTo("operatorMosques")}>
           {messages.allMosques}
         </Button>
       )}

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { useMessages } from "../../messages/language.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
-import { paths } from "../../paths.ts";
+import { pathTo } from "../../paths.ts";
 
 export function Page() {
   const { shell } = useMessages();
@@ -10,7 +10,7 @@ export function Page() {
     <Stack align="start">
       <PageTitle>{shell.notFoundTitle}</PageTitle>
       <Text>{shell.notFoundText}</Text>
-      <Button component={Link} to={paths.home()}>
+      <Button component={Link} to={pathTo("home")}>
         {shell.toStart}
       </Button>
     </Stack>

@@ -1,10 +1,13 @@
 import { Alert, Button, Group, Modal } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useEffect, useState } from "react";
+import type { ActionRoute, AnswerTo } from "../../api/call.ts";
+import { type Action, useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { useNotice } from "../feedback/notice.tsx";
 import { UnsavedScope, useUnsavedScope } from "../forms/unsaved.tsx";
 
-/** What a dialog is about while it is open; nothing while it is closed. */
+/** What a dialog is about while it is open; undefined while it is closed. */
 export interface DialogState<About> {
   readonly about: About | undefined;
   readonly open: (about: About) => void;
@@ -16,63 +19,90 @@ export function useDialog<About = "new">(): DialogState<About> {
   return { about, open: (next) => setAbout(() => next), close: () => setAbout(undefined) };
 }
 
-interface DialogProps {
-  readonly opened: boolean;
-  readonly onClose: () => void;
-  readonly title: string;
-  /** A question fits in a small box; a form has the whole screen of a phone. */
-  readonly kind: "question" | "form";
-  readonly children: ReactNode;
+/**
+ * The change that a dialog makes. Once it is made, the dialog closes.
+ * @param done the notice that is then shown
+ */
+export function useDialogAction<R extends ActionRoute>(
+  route: R,
+  dialog: Pick<DialogState<unknown>, "close">,
+  done: (answer: AnswerTo<R>) => string,
+): Action<R> {
+  const say = useNotice();
+  return useAction(route, {
+    onDone: (answer) => {
+      dialog.close();
+      say(done(answer));
+    },
+  });
 }
 
-/**
- * A box over the page. Its content begins anew every time that it opens, and is gone at once when it closes: it asks
- * before it takes along what was typed.
- */
-export function Dialog({ opened, onClose, title, kind, children }: DialogProps) {
+interface DialogProps<About> {
+  readonly dialog: DialogState<About>;
+  /** The change that the dialog makes. How it went is forgotten when the dialog closes. */
+  readonly action?: { readonly reset: () => void };
+  readonly title: (about: About) => string;
+  /** A question fits in a small box; a form takes the whole screen of a phone. */
+  readonly kind: "question" | "form";
+  readonly children: (about: About) => ReactNode;
+}
+
+/** A box over the page. Its content starts afresh whenever it opens. It asks before it discards what was typed. */
+export function Dialog<About>({ dialog, action, title, kind, children }: DialogProps<About>) {
   const { shell } = useMessages();
   const { register, isUnsaved } = useUnsavedScope();
   const [asks, setAsks] = useState(false);
-  const isAsking = opened && asks;
-  const close = () => {
-    setAsks(false);
-    onClose();
-  };
+  const { about } = dialog;
+  const isOpen = about !== undefined;
+  const reset = action?.reset;
   useEffect(() => {
-    if (!opened) setAsks(false);
-  }, [opened]);
+    if (!isOpen) return;
+    return () => {
+      setAsks(false);
+      reset?.();
+    };
+  }, [isOpen, reset]);
+  const discard = () => {
+    setAsks(false);
+    dialog.close();
+  };
   const onPhone = useMediaQuery("(max-width: 36em)") ?? false;
   return (
     <Modal
-      opened={opened}
-      onClose={() => (isUnsaved() ? setAsks(true) : close())}
-      title={title}
+      opened={isOpen}
+      onClose={() => (isUnsaved() ? setAsks(true) : dialog.close())}
+      title={isOpen ? title(about) : ""}
       size={kind === "form" ? "lg" : "md"}
       centered
       fullScreen={kind === "form" && onPhone}
       transitionProps={{ exitDuration: 0 }}
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
     >
-      {isAsking && (
-        <Alert
-          role="alert"
-          color="yellow"
-          variant="light"
-          title={shell.unsavedTitle}
-          mb="md"
-          styles={{ message: { overflow: "visible" } }} // So that the focus of its buttons is seen whole.
-        >
-          <Group gap="xs">
-            <Button autoFocus onClick={() => setAsks(false)}>
-              {shell.stay}
-            </Button>
-            <Button variant="default" onClick={close}>
-              {shell.closeAnyway}
-            </Button>
-          </Group>
-        </Alert>
-      )}
-      <UnsavedScope value={register}>{children}</UnsavedScope>
+      {asks && <UnsavedAlert onStay={() => setAsks(false)} onDiscard={discard} />}
+      <UnsavedScope value={register}>{isOpen && children(about)}</UnsavedScope>
     </Modal>
+  );
+}
+
+function UnsavedAlert({ onStay, onDiscard }: { onStay: () => void; onDiscard: () => void }) {
+  const { shell } = useMessages();
+  return (
+    <Alert
+      role="alert"
+      color="yellow"
+      variant="light"
+      title={shell.unsavedTitle}
+      mb="md"
+      styles={{ message: { overflow: "visible" } }} // Shows the focus ring of its buttons whole.
+    >
+      <Group gap="xs">
+        <Button autoFocus onClick={onStay}>
+          {shell.stay}
+        </Button>
+        <Button variant="default" onClick={onDiscard}>
+          {shell.closeAnyway}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

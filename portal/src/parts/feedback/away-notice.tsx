@@ -2,8 +2,8 @@ import { Alert } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { noteBack, useAway } from "../../api/away.ts";
 import { call } from "../../api/call.ts";
+import { useConnection } from "../../api/connection.ts";
 import { useMessages } from "../../messages/language.tsx";
 
 /** How often a service that is away is asked again, in milliseconds. */
@@ -13,7 +13,7 @@ const askAgainMs = 4_000;
 export function AwayNotice() {
   const { failures } = useMessages();
   const queries = useQueryClient();
-  const away = useAway();
+  const { away, noteBack } = useConnection();
 
   useEffect(() => {
     if (!away) return;
@@ -21,7 +21,7 @@ export function AwayNotice() {
       noteBack();
       void queries.invalidateQueries();
     });
-  }, [away, queries]);
+  }, [away, noteBack, queries]);
 
   return (
     <div role="status">

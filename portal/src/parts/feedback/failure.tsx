@@ -1,8 +1,7 @@
 import { Alert, Text, VisuallyHidden } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { mayPass } from "../../api/away.ts";
-import type { CallFailure } from "../../api/call.ts";
+import { type CallFailure, mayPass } from "../../api/call.ts";
 import type { Messages } from "../../messages/en/index.ts";
 import { useMessages } from "../../messages/language.tsx";
 

@@ -2,10 +2,12 @@ import { Select, type SelectProps } from "@mantine/core";
 import { useMemo } from "react";
 import { useMessages } from "../../messages/language.tsx";
 
-/** The zone that the browser is set to: in most cases the mosque's own. */
-export const browserTimeZone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+/** The browser's time zone: usually the mosque's own. */
+export function browserTimeZone(): string {
+  return new Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
 
-/** A time zone, found by typing a part of its city's name. Takes what a form gives its inputs. */
+/** A time zone, found by typing part of its city's name. Takes what a form gives its inputs. */
 export function TimeZoneSelect(props: Omit<SelectProps, "data">) {
   const { shell } = useMessages();
   const chosen = props.value ?? props.defaultValue;
@@ -24,7 +26,7 @@ export function TimeZoneSelect(props: Omit<SelectProps, "data">) {
   );
 }
 
-/** Every zone that the browser knows, and the chosen one, which may be spelt in a newer way. */
+/** Every zone that the browser knows, and the chosen one, which may have a newer name. */
 function zoneOptions(chosen: string | null | undefined) {
   const names = new Set([...Intl.supportedValuesOf("timeZone"), "UTC"]);
   if (chosen) names.add(chosen);

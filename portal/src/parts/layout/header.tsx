@@ -4,7 +4,7 @@ import { Link, useLocation, useParams } from "react-router";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { paths } from "../../paths.ts";
+import { pathTo } from "../../paths.ts";
 import { useSession } from "../accounts/session.tsx";
 import { useGuard } from "../forms/unsaved.tsx";
 import { Brand } from "./brand.tsx";
@@ -19,7 +19,13 @@ export function Header() {
     <Box component="header" style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}>
       <Container size="lg" px="md">
         <Group justify="space-between" py="xs" wrap="nowrap">
-          <Anchor component={Link} to={paths.home()} underline="never" c="inherit" aria-label={shell.product}>
+          <Anchor
+            component={Link}
+            to={pathTo("home")}
+            underline="never"
+            c="inherit"
+            aria-label={shell.product}
+          >
             <Brand nameFrom="sm" />
           </Anchor>
           <Group gap={4} wrap="nowrap">
@@ -36,7 +42,7 @@ export function Header() {
             style={{ overflowX: "auto" }}
           >
             {tabs.map(({ to, label }) => {
-              const isHere = pathname === to || pathname.startsWith(`${to}/`);
+              const isHere = isAt(to, pathname);
               return (
                 <Anchor
                   key={to}
@@ -64,22 +70,26 @@ export function Header() {
   );
 }
 
-/** In a mosque its own pages; in the operator's console the console's. */
+/** Whether a page is this one, or the list that this one was opened from. */
+function isAt(to: string, pathname: string): boolean {
+  return pathname === to || pathname.startsWith(`${to}/`);
+}
+
+/** The pages of a mosque, or those of the operator's console. */
 function useTabs(): { to: string; label: string }[] {
   const { shell } = useMessages();
   const { pathname } = useLocation();
   const { mosqueId } = useParams();
-  if (pathname.startsWith("/operator/")) {
-    return [
-      { to: paths.operatorMosques(), label: shell.mosques },
-      { to: paths.operatorUsers(), label: shell.users },
-      { to: paths.operatorService(), label: shell.service },
-    ];
-  }
+  const console = [
+    { to: pathTo("operatorMosques"), label: shell.mosques },
+    { to: pathTo("operatorUsers"), label: shell.users },
+    { to: pathTo("operatorService"), label: shell.service },
+  ];
+  if (console.some(({ to }) => isAt(to, pathname))) return console;
   if (mosqueId === undefined) return [];
   return [
-    { to: paths.keys({ mosqueId }), label: shell.keys },
-    { to: paths.team({ mosqueId }), label: shell.team },
+    { to: pathTo("keys", { mosqueId }), label: shell.keys },
+    { to: pathTo("team", { mosqueId }), label: shell.team },
   ];
 }
 
@@ -88,7 +98,7 @@ function UserMenu() {
   const { user, mosqueCount } = useSession();
   const guard = useGuard();
   const signOut = useAction("DELETE /portal/api/session", {
-    onDone: leaveToSignIn,
+    onDone: () => leaveToSignIn(),
     leavesPage: true,
   });
   return (
@@ -106,16 +116,16 @@ function UserMenu() {
           <span className="ltr">{user.email}</span>
         </Menu.Label>
         {mosqueCount > 0 && (
-          <Menu.Item component={Link} to={paths.mosques()}>
+          <Menu.Item component={Link} to={pathTo("mosques")}>
             {shell.mosques}
           </Menu.Item>
         )}
         {user.isOperator && (
-          <Menu.Item component={Link} to={paths.operatorMosques()}>
+          <Menu.Item component={Link} to={pathTo("operatorMosques")}>
             {shell.operator}
           </Menu.Item>
         )}
-        <Menu.Item component={Link} to={paths.account()}>
+        <Menu.Item component={Link} to={pathTo("account")}>
           {shell.account}
         </Menu.Item>
         <Menu.Divider />

@@ -1,16 +1,24 @@
 import { Title } from "@mantine/core";
-import { useEffect, useRef } from "react";
+import { createContext, type ReactNode, type RefObject, useContext, useEffect, useRef } from "react";
 import { useMessages } from "../../messages/language.tsx";
 
-/** Whether a page has been shown already: the browser itself tells of the first. */
-let isLaterPage = false;
+/** Whether a page has been shown already: the browser itself announces the first. */
+const IsLaterPageContext = createContext<RefObject<boolean> | undefined>(undefined);
+
+/** Lets the titles of pages know which of them is the first. */
+export function PageTitles({ children }: { children: ReactNode }) {
+  const isLaterPage = useRef(false);
+  return <IsLaterPageContext value={isLaterPage}>{children}</IsLaterPageContext>;
+}
 
 /**
- * The heading of a page, which also names it in the browser's tab. Every page has exactly one. A page that follows
- * another gets the focus there, so that who can't see it hears where they are, and goes on from its top.
+ * The heading of a page, which also names the page in the browser's tab. Every page has exactly one. When one page
+ * follows another, the heading takes the focus, so that a screen reader announces the page and continues from its top.
  */
 export function PageTitle({ children }: { children: string }) {
   const { shell } = useMessages();
+  const isLaterPage = useContext(IsLaterPageContext);
+  if (!isLaterPage) throw new Error("a page is outside PageTitles");
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
@@ -19,9 +27,9 @@ export function PageTitle({ children }: { children: string }) {
 
   useEffect(() => {
     const isInDialog = document.activeElement?.closest("[role=dialog]");
-    if (isLaterPage && !isInDialog) heading.current?.focus();
-    isLaterPage = true;
-  }, []);
+    if (isLaterPage.current && !isInDialog) heading.current?.focus();
+    isLaterPage.current = true;
+  }, [isLaterPage]);
 
   return (
     <Title ref={heading} order={1} size="h2" tabIndex={-1} style={{ outline: "none" }}>

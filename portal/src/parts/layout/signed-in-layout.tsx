@@ -1,13 +1,13 @@
 import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { mayPass } from "../../api/away.ts";
-import type { CallFailure } from "../../api/call.ts";
+import { type CallFailure, mayPass } from "../../api/call.ts";
+import { useConnection } from "../../api/connection.ts";
 import { leaveToSignIn } from "../../api/crossing.ts";
-import { useSignedOut } from "../../api/signed-out.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { paths } from "../../paths.ts";
+import { pathTo, pathToSignIn } from "../../paths.ts";
 import { SessionProvider, useSignedIn } from "../accounts/session.tsx";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
+import { ConfirmProvider } from "../dialogs/confirm.tsx";
 import { AwayNotice } from "../feedback/away-notice.tsx";
 import { ReadFailure } from "../feedback/failure.tsx";
 import { NoticeProvider } from "../feedback/notice.tsx";
@@ -30,10 +30,12 @@ export function SignedInLayout() {
         <AwayNotice />
         <UnsavedGuard>
           <NoticeProvider>
-            <Header />
-            <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-              <Outlet />
-            </Container>
+            <ConfirmProvider>
+              <Header />
+              <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+                <Outlet />
+              </Container>
+            </ConfirmProvider>
           </NoticeProvider>
         </UnsavedGuard>
         <SignInAgain email={signedIn.session.user.email} />
@@ -42,7 +44,7 @@ export function SignedInLayout() {
   }
   if (signedIn.state === "nobody") {
     const here = location.pathname + location.search;
-    return <Navigate to={paths.signIn(here === paths.home() ? {} : { next: here })} replace />;
+    return <Navigate to={pathToSignIn(here === pathTo("home") ? undefined : here)} replace />;
   }
   if (signedIn.state === "unknown")
     return <NotKnown failure={signedIn.failure} askAgain={signedIn.askAgain} />;
@@ -71,10 +73,10 @@ function NotKnown({ failure, askAgain }: { failure: CallFailure; askAgain: () =>
 /** Asks for the password over the page when the session has ended, so that nothing typed is lost. */
 function SignInAgain({ email }: { email: string }) {
   const { shell } = useMessages();
-  const signedOut = useSignedOut();
+  const { isSignedOut } = useConnection();
   return (
     <Modal
-      opened={signedOut}
+      opened={isSignedOut}
       onClose={() => {}}
       withCloseButton={false}
       closeOnEscape={false}

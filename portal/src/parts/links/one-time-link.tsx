@@ -1,11 +1,12 @@
-import { Button, Center, Loader, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { type ReactNode, useEffect } from "react";
 import { Link, useLocation } from "react-router";
 import type { AnswerTo } from "../../api/call.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { paths } from "../../paths.ts";
+import { pathTo } from "../../paths.ts";
 import { Failure, failureText } from "../feedback/failure.tsx";
+import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
 type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
@@ -56,11 +57,7 @@ function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { t
       </Stack>
     );
   }
-  return (
-    <Center mih={200}>
-      <Loader aria-label={shell.loading} />
-    </Center>
-  );
+  return <Waiting />;
 }
 
 function Unusable({ title, text, advice }: { title: string; text: string; advice?: ReactNode }) {
@@ -70,7 +67,7 @@ function Unusable({ title, text, advice }: { title: string; text: string; advice
       <PageTitle>{title}</PageTitle>
       <Text>{text}</Text>
       {advice}
-      <Button variant="default" component={Link} to={paths.signIn()}>
+      <Button variant="default" component={Link} to={pathTo("signIn")}>
         {entrance.toSignIn}
       </Button>
     </Stack>

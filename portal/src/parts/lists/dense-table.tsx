@@ -1,31 +1,55 @@
 import { Paper, Table } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
 
-interface DenseTableProps {
-  /** What the table is of, for those who do not see where it stands. */
-  readonly label: string;
-  /** The headings of its columns; one that is hidden is only read aloud. */
-  readonly columns: readonly string[];
-  /** Its rows. */
-  readonly children: ReactNode;
+/** A column of a table, and what it shows of each row. */
+export interface Column<Row> {
+  readonly heading: string;
+  readonly cell: (row: Row) => ReactNode;
 }
 
-/** Many rows at one look, for a window that has the room. */
-export function DenseTable({ label, columns, children }: DenseTableProps) {
+interface DenseTableProps<Row> {
+  /** What the table lists, for a screen reader. */
+  readonly label: string;
+  readonly rows: readonly Row[];
+  /** The first of them names the row. */
+  readonly columns: readonly [Column<Row>, ...Column<Row>[]];
+  readonly keyOf: (row: Row) => string;
+}
+
+/** Many rows at a glance, where the window has room. */
+export function DenseTable<Row>({ label, rows, columns, keyOf }: DenseTableProps<Row>) {
+  const [name, ...others] = columns;
   return (
     <Paper withBorder style={{ overflowX: "auto" }}>
       <Table verticalSpacing={6} horizontalSpacing="sm" fz="sm" highlightOnHover aria-label={label}>
         <Table.Thead>
           <Table.Tr>
-            {columns.map((column) => (
-              <Table.Th key={column} scope="col" style={{ whiteSpace: "nowrap" }}>
-                {column}
+            {columns.map(({ heading }) => (
+              <Table.Th key={heading} scope="col" style={{ whiteSpace: "nowrap" }}>
+                {heading}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>{children}</Table.Tbody>
+        <Table.Tbody>
+          {rows.map((row) => (
+            <Table.Tr key={keyOf(row)}>
+              <Table.Th scope="row" fw={400}>
+                {name.cell(row)}
+              </Table.Th>
+              {others.map(({ heading, cell }) => (
+                <Table.Td key={heading}>{cell(row)}</Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
       </Table>
     </Paper>
   );
+}
+
+/** Whether the window has room for a table: on a phone the same rows are cards. */
+export function useIsDesk(): boolean {
+  return useMediaQuery("(min-width: 62.5em)", false, { getInitialValueInEffect: false });
 }

@@ -1,9 +1,9 @@
-import { Anchor, Group, Stack, Table, Text } from "@mantine/core";
+import { Anchor, Group, Stack, Text } from "@mantine/core";
 import type { MosqueSummary } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useMessages } from "../../messages/language.tsx";
-import { DenseTable } from "../lists/dense-table.tsx";
-import { useIsDesk } from "../lists/desk.ts";
+import { pathTo } from "../../paths.ts";
+import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { FromNow } from "../text/now.tsx";
 import { HealthBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { MosqueCard } from "./mosque-card.tsx";
@@ -13,7 +13,7 @@ interface MosqueListProps {
   readonly label: string;
   readonly mosques: readonly MosqueSummary[];
   /** The page that each leads to. */
-  readonly to: (path: { mosqueId: string }) => string;
+  readonly to: "keys" | "operatorMosque";
 }
 
 /** Mosques to choose from: a table on a desk, cards on a phone. */
@@ -23,7 +23,7 @@ export function MosqueList({ label, mosques, to }: MosqueListProps) {
     <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: "none" }}>
       {mosques.map((mosque) => (
         <li key={mosque.id}>
-          <MosqueCard mosque={mosque} to={to({ mosqueId: mosque.id })} />
+          <MosqueCard mosque={mosque} to={pathTo(to, { mosqueId: mosque.id })} />
         </li>
       ))}
     </Stack>
@@ -33,35 +33,49 @@ export function MosqueList({ label, mosques, to }: MosqueListProps) {
 function MosqueTable({ label, mosques, to }: MosqueListProps) {
   const messages = useMessages();
   const { lists, mosques: words } = messages;
-  const { name, requests, lastWorked, verification, yourRole } = lists.column;
+  const { column } = lists;
   return (
-    <DenseTable label={label} columns={[name, requests, lastWorked, verification, yourRole]}>
-      {mosques.map((mosque) => (
-        <Table.Tr key={mosque.id}>
-          <Table.Th scope="row" fw={400}>
-            <Anchor component={Link} to={to({ mosqueId: mosque.id })} fw={600} fz="sm" inline>
-              <bdi style={{ overflowWrap: "anywhere" }}>{mosque.communityName}</bdi>
+    <DenseTable
+      label={label}
+      rows={mosques}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          heading: column.name,
+          cell: ({ id, communityName }) => (
+            <Anchor component={Link} to={pathTo(to, { mosqueId: id })} fw={600} fz="sm" inline>
+              <bdi style={{ overflowWrap: "anywhere" }}>{communityName}</bdi>
             </Anchor>
-          </Table.Th>
-          <Table.Td>
+          ),
+        },
+        {
+          heading: column.requests,
+          cell: ({ health, lastFailureReason }) => (
             <Group gap="xs" wrap="nowrap">
-              <HealthBadge health={mosque.health} />
-              {mosque.lastFailureReason && (
+              <HealthBadge health={health} />
+              {lastFailureReason && (
                 <Text fz="xs" lineClamp={2}>
-                  {websiteFailure(messages, mosque.lastFailureReason)}
+                  {websiteFailure(messages, lastFailureReason)}
                 </Text>
               )}
             </Group>
-          </Table.Td>
-          <Table.Td style={{ whiteSpace: "nowrap" }}>
-            {mosque.lastSuccessAt && <FromNow instant={mosque.lastSuccessAt} />}
-          </Table.Td>
-          <Table.Td>
-            <VerificationBadge status={mosque.verificationStatus} />
-          </Table.Td>
-          <Table.Td>{mosque.role && words.role[mosque.role]}</Table.Td>
-        </Table.Tr>
-      ))}
-    </DenseTable>
+          ),
+        },
+        {
+          heading: column.lastWorked,
+          cell: ({ lastSuccessAt }) =>
+            lastSuccessAt && (
+              <Text span inherit style={{ whiteSpace: "nowrap" }}>
+                <FromNow instant={lastSuccessAt} />
+              </Text>
+            ),
+        },
+        {
+          heading: column.verification,
+          cell: ({ verificationStatus }) => <VerificationBadge status={verificationStatus} />,
+        },
+        { heading: column.yourRole, cell: ({ role }) => role && words.role[role] },
+      ]}
+    />
   );
 }

@@ -1,21 +1,15 @@
-import { Button, Center, Code, Loader, Stack, Text } from "@mantine/core";
+import { Button, Code, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
-/** Shows a page only where it works: once the public address is https, the portal takes changes there alone. */
+/** Shows a page only where it works: with an https public address, the portal accepts changes there alone. */
 export function AtPublicAddress({ children }: { children: ReactNode }) {
-  const { shell } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {});
-  // Not isPending: the page behind asks again when it appears, and would be taken away for that.
-  if (!portal.isFetched) {
-    return (
-      <Center mih={240}>
-        <Loader aria-label={shell.loading} />
-      </Center>
-    );
-  }
+  // Not isPending: the page inside reads it again when it appears, and would be taken away for that.
+  if (!portal.isFetched) return <Waiting />;
   const publicUrl = portal.data?.publicUrl;
   return publicUrl !== undefined && isElsewhere(publicUrl) ? (
     <ContinueThere publicUrl={publicUrl} />
@@ -24,13 +18,13 @@ export function AtPublicAddress({ children }: { children: ReactNode }) {
   );
 }
 
-/** Whether the portal takes changes at the public address alone, and this page was opened at another one. */
+/** Whether the portal accepts changes at the public address alone, and this page was opened elsewhere. */
 export function isElsewhere(publicUrl: string): boolean {
   const { protocol, origin } = new URL(publicUrl);
   return protocol === "https:" && origin !== window.location.origin;
 }
 
-/** Leads to the same page at the public address, with the token of a one-time link. */
+/** Links to the same page at the public address, and keeps the token of a one-time link. */
 function ContinueThere({ publicUrl }: { publicUrl: string }) {
   const { entrance } = useMessages();
   const { origin } = new URL(publicUrl);

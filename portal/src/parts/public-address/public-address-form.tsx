@@ -1,32 +1,31 @@
-import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Box, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
-import { Failure, fieldFailure } from "../feedback/failure.tsx";
+import { ActionForm, useRequired } from "../forms/action-form.tsx";
 import { useUnsaved } from "../forms/unsaved.tsx";
 import { isElsewhere } from "./at-public-address.tsx";
 import { PublicAddressNote } from "./public-address-note.tsx";
 
 interface PublicAddressFormProps {
-  /** What stands there at first. */
+  /** The address that the form starts with. */
   readonly publicUrl: string;
   readonly button: string;
   readonly hint?: string;
-  /** The page to go on with: from here if the portal still works at this address, else from the public one. */
+  /** The page to continue on at the public address, where the portal no longer works at this one. */
   readonly next: string;
   readonly onSaved?: () => void;
 }
 
-/** The address by which browsers and websites reach the service. */
+/** The address at which browsers and websites reach the service. */
 export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: PublicAddressFormProps) {
-  const messages = useMessages();
-  const { shell, entrance } = messages;
+  const { shell, entrance } = useMessages();
   const save = useAction("PATCH /portal/api/operator/service", {
     onDone: ({ service }) => {
       form.resetDirty();
-      if (isElsewhere(service.publicUrl)) leaveToSignIn({ next });
+      if (isElsewhere(service.publicUrl)) leaveToSignIn(next);
       else onSaved?.();
     },
     leavesPage: ({ service }) => isElsewhere(service.publicUrl),
@@ -35,23 +34,22 @@ export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: Pu
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { publicUrl },
-    transformValues: ({ publicUrl }) => ({ publicUrl: publicUrl.trim() }),
-    validate: { publicUrl: (value) => (value.trim() === "" ? shell.required : null) },
+    validate: { publicUrl: useRequired() },
     onValuesChange: ({ publicUrl }) => {
       setTyped(publicUrl);
       if (save.isSuccess) save.reset();
     },
   });
   useUnsaved(() => form.isDirty());
-  const submit = form.onSubmit((body) =>
-    save.mutate(
-      { body },
-      { onError: (failure) => form.setErrors(fieldFailure(messages, failure, ["publicUrl"])) },
-    ),
-  );
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack maw={560}>
+    <Box maw={560}>
+      <ActionForm
+        form={form}
+        action={save}
+        input={({ publicUrl }) => ({ body: { publicUrl: publicUrl.trim() } })}
+        button={button}
+        done={shell.saved}
+      >
         <TextInput
           label={entrance.address}
           description={entrance.addressHint}
@@ -62,16 +60,7 @@ export function PublicAddressForm({ publicUrl, button, hint, next, onSaved }: Pu
         />
         <PublicAddressNote address={typed} />
         {hint && <Text size="sm">{hint}</Text>}
-        <Failure of={save.error} errors={form.errors} />
-        {save.isSuccess && (
-          <Alert role="status" color="green" variant="light">
-            {shell.saved}
-          </Alert>
-        )}
-        <Button type="submit" loading={save.isPending}>
-          {button}
-        </Button>
-      </Stack>
-    </form>
+      </ActionForm>
+    </Box>
   );
 }

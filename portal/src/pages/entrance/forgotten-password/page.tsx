@@ -1,38 +1,38 @@
-import { Anchor, Button, Center, Loader, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link } from "react-router";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { Failure, fieldFailure } from "../../../parts/feedback/failure.tsx";
+import { Failure } from "../../../parts/feedback/failure.tsx";
+import { Waiting } from "../../../parts/feedback/waiting.tsx";
+import { EmailInput } from "../../../parts/forms/account-inputs.tsx";
+import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
-import { paths } from "../../../paths.ts";
+import { pathTo } from "../../../paths.ts";
 
+/** How to get a link to a new password: by email, or from an operator where the service sends none. */
 export function Page() {
-  const { shell } = useMessages();
+  const { entrance } = useMessages();
   const portal = useAnswer("GET /portal/api/portal", {});
   return (
     <Stack>
-      {portal.isPending && (
-        <Center mih={200}>
-          <Loader aria-label={shell.loading} />
-        </Center>
-      )}
+      {portal.isPending && <Waiting />}
       <Failure of={portal.error} />
       {portal.data && (portal.data.canMail ? <LinkByMail /> : <NoMail />)}
-      <ToSignIn />
+      <Anchor component={Link} to={pathTo("signIn")} size="sm" py={4} ta="center">
+        {entrance.toSignIn}
+      </Anchor>
     </Stack>
   );
 }
 
 function LinkByMail() {
-  const messages = useMessages();
-  const { shell, entrance } = messages;
+  const { entrance } = useMessages();
   const request = useAction("POST /portal/api/password-links");
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: "" },
-    transformValues: ({ email }) => ({ email: email.trim() }),
-    validate: { email: (value) => (value.trim() === "" ? shell.required : null) },
+    validate: { email: useRequired() },
   });
 
   if (request.isSuccess) {
@@ -47,33 +47,18 @@ function LinkByMail() {
     );
   }
   return (
-    <form
-      onSubmit={form.onSubmit((body) =>
-        request.mutate(
-          { body },
-          { onError: (failure) => form.setErrors(fieldFailure(messages, failure, ["email"])) },
-        ),
-      )}
-      noValidate
-    >
-      <Stack>
-        <PageTitle>{entrance.forgottenTitle}</PageTitle>
-        <Text>{entrance.forgottenText}</Text>
-        <TextInput
-          label={shell.email}
-          type="email"
-          name="email"
-          autoComplete="username"
-          classNames={{ input: "ltr" }}
-          key={form.key("email")}
-          {...form.getInputProps("email")}
-        />
-        <Failure of={request.error} errors={form.errors} />
-        <Button type="submit" loading={request.isPending}>
-          {entrance.sendLink}
-        </Button>
-      </Stack>
-    </form>
+    <>
+      <PageTitle>{entrance.forgottenTitle}</PageTitle>
+      <Text>{entrance.forgottenText}</Text>
+      <ActionForm
+        form={form}
+        action={request}
+        input={({ email }) => ({ body: { email: email.trim() } })}
+        button={entrance.sendLink}
+      >
+        <EmailInput key={form.key("email")} {...form.getInputProps("email")} />
+      </ActionForm>
+    </>
   );
 }
 
@@ -84,14 +69,5 @@ function NoMail() {
       <PageTitle>{entrance.noMailTitle}</PageTitle>
       <Text>{entrance.noMailText}</Text>
     </Stack>
-  );
-}
-
-function ToSignIn() {
-  const { entrance } = useMessages();
-  return (
-    <Anchor component={Link} to={paths.signIn()} size="sm" py={4} ta="center">
-      {entrance.toSignIn}
-    </Anchor>
   );
 }

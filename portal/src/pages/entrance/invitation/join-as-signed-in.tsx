@@ -1,35 +1,34 @@
 import { Button, Stack, Text } from "@mantine/core";
-import type { CallFailure } from "../../../api/call.ts";
-import { useAction } from "../../../api/hooks.ts";
+import { type Action, useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
 
 interface JoinAsSignedInProps {
+  /** The email that the invitation is for. */
   readonly email: string;
   readonly signedInAs: string;
-  readonly isPending: boolean;
+  readonly accept: Action<"POST /portal/api/invitations/accept">;
   readonly onJoin: () => void;
-  readonly failure: CallFailure | null;
 }
 
-/** One click for whom the invitation is for; a way out for anybody else. */
-export function JoinAsSignedIn({ email, signedInAs, isPending, onJoin, failure }: JoinAsSignedInProps) {
+/** One click for the invited user; for any other, the way to sign out. */
+export function JoinAsSignedIn({ email, signedInAs, accept, onJoin }: JoinAsSignedInProps) {
   const { entrance } = useMessages();
-  if (email.toLowerCase() !== signedInAs.toLowerCase()) return <SomebodyElse {...{ email, signedInAs }} />;
+  if (email.toLowerCase() !== signedInAs.toLowerCase()) return <OtherUser {...{ email, signedInAs }} />;
   return (
     <Stack>
       <Text>{entrance.signedInAs(signedInAs)}</Text>
-      <Failure of={failure} />
-      <Button loading={isPending} onClick={onJoin}>
+      <Failure of={accept.error} />
+      <Button loading={accept.isPending} onClick={onJoin}>
         {entrance.join}
       </Button>
     </Stack>
   );
 }
 
-function SomebodyElse({ email, signedInAs }: { email: string; signedInAs: string }) {
+function OtherUser({ email, signedInAs }: { email: string; signedInAs: string }) {
   const { shell, entrance } = useMessages();
-  // Loaded anew, the page has forgotten who was signed in, and still has its link.
+  // Once reloaded, the page has forgotten the session, and still has its link.
   const signOut = useAction("DELETE /portal/api/session", {
     onDone: () => window.location.reload(),
     leavesPage: true,

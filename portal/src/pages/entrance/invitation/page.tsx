@@ -1,4 +1,4 @@
-import { Center, Loader, Stack, Text } from "@mantine/core";
+import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useSignedInNote } from "../../../api/crossing.ts";
@@ -8,11 +8,13 @@ import { NewAccountForm } from "../../../parts/accounts/new-account-form.tsx";
 import { useSignedIn } from "../../../parts/accounts/session.tsx";
 import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
 import { ReadFailure } from "../../../parts/feedback/failure.tsx";
+import { Waiting } from "../../../parts/feedback/waiting.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
-import { paths } from "../../../paths.ts";
+import { pathTo } from "../../../paths.ts";
 import { JoinAsSignedIn } from "./join-as-signed-in.tsx";
 
+/** A mosque's team to join, opened by the link of an invitation. */
 export function Page() {
   return (
     <OneTimeLink kind="invitation">{(link, token) => <Invitation of={link} token={token} />}</OneTimeLink>
@@ -21,7 +23,7 @@ export function Page() {
 
 type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
 
-/** One joins as who is signed in, by signing in, or with a new account: whatever fits the e-mail of the invitation. */
+/** The reader joins with the open session, by signing in, or with a new account, as the invitation's email allows. */
 function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
   const { entrance } = useMessages();
   const { email = "", communityName = "", role, hasAccount } = link;
@@ -41,9 +43,8 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
         <JoinAsSignedIn
           email={email}
           signedInAs={signedIn.session.user.email}
-          isPending={accept.isPending}
+          accept={accept}
           onJoin={join}
-          failure={accept.error}
         />
       ) : hasAccount ? (
         <>
@@ -54,10 +55,9 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
         <NewAccountForm
           email={email}
           nameHint={entrance.nameHint}
-          submitLabel={entrance.join}
-          isPending={accept.isPending}
-          failure={accept.error}
-          onSubmit={({ name, password }) => accept.mutate({ body: { token, name, password } })}
+          button={entrance.join}
+          action={accept}
+          input={({ name, password }) => ({ body: { token, name, password } })}
         />
       )}
       {signedIn.state === "unknown" && <ReadFailure of={signedIn.failure} />}
@@ -71,16 +71,7 @@ function useAcceptance() {
   return useAction("POST /portal/api/invitations/accept", {
     onDone: ({ mosqueId }) => {
       noteSignedIn();
-      void navigate(paths.keys({ mosqueId }), { replace: true });
+      void navigate(pathTo("keys", { mosqueId }), { replace: true });
     },
   });
-}
-
-function Waiting() {
-  const { shell } = useMessages();
-  return (
-    <Center mih={200}>
-      <Loader aria-label={shell.loading} />
-    </Center>
-  );
 }

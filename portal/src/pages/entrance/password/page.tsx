@@ -1,15 +1,16 @@
-import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { Failure, fieldFailure } from "../../../parts/feedback/failure.tsx";
-import { NewPasswordInput, useNewPasswordCheck } from "../../../parts/forms/new-password-input.tsx";
+import { EmailInput, NewPasswordInput, useNewPasswordCheck } from "../../../parts/forms/account-inputs.tsx";
+import { ActionForm } from "../../../parts/forms/action-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
-import { paths } from "../../../paths.ts";
+import { pathTo } from "../../../paths.ts";
 
+/** A new password, chosen with a one-time link. */
 export function Page() {
   const { entrance } = useMessages();
   const navigate = useNavigate();
@@ -19,7 +20,7 @@ export function Page() {
     <OneTimeLink
       kind="password"
       advice={
-        <Anchor component={Link} to={paths.forgottenPassword()}>
+        <Anchor component={Link} to={pathTo("forgottenPassword")}>
           {entrance.askForLink}
         </Anchor>
       }
@@ -30,7 +31,7 @@ export function Page() {
           token={token}
           onSet={() => {
             setIsSet(true);
-            void navigate(paths.password(), { replace: true });
+            void navigate(pathTo("password"), { replace: true });
           }}
         />
       )}
@@ -39,8 +40,7 @@ export function Page() {
 }
 
 function NewPassword({ email, token, onSet }: { email: string; token: string; onSet: () => void }) {
-  const messages = useMessages();
-  const { shell, entrance } = messages;
+  const { entrance } = useMessages();
   const setPassword = useAction("POST /portal/api/password", { onDone: onSet });
   const form = useForm({
     mode: "uncontrolled",
@@ -48,37 +48,22 @@ function NewPassword({ email, token, onSet }: { email: string; token: string; on
     validate: { password: useNewPasswordCheck() },
   });
   return (
-    <form
-      onSubmit={form.onSubmit(({ password }) =>
-        setPassword.mutate(
-          { body: { token, password } },
-          { onError: (failure) => form.setErrors(fieldFailure(messages, failure, ["password"])) },
-        ),
-      )}
-      noValidate
-    >
-      <Stack>
-        <PageTitle>{entrance.passwordTitle}</PageTitle>
-        <TextInput
-          label={shell.email}
-          name="email"
-          autoComplete="username"
-          value={email}
-          readOnly
-          variant="filled"
-          classNames={{ input: "ltr" }}
-        />
+    <Stack>
+      <PageTitle>{entrance.passwordTitle}</PageTitle>
+      <ActionForm
+        form={form}
+        action={setPassword}
+        input={({ password }) => ({ body: { token, password } })}
+        button={entrance.setPassword}
+      >
+        <EmailInput value={email} readOnly />
         <NewPasswordInput
           label={entrance.newPassword}
           key={form.key("password")}
           {...form.getInputProps("password")}
         />
-        <Failure of={setPassword.error} errors={form.errors} />
-        <Button type="submit" loading={setPassword.isPending}>
-          {entrance.setPassword}
-        </Button>
-      </Stack>
-    </form>
+      </ActionForm>
+    </Stack>
   );
 }
 
@@ -88,7 +73,7 @@ function PasswordIsSet() {
     <Stack role="status">
       <PageTitle>{entrance.passwordSetTitle}</PageTitle>
       <Text>{entrance.passwordSetText}</Text>
-      <Button component={Link} to={paths.signIn()}>
+      <Button component={Link} to={pathTo("signIn")}>
         {shell.signIn}
       </Button>
     </Stack>

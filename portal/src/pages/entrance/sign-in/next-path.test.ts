@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import fc from "fast-check";
-import { paths, signedInPatterns } from "../../../paths.ts";
+import { pathTo, signedInPaths } from "../../../paths.ts";
 import { nextPath } from "./next-path.ts";
 
 const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
@@ -9,9 +9,9 @@ const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 suite("where signing in leads", () => {
   test("is the page that somebody came for", () => {
     const own = [
-      ...Object.values(signedInPatterns).map((pattern) => pattern.replace(":mosqueId", mosqueId)),
-      `${paths.mosques()}?search=%D9%86%D9%88%D8%B1+2&page=3`,
-      `${paths.operatorMosques()}?health=late`,
+      ...Object.values(signedInPaths).map((path) => path.replace(":mosqueId", mosqueId)),
+      `${pathTo("mosques")}?search=%D9%86%D9%88%D8%B1+2&page=3`,
+      `${pathTo("operatorMosques")}?health=late`,
     ];
     for (const path of own) assert.equal(nextPath(path), path);
   });
@@ -39,7 +39,7 @@ suite("where signing in leads", () => {
       "/no/such/page",
       "/sign-in",
     ];
-    for (const next of elsewhere) assert.equal(nextPath(next), paths.home(), String(next));
+    for (const next of elsewhere) assert.equal(nextPath(next), pathTo("home"), String(next));
   });
 
   test("is never elsewhere, and never crashes, whatever the address says", () => {

@@ -1,17 +1,17 @@
 import { matchPath } from "react-router";
-import { paths, signedInPatterns } from "../../../paths.ts";
+import { pathTo, signedInPaths } from "../../../paths.ts";
 
-/** Only what addresses of the pages have: no control character, no backslash, nothing that is escaped in a path. */
+/** An address as the pages have them: without control characters, backslashes, and escapes in its path. */
 const plainAddress = /^(\/[\w./~-]*)(\?[\w.~&=%+-]+)?$/;
 
 /**
- * Where to go after signing in, as the address says: a page of the portal's own, or home. An address elsewhere would
- * lead whoever signs in to somebody else's page.
+ * The page to open after signing in, as the address names it: one of the portal's own, or home. Any other address
+ * could lead the reader to an attacker's page.
  */
 export function nextPath(next: string | null): string {
   const [address, path] = plainAddress.exec(next ?? "") ?? [];
-  if (address === undefined || path === undefined) return paths.home();
+  if (address === undefined || path === undefined) return pathTo("home");
   const isNormal = new URL(`https://portal.invalid${path}`).pathname === path && !path.includes("//");
-  const isPage = Object.values(signedInPatterns).some((pattern) => matchPath(pattern, path) !== null);
-  return isNormal && isPage ? address : paths.home();
+  const isPage = Object.values(signedInPaths).some((pattern) => matchPath(pattern, path) !== null);
+  return isNormal && isPage ? address : pathTo("home");
 }

@@ -1,14 +1,16 @@
-import { Alert, Anchor, Button, Center, Divider, Loader, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Divider, Stack, Text } from "@mantine/core";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { SignInForm } from "../../../parts/accounts/sign-in-form.tsx";
 import { Failure, ReadFailure } from "../../../parts/feedback/failure.tsx";
+import { Waiting } from "../../../parts/feedback/waiting.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { SetUpLinkCommand } from "../../../parts/links/set-up-link-command.tsx";
-import { paths } from "../../../paths.ts";
+import { pathTo } from "../../../paths.ts";
 import { nextPath } from "./next-path.ts";
 
+/** Sign-in by password or with another service; on a new service, how to set it up. */
 export function Page() {
   const { shell } = useMessages();
   const [query] = useSearchParams();
@@ -16,13 +18,7 @@ export function Page() {
 
   if (portal.data?.isSignedIn) return <Navigate to={nextPath(query.get("next"))} replace />;
   if (portal.data?.needsSetUp) return <NotSetUp />;
-  if (portal.isPending) {
-    return (
-      <Center mih={240}>
-        <Loader aria-label={shell.loading} />
-      </Center>
-    );
-  }
+  if (portal.isPending) return <Waiting />;
   return (
     <Stack>
       <PageTitle>{shell.signIn}</PageTitle>
@@ -35,7 +31,7 @@ export function Page() {
   );
 }
 
-/** Why signing in with the other service did not work, as its way back says. */
+/** Why signing in with the other service failed, as the address that it returned to says. */
 function ElsewhereFailed({ error }: { error: string | null }) {
   const { elsewhere } = useMessages().entrance;
   if (error === null) return null;
@@ -53,7 +49,7 @@ function ElsewhereFailed({ error }: { error: string | null }) {
 function ForgottenPassword() {
   const { entrance } = useMessages();
   return (
-    <Anchor component={Link} to={paths.forgottenPassword()} size="sm" py={4} ta="center">
+    <Anchor component={Link} to={pathTo("forgottenPassword")} size="sm" py={4} ta="center">
       {entrance.forgotten}
     </Anchor>
   );

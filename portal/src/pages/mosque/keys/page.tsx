@@ -6,14 +6,13 @@ import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useStanding } from "../../../parts/accounts/session.tsx";
+import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { ListCount } from "../../../parts/lists/list-count.tsx";
+import { Found } from "../../../parts/lists/found.tsx";
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";
-import { NothingFound } from "../../../parts/lists/nothing-found.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { MosquePage } from "../mosque-page.tsx";
-import { EndGrace } from "./end-grace.tsx";
 import { CreateKey } from "./issuing/create-key.tsx";
 import { RotateKey } from "./issuing/rotate-key.tsx";
 import { EndedKeys } from "./list/ended-keys.tsx";
@@ -23,9 +22,9 @@ import { NoKeys } from "./list/no-keys.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
 
 const route = "GET /portal/api/mosques/{mosqueId}/keys";
-/** How often the list is read again, so that "last used" and the end of a grace are never far from the truth. */
+/** How often the list is read again, in milliseconds, so that "last used" and the end of a grace period stay true. */
 const refetchEveryMs = 15_000;
-/** So many are found at a glance. */
+/** Up to here, the reader finds a key at a glance. */
 const fewKeys = 10;
 
 /** The keys of a mosque. */
@@ -38,7 +37,7 @@ export function Page() {
   );
 }
 
-/** The keys that work are all on one page, because a mosque has so few; those that have ended may be many. */
+/** The working keys all fit on one page; the ended ones may be many. */
 function LoadedKeys({ mosqueId }: { mosqueId: string }) {
   const list = useListQuery({ sort: keyOrders });
   const { search, sort = "name" } = list.asked;
@@ -58,9 +57,9 @@ function LoadedKeys({ mosqueId }: { mosqueId: string }) {
 
 interface KeysProps {
   readonly mosqueId: string;
-  /** The keys that work, of those that are searched for. */
+  /** The working keys that match the search. */
   readonly found: AnswerTo<typeof route>;
-  /** All that work. */
+  /** Every working key. */
   readonly working: readonly Key[];
   readonly list: ListQuery<{ readonly sort: typeof keyOrders }>;
 }
@@ -70,17 +69,16 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
   const mayManage = mayDo("manageKeys", useStanding(mosqueId));
   const creating = useDialog();
   const rotating = useDialog<Key>();
-  const ending = useDialog<Key>();
   const revoking = useDialog<Key>();
+  const endGrace = useEndOfGrace(mosqueId);
 
-  const actions = mayManage
-    ? { rotate: rotating.open, endGrace: ending.open, revoke: revoking.open }
-    : undefined;
+  const actions = mayManage ? { rotate: rotating.open, endGrace, revoke: revoking.open } : undefined;
+  const create = () => creating.open("new");
   const isLong = found.working > fewKeys || found.ended > fewKeys || list.typed !== "";
   return (
     <Stack gap="lg">
       {found.working + found.ended === 0 ? (
-        <NoKeys mayManage={mayManage} onCreate={() => creating.open("new")} />
+        <NoKeys mayManage={mayManage} onCreate={create} />
       ) : (
         <>
           <Group align="end" justify="space-between">
@@ -89,7 +87,7 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
               <Button
                 flex={{ base: "1 0 100%", xs: "0 0 auto" }}
                 leftSection={<IconPlus size={18} aria-hidden />}
-                onClick={() => creating.open("new")}
+                onClick={create}
               >
                 {words.make}
               </Button>
@@ -100,15 +98,16 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden />}>
               {words.noneWorks}
             </Alert>
-          ) : found.total === 0 ? (
-            <NothingFound text={words.noneFound} onShowAll={list.showAll} />
           ) : (
-            <Stack gap="sm">
-              {isLong && (
-                <ListCount count={words.count} total={found.total} page={1} shown={found.keys.length} />
-              )}
+            <Found
+              list={{ ...list, page: 1 }}
+              total={found.total}
+              shown={found.keys.length}
+              count={isLong ? words.count : undefined}
+              nothing={words.noneFound}
+            >
               <KeyList label={words.workingKeys} keys={found.keys} actions={actions} />
-            </Stack>
+            </Found>
           )}
           {found.ended > 0 && <EndedKeys mosqueId={mosqueId} count={found.ended} list={list} />}
         </>
@@ -117,10 +116,24 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
         <>
           <CreateKey mosqueId={mosqueId} keys={working} dialog={creating} />
           <RotateKey mosqueId={mosqueId} dialog={rotating} />
-          <EndGrace mosqueId={mosqueId} dialog={ending} />
           <RevokeKey mosqueId={mosqueId} keys={working} dialog={revoking} />
         </>
       )}
     </Stack>
   );
+}
+
+/** Ends the grace period of a rotated key, once the reader has confirmed it. */
+function useEndOfGrace(mosqueId: string): (key: Key) => void {
+  const { keys: words } = useMessages();
+  const confirm = useConfirm();
+  return ({ id, name }) =>
+    confirm({
+      title: words.endNowTitle(name),
+      text: words.endNowText,
+      button: words.endNowIt,
+      route: "POST /portal/api/mosques/{mosqueId}/keys/{keyId}/end-grace",
+      input: { params: { mosqueId, keyId: id } },
+      outcome: ({ key }) => ({ notice: words.done.graceEnded(key.name) }),
+    });
 }

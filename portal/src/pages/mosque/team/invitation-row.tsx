@@ -1,7 +1,8 @@
-import { Button, Group, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { Invitation } from "@mosque-sync/contract";
 import { useReader } from "../../../messages/language.tsx";
 import { day, dayAndTime } from "../../../messages/moments.ts";
+import { RowButton } from "../../../parts/lists/row-button.tsx";
 
 interface InvitationActions {
   readonly resend: (invitation: Invitation) => void;
@@ -10,11 +11,11 @@ interface InvitationActions {
 
 interface InvitationRowProps {
   readonly of: Invitation;
-  /** Absent for those who may not. */
+  /** Absent for a reader who may not manage the team. */
   readonly actions: InvitationActions | undefined;
 }
 
-/** An invitation that nobody has used yet. */
+/** An open invitation. */
 export function InvitationRow({ of: invitation, actions }: InvitationRowProps) {
   const { messages, language } = useReader();
   const { team: words, mosques } = messages;
@@ -34,20 +35,8 @@ export function InvitationRow({ of: invitation, actions }: InvitationRowProps) {
       </div>
       {actions && (
         <Group gap="xs">
-          <Button
-            variant="default"
-            aria-label={`${words.resend}: ${email}`}
-            onClick={() => actions.resend(invitation)}
-          >
-            {words.resend}
-          </Button>
-          <Button
-            variant="default"
-            aria-label={`${words.withdraw}: ${email}`}
-            onClick={() => actions.withdraw(invitation)}
-          >
-            {words.withdraw}
-          </Button>
+          <RowButton label={words.resend} of={email} onClick={() => actions.resend(invitation)} />
+          <RowButton label={words.withdraw} of={email} onClick={() => actions.withdraw(invitation)} />
         </Group>
       )}
     </Group>

@@ -1,16 +1,17 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Group, Stack, Text } from "@mantine/core";
 import type { Member } from "@mosque-sync/contract";
 import { useReader } from "../../../messages/language.tsx";
 import { day } from "../../../messages/moments.ts";
 import { useSession } from "../../../parts/accounts/session.tsx";
 import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
+import { RowButton, takesAway } from "../../../parts/lists/row-button.tsx";
 
 interface MemberActions {
   readonly changeRole: (member: Member) => void;
   readonly remove: (member: Member) => void;
 }
 
-/** Somebody of the team: what they may do, since when, and how many keys hang on them. */
+/** A member of the team: what they may do, since when, and how many working keys they made. */
 export function MemberRow({ of: member, actions }: { of: Member; actions?: MemberActions | undefined }) {
   const { messages, language } = useReader();
   const { team: words, mosques } = messages;
@@ -43,21 +44,13 @@ export function MemberRow({ of: member, actions }: { of: Member; actions?: Membe
       </Stack>
       {actions && (
         <Group gap="xs">
-          <Button
-            variant="default"
-            aria-label={`${words.changeRole}: ${member.name}`}
-            onClick={() => actions.changeRole(member)}
-          >
-            {words.changeRole}
-          </Button>
-          <Button
-            variant="default"
-            c="var(--mantine-color-error)"
-            aria-label={`${words.remove}: ${member.name}`}
+          <RowButton label={words.changeRole} of={member.name} onClick={() => actions.changeRole(member)} />
+          <RowButton
+            label={words.remove}
+            of={member.name}
             onClick={() => actions.remove(member)}
-          >
-            {words.remove}
-          </Button>
+            {...takesAway}
+          />
         </Group>
       )}
     </Group>

@@ -1,4 +1,4 @@
-import { Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Stack, Title } from "@mantine/core";
 import type { Invitation, Member } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { IconUserPlus } from "@tabler/icons-react";
@@ -7,13 +7,13 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useStanding } from "../../../parts/accounts/session.tsx";
 import { UnconfirmedHint } from "../../../parts/accounts/unconfirmed-email.tsx";
+import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
-import { ListCount } from "../../../parts/lists/list-count.tsx";
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";
-import { NothingFound } from "../../../parts/lists/nothing-found.tsx";
-import { Pager } from "../../../parts/lists/pager.tsx";
+import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
@@ -22,11 +22,10 @@ import { Invite } from "./invite.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { RemoveMember } from "./remove-member.tsx";
 import { ResendInvitation } from "./resend-invitation.tsx";
-import { WithdrawInvitation } from "./withdraw-invitation.tsx";
 
 type TeamAnswer = AnswerTo<"GET /portal/api/mosques/{mosqueId}/team">;
 
-/** Who looks after a mosque, and who is invited to. */
+/** The people who look after a mosque, and its open invitations. */
 export function Page() {
   const { team: words, shell } = useMessages();
   return (
@@ -36,7 +35,7 @@ export function Page() {
   );
 }
 
-/** So many are found at a glance. */
+/** Up to here, the reader sees at a glance how many there are. */
 const fewMembers = 10;
 
 function LoadedTeam({ mosqueId }: { mosqueId: string }) {
@@ -59,7 +58,11 @@ function Team({ mosqueId, team, list }: TeamProps) {
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
   const resending = useDialog<Invitation>();
-  const withdrawing = useDialog<Invitation>();
+  const withdraw = useWithdrawal(mosqueId);
+
+  const isLong = team.total > fewMembers;
+  const memberActions = mayManage ? { changeRole: changing.open, remove: removing.open } : undefined;
+  const invitationActions = mayManage ? { resend: resending.open, withdraw } : undefined;
   return (
     <Stack gap="lg">
       {mayManage && (
@@ -71,36 +74,27 @@ function Team({ mosqueId, team, list }: TeamProps) {
           {words.invite}
         </Button>
       )}
-      {(team.total > fewMembers || list.isNarrowed || list.typed !== "") && (
+      {(isLong || list.isNarrowed || list.typed !== "") && (
         <ListControls>
           <SearchInput of={list} placeholder={words.searchHint} />
         </ListControls>
       )}
-      {team.total === 0 && list.isNarrowed ? (
-        <NothingFound text={words.noneFound} onShowAll={list.showAll} />
-      ) : team.total === 0 ? (
-        <Paper withBorder p="lg">
-          <Title order={2} size="h4">
-            {words.nobodyTitle}
-          </Title>
-          <Text mt={4}>{words.nobodyText}</Text>
-        </Paper>
+      {team.total === 0 && !list.isNarrowed ? (
+        <NothingYet title={words.nobodyTitle} text={words.nobodyText} />
       ) : (
-        <Stack gap="sm">
-          {team.total > fewMembers && (
-            <ListCount count={words.count} total={team.total} page={list.page} shown={team.members.length} />
-          )}
+        <Found
+          list={list}
+          total={team.total}
+          shown={team.members.length}
+          count={isLong ? words.count : undefined}
+          nothing={words.noneFound}
+        >
           <Rows>
             {team.members.map((member) => (
-              <MemberRow
-                key={member.userId}
-                of={member}
-                actions={mayManage ? { changeRole: changing.open, remove: removing.open } : undefined}
-              />
+              <MemberRow key={member.userId} of={member} actions={memberActions} />
             ))}
           </Rows>
-          <Pager page={list.page} total={team.total} onPage={list.goTo} />
-        </Stack>
+        </Found>
       )}
       <UnconfirmedHint among={team.members} />
       {team.invitations.length > 0 && (
@@ -110,11 +104,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
           </Title>
           <Rows>
             {team.invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                of={invitation}
-                actions={mayManage ? { resend: resending.open, withdraw: withdrawing.open } : undefined}
-              />
+              <InvitationRow key={invitation.id} of={invitation} actions={invitationActions} />
             ))}
           </Rows>
         </section>
@@ -125,9 +115,23 @@ function Team({ mosqueId, team, list }: TeamProps) {
           <ChangeRole mosqueId={mosqueId} dialog={changing} />
           <RemoveMember mosqueId={mosqueId} dialog={removing} />
           <ResendInvitation mosqueId={mosqueId} dialog={resending} />
-          <WithdrawInvitation mosqueId={mosqueId} dialog={withdrawing} />
         </>
       )}
     </Stack>
   );
+}
+
+/** Withdraws an invitation, once the reader has confirmed it. */
+function useWithdrawal(mosqueId: string): (invitation: Invitation) => void {
+  const { team: words } = useMessages();
+  const confirm = useConfirm();
+  return ({ id, email }) =>
+    confirm({
+      title: words.withdrawTitle,
+      text: words.withdrawText(email),
+      button: words.withdrawIt,
+      route: "DELETE /portal/api/mosques/{mosqueId}/invitations/{invitationId}",
+      input: { params: { mosqueId, invitationId: id } },
+      outcome: () => ({ notice: words.done.withdrawn(email) }),
+    });
 }

@@ -2,53 +2,41 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { Invitation } from "@mosque-sync/contract";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
+import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
-import { IssuedLink } from "../../../parts/links/issued-link.tsx";
+import { LinkDialog } from "../../../parts/links/link-dialog.tsx";
 
 interface ResendInvitationProps {
   readonly mosqueId: string;
   readonly dialog: DialogState<Invitation>;
 }
 
-/** Replaces the link of an invitation by a new one, which is mailed where mail is set up, and shown once. */
+/** Replaces the link of an invitation: the new one is shown once, and emailed where the service sends email. */
 export function ResendInvitation({ mosqueId, dialog }: ResendInvitationProps) {
-  const { team: words, shell } = useMessages();
+  const { team: words } = useMessages();
   const resend = useAction("POST /portal/api/mosques/{mosqueId}/invitations/{invitationId}/resend");
-  const say = useNotice();
-  const { about: invitation } = dialog;
-  const close = () => {
-    if (invitation && resend.data)
-      say((resend.data.mailed ? words.done.mailed : words.done.made)(invitation.email));
-    dialog.close();
-    resend.reset();
-  };
   return (
-    <Dialog
-      opened={invitation !== undefined}
-      onClose={close}
-      title={resend.data ? words.linkTitle : words.resendTitle}
+    <LinkDialog
+      dialog={dialog}
+      action={resend}
+      title={() => words.resendTitle}
+      linkTitle={words.linkTitle}
       kind="question"
+      to={({ invitation }) => invitation.email}
+      done={({ mailed }, email) => (mailed ? words.done.mailed : words.done.made)(email)}
     >
-      {invitation &&
-        (resend.data ? (
-          <Stack>
-            <IssuedLink of={resend.data} to={invitation.email} />
-            <Button onClick={close}>{shell.done}</Button>
-          </Stack>
-        ) : (
-          <Stack>
-            <Text>{words.resendText(invitation.email)}</Text>
-            <Failure of={resend.error} />
-            <Button
-              loading={resend.isPending}
-              onClick={() => resend.mutate({ params: { mosqueId, invitationId: invitation.id } })}
-            >
-              {words.resendIt}
-            </Button>
-          </Stack>
-        ))}
-    </Dialog>
+      {({ id, email }) => (
+        <Stack>
+          <Text>{words.resendText(email)}</Text>
+          <Failure of={resend.error} />
+          <Button
+            loading={resend.isPending}
+            onClick={() => resend.mutate({ params: { mosqueId, invitationId: id } })}
+          >
+            {words.resendIt}
+          </Button>
+        </Stack>
+      )}
+    </LinkDialog>
   );
 }

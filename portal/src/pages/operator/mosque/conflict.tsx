@@ -13,7 +13,7 @@ interface ConflictProps {
   readonly onTake: (field: MosqueField) => void;
 }
 
-/** Says that somebody else saved in between, and shows what both have changed, one beside the other. */
+/** Says that another operator saved in the meantime, and shows both values of what both changed. */
 export function Conflict({ disputed, theirs, typed, onTake }: ConflictProps) {
   const messages = useMessages();
   const { operator: words } = messages;
@@ -57,7 +57,7 @@ export function Conflict({ disputed, theirs, typed, onTake }: ConflictProps) {
   );
 }
 
-/** A field's value as people read it. */
+/** A field's value in words. */
 function shownValue(
   { operator: words, mosques }: Messages,
   field: MosqueField,
@@ -72,7 +72,9 @@ function shownValue(
       return values[field].map((name) => words.field[name]).join(", ") || words.none;
     case "supportedPrayerKeys":
       return values[field].map((name) => words.prayer[name]).join(", ") || words.none;
-    default:
-      return String(values[field]) || words.empty;
+    default: {
+      const text: string | number = values[field]; // A field of another type needs a case of its own.
+      return String(text) || words.empty;
+    }
   }
 }

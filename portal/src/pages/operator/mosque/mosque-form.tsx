@@ -5,10 +5,10 @@ import { type CallFailure, call } from "../../../api/call.ts";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { fieldFailure } from "../../../parts/feedback/failure.tsx";
+import { useRequired } from "../../../parts/forms/action-form.tsx";
 import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
-import { ApprovalSection } from "./approval-section.tsx";
 import { Conflict } from "./conflict.tsx";
-import { FixedSection } from "./fixed-section.tsx";
+import { MosqueSection } from "./mosque-section.tsx";
 import {
   changedFields,
   changesOf,
@@ -20,24 +20,22 @@ import {
   rebase,
   valuesOf,
 } from "./mosque-values.ts";
-import { ProfileSection } from "./profile-section.tsx";
 import { SaveBar } from "./save-bar.tsx";
 
 interface MosqueFormProps {
-  /** As it was read when the page was opened. What is read later does not touch what was typed. */
+  /** As it was read when the page was opened. Later reads leave what was typed alone. */
   readonly mosque: OperatedMosque;
   readonly choices: OperatedAnswer["choices"];
 }
 
-/** A form of everything, which sends only what was changed, and only to the version that it was changed in. */
+/** A form of all fields. It sends only the changed ones, and only to the version that they were changed in. */
 export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
   const messages = useMessages();
-  const { shell } = messages;
   const [mosque, setMosque] = useState(opened);
   const [disputed, setDisputed] = useState<readonly MosqueField[]>();
   const form = useForm<MosqueValues>({
     initialValues: valuesOf(opened),
-    validate: { communityName: (value) => (value.trim() === "" ? shell.required : null) },
+    validate: { communityName: useRequired() },
   });
   const save = useAction("PATCH /portal/api/operator/mosques/{mosqueId}");
 
@@ -83,9 +81,9 @@ export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
-        <ProfileSection form={form} />
-        <FixedSection form={form} choices={choices} />
-        <ApprovalSection form={form} choices={choices} />
+        <MosqueSection name="profile" form={form} choices={choices} />
+        <MosqueSection name="fixed" form={form} choices={choices} />
+        <MosqueSection name="approval" form={form} choices={choices} />
         {disputed && (
           <Conflict
             disputed={disputed}
@@ -105,7 +103,7 @@ export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
   );
 }
 
-/** Goes to a field, clear of the bar below. */
+/** Focuses a field, clear of the bar below. */
 function showField(input: HTMLElement | null): void {
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: "center" });

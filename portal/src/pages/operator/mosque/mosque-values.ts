@@ -7,79 +7,79 @@ export type OperatedAnswer = AnswerTo<"GET /portal/api/operator/mosques/{mosqueI
 export type OperatedMosque = OperatedAnswer["mosque"];
 type Changes = PortalBodyOf<"updateOperatedMosque">;
 
-/** As inputs hold it: a text that is not there is empty, and the pictures are one address in a line. */
-export interface MosqueValues {
-  readonly communityName: string;
-  readonly address: string;
-  readonly latitude: number | string;
-  readonly longitude: number | string;
-  readonly timeZoneId: string;
-  readonly status: string;
-  readonly message: string;
-  readonly donationLink: string;
-  readonly verificationStatus: Profile["verificationStatus"];
-  readonly entitlement: string;
-  readonly isOnlineOnly: boolean;
-  readonly prayerCalculationParameters: string;
-  readonly thumbnail: string;
-  readonly coverPhotos: string;
-  readonly approvedProfileFields: readonly (keyof ProfileUpdate)[];
-  readonly supportedPrayerKeys: readonly PrayerKey[];
-}
-export type MosqueField = keyof MosqueValues;
+/** A field that an operator can change. */
+export type MosqueField = keyof Changes;
+type Saved = Profile & Omit<OperatedMosque, "profile" | "etag">;
 
-export function valuesOf({
-  profile,
-  approvedProfileFields,
-  supportedPrayerKeys,
-}: OperatedMosque): MosqueValues {
-  return {
-    communityName: profile.communityName,
-    address: profile.address ?? "",
-    latitude: profile.latitude ?? "",
-    longitude: profile.longitude ?? "",
-    timeZoneId: profile.timeZoneId,
-    status: profile.status ?? "",
-    message: profile.message ?? "",
-    donationLink: profile.donationLink ?? "",
-    verificationStatus: profile.verificationStatus,
-    entitlement: profile.entitlement,
-    isOnlineOnly: profile.isOnlineOnly,
-    prayerCalculationParameters: profile.prayerCalculationParameters ?? "",
-    thumbnail: profile.thumbnail ?? "",
-    coverPhotos: profile.coverPhotos.join("\n"),
-    approvedProfileFields,
-    supportedPrayerKeys,
-  };
+/** How an input holds what is saved of a field, and what is sent of what it holds. */
+interface Kind<SavedValue, Held, Sent> {
+  readonly held: (saved: SavedValue) => Held;
+  readonly sent: (held: Held) => Sent;
 }
 
-/** How each field is sent; null empties it. */
-const sent: { readonly [F in MosqueField]: (value: MosqueValues[F]) => Changes[F] } = {
-  communityName: trimmed,
-  address: textOrNull,
-  latitude: numberOrNull,
-  longitude: numberOrNull,
-  timeZoneId: trimmed,
-  status: textOrNull,
-  message: textOrNull,
-  donationLink: textOrNull,
-  verificationStatus: (value) => value,
-  entitlement: trimmed,
-  isOnlineOnly: (value) => value,
-  prayerCalculationParameters: textOrNull,
-  thumbnail: textOrNull,
-  coverPhotos: (value) => value.split("\n").map(trimmed).filter(Boolean),
-  approvedProfileFields: (value) => [...value],
-  supportedPrayerKeys: (value) => [...value],
+const text: Kind<string, string, string> = { held: (saved) => saved, sent: trimmed };
+/** An empty input clears the field. */
+const optionalText: Kind<string | undefined, string, string | null> = {
+  held: (saved) => saved ?? "",
+  sent: (held) => trimmed(held) || null,
 };
-export const mosqueFields = Object.keys(sent) as MosqueField[]; // Exactly these keys, by its type.
+const optionalNumber: Kind<number | undefined, number | string, number | null> = {
+  held: (saved) => saved ?? "",
+  sent: (held) => (held === "" ? null : Number(held)),
+};
+/** One text a line. */
+const lines: Kind<readonly string[], string, string[]> = {
+  held: (saved) => saved.join("\n"),
+  sent: (held) => held.split("\n").map(trimmed).filter(Boolean),
+};
+const choice = <Value>(): Kind<Value, Value, Value> => ({ held: (saved) => saved, sent: (held) => held });
+const choices = <Value>(): Kind<readonly Value[], readonly Value[], Value[]> => ({
+  held: (saved) => saved,
+  sent: (held) => [...held],
+});
 
-/** The fields that differ as they would be sent. */
+/** Every field that an operator can change, as the contract has them: one that is missing here does not compile. */
+const kinds = {
+  communityName: text,
+  address: optionalText,
+  latitude: optionalNumber,
+  longitude: optionalNumber,
+  timeZoneId: text,
+  status: optionalText,
+  message: optionalText,
+  donationLink: optionalText,
+  verificationStatus: choice<Profile["verificationStatus"]>(),
+  entitlement: text,
+  isOnlineOnly: choice<boolean>(),
+  prayerCalculationParameters: optionalText,
+  thumbnail: optionalText,
+  coverPhotos: lines,
+  approvedProfileFields: choices<keyof ProfileUpdate>(),
+  supportedPrayerKeys: choices<PrayerKey>(),
+} satisfies {
+  readonly [F in MosqueField]-?: {
+    readonly held: (saved: Saved[F]) => unknown;
+    readonly sent: (held: never) => Changes[F];
+  };
+};
+
+/** What the inputs hold, by field. */
+export type MosqueValues = { readonly [F in MosqueField]-?: ReturnType<(typeof kinds)[F]["held"]> };
+
+export const mosqueFields = Object.keys(kinds) as MosqueField[]; // Exactly these keys, by its type.
+
+export function valuesOf({ profile, etag: _, ...approved }: OperatedMosque): MosqueValues {
+  const saved: Saved = { ...profile, ...approved };
+  const held = mosqueFields.map((field) => [field, kindOf(field).held(saved[field])]);
+  return Object.fromEntries(held) as MosqueValues; // Each field's own kind has made its value.
+}
+
+/** The fields whose sent values differ. */
 export function changedFields(before: MosqueValues, after: MosqueValues): MosqueField[] {
   return mosqueFields.filter((field) => !sameSent(field, before, after));
 }
 
-/** What to send so that a mosque becomes what the form holds: only what was changed. A place is sent whole. */
+/** What makes a mosque what the form holds: only the changed fields, and coordinates always as a pair. */
 export function changesOf(before: MosqueValues, after: MosqueValues): Changes {
   const fields = new Set(changedFields(before, after));
   if (fields.has("latitude") || fields.has("longitude")) fields.add("latitude").add("longitude");
@@ -87,13 +87,13 @@ export function changesOf(before: MosqueValues, after: MosqueValues): Changes {
 }
 
 export interface Rebased {
-  /** What the form goes on with: theirs, and on top of it what was typed. */
+  /** What the form continues with: their values, and on top of them the reader's. */
   readonly values: MosqueValues;
-  /** The fields that both have changed, and differently. */
+  /** The fields that both have changed, to different values. */
   readonly disputed: readonly MosqueField[];
 }
 
-/** Puts what was typed on top of what somebody else has saved since the form was filled. */
+/** Puts what the reader typed on top of what another operator has saved since the form was filled. */
 export function rebase(filled: MosqueValues, typed: MosqueValues, theirs: MosqueValues): Rebased {
   const mine = changedFields(filled, typed);
   return {
@@ -106,18 +106,15 @@ function sameSent(field: MosqueField, one: MosqueValues, other: MosqueValues): b
   return JSON.stringify(sentOf(field, one)) === JSON.stringify(sentOf(field, other));
 }
 
-function sentOf<F extends MosqueField>(field: F, values: MosqueValues): Changes[F] {
-  return sent[field](values[field]);
+function sentOf(field: MosqueField, values: MosqueValues): unknown {
+  return kindOf(field).sent(values[field]);
+}
+
+/** A field's kind, without the types that bind it to the field: the compiler cannot follow them through a loop. */
+function kindOf(field: MosqueField): Kind<unknown, unknown, unknown> {
+  return kinds[field] as Kind<unknown, unknown, unknown>;
 }
 
 function trimmed(text: string): string {
   return text.trim();
-}
-
-function textOrNull(text: string): string | null {
-  return text.trim() === "" ? null : text.trim();
-}
-
-function numberOrNull(value: number | string): number | null {
-  return value === "" ? null : Number(value);
 }

@@ -6,10 +6,10 @@ import { useMessages } from "../../../messages/language.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
-import { paths } from "../../../paths.ts";
+import { pathTo } from "../../../paths.ts";
 import { MosqueForm } from "./mosque-form.tsx";
 
-/** Everything of a mosque that its operator may write. */
+/** Everything about a mosque that the operator can change. */
 export function Page() {
   const { operator: words, shell } = useMessages();
   const { mosqueId = "" } = useParams();
@@ -23,7 +23,7 @@ export function Page() {
             <Group gap="xs">
               <Button
                 component={Link}
-                to={paths.team({ mosqueId })}
+                to={pathTo("team", { mosqueId })}
                 variant="default"
                 leftSection={<IconUsers size={18} aria-hidden />}
               >
@@ -31,7 +31,7 @@ export function Page() {
               </Button>
               <Button
                 component={Link}
-                to={paths.keys({ mosqueId })}
+                to={pathTo("keys", { mosqueId })}
                 variant="default"
                 leftSection={<IconKey size={18} aria-hidden />}
               >

@@ -12,12 +12,12 @@ interface SaveBarProps {
     readonly isPending: boolean;
     readonly isSuccess: boolean;
   };
-  /** Whether the form says itself that somebody else saved in between. */
+  /** Whether the form itself says that another operator saved in the meantime. */
   readonly isExplained: boolean;
   readonly onDiscard: () => void;
 }
 
-/** Saves the form around it, and says how that went. Nothing is shown before anything was changed. */
+/** Saves the form around it, and says how that went. It is hidden until something changes. */
 export function SaveBar({ unsaved, save, isExplained, onDiscard }: SaveBarProps) {
   const { operator: words, shell } = useMessages();
   if (unsaved === 0 && !save.isSuccess) return null;

@@ -1,21 +1,19 @@
-import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, Group, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { Found } from "../../../parts/lists/found.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
-import { ListCount } from "../../../parts/lists/list-count.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
-import { NothingFound } from "../../../parts/lists/nothing-found.tsx";
-import { Pager } from "../../../parts/lists/pager.tsx";
+import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
 import { MosqueChoices, mosqueChoices } from "../../../parts/mosques/mosque-choices.tsx";
 import { MosqueList } from "../../../parts/mosques/mosque-list.tsx";
-import { paths } from "../../../paths.ts";
 import { AddMosque } from "./add-mosque.tsx";
 
-/** Every mosque of the service, those in trouble first. */
+/** Every mosque of the service: failing ones first, unless ordered by name. */
 export function Page() {
   const { lists, operator: words, mosques: mosqueWords } = useMessages();
   const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
@@ -44,32 +42,22 @@ export function Page() {
       </ListControls>
       <Loaded of={found}>
         {({ mosques, total }) =>
-          total > 0 ? (
-            <Stack gap="sm">
-              <ListCount count={mosqueWords.count} total={total} page={list.page} shown={mosques.length} />
-              <MosqueList label={words.mosquesTitle} mosques={mosques} to={paths.operatorMosque} />
-              <Pager page={list.page} total={total} onPage={list.goTo} />
-            </Stack>
-          ) : list.isNarrowed ? (
-            <NothingFound text={words.noMosqueFound} onShowAll={list.showAll} />
+          total === 0 && !list.isNarrowed ? (
+            <NothingYet title={words.noMosqueTitle} text={words.noMosqueText} />
           ) : (
-            <NoMosque />
+            <Found
+              list={list}
+              total={total}
+              shown={mosques.length}
+              count={mosqueWords.count}
+              nothing={words.noMosqueFound}
+            >
+              <MosqueList label={words.mosquesTitle} mosques={mosques} to="operatorMosque" />
+            </Found>
           )
         }
       </Loaded>
       <AddMosque dialog={adding} />
     </Stack>
-  );
-}
-
-function NoMosque() {
-  const { operator: words } = useMessages();
-  return (
-    <Paper withBorder p="lg">
-      <Title order={2} size="h4">
-        {words.noMosqueTitle}
-      </Title>
-      <Text mt={4}>{words.noMosqueText}</Text>
-    </Paper>
   );
 }

@@ -1,21 +1,22 @@
-import { Badge, Code, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Badge, Code, Group, Paper, Stack, Text } from "@mantine/core";
 import type { ServiceState } from "@mosque-sync/contract";
 import type { ReactNode } from "react";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { Section } from "../../../parts/layout/section.tsx";
 import { PublicAddressForm } from "../../../parts/public-address/public-address-form.tsx";
 import { PublicAddressNote } from "../../../parts/public-address/public-address-note.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
-import { paths } from "../../../paths.ts";
+import { pathTo } from "../../../paths.ts";
 import { ServiceFacts } from "./service-facts.tsx";
 
-/** The settings that switch these on, as the operator writes them. */
+/** The settings that turn these on, as the operator writes them. */
 const mailSettings = ["SMTP_URL", "MAIL_FROM"];
 const oidcSettings = ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"];
 
-/** The service itself: what runs, how it is reached, what is switched on. */
+/** The service itself: what runs, its public address, and what is turned on. */
 export function Page() {
   const { operator: words } = useMessages();
   const service = useAnswer("GET /portal/api/operator/service", {});
@@ -63,7 +64,7 @@ function Address({ of: { publicUrl, publicUrlIsFixed } }: { of: ServiceState }) 
           <Text size="sm">{words.addressIsFixed}</Text>
         </>
       ) : (
-        <PublicAddressForm publicUrl={publicUrl} button={shell.save} next={paths.operatorService()} />
+        <PublicAddressForm publicUrl={publicUrl} button={shell.save} next={pathTo("operatorService")} />
       )}
     </Section>
   );
@@ -97,21 +98,5 @@ function HowTo({ text, settings }: { text: string; settings: readonly string[] }
         ))}
       </Group>
     </>
-  );
-}
-
-function Section({ title, badge, children }: { title: string; badge?: ReactNode; children: ReactNode }) {
-  return (
-    <Paper withBorder p="md" component="section">
-      <Stack gap="sm">
-        <Group justify="space-between">
-          <Title order={2} size="h4">
-            {title}
-          </Title>
-          {badge}
-        </Group>
-        {children}
-      </Stack>
-    </Paper>
   );
 }

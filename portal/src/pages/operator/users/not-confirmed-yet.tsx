@@ -9,31 +9,25 @@ interface NotConfirmedYetProps {
   readonly onPassword: (user: OperatedUser) => void;
 }
 
-/** Says why an account cannot be made operator, and offers what changes that. */
+/** Says why a user cannot become an operator yet, and offers the link that confirms their email. */
 export function NotConfirmedYet({ dialog, onPassword }: NotConfirmedYetProps) {
   const { operator: words, shell } = useMessages();
   const { data: portal } = useAnswer("GET /portal/api/portal", {});
-  const { about: user, close } = dialog;
   return (
-    <Dialog
-      opened={user !== undefined}
-      onClose={close}
-      title={words.unconfirmedTitle(user?.name ?? "")}
-      kind="question"
-    >
-      {user && (
+    <Dialog dialog={dialog} title={({ name }) => words.unconfirmedTitle(name)} kind="question">
+      {(user) => (
         <Stack>
           <Text>
             {words.unconfirmedText(user.name)}
             {portal?.oidcName !== undefined && ` ${words.orElsewhere(portal.oidcName)}`}
           </Text>
           <Group justify="end" gap="xs">
-            <Button variant="default" data-autofocus onClick={close}>
+            <Button variant="default" data-autofocus onClick={dialog.close}>
               {shell.cancel}
             </Button>
             <Button
               onClick={() => {
-                close();
+                dialog.close();
                 onPassword(user);
               }}
             >

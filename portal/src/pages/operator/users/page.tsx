@@ -3,16 +3,14 @@ import type { OperatedUser } from "@mosque-sync/contract";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { UnconfirmedHint } from "../../../parts/accounts/unconfirmed-email.tsx";
+import { useConfirm } from "../../../parts/dialogs/confirm.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
-import { ListCount } from "../../../parts/lists/list-count.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
-import { NothingFound } from "../../../parts/lists/nothing-found.tsx";
-import { Pager } from "../../../parts/lists/pager.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
-import { ChangeOperator } from "./change-operator.tsx";
 import { NotConfirmedYet } from "./not-confirmed-yet.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { UserRow } from "./user-row.tsx";
@@ -22,11 +20,11 @@ export function Page() {
   const { operator: words } = useMessages();
   const list = useListQuery({});
   const found = useAnswer("GET /portal/api/operator/users", { query: list.asked });
-  const changing = useDialog<OperatedUser>();
   const linking = useDialog<OperatedUser>();
   const explaining = useDialog<OperatedUser>();
+  const changeOperator = useOperatorChange();
   const change = (user: OperatedUser) =>
-    (user.isOperator || user.emailConfirmed ? changing : explaining).open(user);
+    user.isOperator || user.emailConfirmed ? changeOperator(user) : explaining.open(user);
   return (
     <Stack gap="lg">
       <PageTitle>{words.usersTitle}</PageTitle>
@@ -34,26 +32,40 @@ export function Page() {
         <SearchInput of={list} placeholder={words.userHint} />
       </ListControls>
       <Loaded of={found}>
-        {({ users, total }) =>
-          total === 0 ? (
-            <NothingFound text={words.noUserFound} onShowAll={list.showAll} />
-          ) : (
-            <Stack gap="sm">
-              <ListCount count={words.userCount} total={total} page={list.page} shown={users.length} />
-              <Rows>
-                {users.map((user) => (
-                  <UserRow key={user.id} of={user} onOperator={change} onPassword={linking.open} />
-                ))}
-              </Rows>
-              <UnconfirmedHint among={users} />
-              <Pager page={list.page} total={total} onPage={list.goTo} />
-            </Stack>
-          )
-        }
+        {({ users, total }) => (
+          <Found
+            list={list}
+            total={total}
+            shown={users.length}
+            count={words.userCount}
+            nothing={words.noUserFound}
+          >
+            <Rows>
+              {users.map((user) => (
+                <UserRow key={user.id} of={user} onOperator={change} onPassword={linking.open} />
+              ))}
+            </Rows>
+            <UnconfirmedHint among={users} />
+          </Found>
+        )}
       </Loaded>
-      <ChangeOperator dialog={changing} />
       <NotConfirmedYet dialog={explaining} onPassword={linking.open} />
       <PasswordLink dialog={linking} />
     </Stack>
   );
+}
+
+/** Makes a user an operator, or removes them as one, once the reader has confirmed it. */
+function useOperatorChange(): (user: OperatedUser) => void {
+  const { operator: words } = useMessages();
+  const confirm = useConfirm();
+  return ({ id, name, isOperator }) =>
+    confirm({
+      title: (isOperator ? words.demoteTitle : words.promoteTitle)(name),
+      text: (isOperator ? words.demoteText : words.promoteText)(name),
+      button: isOperator ? words.demote : words.promote,
+      route: "PATCH /portal/api/operator/users/{userId}",
+      input: { params: { userId: id }, body: { isOperator: !isOperator } },
+      outcome: ({ user }) => ({ notice: (user.isOperator ? words.promoted : words.demoted)(user.name) }),
+    });
 }

@@ -2,44 +2,31 @@ import { Button, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
+import type { DialogState } from "../../../parts/dialogs/dialog.tsx";
 import { Failure } from "../../../parts/feedback/failure.tsx";
-import { IssuedLink } from "../../../parts/links/issued-link.tsx";
+import { LinkDialog } from "../../../parts/links/link-dialog.tsx";
 
-/** Makes a link to a new password for somebody, and shows it once. */
+/** Creates a link with which a user sets a new password, and shows it once. */
 export function PasswordLink({ dialog }: { dialog: DialogState<OperatedUser> }) {
-  const { operator: words, shell } = useMessages();
+  const { operator: words } = useMessages();
   const make = useAction("POST /portal/api/operator/users/{userId}/password-link");
-  const { about: user } = dialog;
-  const close = () => {
-    dialog.close();
-    make.reset();
-  };
   return (
-    <Dialog
-      opened={user !== undefined}
-      onClose={close}
-      title={words.passwordLinkTitle(user?.name ?? "")}
+    <LinkDialog
+      dialog={dialog}
+      action={make}
+      title={({ name }) => words.passwordLinkTitle(name)}
       kind="question"
+      to={(_, { email }) => email}
     >
-      {user && (
+      {({ id, name }) => (
         <Stack>
-          {make.data ? (
-            <>
-              <IssuedLink of={make.data} to={user.email} />
-              <Button onClick={close}>{shell.done}</Button>
-            </>
-          ) : (
-            <>
-              <Text>{words.passwordLinkText(user.name)}</Text>
-              <Failure of={make.error} />
-              <Button loading={make.isPending} onClick={() => make.mutate({ params: { userId: user.id } })}>
-                {words.makeLink}
-              </Button>
-            </>
-          )}
+          <Text>{words.passwordLinkText(name)}</Text>
+          <Failure of={make.error} />
+          <Button loading={make.isPending} onClick={() => make.mutate({ params: { userId: id } })}>
+            {words.makeLink}
+          </Button>
         </Stack>
       )}
-    </Dialog>
+    </LinkDialog>
   );
 }

@@ -1,10 +1,11 @@
-import { Anchor, Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import type { OperatedUser } from "@mosque-sync/contract";
 import { Link } from "react-router";
 import { useReader } from "../../../messages/language.tsx";
 import { day } from "../../../messages/moments.ts";
 import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
-import { paths } from "../../../paths.ts";
+import { RowButton } from "../../../parts/lists/row-button.tsx";
+import { pathTo } from "../../../paths.ts";
 
 interface UserRowProps {
   readonly of: OperatedUser;
@@ -12,11 +13,10 @@ interface UserRowProps {
   readonly onPassword: (user: OperatedUser) => void;
 }
 
-/** An account, and the mosques of whose team it is. */
+/** An account, and the mosques that its user looks after. */
 export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
   const { messages, language } = useReader();
   const { operator: words, mosques } = messages;
-  const operatorAction = user.isOperator ? words.demote : words.promote;
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={4}>
@@ -35,7 +35,7 @@ export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
         ) : (
           user.mosques.map(({ mosqueId, communityName, role }) => (
             <Text key={mosqueId} size="sm">
-              <Anchor component={Link} to={paths.operatorMosque({ mosqueId })} inherit underline="always">
+              <Anchor component={Link} to={pathTo("operatorMosque", { mosqueId })} inherit underline="always">
                 <bdi>{communityName}</bdi>
               </Anchor>
               {" · "}
@@ -51,20 +51,12 @@ export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
         </Text>
       </Stack>
       <Group gap="xs">
-        <Button
-          variant="default"
-          aria-label={`${words.passwordLink}: ${user.name}`}
-          onClick={() => onPassword(user)}
-        >
-          {words.passwordLink}
-        </Button>
-        <Button
-          variant="default"
-          aria-label={`${operatorAction}: ${user.name}`}
+        <RowButton label={words.passwordLink} of={user.name} onClick={() => onPassword(user)} />
+        <RowButton
+          label={user.isOperator ? words.demote : words.promote}
+          of={user.name}
           onClick={() => onOperator(user)}
-        >
-          {operatorAction}
-        </Button>
+        />
       </Group>
     </Group>
   );

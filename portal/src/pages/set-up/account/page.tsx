@@ -1,4 +1,3 @@
-import { Stack, Text } from "@mantine/core";
 import { useNavigate } from "react-router";
 import { useSignedInNote } from "../../../api/crossing.ts";
 import { useAction } from "../../../api/hooks.ts";
@@ -6,9 +5,10 @@ import { useMessages } from "../../../messages/language.tsx";
 import { NewAccountForm } from "../../../parts/accounts/new-account-form.tsx";
 import { OneTimeLink } from "../../../parts/links/one-time-link.tsx";
 import { SetUpLinkCommand } from "../../../parts/links/set-up-link-command.tsx";
-import { paths } from "../../../paths.ts";
-import { StepHeading } from "../step-heading.tsx";
+import { pathTo } from "../../../paths.ts";
+import { Step } from "../step.tsx";
 
+/** The account of the first operator, made with the setup link. */
 export function Page() {
   return (
     <OneTimeLink kind="set-up" advice={<SetUpLinkCommand />}>
@@ -24,19 +24,16 @@ function FirstAccount({ token }: { token: string }) {
   const setUp = useAction("POST /portal/api/set-up", {
     onDone: (session) => {
       noteSignedIn(session);
-      void navigate(paths.setUpAddress(), { replace: true });
+      void navigate(pathTo("setUpAddress"), { replace: true });
     },
   });
   return (
-    <Stack>
-      <StepHeading step={1} title={entrance.setUpTitle} />
-      <Text>{entrance.setUpText}</Text>
+    <Step step={1} title={entrance.setUpTitle} text={entrance.setUpText}>
       <NewAccountForm
-        submitLabel={entrance.createAccount}
-        isPending={setUp.isPending}
-        failure={setUp.error}
-        onSubmit={(account) => setUp.mutate({ body: { token, ...account } })}
+        button={entrance.createAccount}
+        action={setUp}
+        input={(account) => ({ body: { token, ...account } })}
       />
-    </Stack>
+    </Step>
   );
 }

@@ -1,45 +1,39 @@
-import { Anchor, Button, Paper, Stack, Text, TextInput } from "@mantine/core";
+import { Anchor, Paper, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { Link, useNavigate } from "react-router";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { Failure, fieldFailure } from "../../../parts/feedback/failure.tsx";
+import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
 import { browserTimeZone, TimeZoneSelect } from "../../../parts/forms/time-zone-select.tsx";
 import { afterSaving, useUnsaved } from "../../../parts/forms/unsaved.tsx";
-import { paths } from "../../../paths.ts";
-import { StepHeading } from "../step-heading.tsx";
+import { pathTo } from "../../../paths.ts";
+import { Step } from "../step.tsx";
 
+/** The first mosque, which the operator owns. */
 export function Page() {
-  const messages = useMessages();
-  const { shell, entrance } = messages;
+  const { entrance } = useMessages();
   const navigate = useNavigate();
   const create = useAction("POST /portal/api/operator/mosques", {
-    onDone: ({ mosque }) => navigate(paths.keys({ mosqueId: mosque.id }), { replace: true, ...afterSaving }),
+    onDone: ({ mosque }) =>
+      navigate(pathTo("keys", { mosqueId: mosque.id }), { replace: true, ...afterSaving }),
   });
   const form = useForm({
     mode: "uncontrolled",
-    initialValues: { communityName: "", timeZoneId: browserTimeZone },
-    transformValues: ({ communityName, timeZoneId }) => ({ communityName: communityName.trim(), timeZoneId }),
-    validate: { communityName: (value) => (value.trim() === "" ? shell.required : null) },
+    initialValues: { communityName: "", timeZoneId: browserTimeZone() },
+    validate: { communityName: useRequired() },
   });
   useUnsaved(() => form.isDirty());
   return (
     <Paper withBorder p={{ base: "md", sm: "xl" }} maw={560} mx="auto">
-      <form
-        onSubmit={form.onSubmit((mosque) =>
-          create.mutate(
-            { body: { ...mosque, join: true } },
-            {
-              onError: (failure) =>
-                form.setErrors(fieldFailure(messages, failure, ["communityName", "timeZoneId"])),
-            },
-          ),
-        )}
-        noValidate
-      >
-        <Stack>
-          <StepHeading step={3} title={entrance.mosqueTitle} />
-          <Text>{entrance.mosqueText}</Text>
+      <Step step={3} title={entrance.mosqueTitle} text={entrance.mosqueText}>
+        <ActionForm
+          form={form}
+          action={create}
+          input={({ communityName, timeZoneId }) => ({
+            body: { communityName: communityName.trim(), timeZoneId, join: true },
+          })}
+          button={entrance.addMosque}
+        >
           <TextInput
             label={entrance.mosqueName}
             name="communityName"
@@ -48,15 +42,11 @@ export function Page() {
             {...form.getInputProps("communityName")}
           />
           <TimeZoneSelect key={form.key("timeZoneId")} {...form.getInputProps("timeZoneId")} />
-          <Failure of={create.error} errors={form.errors} />
-          <Button type="submit" loading={create.isPending}>
-            {entrance.addMosque}
-          </Button>
-          <Anchor component={Link} to={paths.home()} size="sm" py={4} ta="center">
-            {entrance.later}
-          </Anchor>
-        </Stack>
-      </form>
+        </ActionForm>
+        <Anchor component={Link} to={pathTo("home")} size="sm" py={4} ta="center">
+          {entrance.later}
+        </Anchor>
+      </Step>
     </Paper>
   );
 }

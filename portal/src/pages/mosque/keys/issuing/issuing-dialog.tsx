@@ -1,91 +1,100 @@
 import { Alert, Button, Checkbox, Group, Stack } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { answerKey } from "../../../../api/hooks.ts";
+import { answerKey, type Change } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
-import { Dialog } from "../../../../parts/dialogs/dialog.tsx";
+import { Dialog, type DialogState } from "../../../../parts/dialogs/dialog.tsx";
 import { useNotice } from "../../../../parts/feedback/notice.tsx";
 import { useUnsaved } from "../../../../parts/forms/unsaved.tsx";
 import { RevealKey } from "./reveal-key.tsx";
 import type { IssuedKey } from "./snippets.ts";
 
-interface IssuingDialogProps {
+interface IssuingDialogProps<About, Input> {
   readonly mosqueId: string;
-  readonly title: string;
-  /** What is said when the dialog is closed behind the new key. */
+  readonly dialog: DialogState<About>;
+  readonly title: (about: About) => string;
+  /** The notice when the reader closes the dialog with the new key. */
   readonly done: (name: string) => string;
-  readonly opened: boolean;
-  readonly onClose: () => void;
   /** The action that makes the key: its answer is the only place that holds the whole key. */
-  readonly issuing: {
-    readonly data: IssuedKey | undefined;
-    readonly isPending: boolean;
-    readonly reset: () => void;
-  };
-  /** What is filled in to get the key. */
-  readonly children: ReactNode;
+  readonly issuing: Change<Input, IssuedKey>;
+  /** The form that makes the key. */
+  readonly children: (about: About) => ReactNode;
 }
 
-/** A form, then the key that it made. It closes only when the key was saved or is given up, and then forgets it. */
-export function IssuingDialog(props: IssuingDialogProps) {
-  const { mosqueId, title, done, opened, onClose, issuing, children } = props;
+/** A form, then the key that it made. It closes only once the key is saved or given up, and then forgets it. */
+export function IssuingDialog<About, Input>(props: IssuingDialogProps<About, Input>) {
+  const { mosqueId, dialog, title, done, issuing, children } = props;
   const { keys: words, shell } = useMessages();
   const [saved, setSaved] = useState(false);
   const [asks, setAsks] = useState(false);
   const queries = useQueryClient();
   const say = useNotice();
-  useUnsaved(() => opened && issuing.data !== undefined && !saved);
+  const { data: issued } = issuing;
+  useUnsaved(() => dialog.about !== undefined && issued !== undefined && !saved);
 
   const close = () => {
-    onClose();
-    if (issuing.data) {
-      say(done(issuing.data.key.name));
+    dialog.close();
+    if (issued) {
+      say(done(issued.key.name));
       // The key may have been used since the dialog last looked.
       void queries.invalidateQueries({ queryKey: answerKey("GET /portal/api/mosques/{mosqueId}/keys") });
     }
-    issuing.reset();
     setSaved(false);
     setAsks(false);
   };
   const tryToClose = () => {
     if (issuing.isPending) return; // The key would be made and never seen.
-    if (issuing.data && !saved) setAsks(true);
+    if (issued && !saved) setAsks(true);
     else close();
   };
 
   return (
-    <Dialog opened={opened} onClose={tryToClose} title={issuing.data ? words.revealTitle : title} kind="form">
-      {issuing.data ? (
-        <Stack>
-          <RevealKey issued={issuing.data} mosqueId={mosqueId} />
-          <Checkbox
-            label={words.savedIt}
-            checked={saved}
-            onChange={({ currentTarget }) => {
-              setSaved(currentTarget.checked);
-              setAsks(false);
-            }}
-          />
-          {asks ? (
-            <Alert role="alert" color="yellow" variant="light" title={words.notSaved}>
-              <Group gap="xs">
-                <Button autoFocus onClick={() => setAsks(false)}>
-                  {words.keepOpen}
-                </Button>
-                <Button variant="default" onClick={close}>
-                  {words.closeAnyway}
-                </Button>
-              </Group>
-            </Alert>
-          ) : (
-            <Button disabled={!saved} onClick={close}>
-              {shell.done}
-            </Button>
-          )}
-        </Stack>
-      ) : (
-        children
-      )}
+    <Dialog
+      dialog={{ ...dialog, close: tryToClose }}
+      action={issuing}
+      title={(about) => (issued ? words.revealTitle : title(about))}
+      kind="form"
+    >
+      {(about) =>
+        issued ? (
+          <Stack>
+            <RevealKey issued={issued} mosqueId={mosqueId} />
+            <Checkbox
+              label={words.savedIt}
+              checked={saved}
+              onChange={({ currentTarget }) => {
+                setSaved(currentTarget.checked);
+                setAsks(false);
+              }}
+            />
+            {asks ? (
+              <NotSavedAlert onStay={() => setAsks(false)} onClose={close} />
+            ) : (
+              <Button disabled={!saved} onClick={close}>
+                {shell.done}
+              </Button>
+            )}
+          </Stack>
+        ) : (
+          children(about)
+        )
+      }
     </Dialog>
+  );
+}
+
+function NotSavedAlert({ onStay, onClose }: { onStay: () => void; onClose: () => void }) {
+  const { keys: words } = useMessages();
+  return (
+    <Alert role="alert" color="yellow" variant="light" title={words.notSaved}>
+      <Group gap="xs">
+        <Button autoFocus onClick={onStay}>
+          {words.keepOpen}
+        </Button>
+        <Button variant="default" onClick={onClose}>
+          {words.closeAnyway}
+        </Button>
+      </Group>
+    </Alert>
   );
 }

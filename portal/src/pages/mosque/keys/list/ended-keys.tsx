@@ -5,21 +5,19 @@ import { useId } from "react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
-import { ListCount } from "../../../../parts/lists/list-count.tsx";
+import { Found } from "../../../../parts/lists/found.tsx";
 import type { ListQuery } from "../../../../parts/lists/list-query.ts";
-import { NothingFound } from "../../../../parts/lists/nothing-found.tsx";
-import { Pager } from "../../../../parts/lists/pager.tsx";
 import type { keyOrders } from "./key-controls.tsx";
 import { KeyList } from "./key-list.tsx";
 
 interface EndedKeysProps {
   readonly mosqueId: string;
-  /** How many have ended, whatever is searched for. */
+  /** How many have ended, whatever the search. */
   readonly count: number;
   readonly list: ListQuery<{ readonly sort: typeof keyOrders }>;
 }
 
-/** The keys that no longer work, folded away: they are never deleted, so that a log can still be understood. */
+/** The keys that no longer work, folded away. They are never deleted, because logs name them. */
 export function EndedKeys({ mosqueId, count, list }: EndedKeysProps) {
   const { keys: words } = useMessages();
   const [isOpen, { toggle }] = useDisclosure(list.page > 1);
@@ -53,19 +51,17 @@ function EndedKeyPages({ mosqueId, list }: Omit<EndedKeysProps, "count">) {
   const ended = useAnswer("GET /portal/api/mosques/{mosqueId}/keys", { params: { mosqueId }, query });
   return (
     <Loaded of={ended}>
-      {({ keys, total }) =>
-        total === 0 ? (
-          <NothingFound text={words.noEndedFound} onShowAll={list.showAll} />
-        ) : (
-          <Stack gap="sm">
-            {(total > keys.length || list.isNarrowed) && (
-              <ListCount count={words.count} total={total} page={list.page} shown={keys.length} />
-            )}
-            <KeyList label={words.ended(total)} keys={keys} />
-            <Pager page={list.page} total={total} onPage={list.goTo} />
-          </Stack>
-        )
-      }
+      {({ keys, total }) => (
+        <Found
+          list={list}
+          total={total}
+          shown={keys.length}
+          count={total > keys.length || list.isNarrowed ? words.count : undefined}
+          nothing={words.noEndedFound}
+        >
+          <KeyList label={words.ended(total)} keys={keys} />
+        </Found>
+      )}
     </Loaded>
   );
 }

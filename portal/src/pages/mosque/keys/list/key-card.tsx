@@ -1,8 +1,9 @@
-import { Alert, Button, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, type ButtonProps, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages, useReader } from "../../../../messages/language.tsx";
 import { day, dayAndTime } from "../../../../messages/moments.ts";
+import { RowButton, takesAway } from "../../../../parts/lists/row-button.tsx";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
 import { FromNow } from "../../../../parts/text/now.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -14,7 +15,7 @@ export interface KeyActions {
   readonly revoke: (key: Key) => void;
 }
 
-/** One key: what it is, how it stands, and what can be done with it by those who may. */
+/** One key: what it is for, its status, and what the reader may do with it. */
 export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | undefined }) {
   const { messages, language } = useReader();
   const { keys: words } = messages;
@@ -84,40 +85,17 @@ interface KeyActionButtonsProps {
   readonly size?: ButtonProps["size"];
 }
 
-/** What can be done with a key by those who may. */
+/** What a reader who manages keys can do with one. */
 export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionButtonsProps) {
   const { keys: words } = useMessages();
+  const button = { of: key.name, size };
   if (key.status === "grace") {
-    return (
-      <Button
-        variant="default"
-        size={size}
-        aria-label={`${words.endNow}: ${key.name}`}
-        onClick={() => actions.endGrace(key)}
-      >
-        {words.endNow}
-      </Button>
-    );
+    return <RowButton label={words.endNow} onClick={() => actions.endGrace(key)} {...button} />;
   }
   return (
     <>
-      <Button
-        variant="default"
-        size={size}
-        aria-label={`${words.rotate}: ${key.name}`}
-        onClick={() => actions.rotate(key)}
-      >
-        {words.rotate}
-      </Button>
-      <Button
-        variant="default"
-        size={size}
-        c="var(--mantine-color-error)"
-        aria-label={`${words.revoke}: ${key.name}`}
-        onClick={() => actions.revoke(key)}
-      >
-        {words.revoke}
-      </Button>
+      <RowButton label={words.rotate} onClick={() => actions.rotate(key)} {...button} />
+      <RowButton label={words.revoke} onClick={() => actions.revoke(key)} {...button} {...takesAway} />
     </>
   );
 }

@@ -1,8 +1,8 @@
-import { Group, Table, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import { useReader } from "../../../../messages/language.tsx";
 import { day, dayAndTime } from "../../../../messages/moments.ts";
-import { DenseTable } from "../../../../parts/lists/dense-table.tsx";
+import { type Column, DenseTable } from "../../../../parts/lists/dense-table.tsx";
 import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
 import { FromNow } from "../../../../parts/text/now.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -15,75 +15,100 @@ interface KeyTableProps {
   readonly actions: KeyActions | undefined;
 }
 
-/** Many keys at one look. */
+/** Many keys at a glance. */
 export function KeyTable({ label, keys, actions }: KeyTableProps) {
-  const { messages } = useReader();
-  const { name, scope, status, lastUsed, made, actions: buttons } = messages.lists.column;
-  const columns = [name, scope, status, lastUsed, made, ...(actions ? [buttons] : [])];
+  const { messages, language } = useReader();
+  const { keys: words, lists } = messages;
+  const { column } = lists;
+  const buttons: Column<Key>[] = actions
+    ? [
+        {
+          heading: column.actions,
+          cell: (key) => (
+            <Group gap="xs" wrap="nowrap">
+              <KeyActionButtons of={key} actions={actions} size="compact-sm" />
+            </Group>
+          ),
+        },
+      ]
+    : [];
   return (
-    <DenseTable label={label} columns={columns}>
-      {keys.map((key) => (
-        <KeyRow key={key.id} of={key} actions={actions} />
-      ))}
-    </DenseTable>
+    <DenseTable
+      label={label}
+      rows={keys}
+      keyOf={({ id }) => id}
+      columns={[
+        { heading: column.name, cell: (key) => <Name of={key} /> },
+        { heading: column.scope, cell: ({ scope }) => words.scope[scope].name },
+        { heading: column.status, cell: (key) => <Status of={key} /> },
+        { heading: column.lastUsed, cell: (key) => <LastUse of={key} /> },
+        {
+          heading: column.made,
+          cell: ({ createdAt, createdBy }) => (
+            <>
+              <Text fz="sm" style={{ whiteSpace: "nowrap" }}>
+                {day(language, createdAt)}
+              </Text>
+              <Text fz="xs" c="dimmed">
+                <bdi>{createdBy}</bdi>
+              </Text>
+            </>
+          ),
+        },
+        ...buttons,
+      ]}
+    />
   );
 }
 
-function KeyRow({ of: key, actions }: { of: Key; actions: KeyActions | undefined }) {
+function Name({ of: { name, prefix } }: { of: Key }) {
+  return (
+    <>
+      <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+        <bdi>{name}</bdi>
+      </Text>
+      <Text fz="xs" ff="monospace" c="dimmed">
+        <bdi className="ltr">{prefix}…</bdi>
+      </Text>
+    </>
+  );
+}
+
+function Status({ of: { status, graceUntil, expiresAt, endedAt } }: { of: Key }) {
   const { messages, language } = useReader();
+  return (
+    <>
+      <KeyStatusBadge status={status} />
+      {status === "grace" && graceUntil && (
+        <Text fz="xs" mt={2}>
+          <Countdown until={graceUntil} />
+        </Text>
+      )}
+      {status === "working" && expiresAt && (
+        <Text fz="xs" c="dimmed" mt={2}>
+          {messages.keys.endsOn(day(language, expiresAt))}
+        </Text>
+      )}
+      {status !== "grace" && endedAt && (
+        <Text fz="xs" c="dimmed" mt={2}>
+          {dayAndTime(language, endedAt)}
+        </Text>
+      )}
+    </>
+  );
+}
+
+function LastUse({ of: { lastUsedAt, lastFailureReason } }: { of: Key }) {
+  const { messages } = useReader();
   const { keys: words } = messages;
   return (
-    <Table.Tr>
-      <Table.Th scope="row">
-        <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-          <bdi>{key.name}</bdi>
+    <>
+      {lastUsedAt ? <FromNow instant={lastUsedAt} /> : words.neverUsed}
+      {lastFailureReason && (
+        <Text fz="xs" c="var(--mantine-color-error)" maw={260}>
+          {words.lastFailed} {websiteFailure(messages, lastFailureReason)}
         </Text>
-        <Text fz="xs" fw={400} ff="monospace" c="dimmed">
-          <bdi className="ltr">{key.prefix}…</bdi>
-        </Text>
-      </Table.Th>
-      <Table.Td>{words.scope[key.scope].name}</Table.Td>
-      <Table.Td>
-        <KeyStatusBadge status={key.status} />
-        {key.status === "grace" && key.graceUntil && (
-          <Text fz="xs" mt={2}>
-            <Countdown until={key.graceUntil} />
-          </Text>
-        )}
-        {key.expiresAt && key.status === "working" && (
-          <Text fz="xs" c="dimmed" mt={2}>
-            {words.endsOn(day(language, key.expiresAt))}
-          </Text>
-        )}
-        {key.endedAt && key.status !== "grace" && (
-          <Text fz="xs" c="dimmed" mt={2}>
-            {dayAndTime(language, key.endedAt)}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        {key.lastUsedAt ? <FromNow instant={key.lastUsedAt} /> : words.neverUsed}
-        {key.lastFailureReason && (
-          <Text fz="xs" c="var(--mantine-color-error)" maw={260}>
-            {words.lastFailed} {websiteFailure(messages, key.lastFailureReason)}
-          </Text>
-        )}
-      </Table.Td>
-      <Table.Td>
-        <Text fz="sm" style={{ whiteSpace: "nowrap" }}>
-          {day(language, key.createdAt)}
-        </Text>
-        <Text fz="xs" c="dimmed">
-          <bdi>{key.createdBy}</bdi>
-        </Text>
-      </Table.Td>
-      {actions && (
-        <Table.Td>
-          <Group gap="xs" wrap="nowrap">
-            <KeyActionButtons of={key} actions={actions} size="compact-sm" />
-          </Group>
-        </Table.Td>
       )}
-    </Table.Tr>
+    </>
   );
 }

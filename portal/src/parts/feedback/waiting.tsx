@@ -1,0 +1,12 @@
+import { Center, Loader } from "@mantine/core";
+import { useMessages } from "../../messages/language.tsx";
+
+/** Stands where a page's content will appear. */
+export function Waiting() {
+  const { shell } = useMessages();
+  return (
+    <Center mih={240}>
+      <Loader aria-label={shell.loading} />
+    </Center>
+  );
+}

@@ -1,0 +1,59 @@
+import { PasswordInput, type PasswordInputProps, TextInput, type TextInputProps } from "@mantine/core";
+import type { limits } from "@mosque-sync/contract";
+import { useMessages } from "../../messages/language.tsx";
+
+// The inputs of an account. Each takes what a form gives its inputs.
+
+/** An email; `readOnly` where it is already known. */
+export function EmailInput(props: TextInputProps) {
+  const { shell } = useMessages();
+  return (
+    <TextInput
+      label={shell.email}
+      type="email"
+      name="email"
+      autoComplete="username"
+      variant={props.readOnly ? "filled" : "default"}
+      classNames={{ input: "ltr" }}
+      {...props}
+    />
+  );
+}
+
+/** The password that an account has already. */
+export function CurrentPasswordInput(props: PasswordInputProps) {
+  const { shell } = useMessages();
+  return (
+    <PasswordInput
+      label={shell.password}
+      name="password"
+      autoComplete="current-password"
+      visibilityToggleButtonProps={{ "aria-label": shell.showPassword }}
+      {...props}
+    />
+  );
+}
+
+/** A password to choose, with its rule in sight. */
+export function NewPasswordInput(props: PasswordInputProps) {
+  const { shell, entrance } = useMessages();
+  return (
+    <PasswordInput
+      description={entrance.passwordRule(leastCharacters)}
+      name="new-password"
+      autoComplete="new-password"
+      visibilityToggleButtonProps={{ "aria-label": shell.showPassword }}
+      {...props}
+    />
+  );
+}
+
+/** Its type holds it to the contract, whose code the pages do not load. */
+const leastCharacters: (typeof limits)["passwordCharactersMin"] = 10;
+
+/** The check of a new password's length. Like the contract, it counts an emoji as one character. */
+export function useNewPasswordCheck(): (password: string) => string | null {
+  const { entrance } = useMessages();
+  return (password) =>
+    [...password].length < leastCharacters ? entrance.passwordShort(leastCharacters) : null;
+}

@@ -1,0 +1,13 @@
+import { Paper, Text, Title } from "@mantine/core";
+
+/** Stands in place of a list that is still empty, with the next step. */
+export function NothingYet({ title, text }: { title: string; text: string }) {
+  return (
+    <Paper withBorder p="lg">
+      <Title order={2} size="h4">
+        {title}
+      </Title>
+      <Text mt={4}>{text}</Text>
+    </Paper>
+  );
+}
