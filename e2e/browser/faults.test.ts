@@ -34,7 +34,7 @@ describe("When something goes wrong under a page", () => {
     await page.getByText(keys.revealText).waitFor();
   });
 
-  test("a server that is gone for a moment is told, and the form works when it is back", async () => {
+  test("a page says that the server is away, and its form works when the server is back", async () => {
     const { person, page, name } = await ownerAtForm();
     await person.context.setOffline(true);
     await page.getByRole("button", { name: keys.makeIt }).click();
@@ -96,7 +96,7 @@ describe("When something goes wrong under a page", () => {
     person.complaints.splice(0);
   });
 
-  test("an address to go to after signing in that is none of the portal's ends at home", async () => {
+  test("after signing in, an address that is not the portal's leads home", async () => {
     const { owner } = await ownerAtForm();
     const { page } = await suite.personAs(owner);
     for (const next of ["/%09/evil.example", "/\\evil.example", "//evil.example", "/%2509/evil.example"]) {
@@ -105,7 +105,7 @@ describe("When something goes wrong under a page", () => {
     }
   });
 
-  test("a mosque that is not one's own, or does not exist, says so", async () => {
+  test("a page says so when the mosque is another team's or does not exist", async () => {
     const { owner } = await ownerAtForm();
     const { mosqueId: foreign } = await mosqueWithOwner(await suite.operatorVisitor());
     for (const mosqueId of [foreign, crypto.randomUUID()]) {
@@ -125,7 +125,7 @@ describe("When something goes wrong under a page", () => {
     await arrivesAt(page, keys.title("Masjid Noor"));
   });
 
-  test("a changed password ends every other device's session, and a wrong present one or a common new one is told", async () => {
+  test("a changed password ends every other device's session; a wrong current one or a common new one is named", async () => {
     const { owner, person, page: other } = await ownerAtForm();
     const here = await suite.personAs(owner);
     here.expectStatus(400);

@@ -13,7 +13,7 @@ const mostStops = 60;
 describe("By the keyboard alone", () => {
   const suite = pagesSuite();
 
-  test("somebody signs in, makes a key, rotates and revokes it, invites somebody and signs out", async () => {
+  test("an owner signs in, creates, rotates and revokes a key, invites a person and signs out", async () => {
     const { owner, mosqueId } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.person({ window: { width: 1280, height: 900 } });
     await page.goto(addressOf("home"));

@@ -30,7 +30,7 @@ describe("The pages of a mosque's keys", () => {
     return status === 200 ? status : body.error.code;
   }
 
-  test("a rotated key works beside its successor until somebody ends it, as its countdown says", async () => {
+  test("a rotated key works beside its successor until it is ended, as its countdown says", async () => {
     const { mosqueId, person, page, apiKey, key } = await ownerWithKey();
     await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();
     await page.getByRole("radio", { name: keys.grace["1h"].name }).check();
@@ -72,7 +72,7 @@ describe("The pages of a mosque's keys", () => {
     await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
   });
 
-  test("a name that a working key has is said at the name, and nothing typed is lost", async () => {
+  test("a taken name is named at the field, and nothing typed is lost", async () => {
     const { page, person } = await ownerWithKey();
     person.expectStatus(409);
     await page.getByRole("button", { name: keys.make, exact: true }).click();
@@ -91,7 +91,7 @@ describe("The pages of a mosque's keys", () => {
     await shownKey(page);
   });
 
-  test("two quick clicks make one key, which is shown", async () => {
+  test("two quick clicks create one key, which is shown", async () => {
     const { page, owner, mosqueId } = await ownerWithKey();
     await page.getByRole("button", { name: keys.make, exact: true }).click();
     await page.getByRole("button", { name: keys.makeIt }).dblclick();
@@ -100,7 +100,7 @@ describe("The pages of a mosque's keys", () => {
     assert.deepEqual(made.map(({ name }) => name).toSorted(), ["Website", "Website 2"]);
   });
 
-  test("a request that fails is told in words at the key that it came with", async () => {
+  test("a failed request is explained at the key that it came with", async () => {
     const { mosqueId, page, apiKey, key } = await ownerWithKey();
     await suite.request({
       method: "PATCH",
@@ -118,7 +118,7 @@ describe("The pages of a mosque's keys", () => {
     await card.getByText(website.byReason.profile_field_read_only).waitFor();
   });
 
-  test("whoever may only look sees the keys, and no button that they may not use", async () => {
+  test("a viewer sees the keys, and no button that they may not use", async () => {
     const { mosqueId, owner, key } = await ownerWithKey();
     const viewer = await addMember(owner, mosqueId, "viewer");
     const { page } = await suite.personAs(viewer);
@@ -130,7 +130,7 @@ describe("The pages of a mosque's keys", () => {
     }
   });
 
-  test("the pages say when a key that somebody else has just ended cannot be rotated any more", async () => {
+  test("the pages say that a key which another user has just ended can no longer be rotated", async () => {
     const { mosqueId, owner, person, page, key } = await ownerWithKey();
     person.expectStatus(409);
     await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();
@@ -153,10 +153,10 @@ async function shownKey(page: Page): Promise<string> {
   return /mps_\w{10}_\w{38}/.exec(text)?.[0] ?? assert.fail("no whole key is shown");
 }
 
-/** What is said of an input: its error. */
+/** The error of an input. */
 async function describedBy(input: Locator): Promise<string> {
   const ids = ((await input.getAttribute("aria-describedby")) ?? "").split(" ");
-  const error = ids.find((id) => id.endsWith("-error")) ?? assert.fail("no error is said");
+  const error = ids.find((id) => id.endsWith("-error")) ?? assert.fail("no error is shown");
   return (await input.page().locator(`[id="${error}"]`).textContent()) ?? "";
 }
 

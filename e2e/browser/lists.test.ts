@@ -14,7 +14,7 @@ const manyMosques = 205;
 describe("Long lists in the portal", () => {
   const suite = pagesSuite();
 
-  /** Somebody who owns Noor 1, Noor 2 and so on. */
+  /** The owner of Noor 1, Noor 2 and so on. */
   async function ownerOfMany(): Promise<{ owner: SignedInVisitor; ids: string[] }> {
     const { owner, mosqueId } = await mosqueWithOwner(await suite.operatorVisitor(), "Noor 1");
     const ids = [mosqueId];

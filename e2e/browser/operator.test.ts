@@ -55,7 +55,7 @@ describe("The operator's console", () => {
     assert.deepEqual(profile.coverPhotos, ["https://example.org/1.jpg", "https://example.org/2.jpg"]);
   });
 
-  test("of two who edit one mosque, the second is told what the first saved, and loses nothing", async () => {
+  test("of two operators who edit one mosque, the second sees what the first saved, and loses nothing", async () => {
     const { mosqueId } = await mosqueWithOwner(await suite.operatorVisitor());
     const person = await suite.personAs(await suite.operatorVisitor());
     person.expectStatus(412);
@@ -124,7 +124,7 @@ describe("The operator's console", () => {
     assert.equal(await account.getByText(team.unconfirmed, { exact: true }).count(), 0);
   });
 
-  test("a link to a new password lets somebody in who has forgotten theirs, and the old one ends", async () => {
+  test("a new password link lets in a user who forgot their password, and the old password ends", async () => {
     const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(await suite.operatorVisitor());
     await page.goto(addressOf("operatorUsers"));

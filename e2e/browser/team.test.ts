@@ -29,7 +29,7 @@ describe("The pages of a mosque's team", () => {
     return link ?? assert.fail("no link is shown");
   }
 
-  test("an invitation's link makes a new account, which can then make keys and invite nobody", async () => {
+  test("an invitation's link creates an account, which can then create keys but invite no one", async () => {
     const { page } = await ownerAtTeam();
     const email = newEmail();
     const link = await invite(page, email);
@@ -53,7 +53,7 @@ describe("The pages of a mosque's team", () => {
     await arrivesAt(again.page, entrance.linkUnusableTitle);
   });
 
-  test("somebody who has an account joins by signing in on the invitation's page", async () => {
+  test("a user with an account joins by signing in on the invitation's page", async () => {
     const { page } = await ownerAtTeam("Masjid Salam");
     const { owner: other } = await mosqueWithOwner(await suite.operatorVisitor(), "Masjid Huda");
     const link = await invite(page, other.user.email);
@@ -68,7 +68,7 @@ describe("The pages of a mosque's team", () => {
     await invited.page.getByText("Masjid Huda").waitFor();
   });
 
-  test("who is signed in as somebody else is asked to sign out first", async () => {
+  test("a user who is signed in with another email is asked to sign out first", async () => {
     const { page, owner } = await ownerAtTeam();
     const email = newEmail();
     const link = await invite(page, email);
@@ -76,7 +76,7 @@ describe("The pages of a mosque's team", () => {
     await page.getByText(entrance.signedInAsOther(email, owner.user.email)).waitFor();
   });
 
-  test("removing somebody asks what happens to their keys, and does that", async () => {
+  test("removing a member asks what happens to their keys, and does that", async () => {
     const { mosqueId, owner, page } = await ownerAtTeam();
     const manager = await addMember(owner, mosqueId, "manager", "Bilal");
     const body = { name: "Website", scope: "sync:write" } as const;
@@ -93,7 +93,7 @@ describe("The pages of a mosque's team", () => {
     assertRefused(await manager.call("listKeys", { params: { mosqueId } }), "mosque_not_found");
   });
 
-  test("signing in by the form leads to where one wanted to go, and a wrong password is told", async () => {
+  test("signing in leads to the page that was opened, and a wrong password is named", async () => {
     const { mosqueId, owner } = await ownerAtTeam();
     const person = await suite.person();
     person.expectStatus(401);

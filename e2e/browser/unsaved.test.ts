@@ -38,7 +38,7 @@ describe("What was typed and not saved", () => {
     await arrivesAt(page, keys.title("Masjid Noor"));
   });
 
-  test("is asked for by the browser before the window is closed or loaded again, and not once it is saved", async () => {
+  test("makes the browser ask before the window is closed or reloaded, but not once it is saved", async () => {
     const { page } = await ownerAt(() => addressOf("account"));
     const asked: string[] = [];
     page.on("dialog", (dialog) => {
@@ -77,7 +77,7 @@ describe("What was typed and not saved", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("in an operator's form is asked for on the way back, and what was saved is not", async () => {
+  test("in an operator's form is guarded on the way back, and what was saved is not", async () => {
     const visitor = await suite.operatorVisitor();
     const { mosqueId } = await mosqueWithOwner(visitor, "Masjid of the way back");
     const { page } = await suite.personAs(visitor);
@@ -99,7 +99,7 @@ describe("What was typed and not saved", () => {
     assert.equal(mosque.profile.status, "Closed on Monday");
   });
 
-  test("a new key that was not saved is asked for, too", async () => {
+  test("guards a new key that was not saved, too", async () => {
     const { page } = await ownerAt((mosqueId) => addressOf("keys", { mosqueId }));
     await page.getByRole("button", { name: keys.makeFirst }).click();
     await page.getByRole("button", { name: keys.makeIt }).click();

@@ -3,7 +3,7 @@ import axe, { type Result } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { patienceMs } from "./patience.ts";
 
-/** Keeps Chromium from talking to anybody by itself, and lets it run as root. */
+/** Keeps Chromium from opening connections of its own, and lets it run as root. */
 const chromiumArguments = [
   "--no-sandbox",
   "--disable-gpu",
@@ -17,7 +17,7 @@ const chromiumArguments = [
 export interface PersonOptions {
   readonly language?: "en" | "ar";
   readonly colours?: "light" | "dark";
-  /** Width and height of the window; a phone's unless said. */
+  /** Width and height of the window; a phone's unless given. */
   readonly window?: { readonly width: number; readonly height: number };
 }
 
@@ -34,7 +34,7 @@ export interface Person {
 
 export interface BrowserOn {
   person(options?: PersonOptions): Promise<Person>;
-  /** Fails when anybody's page had a complaint since the last time. */
+  /** Fails when any page had a complaint since the last call. */
   assertNoComplaints(): void;
   close(): Promise<void>;
 }
@@ -83,7 +83,7 @@ async function openPerson(browser: Browser, address: URL, options: PersonOptions
       complaints.push(`a request went to ${request.url()}`);
     }
   });
-  context.on("weberror", (error) => complaints.push(`an error nobody caught: ${error.error().message}`));
+  context.on("weberror", (error) => complaints.push(`an uncaught error: ${error.error().message}`));
   context.on("console", (message) => {
     if (message.type() !== "error" && message.type() !== "warning") return;
     const status = /responded with a status of (\d{3})/.exec(message.text())?.[1];

@@ -28,9 +28,9 @@ export function addressOf<Page extends PageName>(...page: Parameters<typeof path
 /** A service on SQLite and a browser. The engines' differences are proven below the pages. */
 export interface PagesSuite extends Suite {
   person(options?: PersonOptions): Promise<Person>;
-  /** A browser in which somebody is signed in. */
+  /** A browser with the session of a user. */
   personAs(visitor: SignedInVisitor, options?: PersonOptions): Promise<Person>;
-  /** The first operator, who is made at the first call. */
+  /** The first operator, set up by the first call. */
   operatorVisitor(): Promise<SignedInVisitor>;
 }
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import { gzipSync } from "node:zlib";
 
-/** What a phone on a slow line may have to load before it shows the page, compressed. */
+/** How many compressed bytes a phone on a slow connection may have to load before it shows the page. */
 const mostBytes = 250_000;
 
 /** Vite's record of the build: each module's own file, and the modules that it needs at once. */
@@ -28,7 +28,7 @@ suite(`the first page loads at most ${mostBytes / 1000} kB of JavaScript`, () =>
   }
 });
 
-/** The modules themselves, and all that they import at once, each a single time. */
+/** The modules, and everything that they import at once, each counted once. */
 function modulesOf(names: readonly string[], found = new Set<string>()): Set<string> {
   for (const name of names) {
     if (found.has(name)) continue;

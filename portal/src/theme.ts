@@ -1,6 +1,6 @@
 import { Badge, createTheme, type MantineColorsTuple, Modal } from "@mantine/core";
 
-/** From the tint of a surface to the darkest text. Buttons have the sixth in the dark and the seventh in the light. */
+/** From the tint of a surface to the darkest text. Buttons use the sixth in dark mode and the seventh in light mode. */
 const green: MantineColorsTuple = [
   "#e8f7f2",
   "#d0eee3",
@@ -14,7 +14,7 @@ const green: MantineColorsTuple = [
   "#043b2e",
 ];
 
-/** Dark enough for white words from the fifth on. */
+/** Dark enough for white text from the sixth on. */
 const red: MantineColorsTuple = [
   "#fff0f0",
   "#ffdede",
@@ -33,7 +33,7 @@ export const theme = createTheme({
   primaryColor: "green",
   primaryShade: { light: 6, dark: 5 },
   autoContrast: true,
-  // Where black and white words have the same contrast, by WCAG's formula.
+  // Where black and white text have the same contrast, by WCAG's formula.
   luminanceThreshold: 0.18,
   defaultRadius: "md",
   fontFamily: '"Inter Variable", "Noto Sans Arabic Variable", system-ui, sans-serif',
@@ -42,7 +42,7 @@ export const theme = createTheme({
   cursorType: "pointer",
   respectReducedMotion: true,
   components: {
-    // A dialog's heading is no banner of the page.
+    // A dialog's header is not the page's banner.
     Modal: Modal.extend({
       defaultProps: { attributes: { header: { role: "presentation" } } },
       styles: {

@@ -3,7 +3,7 @@ import { useLocalStorage } from "@mantine/hooks";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Messages } from "./en/index.ts";
 
-/** The languages of the portal, each in its own words. */
+/** The languages of the portal, each by its own name. */
 export const languages = {
   en: { name: "English", direction: "ltr", load: () => import("./en/index.ts") },
   ar: { name: "العربية", direction: "rtl", load: () => import("./ar/index.ts") },
@@ -18,7 +18,7 @@ interface Reader {
 
 const ReaderContext = createContext<Reader | undefined>(undefined);
 
-/** Gives the pages their texts and their direction, in the language that was chosen or that the browser asks for. */
+/** Gives the pages their texts and direction, in the language that the reader or the browser has chosen. */
 export function LanguageProvider({ children }: { children: ReactNode }) {
   return (
     <DirectionProvider initialDirection={languages[preferredLanguage()].direction} detectDirection={false}>
@@ -64,15 +64,15 @@ function LoadedLanguage({ children }: { children: ReactNode }) {
   return loaded && <ReaderContext value={{ ...loaded, choose }}>{children}</ReaderContext>;
 }
 
-/** How long after they could not be loaded the texts are asked for again, in milliseconds. */
+/** How long after a failure the texts are loaded again, in milliseconds. */
 const tryAgainMs = 4_000;
 
-/** What is said when even the texts cannot be loaded, because the service is away: so in every language. */
+/** Stands in while the texts cannot be loaded because the service is away: in every language. */
 function NoTexts() {
   return (
     <main style={{ maxWidth: "30rem", margin: "4rem auto", padding: "1rem", textAlign: "center" }}>
       <h1>Mosque Profile Sync</h1>
-      <p>The portal is not available at the moment. This page will carry on by itself as soon as it is.</p>
+      <p>The portal is not available at the moment. This page continues by itself as soon as it is.</p>
       <p lang="ar" dir="rtl">
         البوابة غير متاحة الآن. تتابع هذه الصفحة وحدها حين تعود.
       </p>

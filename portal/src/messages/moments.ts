@@ -1,9 +1,9 @@
 import type { Language } from "./language.tsx";
 
-/** Arabic pages keep the digits of keys, times and logs, so that people compare like with like. */
+/** Arabic pages use the digits of keys, times and logs, so that people can compare them. */
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
 
-/** Arabic has no short names of months: its medium date is all digits, which nobody knows the order of. */
+/** Arabic has no short month names: its medium date is all digits, in an order that is hard to guess. */
 const dateStyles = { en: "medium", ar: "long" } as const satisfies Record<Language, string>;
 
 /** A day and a time in the reader's own zone, such as "21 Nov 2026, 03:02". */

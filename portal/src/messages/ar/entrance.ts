@@ -21,7 +21,7 @@ export const entrance: Messages["entrance"] = {
   sendLink: "إرسال الرابط",
   linkSentTitle: "تفقّد بريدك",
   linkSentText: (email) =>
-    `إن كان للبريد \u2068${email}\u2069 حساب هنا فالرابط في طريقه إليك، ويبقى صالحًا 24 ساعة. لم يصلك شيء؟ انظر في مجلد الرسائل غير المرغوبة، أو تأكد من كتابة البريد.`,
+    `إن كان للبريد \u2068${email}\u2069 حساب هنا فالرابط في طريقه إليك، ويبقى صالحًا 24 ساعة. لم يصلك شيء؟ ابحث في مجلد الرسائل غير المرغوبة، وتأكد من كتابة البريد.`,
   otherEmail: "تجربة بريد آخر",
   noMailTitle: "اطلب رابطًا",
   noMailText:
@@ -33,10 +33,9 @@ export const entrance: Messages["entrance"] = {
   askForLink: "طلب رابط جديد",
 
   passwordTitle: "تعيين كلمة مرور جديدة",
-  passwordFor: (email) => `للحساب \u2068${email}\u2069.`,
   newPassword: "كلمة المرور الجديدة",
   passwordRule: (characters) =>
-    `لا تقل عن ${characters} أحرف، وليست كلمة مرور شائعة ولا اسمك ولا بريدك. بضع كلمات متتالية خيار جيد.`,
+    `لا تقلّ عن ${characters} أحرف، ولا تكون كلمة مرور شائعة ولا اسمك ولا بريدك. بضع كلمات متتالية خيار جيد.`,
   passwordShort: (characters) => `استعمل ${characters} أحرف على الأقل.`,
   setPassword: "تعيين كلمة المرور",
   passwordSetTitle: "تم تعيين كلمة المرور الجديدة",
@@ -61,13 +60,13 @@ export const entrance: Messages["entrance"] = {
 
   step: (step, of) => `الخطوة ${step} من ${of}`,
   setUpTitle: "تهيئة الخدمة",
-  setUpText: "نبدأ بحسابك أنت. به تدير الخدمة: تضيف المساجد وتطمئن إلى أن كل شيء يعمل.",
+  setUpText: "نبدأ بحسابك. به تدير الخدمة: تضيف المساجد وتتابع أحوالها.",
   createAccount: "إنشاء الحساب",
   addressTitle: "العنوان العام",
   addressText:
     "هو العنوان الذي يصل به الناس والمواقع إلى هذه الخدمة، ويُستعمل في روابط الدعوات وفي إعدادات المواقع.",
   address: "العنوان",
-  addressHint: "مثل \u2066https://sync.example.org\u2069 ولا شيء بعده.",
+  addressHint: "مثل \u2066https://sync.example.org\u2069 دون شيء بعده.",
   addressWarning: {
     "this computer":
       "لا يعمل هذا العنوان إلا على هذا الحاسوب، فلن تعمل في أي مكان آخر روابط الدعوات والرسائل، ولا الأوامر والإعدادات التي تظهر مع كل مفتاح جديد. اكتب العنوان الذي يفتحه الناس، مثل \u2066https://sync.example.org\u2069.",
@@ -77,7 +76,7 @@ export const entrance: Messages["entrance"] = {
       "مع \u2066http://\u2069 تنتقل كلمات المرور والجلسات والمفاتيح في الإنترنت بلا تشفير، فيستطيع غيرك قراءتها. فعّل \u2066HTTPS\u2069 أولًا، ثم اكتب العنوان الذي يبدأ بـ \u2066https://\u2069.",
   },
   addressLater: "يمكنك تغييره لاحقًا في لوحة المشغّل.",
-  continueThereTitle: "تابع من العنوان العام",
+  continueThereTitle: "المتابعة من العنوان العام",
   continueThereText: (address) =>
     `بوابة هذه الخدمة على العنوان \u2066${address}\u2069. افتحها منه وسجّل الدخول بالبريد وكلمة المرور نفسيهما.`,
   continueThere: (address) => `فتح \u2066${address}\u2069`,
@@ -86,5 +85,5 @@ export const entrance: Messages["entrance"] = {
   mosqueText: "أي مسجد تريد أن تبقى بياناته وأوقات صلاته محدّثة؟ ستصبح مالكه هنا.",
   mosqueName: "اسم المسجد",
   addMosque: "إضافة المسجد",
-  later: "تأجيل إلى وقت لاحق",
+  later: "سأفعل ذلك لاحقًا",
 };

@@ -1,7 +1,7 @@
 import type { Messages } from "../en/index.ts";
 import { counted } from "../plural.ts";
 
-/** The numbers in what a field takes, which the contract says in a sentence. */
+/** The bounds of a field: the contract gives them in a sentence, whose numbers these are. */
 const numbersIn = ({ allowed }: { readonly [name: string]: string | number }) =>
   String(allowed).match(/-?\d+/g) ?? [];
 
@@ -21,7 +21,7 @@ const minutesText = counted("ar", {
   other: "# دقيقة",
 });
 
-/** A wait as people say it: long ones in minutes, rounded up. */
+/** A wait in words: a long one in minutes, rounded up. */
 const waitText = (seconds: number) =>
   seconds < 120 ? secondsText(seconds) : minutesText(Math.ceil(seconds / 60));
 
@@ -36,7 +36,7 @@ export const failures: Messages["failures"] = {
     shutting_down: () => "يُعاد تشغيل الخدمة. أعد المحاولة بعد لحظات.",
     request_timeout: () => "كان الاتصال بطيئًا جدًا. أعد المحاولة.",
     rate_limited: ({ seconds }) => `محاولات كثيرة متتابعة. أعد المحاولة بعد ${secondsText(Number(seconds))}.`,
-    precondition_failed: () => "غيّر شخص آخر هذه البيانات قبل قليل. انظر ما صارت إليه، ثم احفظ من جديد.",
+    precondition_failed: () => "تغيّرت هذه البيانات قبل قليل. راجع قيمها الجديدة، ثم احفظ من جديد.",
     route_not_found: reload,
     method_not_allowed: reload,
     path_id_invalid: () => "عنوان هذه الصفحة غير صحيح. ارجع إلى صفحة البداية.",
@@ -47,7 +47,7 @@ export const failures: Messages["failures"] = {
     too_long: (details) => `هذا أطول من المسموح. الحد الأقصى ${numbersIn(details).at(-1)}.`,
     out_of_range: (details) =>
       `يجب أن يكون هذا عددًا من \u2066${numbersIn(details)[0]}\u2069 إلى \u2066${numbersIn(details).at(-1)}\u2069.`,
-    wrong_type: () => "هذه القيمة ليست من النوع الصحيح. اكتبها من جديد.",
+    wrong_type: () => "هذه القيمة غير صحيحة. اكتبها من جديد.",
     value_not_allowed: () => "هذه القيمة ليست من الخيارات. اختر من جديد.",
     text_not_visible: () => "لا يوجد هنا إلا مسافات. اكتب نصًا.",
     text_turns_direction: ({ character }) =>
@@ -58,7 +58,7 @@ export const failures: Messages["failures"] = {
     url_invalid: () => "هذا ليس عنوان موقع. يجب أن يبدأ بـ \u2066https://\u2069 أو \u2066http://\u2069.",
     url_with_sign_in: () =>
       "في هذا العنوان اسم مستخدم أو كلمة مرور يستطيع الجميع قراءتهما. احذف ما قبل العلامة \u2066@\u2069.",
-    coordinates_incomplete: () => "يحتاج المكان إلى الاثنين معًا: خط العرض وخط الطول.",
+    coordinates_incomplete: () => "يحتاج المكان إلى خط العرض وخط الطول معًا.",
     prayer_key_not_supported: () => "هذه الصلاة غير مفعّلة لهذا المسجد.",
 
     not_signed_in: () => "انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.",
@@ -67,7 +67,8 @@ export const failures: Messages["failures"] = {
     too_many_for_account: ({ seconds }) =>
       `محاولات فاشلة كثيرة بهذا البريد. أعد المحاولة بعد ${waitText(Number(seconds))}، أو استعمل جهازًا سبق أن سجّلت الدخول منه، أو اطلب كلمة مرور جديدة.`,
     sign_in_busy: () => "يسجّل عدد كبير من الناس الدخول الآن. حاول مرة أخرى بعد بضع ثوانٍ.",
-    cross_site_request: () => "فتحت البوابة من عنوان لا تعرفه. افتحها من عنوانها العام ثم أعد المحاولة.",
+    cross_site_request: () =>
+      "فُتحت البوابة من عنوان غير عنوانها المعروف. افتحها من عنوانها العام ثم أعد المحاولة.",
     plain_http_request: ({ address }) =>
       `فُتحت هذه الصفحة عبر اتصال غير آمن. افتح البوابة من العنوان \u2066${address}/portal\u2069 ثم أعد المحاولة.`,
     role_not_enough: () => "دورك في هذا المسجد لا يسمح بذلك. اطلبه من أحد المالكين.",
@@ -94,15 +95,15 @@ export const failures: Messages["failures"] = {
       `لدى \u2068${email}\u2069 دعوة مفتوحة من قبل. أرسلها مرة أخرى لإنشاء رابط جديد.`,
     name_taken: ({ name }) =>
       `يوجد مفتاح يعمل باسم «\u2068${name}\u2069». اختر اسمًا آخر، أو استبدل ذلك المفتاح.`,
-    too_many_keys: () => "بلغ هذا المسجد أقصى عدد من المفاتيح. أبطِل مفتاحًا لم يعد أحد يحتاج إليه.",
+    too_many_keys: () => "بلغ هذا المسجد أقصى عدد من المفاتيح. أبطِل مفتاحًا لم تعد تحتاج إليه.",
     too_many_invitations: () => "بلغ هذا المسجد أقصى عدد من الدعوات المفتوحة. اسحب إحداها أولًا.",
-    too_many_today: () => "بلغ هذا المسجد الحد الأقصى ليوم واحد. حاول مرة أخرى غدًا.",
+    too_many_today: () => "بلغ هذا المسجد حدّه لهذا اليوم. أعد المحاولة غدًا.",
     expiry_in_past: () => "يجب أن يكون يوم انتهاء المفتاح في المستقبل.",
     key_ended: () => "انتهى هذا المفتاح من قبل. أنشئ مفتاحًا جديدًا.",
-    key_not_in_grace: () => "لم يبق لهذا المفتاح وقت يمكن إنهاؤه.",
+    key_not_in_grace: () => "انتهت مهلة هذا المفتاح من قبل.",
     name_not_confirmed: () => "هذا ليس اسم المفتاح. اكتبه كما هو معروض تمامًا.",
-    last_owner: () => "يحتاج المسجد إلى مالك. اجعل شخصًا آخر مالكًا أولًا.",
-    last_operator: () => "تحتاج الخدمة إلى مشغّل. اجعل شخصًا آخر مشغّلًا أولًا.",
+    last_owner: () => "يحتاج المسجد إلى مالك. اجعل عضوًا آخر مالكًا أولًا.",
+    last_operator: () => "تحتاج الخدمة إلى مشغّل. اجعل مستخدمًا آخر مشغّلًا أولًا.",
     email_not_confirmed: () =>
       "بريد هذا الحساب غير مؤكَّد، فلا يُمنح دور المشغّل. أنشئ له أولًا رابطًا لكلمة مرور جديدة.",
     mail_not_configured: () =>
@@ -110,14 +111,15 @@ export const failures: Messages["failures"] = {
     oidc_not_configured: () => "تسجيل الدخول عبر خدمة أخرى غير مهيّأ هنا. استعمل بريدك وكلمة المرور.",
     oidc_unavailable: () =>
       "الخدمة الأخرى لتسجيل الدخول لا تجيب. أعد المحاولة بعد قليل، أو استعمل بريدك وكلمة المرور.",
-    public_url_fixed: () => "العنوان العام ثابت في إعدادات الخادم.",
-    public_url_has_path: () => "يجب أن ينتهي العنوان العام باسم الموقع، مثل https://sync.example.org.",
+    public_url_fixed: () => "العنوان العام محدّد في إعدادات الخادم.",
+    public_url_has_path: () =>
+      "يجب أن ينتهي العنوان العام باسم الموقع، مثل \u2066https://sync.example.org\u2069.",
     pages_not_built: () => "البوابة غير جاهزة على هذا الخادم. اسأل مشغّل الخدمة.",
   },
   other: "تعذّر تنفيذ ذلك. أعد المحاولة، وإن تكرّر ذلك فأخبر مشغّل الخدمة.",
   requestId: (id) => `الطلب \u2066${id}\u2069`,
   away: {
     unreachable: "تعذّر الوصول إلى الخادم. تتابع الصفحة وحدها حين يعود الاتصال.",
-    unwell: "تواجه الخدمة مشكلة. تتابع الصفحة وحدها حين تُحلّ.",
+    unwell: "تواجه الخدمة مشكلة. تتابع الصفحة وحدها متى حُلّت.",
   },
 };

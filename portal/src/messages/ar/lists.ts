@@ -19,7 +19,6 @@ export const lists: Messages["lists"] = {
     lastWorked: "آخر طلب ناجح",
     verification: "التوثيق",
     yourRole: "دورك",
-    key: "المفتاح",
     scope: "المسموح به",
     status: "الحالة",
     lastUsed: "آخر استعمال",

@@ -17,7 +17,7 @@ export const shell: Messages["shell"] = {
   appearance: "المظهر",
   light: "فاتح",
   dark: "داكن",
-  automatic: "كإعداد الجهاز",
+  automatic: "حسب الجهاز",
   loading: "جارٍ التحميل",
   tryAgain: "إعادة المحاولة",
   cancel: "إلغاء",

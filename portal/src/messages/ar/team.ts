@@ -4,10 +4,10 @@ import { counted } from "../plural.ts";
 export const team: Messages["team"] = {
   title: (mosque) => `فريق \u2068${mosque}\u2069`,
   intro: "الأشخاص الذين يعتنون ببيانات المسجد هنا.",
-  nobodyTitle: "لا أحد يعتني بهذا المسجد بعد",
-  nobodyText: "ادعُ المالك، وهو من يقرّر من ينشئ مفاتيح المسجد.",
+  nobodyTitle: "ليس لهذا المسجد فريق بعد",
+  nobodyText: "ادعُ مالكه، فهو من يقرّر من ينشئ مفاتيح المسجد.",
   searchHint: "الاسم أو البريد الإلكتروني",
-  noneFound: "ليس في الفريق من يطابق ذلك اسمُه أو بريدُه.",
+  noneFound: "ليس في الفريق من يطابق اسمُه أو بريدُه بحثك.",
   count: counted("ar", {
     zero: "لا أحد",
     one: "شخص واحد",
@@ -39,8 +39,8 @@ export const team: Messages["team"] = {
   invitedBy: (who, day) => `دعاه \u2068${who}\u2069 في ${day}`,
   openUntil: (when) => `يعمل الرابط حتى ${when}`,
   withdraw: "سحب الدعوة",
-  withdrawTitle: "سحب الدعوة",
-  withdrawText: (email) => `لن يعمل بعدها الرابط الذي وصل إلى \u2068${email}\u2069.`,
+  withdrawTitle: "سحب هذه الدعوة؟",
+  withdrawText: (email) => `لن يعمل بعد ذلك الرابط المرسل إلى \u2068${email}\u2069.`,
   withdrawIt: "سحب الدعوة",
 
   invite: "دعوة شخص",
@@ -55,8 +55,7 @@ export const team: Messages["team"] = {
 
   remove: "إزالة",
   removeTitle: (name) => `إزالة \u2068${name}\u2069 من الفريق`,
-  removeText: (name) =>
-    `لن يرى \u2068${name}\u2069 هذا المسجد هنا بعد ذلك، وتنتهي معه الدعوات المفتوحة التي أنشأها.`,
+  removeText: (name) => `لن يرى \u2068${name}\u2069 هذا المسجد هنا بعد ذلك، ولن تعمل دعواته المفتوحة.`,
   removeOwn: "هذا أنت. لن ترى هذا المسجد هنا بعد ذلك.",
   removeKeys: counted("ar", {
     one: "ماذا يحدث للمفتاح الذي أنشأه وما زال يعمل؟",
@@ -74,7 +73,7 @@ export const team: Messages["team"] = {
     explanation: "يتوقف كل موقع يستعمل أحدها عن التحديث حتى يوضع فيه مفتاح جديد.",
   },
   resend: "إرسال مرة أخرى",
-  resendTitle: "إرسال الدعوة مرة أخرى؟",
+  resendTitle: "إرسال هذه الدعوة مرة أخرى؟",
   resendText: (email) => `يُنشأ لـ \u2068${email}\u2069 رابط جديد يعمل 7 أيام، ويتوقف الرابط السابق عن العمل.`,
   resendIt: "إنشاء رابط جديد",
   done: {

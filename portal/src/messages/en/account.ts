@@ -1,4 +1,4 @@
-/** The page of one's own account. */
+/** The page of the reader's own account. */
 export const account = {
   nameTitle: "Your name",
   name: "Name",
@@ -6,15 +6,14 @@ export const account = {
   passwordTitle: "Password",
   currentPassword: "Current password",
   newPassword: "New password",
-  changePassword: "Change the password",
+  changePassword: "Change password",
   passwordChanged: "Your password has been changed, and your other devices have been signed out.",
   devicesTitle: "Devices",
-  devicesText:
-    "Lost a phone, or used somebody else's computer? Sign out on every device, including this one.",
+  devicesText: "Lost a phone, or used a shared computer? Sign out on every device, including this one.",
   signOutEverywhere: "Sign out everywhere",
   signOutEverywhereQuestion: "Sign out everywhere?",
-  signOutEverywhereText: "You will need your e-mail and password to sign in again on each device.",
+  signOutEverywhereText: "You will need your email and password to sign in again on each device.",
   appearanceTitle: "Language and colours",
   appearanceText:
-    "Choose them with this button, here or at the top of any page. This browser remembers them.",
+    "Choose them with this button, here or at the top of any page. This browser remembers your choice.",
 };

@@ -2,11 +2,11 @@ import type { MosqueRole } from "@mosque-sync/contract";
 
 const roles = {
   owner: "Owner: can do everything, including inviting and removing people.",
-  manager: "Manager: can make, rotate and revoke keys.",
+  manager: "Manager: can create, rotate and revoke keys.",
   viewer: "Viewer: can see everything, but change nothing.",
 } satisfies Record<MosqueRole, string>;
 
-/** The pages before somebody is signed in, and those of the first steps. */
+/** The pages that need no session, and those of the setup. */
 export const entrance = {
   forgotten: "Forgot your password?",
   or: "or",
@@ -15,27 +15,27 @@ export const entrance = {
   toSignIn: "Go to sign-in",
   elsewhere: {
     noAccount:
-      "Nobody with this e-mail has an account here. Ask for an invitation, open it, then sign in again.",
+      "There is no account with this email here. Ask for an invitation, open it, then sign in again.",
     cancelled:
-      "You did not finish signing in with the other service. Try again, or use your e-mail and password.",
-    failed: "Signing in with the other service did not work. Try again, or use your e-mail and password.",
+      "You did not finish signing in with the other service. Try again, or use your email and password.",
+    failed: "Signing in with the other service failed. Try again, or use your email and password.",
   },
 
   notSetUpTitle: "This service is not set up yet",
-  notSetUpText: "Open the set-up link that the service printed when it started. It works for 30 minutes.",
+  notSetUpText: "Open the setup link that the service printed when it started. It works for 30 minutes.",
   notSetUpAgain: "To get a new link, run this command on the server:",
 
   forgottenTitle: "Get a new password",
   forgottenText:
-    "Enter your e-mail. If it has an account here, we will send you a link to set a new password.",
-  sendLink: "Send me a link",
+    "Enter your email. If it has an account here, we will send you a link to set a new password.",
+  sendLink: "Send link",
   linkSentTitle: "Check your inbox",
   linkSentText: (email: string) =>
-    `If ${email} has an account here, a link is on its way. It works for 24 hours. Nothing there? Check your spam folder, and that the e-mail is spelt correctly.`,
-  otherEmail: "Try another e-mail",
+    `If ${email} has an account here, a link is on its way. It works for 24 hours. Nothing there? Check your spam folder, and the spelling of the email.`,
+  otherEmail: "Try another email",
   noMailTitle: "Ask for a link",
   noMailText:
-    "This service does not send e-mail. Ask an operator of the service for a link to a new password: they can make one for you right away.",
+    "This service does not send email. Ask an operator of the service for a new password link: they can create one for you right away.",
 
   linkMissingTitle: "This link is incomplete",
   linkMissingText: "Open it again from the message it came in, or copy all of it into the address bar.",
@@ -43,7 +43,6 @@ export const entrance = {
   askForLink: "Ask for a new link",
 
   passwordTitle: "Set a new password",
-  passwordFor: (email: string) => `For ${email}.`,
   newPassword: "New password",
   passwordRule: (characters: number) =>
     `At least ${characters} characters, and not a common password, your name or your email. A few words in a row work well.`,
@@ -59,7 +58,7 @@ export const entrance = {
   nameHint: "The rest of the team will see it.",
   choosePassword: "Choose a password",
   join: "Join",
-  accountExists: "You already have an account with this e-mail. Sign in to join.",
+  accountExists: "You already have an account with this email. Sign in to join.",
   signInAndJoin: "Sign in and join",
   signedInAs: (email: string) => `You are signed in as ${email}.`,
   signedInAsOther: (email: string, other: string) =>
@@ -68,11 +67,11 @@ export const entrance = {
   step: (step: number, of: number) => `Step ${step} of ${of}`,
   setUpTitle: "Set up the service",
   setUpText:
-    "First, your own account. You will use it to run the service: to add mosques, and to see that all is well.",
+    "First, your own account. You will use it to run the service: to add mosques and keep an eye on them.",
   createAccount: "Create account",
   addressTitle: "Public address",
   addressText:
-    "The address at which people and websites reach this service. It is used in invitation links and in the settings of websites.",
+    "The address at which people and websites reach this service. Invitation links and websites' settings use it.",
   address: "Address",
   addressHint: "Usually something like https://sync.example.org, with nothing after it.",
   addressWarning: {
@@ -83,10 +82,10 @@ export const entrance = {
     "not encrypted":
       "With http://, passwords, sessions and keys cross the internet unencrypted, where others can read them. Set up HTTPS first, then enter the address that starts with https://.",
   },
-  addressLater: "You can change it later, in the operator console.",
+  addressLater: "You can change it later in the operator console.",
   continueThereTitle: "Continue at the public address",
   continueThereText: (address: string) =>
-    `The portal of this service is at ${address}. Open it there, and sign in there with the same email and password.`,
+    `The portal of this service is at ${address}. Open it there, and sign in with the same email and password.`,
   continueThere: (address: string) => `Open ${address}`,
   addressWrong: "If that address is wrong, run this command on the server to correct it:",
   mosqueTitle: "Your first mosque",

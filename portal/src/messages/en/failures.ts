@@ -4,27 +4,27 @@ import { counted } from "../plural.ts";
 type Details = Readonly<Record<string, string | number>>;
 type TextOf = (details: Details) => string;
 
-/** The most, or the least, that a field takes: the contract says it in a sentence, whose numbers these are. */
+/** The bounds of a field: the contract gives them in a sentence, whose numbers these are. */
 const numbersIn = ({ allowed }: Details) => String(allowed).match(/-?\d+/g) ?? [];
 
 const secondsText = counted("en", { one: "# second", other: "# seconds" });
 const minutesText = counted("en", { one: "# minute", other: "# minutes" });
-/** A wait as people say it: long ones in minutes, rounded up. */
+/** A wait in words: a long one in minutes, rounded up. */
 const waitText = (seconds: number) =>
   seconds < 120 ? secondsText(seconds) : minutesText(Math.ceil(seconds / 60));
 
-/** Reasons of the API that the pages' own calls can have. */
+/** Reasons of the API for which the pages' own calls can fail. */
 const ofTheApi = {
   internal_error: () =>
     "Something went wrong in the service. Try again; if it happens again, tell an operator of the service.",
   database_unavailable: () => "The service has a problem at the moment. Try again shortly.",
   shutting_down: () => "The service is restarting. Try again in a moment.",
   request_timeout: () => "The connection was too slow. Try again.",
-  rate_limited: ({ seconds }) => `Too many tries. Try again in ${secondsText(Number(seconds))}.`,
-  precondition_failed: () => "Somebody else has just changed this. See what it says now, then save again.",
+  rate_limited: ({ seconds }) => `Too many attempts. Try again in ${secondsText(Number(seconds))}.`,
+  precondition_failed: () => "This was just changed elsewhere. Check the new values, then save again.",
   route_not_found: () => "The portal has been updated. Load the page again.",
   method_not_allowed: () => "The portal has been updated. Load the page again.",
-  path_id_invalid: () => "The address of this page is not right. Go back to the start page.",
+  path_id_invalid: () => "The address of this page is wrong. Go back to the start page.",
   body_too_large: () => "This text is too long. Shorten it and try again.",
   field_required: () => "Please fill this in.",
   field_not_clearable: () => "This cannot be left empty.",
@@ -36,24 +36,24 @@ const ofTheApi = {
   value_not_allowed: () => "This is not one of the choices. Choose again.",
   text_not_visible: () => "This contains only spaces. Type some text.",
   text_turns_direction: ({ character }) =>
-    `This contains a hidden character (${character}) that turns the text around it. Type it again instead of pasting it.`,
+    `This contains a hidden character (${character}) that reverses the text around it. Type it again instead of pasting it.`,
   text_not_clean: () => "This contains a broken character. Type it again.",
   date_time_invalid: () => "This is not a date. Choose it again.",
   time_zone_unknown: () => "The service does not know this time zone. Choose a city nearby.",
   url_invalid: () => "This is not a web address. It must start with https:// or http://.",
   url_with_sign_in: () =>
-    "This contains a user name or a password, which everyone could read. Remove what stands before the @.",
+    "This contains a user name or a password, which everyone could read. Remove everything before the @.",
   coordinates_incomplete: () => "A place needs both a latitude and a longitude.",
-  prayer_key_not_supported: () => "This prayer is not switched on for the mosque.",
+  prayer_key_not_supported: () => "This prayer is not turned on for the mosque.",
 } satisfies Partial<Record<ReasonName, TextOf>>;
 
 /** Every reason of the portal: one without a text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
-  sign_in_failed: () => "The e-mail or the password is wrong. Try again, or ask for a new password.",
+  sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
   too_many_sign_ins: ({ seconds }) => `Too many failed attempts. Try again in ${waitText(Number(seconds))}.`,
   too_many_for_account: ({ seconds }) =>
-    `Too many failed attempts with this email. Try again in ${waitText(Number(seconds))}, use a device on which you have signed in before, or ask for a new password.`,
+    `Too many failed attempts with this email. Try again in ${waitText(Number(seconds))}, use a device that you have signed in on before, or ask for a new password.`,
   sign_in_busy: () => "Too many people are signing in at the moment. Try again in a few seconds.",
   cross_site_request: () =>
     "You opened the portal at an address that it does not know. Open it at its public address and try again.",
@@ -71,36 +71,35 @@ const ofThePortal = {
   link_used: () => "This link has already been used. Sign in, or ask for a new one.",
   link_expired: () => "This link has expired. Ask for a new one.",
   already_set_up: () => "This service is already set up. Sign in.",
-  email_invalid: () => "This is not an e-mail address. It should look like imam@example.org.",
-  email_taken: () => "There is already an account with this e-mail. Sign in, then open the link again.",
+  email_invalid: () => "This is not an email address. It should look like imam@example.org.",
+  email_taken: () => "There is already an account with this email. Sign in, then open the link again.",
   password_wrong: () => "Your current password is wrong.",
-  password_common: () => "Many people use this password, so it is guessed first. Choose another one.",
+  password_common: () => "Many people use this password, so attackers try it first. Choose another one.",
   password_repetitive: () => "This password repeats the same few characters. Choose another one.",
   password_personal: () =>
-    "This password is made of your email, your name or the name of this service. Choose another one.",
+    "This password consists of your email, your name or the name of this service. Choose another one.",
   invitation_for_other: ({ email }) => `This invitation is for ${email}. Sign out, then open the link again.`,
   already_member: ({ email }) => `${email} is already in the team. You can change their role there.`,
   already_invited: ({ email }) =>
-    `${email} already has an open invitation. Send that one again to make a new link.`,
+    `${email} already has an open invitation. Send it again to create a new link.`,
   name_taken: ({ name }) =>
     `There is already a working key named “${name}”. Choose another name, or rotate that key.`,
-  too_many_keys: () => "This mosque has as many keys as it can have. Revoke one that nobody needs any more.",
-  too_many_invitations: () => "This mosque has as many open invitations as it can have. Withdraw one first.",
-  too_many_today: () => "This mosque has made as many of these as it can in one day. Try again tomorrow.",
+  too_many_keys: () => "This mosque cannot have more keys. Revoke one that you no longer need.",
+  too_many_invitations: () => "This mosque cannot have more open invitations. Withdraw one first.",
+  too_many_today: () => "This mosque has reached its limit for today. Try again tomorrow.",
   expiry_in_past: () => "The end date must be in the future.",
-  key_ended: () => "This key has already ended. Make a new one.",
-  key_not_in_grace: () => "This key no longer has any time left to end.",
+  key_ended: () => "This key has already ended. Create a new one.",
+  key_not_in_grace: () => "This key's grace period is already over.",
   name_not_confirmed: () => "This is not the name of the key. Type it exactly as shown.",
-  last_owner: () => "A mosque needs an owner. Make somebody else owner first.",
-  last_operator: () => "The service needs an operator. Make somebody else operator first.",
+  last_owner: () => "A mosque needs an owner. Make another member owner first.",
+  last_operator: () => "The service needs an operator. Make another user operator first.",
   email_not_confirmed: () =>
-    "This account's email is not confirmed, so it cannot be made an operator. Make a new password link for it first.",
+    "This account's email is not confirmed, so it cannot be made an operator. Create a new password link for it first.",
   mail_not_configured: () =>
-    "This service cannot send e-mail. Ask an operator of the service for a link to a new password.",
-  oidc_not_configured: () =>
-    "Signing in with another service is not set up here. Use your e-mail and password.",
+    "This service cannot send email. Ask an operator of the service for a new password link.",
+  oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
-    "The other sign-in service is not answering. Try again later, or use your e-mail and password.",
+    "The other sign-in service is not answering. Try again later, or use your email and password.",
   public_url_fixed: () => "The public address is fixed in the server's settings.",
   public_url_has_path: () =>
     "The public address must end with the name of the site, such as https://sync.example.org.",
@@ -114,10 +113,10 @@ export const failures = {
     ...ofTheApi,
     ...ofThePortal,
   },
-  other: "This could not be done. Try again; if it happens again, tell an operator of the service.",
+  other: "That did not work. Try again; if it happens again, tell an operator of the service.",
   requestId: (id: string) => `Request ${id}`,
   away: {
-    unreachable: "The server cannot be reached. This page will carry on by itself as soon as it can.",
-    unwell: "The service has a problem. This page will carry on by itself as soon as it is solved.",
+    unreachable: "The server cannot be reached. This page continues by itself as soon as it can.",
+    unwell: "The service has a problem. This page continues by itself as soon as it is solved.",
   },
 };

@@ -9,10 +9,10 @@ import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
 
-/** Every text of the portal, in English. The other languages have the same members, or they don't compile. */
+/** Every text of the portal, in English. A language that lacks one of them does not compile. */
 export const messages = { shell, failures, entrance, account, lists, mosques, keys, website, team, operator };
 
-/** The same members in another language's words. */
+/** The same members with the texts of any language. */
 type InWords<T> = T extends string
   ? string
   : T extends (...details: infer D) => string

@@ -1,4 +1,4 @@
-/** What long lists have in common. */
+/** What all lists share. */
 export const lists = {
   search: "Search",
   all: "All",
@@ -10,19 +10,18 @@ export const lists = {
   pageOf: (page: number, pages: number) => `Page ${page} of ${pages}`,
   sort: "Order",
   byName: "By name",
-  worstFirst: "In trouble first",
+  worstFirst: "Failing first",
   newestFirst: "Newest first",
   column: {
     name: "Name",
     requests: "Requests",
-    lastWorked: "Last worked",
+    lastWorked: "Last success",
     verification: "Verification",
     yourRole: "Your role",
-    key: "Key",
     scope: "What it can do",
     status: "Status",
     lastUsed: "Last used",
-    made: "Made",
+    made: "Created",
     actions: "Actions",
   },
 };

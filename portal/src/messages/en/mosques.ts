@@ -1,15 +1,15 @@
 import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
-/** The choice among one's mosques. */
+/** The list of the reader's mosques. */
 export const mosques = {
   title: "Your mosques",
   searchHint: "Name of a mosque",
   count: counted("en", { one: "# mosque", other: "# mosques" }),
-  noneFound: "None of your mosques is like that.",
-  emptyTitle: "You are not in a mosque's team yet",
+  noneFound: "None of your mosques matches your search.",
+  emptyTitle: "You are not in any mosque's team yet",
   emptyText:
-    "Ask an owner of the mosque to invite you: in the portal, under Team. They send you a link; open it to join.",
+    "Ask an owner of the mosque to invite you, on its Team page in this portal. You get a link; open it to join.",
   emptyAsOperator: "As an operator, you see every mosque in the operator console.",
   allMosques: "All mosques",
   health: {
@@ -18,7 +18,7 @@ export const mosques = {
     failing: "Failing",
     never: "Never used",
   } satisfies Record<MosqueSummary["health"], string>,
-  lastSuccess: (when: string) => `Last worked ${when}`,
+  lastSuccess: (when: string) => `Last success ${when}`,
   verification: {
     Verified: "Verified",
     Pending: "Being verified",

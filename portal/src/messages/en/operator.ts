@@ -1,16 +1,16 @@
 import type { PortalBodyOf, PrayerKey } from "@mosque-sync/contract";
 import { counted } from "../plural.ts";
 
-/** The operator's console. */
+/** The operator console. */
 export const operator = {
   mosquesTitle: "All mosques",
   addMosque: "Add a mosque",
   addIt: "Add mosque",
   joinIt: "I look after it myself",
-  joinHint: "You will be its owner. Otherwise, the next step is to invite its owner.",
+  joinHint: "You will be its owner. If not, the next step is to invite its owner.",
   noMosqueTitle: "No mosque yet",
-  noMosqueText: "Add the first one, then invite its owner, who makes the keys.",
-  noMosqueFound: "No mosque is like that.",
+  noMosqueText: "Add the first one, then invite its owner, who creates the keys.",
+  noMosqueFound: "No mosque matches your search.",
 
   mosqueId: "Mosque id",
   section: {
@@ -36,10 +36,10 @@ export const operator = {
     verificationStatus: "Verification",
     entitlement: "Entitlement",
     isOnlineOnly: "Online only",
-    prayerCalculationParameters: "Calculation of times",
-    thumbnail: "Small picture",
+    prayerCalculationParameters: "Calculation method",
+    thumbnail: "Thumbnail",
     coverPhotos: "Pictures",
-    approvedProfileFields: "Fields of the profile",
+    approvedProfileFields: "Profile fields",
     supportedPrayerKeys: "Prayers",
   } satisfies Record<keyof PortalBodyOf<"updateOperatedMosque">, string>,
   hint: {
@@ -48,12 +48,12 @@ export const operator = {
     entitlement: "Any label you like.",
     isOnlineOnly: "There is no building to visit.",
     prayerCalculationParameters:
-      "For apps that calculate times the mosque does not give. The service itself calculates none.",
+      "For apps that calculate the times that the mosque does not provide. The service itself calculates none.",
     thumbnail: "Its web address, starting with https://.",
     coverPhotos: "One web address per line.",
-    approvedProfileFields: "The mosque's keys can change what is ticked. Everything else stays as it is.",
+    approvedProfileFields: "The mosque's keys can change the ticked fields only.",
     supportedPrayerKeys:
-      "The mosque's keys can add times for the prayers that are ticked. Times of other prayers stay; they can be deleted, or moved to a ticked prayer.",
+      "The mosque's keys can add times for the ticked prayers. Times of other prayers stay; keys can delete them, or move them to a ticked prayer.",
   },
   prayer: {
     fajr: "Fajr",
@@ -72,9 +72,10 @@ export const operator = {
   none: "None",
   unsaved: counted("en", { one: "# unsaved change", other: "# unsaved changes" }),
   discard: "Discard",
-  conflictTitle: "Somebody else saved in the meantime",
-  conflictText: "What you typed is kept. Choose where you both changed the same thing, then save again.",
-  conflictElsewhere: "They changed other things. What you typed is kept: save again.",
+  conflictTitle: "Another operator saved in the meantime",
+  conflictText:
+    "What you typed is kept. Where you both changed the same field, choose a value; then save again.",
+  conflictElsewhere: "They changed other fields. What you typed is kept: save again.",
   theirs: "Theirs",
   yours: "Yours",
   takeTheirs: "Take theirs",
@@ -83,8 +84,8 @@ export const operator = {
   no: "No",
 
   usersTitle: "Accounts",
-  userHint: "Name or e-mail",
-  noUserFound: "No account has that in its name or e-mail.",
+  userHint: "Name or email",
+  noUserFound: "No account's name or email matches your search.",
   userCount: counted("en", { one: "# account", other: "# accounts" }),
   isOperator: "Operator",
   noMosques: "Not in any mosque's team",
@@ -92,7 +93,7 @@ export const operator = {
   since: (day: string) => `Account since ${day}`,
   unconfirmedTitle: (name: string) => `${name} cannot be an operator yet`,
   unconfirmedText: (name: string) =>
-    `Their email is not confirmed: anyone with the invitation could have made this account. Make a new password link and send it to ${name} at that address. Setting a password with it confirms the email.`,
+    `Their email is not confirmed: anyone with the invitation could have created this account. Create a new password link and send it to ${name} at that address. Setting a password with it confirms the email.`,
   orElsewhere: (service: string) => `Signing in with ${service} confirms it as well.`,
   promote: "Make operator",
   promoteTitle: (name: string) => `Make ${name} an operator`,
@@ -101,37 +102,37 @@ export const operator = {
   demote: "Remove as operator",
   demoteTitle: (name: string) => `Remove ${name} as operator`,
   demoteText: (name: string) =>
-    `${name} will only see the mosques whose team they are in. They keep their account.`,
+    `${name} will only see the mosques that they look after. They keep their account.`,
   promoted: (name: string) => `${name} is now an operator.`,
   demoted: (name: string) => `${name} is no longer an operator.`,
   mosqueAdded: (name: string) => `${name} was added.`,
   passwordLink: "New password link",
-  passwordLinkTitle: (name: string) => `A new password for ${name}`,
+  passwordLinkTitle: (name: string) => `New password for ${name}`,
   passwordLinkText: (name: string) =>
-    `${name} opens the link and sets a new password. Until then the old one still works; afterwards they are signed out everywhere.`,
-  makeLink: "Make link",
+    `${name} sets a new password with this link. Until then the old one works; afterwards they are signed out everywhere.`,
+  makeLink: "Create link",
 
   serviceTitle: "Service",
   version: "Version",
   node: "Node.js",
   runningSince: "Running since",
   database: "Database",
-  databaseSize: "Size of the database",
-  lastBackUp: "Last back-up",
-  neverBackedUp: "None by npm run backup",
+  databaseSize: "Database size",
+  lastBackUp: "Last backup",
+  neverBackedUp: "No backup yet",
   mosqueCount: "Mosques",
   userCountLabel: "Accounts",
   addressHeading: "Public address",
-  addressText: "It is used in invitation links and in the settings of websites.",
-  addressIsFixed: "It is set by PUBLIC_URL. To change it, change that setting and restart the service.",
-  mail: "E-mail",
-  oidc: "Signing in with another service",
+  addressText: "Invitation links and websites' settings use it.",
+  addressIsFixed: "PUBLIC_URL sets it. To change it, change that setting and restart the service.",
+  mail: "Email",
+  oidc: "Sign-in with another service",
   on: "On",
   off: "Off",
-  mailOn: "Invitations and new password links are sent by e-mail.",
-  mailOff: "Links are shown for you to copy. To send them by e-mail, set these and restart the service:",
+  mailOn: "Invitations and new password links are sent by email.",
+  mailOff: "Links are shown for you to copy. To send them by email, set these and restart the service:",
   oidcOn: (name: string) => `People can sign in with ${name}.`,
   oidcOff:
-    "People sign in with e-mail and password. To let them sign in with an OpenID Connect provider as well, set these and restart the service:",
+    "People sign in with email and password. To let them sign in with an OpenID Connect provider as well, set these and restart the service:",
   oidcRedirect: "Redirect address to allow at the provider",
 };

@@ -4,15 +4,15 @@ import { counted } from "../plural.ts";
 export const team = {
   title: (mosque: string) => `Team of ${mosque}`,
   intro: "These people look after the mosque here.",
-  nobodyTitle: "Nobody looks after this mosque yet",
-  nobodyText: "Invite the owner: the person who decides who makes the mosque's keys.",
-  searchHint: "Name or e-mail",
-  noneFound: "Nobody in the team has that in their name or e-mail.",
+  nobodyTitle: "This mosque has no team yet",
+  nobodyText: "Invite its owner, who decides who creates the mosque's keys.",
+  searchHint: "Name or email",
+  noneFound: "No member's name or email matches your search.",
   count: counted("en", { one: "# person", other: "# people" }),
   you: "You",
   may: {
-    owner: "Makes, rotates and revokes keys. Invites and removes people.",
-    manager: "Makes, rotates and revokes keys.",
+    owner: "Creates, rotates and revokes keys. Invites and removes people.",
+    manager: "Creates, rotates and revokes keys.",
     viewer: "Sees everything here, but changes nothing.",
   } satisfies Record<MosqueRole, string>,
   joined: (day: string) => `Joined ${day}`,
@@ -43,11 +43,11 @@ export const team = {
   remove: "Remove",
   removeTitle: (name: string) => `Remove ${name} from the team`,
   removeText: (name: string) =>
-    `${name} will no longer see this mosque here. Open invitations that they made will also end.`,
+    `${name} will no longer see this mosque here. Their open invitations will no longer work.`,
   removeOwn: "This is you. You will no longer see this mosque here.",
   removeKeys: counted("en", {
-    one: "They made # key that still works. What should happen to it?",
-    other: "They made # keys that still work. What should happen to them?",
+    one: "They created # key that still works. What should happen to it?",
+    other: "They created # keys that still work. What should happen to them?",
   }),
   keep: {
     name: "Keep working",
@@ -62,8 +62,8 @@ export const team = {
   resend: "Send again",
   resendTitle: "Send this invitation again?",
   resendText: (email: string) =>
-    `${email} gets a new link, which works for 7 days. The link sent before will no longer work.`,
-  resendIt: "Make a new link",
+    `${email} gets a new link, which works for 7 days. The previous link will no longer work.`,
+  resendIt: "Create new link",
   done: {
     mailed: (email: string) => `The invitation was sent to ${email}.`,
     made: (email: string) => `The invitation for ${email} is ready. Send them the link yourself.`,

@@ -8,7 +8,7 @@ import { PageTitle } from "../../parts/layout/page-title.tsx";
 
 const reload = () => window.location.reload();
 
-/** What is shown when a page's own code fails, or can't be loaded: the service is away, or has been updated. */
+/** Stands in for a page whose code fails or cannot be loaded, because the service is away or was updated. */
 export function BrokenPage() {
   const { shell, failures } = useMessages();
   const isAway = useIsAway(isLoadFailure(useRouteError()));
@@ -23,7 +23,7 @@ export function BrokenPage() {
   );
 }
 
-/** Asks whether the service is away. If it is, the page is loaded again as soon as it is back. */
+/** Finds out whether the service is away. If it is, the page is reloaded as soon as it is back. */
 function useIsAway(maybe: boolean): boolean {
   const [isAway, setIsAway] = useState(false);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useIsAway(maybe: boolean): boolean {
   return isAway;
 }
 
-/** Browsers tell of code that could not be fetched each in words of their own. */
+/** Each browser words the failure to fetch code in its own way. */
 function isLoadFailure(error: unknown): boolean {
   return error instanceof TypeError && /module|import/i.test(error.message);
 }

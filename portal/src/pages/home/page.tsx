@@ -2,7 +2,7 @@ import { Navigate } from "react-router";
 import { useSession } from "../../parts/accounts/session.tsx";
 import { pathTo } from "../../paths.ts";
 
-/** Leads on: to the only mosque, to the choice among several, or to the console of an operator who has none. */
+/** Redirects to the only mosque, to the list of several, or to the console of an operator without one. */
 export function Page() {
   const { user, mosqueCount, onlyMosqueId } = useSession();
   if (onlyMosqueId) return <Navigate to={pathTo("keys", { mosqueId: onlyMosqueId })} replace />;

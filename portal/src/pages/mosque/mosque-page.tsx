@@ -15,7 +15,7 @@ interface MosquePageProps {
   readonly children: (mosqueId: string) => ReactNode;
 }
 
-/** A page about the mosque in the address, for those who may see it. */
+/** A page about the mosque in the address, for readers with access to it. */
 export function MosquePage({ name, title, intro, children }: MosquePageProps) {
   const { mosques } = useMessages();
   const { mosqueId = "" } = useParams();

@@ -3,27 +3,27 @@ import { createContext, useContext } from "react";
 import type { AnswerTo, CallFailure } from "../../api/call.ts";
 import { useAnswer } from "../../api/hooks.ts";
 
-/** Who is signed in, and how many mosques they look after. */
+/** The signed-in user, and how many mosques they look after. */
 export type Session = AnswerTo<"GET /portal/api/session">;
 
-/** Whether somebody is signed in, as far as it is known. */
+/** Whether the reader is signed in, as far as the page knows. */
 type SignedIn =
-  | { readonly state: "asking" }
-  | { readonly state: "nobody" }
-  | { readonly state: "somebody"; readonly session: Session }
-  | { readonly state: "unknown"; readonly failure: CallFailure; readonly askAgain: () => void };
+  | { readonly state: "reading" }
+  | { readonly state: "signedOut" }
+  | { readonly state: "signedIn"; readonly session: Session }
+  | { readonly state: "unknown"; readonly failure: CallFailure; readonly readAgain: () => void };
 
-/** Asks whether, and only then who: browsers report a question that is refused as an error of the page. */
+/** Reads whether there is a session before the session itself: browsers report a refused call as an error of the page. */
 export function useSignedIn(): SignedIn {
   const portal = useAnswer("GET /portal/api/portal", {});
   const isSignedIn = portal.data?.isSignedIn;
   const session = useAnswer("GET /portal/api/session", {}, { enabled: isSignedIn === true });
-  if (session.data) return { state: "somebody", session: session.data };
-  if (isSignedIn === false || session.error?.reason === "not_signed_in") return { state: "nobody" };
+  if (session.data) return { state: "signedIn", session: session.data };
+  if (isSignedIn === false || session.error?.reason === "not_signed_in") return { state: "signedOut" };
   const failed = [portal, session].find(({ error }) => error !== null);
   return failed?.error
-    ? { state: "unknown", failure: failed.error, askAgain: () => void failed.refetch() }
-    : { state: "asking" };
+    ? { state: "unknown", failure: failed.error, readAgain: () => void failed.refetch() }
+    : { state: "reading" };
 }
 
 const SessionContext = createContext<Session | undefined>(undefined);
@@ -35,7 +35,7 @@ export function useSession(): Session {
   return session;
 }
 
-/** What the user is in a mosque, as permissions are asked for: the mosque itself tells the role. */
+/** The reader's role in a mosque, as `mayDo` takes it. */
 export function useStanding(mosqueId: string): {
   isOperator: User["isOperator"];
   role: MosqueRole | undefined;

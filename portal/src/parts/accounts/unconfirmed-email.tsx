@@ -4,7 +4,7 @@ import { useMessages } from "../../messages/language.tsx";
 
 type Account = Pick<Member | OperatedUser, "emailConfirmed">;
 
-/** Says of an account that its email is not confirmed. */
+/** Marks an account whose email is not confirmed. */
 export function UnconfirmedBadge({ of: account }: { of: Account }) {
   const { team: words } = useMessages();
   if (account.emailConfirmed) return null;
@@ -15,7 +15,7 @@ export function UnconfirmedBadge({ of: account }: { of: Account }) {
   );
 }
 
-/** Says once, below a list of accounts, what that means and how it changes. */
+/** Explains the mark once, below a list of accounts. */
 export function UnconfirmedHint({ among: accounts }: { among: readonly Account[] }) {
   const { team: words, entrance } = useMessages();
   if (accounts.every(({ emailConfirmed }) => emailConfirmed)) return null;

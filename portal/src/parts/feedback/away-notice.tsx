@@ -6,10 +6,10 @@ import { call } from "../../api/call.ts";
 import { useConnection } from "../../api/connection.ts";
 import { useMessages } from "../../messages/language.tsx";
 
-/** How often a service that is away is asked again, in milliseconds. */
-const askAgainMs = 4_000;
+/** How often a service that is away is tried again, in milliseconds. */
+const tryAgainMs = 4_000;
 
-/** Says that the service is away. As soon as it is back, every page reads again what it shows. */
+/** Says that the service is away. As soon as it is back, the page reads its content again. */
 export function AwayNotice() {
   const { failures } = useMessages();
   const queries = useQueryClient();
@@ -41,11 +41,11 @@ export function AwayNotice() {
   );
 }
 
-/** Asks a service that is away until it answers. @returns what stops the asking */
+/** Tries a service that is away until it answers. @returns a function that stops trying */
 export function whenBack(onBack: () => void): () => void {
   const timer = setInterval(async () => {
     const answer = await call("GET /portal/api/portal", {}).catch(() => undefined);
     if (answer) onBack();
-  }, askAgainMs);
+  }, tryAgainMs);
   return () => clearInterval(timer);
 }

@@ -7,7 +7,7 @@ import { useMessages } from "../../messages/language.tsx";
 
 type TextByReason = Partial<Record<CallFailure["reason"], (details: CallFailure["details"]) => string>>;
 
-/** Says what a failure means for the reader, and what to do. */
+/** What a failure means for the reader, and what to do. */
 export function failureText(messages: Messages, { reason, details }: CallFailure): string {
   const texts: TextByReason = messages.failures.byReason;
   return texts[reason]?.(details) ?? messages.failures.other;
@@ -15,25 +15,25 @@ export function failureText(messages: Messages, { reason, details }: CallFailure
 
 interface FailureProps {
   readonly of: CallFailure | null;
-  /** What the fields of the form say: a failure that is among it is not shown a second time. */
+  /** The errors at the form's fields: a failure among them is not shown a second time. */
   readonly errors?: Readonly<Record<string, ReactNode>>;
 }
 
-/** The failure of a call, read aloud when it appears. Shows nothing while there is none. */
+/** The failure of a call, read aloud when it appears. Shows nothing without one. */
 export function Failure({ of: failure, errors = {} }: FailureProps) {
   const messages = useMessages();
-  // The dialog over the page says that somebody is signed out, and asks for the password.
+  // The dialog over the page says that the session has ended, and asks for the password.
   if (!failure || failure.reason === "not_signed_in") return null;
   if (Object.values(errors).includes(failureText(messages, failure))) return <FieldAlert failure={failure} />;
   return <FailureAlert failure={failure} />;
 }
 
-/** The failure to read something. That the service is away, the notice above every page says. */
+/** The failure of a read. A service that is away is left to the notice above every page. */
 export function ReadFailure({ of: failure }: Pick<FailureProps, "of">) {
   return failure && mayPass(failure) ? null : <Failure of={failure} />;
 }
 
-/** A failure that a field shows: it is read aloud, and the field has the focus. */
+/** A failure that a field shows: it is read aloud, and the field takes the focus. */
 function FieldAlert({ failure }: { failure: CallFailure }) {
   const messages = useMessages();
   const alert = useRef<HTMLDivElement>(null);
@@ -53,7 +53,7 @@ function FailureAlert({ failure }: { failure: CallFailure }) {
   const messages = useMessages();
   const alert = useRef<HTMLDivElement>(null);
 
-  // A button that waits for an answer loses the focus: who works with the keyboard goes on from here.
+  // A button that waits for an answer loses the focus: keyboard users continue from here.
   useEffect(() => {
     if (document.activeElement === document.body) alert.current?.focus({ preventScroll: true });
   }, []);
@@ -78,12 +78,12 @@ function FailureAlert({ failure }: { failure: CallFailure }) {
   );
 }
 
-/** Whether somebody else has to look into it: they find it by the id of the request. */
+/** Whether an operator has to look into it, who finds it by the id of the request. */
 function isFault({ failures }: Messages, { reason, status }: CallFailure): boolean {
   return status >= 500 || !Object.hasOwn(failures.byReason, reason);
 }
 
-/** The failure as an error of the form's field that caused it (an item of a list counts), when it is one of these. */
+/** The failure as the error of the field that caused it, itself or by an item of its list; empty for other fields. */
 export function fieldFailure<Field extends string>(
   messages: Messages,
   failure: CallFailure,

@@ -10,7 +10,7 @@ interface LoadedProps<Answer> {
   readonly children: (answer: Answer) => ReactNode;
 }
 
-/** What was read, once it is there. A later read that fails is said above what was read before. */
+/** What was read, once it has arrived. A later read that fails is shown above it. */
 export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
   const { shell } = useMessages();
   if (query.isPending) {
@@ -38,7 +38,7 @@ export function Loaded<Answer>({ of: query, children }: LoadedProps<Answer>) {
   );
 }
 
-/** Whether another try can end otherwise: not where the reader may not see it, or it isn't there. */
+/** Whether another try can succeed: not where the reader has no access, or there is nothing to read. */
 function mayBeOtherwise({ status }: CallFailure): boolean {
   return status !== 403 && status !== 404;
 }

@@ -9,12 +9,12 @@ const staysMs = 10_000;
 
 const NoticeContext = createContext<(text: string) => void>(() => {});
 
-/** Says that something was done, also when the dialog or the page where it was done is gone. */
+/** Confirms a change in a notice, which outlives the dialog or page where the change was made. */
 export function useNotice(): (text: string) => void {
   return useContext(NoticeContext);
 }
 
-/** Shows what was done last, at the edge of every page, and has it read aloud. */
+/** Shows the latest notice at the edge of every page, and has it read aloud. */
 export function NoticeProvider({ children }: { children: ReactNode }) {
   const { shell } = useMessages();
   const [notice, setNotice] = useState<{ readonly text: string }>();

@@ -48,7 +48,7 @@ export function NewPasswordInput(props: PasswordInputProps) {
   );
 }
 
-/** Its type holds it to the contract, whose code the pages do not load. */
+/** Its type ties it to the contract, whose code the pages do not load. */
 const leastCharacters: (typeof limits)["passwordCharactersMin"] = 10;
 
 /** The check of a new password's length. Like the contract, it counts an emoji as one character. */

@@ -3,16 +3,16 @@ import { createContext, type ReactNode, useCallback, useContext, useEffect, useR
 import { useBlocker } from "react-router";
 import { useMessages } from "../../messages/language.tsx";
 
-/** Whether something that was typed would be lost now. */
+/** Whether something typed would be lost now. */
 type Check = () => boolean;
 
-/** Notes a form for as long as it is shown. @returns what forgets it */
+/** Registers a form while it is shown. @returns a function that removes it */
 type Register = (isUnsaved: Check) => () => void;
 
 const RegisterContext = createContext<Register>(() => () => {});
 const GuardContext = createContext<(leave: () => void) => void>((leave) => leave());
 
-/** Asks before what was typed is lost, by a click elsewhere or with the window. */
+/** Asks before a click elsewhere or a closed window discards what was typed. */
 export function useUnsaved(isUnsaved: Check): void {
   const register = useContext(RegisterContext);
   const latest = useRef(isUnsaved);
@@ -22,19 +22,19 @@ export function useUnsaved(isUnsaved: Check): void {
   useEffect(() => register(() => latest.current()), [register]);
 }
 
-/** Leaves the page in a way that is no link: at once, or once the reader has given up what was typed. */
+/** Leaves the page without a link: at once, or after the reader has agreed to lose what was typed. */
 export function useGuard(): (leave: () => void) => void {
   return useContext(GuardContext);
 }
 
-/** How a form that has been saved goes on to another page: what it holds is typed, and not lost. */
+/** Passed when a saved form opens another page: what was typed is not lost, and nothing is asked. */
 export const afterSaving = { state: { afterSaving: true } } as const;
 
 function isAfterSaving(state: unknown): boolean {
   return (state as typeof afterSaving.state | null)?.afterSaving === true;
 }
 
-/** A place whose forms are asked for together: a page, or a dialog. Those of a dialog are its page's, too. */
+/** A page or a dialog, whose forms are guarded together. The forms of a dialog also count for its page. */
 export function useUnsavedScope() {
   const outer = useContext(RegisterContext);
   const [checks] = useState(() => new Set<Check>());
@@ -53,10 +53,10 @@ export function useUnsavedScope() {
   return { register, isUnsaved };
 }
 
-/** The forms of a dialog. */
+/** Guards the forms of a dialog. */
 export const UnsavedScope = RegisterContext.Provider;
 
-/** Watches over the forms of every page. */
+/** Guards the forms of every page. */
 export function UnsavedGuard({ children }: { children: ReactNode }) {
   const { register, isUnsaved } = useUnsavedScope();
   const [leaving, setLeaving] = useState<() => void>();
@@ -112,7 +112,7 @@ function Question({ opened, onStay, onLeave }: QuestionProps) {
       onClose={onStay}
       title={shell.unsavedTitle}
       centered
-      zIndex={350} // Above a dialog of the page.
+      zIndex={350} // Above the page's dialogs.
       transitionProps={{ exitDuration: 0 }}
       closeButtonProps={{ "aria-label": shell.close, size: "lg" }}
     >

@@ -1,7 +1,7 @@
 import { Group, Image, Text } from "@mantine/core";
 import { useMessages } from "../../messages/language.tsx";
 
-/** The product's sign and name. */
+/** The product's icon and name. */
 export function Brand({ nameFrom }: { nameFrom?: "sm" }) {
   const { shell } = useMessages();
   return (

@@ -10,7 +10,7 @@ import { useGuard } from "../forms/unsaved.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
 
-/** The bar above every page: where one is, where one can go, and one's own menu. */
+/** The bar above every page: navigation, language, and the reader's own menu. */
 export function Header() {
   const { shell } = useMessages();
   const { pathname } = useLocation();
@@ -75,7 +75,7 @@ function isAt(to: string, pathname: string): boolean {
   return pathname === to || pathname.startsWith(`${to}/`);
 }
 
-/** The pages of a mosque, or those of the operator's console. */
+/** The pages of a mosque, or those of the operator console. */
 function useTabs(): { to: string; label: string }[] {
   const { shell } = useMessages();
   const { pathname } = useLocation();

@@ -5,7 +5,7 @@ import { AtPublicAddress } from "../public-address/at-public-address.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
 
-/** The pages of somebody who is not signed in: one card. */
+/** The pages that need no session: one card. */
 export function OutsideLayout() {
   return (
     <>

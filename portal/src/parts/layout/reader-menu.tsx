@@ -4,7 +4,7 @@ import { type Language, languages, useReader } from "../../messages/language.tsx
 
 const check = <IconCheck size={16} aria-hidden />;
 
-/** The reader's language and the colours of the page. */
+/** The language and the colours of the pages. */
 export function ReaderMenu() {
   const { language, choose, messages } = useReader();
   const { colorScheme, setColorScheme } = useMantineColorScheme();

@@ -15,13 +15,13 @@ import { UnsavedGuard } from "../forms/unsaved.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
 
-/** The pages of somebody who is signed in. One who is not is led to the sign-in page, and back afterwards. */
+/** The pages that need a session. Without one, the sign-in page comes first and leads back. */
 export function SignedInLayout() {
   const { shell } = useMessages();
   const location = useLocation();
   const signedIn = useSignedIn();
 
-  if (signedIn.state === "somebody") {
+  if (signedIn.state === "signedIn") {
     return (
       <SessionProvider value={signedIn.session}>
         <button type="button" className="skip-link" onClick={skipToContent}>
@@ -42,12 +42,12 @@ export function SignedInLayout() {
       </SessionProvider>
     );
   }
-  if (signedIn.state === "nobody") {
+  if (signedIn.state === "signedOut") {
     const here = location.pathname + location.search;
     return <Navigate to={pathToSignIn(here === pathTo("home") ? undefined : here)} replace />;
   }
   if (signedIn.state === "unknown")
-    return <NotKnown failure={signedIn.failure} askAgain={signedIn.askAgain} />;
+    return <NotKnown failure={signedIn.failure} readAgain={signedIn.readAgain} />;
   return (
     <Center component="main" mih="60vh" p="md">
       <Loader aria-label={shell.loading} />
@@ -55,8 +55,8 @@ export function SignedInLayout() {
   );
 }
 
-/** What stands in place of every page when it cannot be found out whether somebody is signed in. */
-function NotKnown({ failure, askAgain }: { failure: CallFailure; askAgain: () => void }) {
+/** Stands in for every page while the service does not say whether there is a session. */
+function NotKnown({ failure, readAgain }: { failure: CallFailure; readAgain: () => void }) {
   const { shell } = useMessages();
   return (
     <Center component="main" mih="60vh" p="md">
@@ -64,13 +64,13 @@ function NotKnown({ failure, askAgain }: { failure: CallFailure; askAgain: () =>
         <PageTitle>{mayPass(failure) ? shell.awayTitle : shell.brokenTitle}</PageTitle>
         <AwayNotice />
         <ReadFailure of={failure} />
-        <Button onClick={askAgain}>{shell.tryAgain}</Button>
+        <Button onClick={readAgain}>{shell.tryAgain}</Button>
       </Stack>
     </Center>
   );
 }
 
-/** Asks for the password over the page when the session has ended, so that nothing typed is lost. */
+/** Asks for the password over the page when the session has ended, so that what was typed is kept. */
 function SignInAgain({ email }: { email: string }) {
   const { shell } = useMessages();
   const { isSignedOut } = useConnection();
@@ -81,7 +81,7 @@ function SignInAgain({ email }: { email: string }) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      zIndex={400} // Above a dialog of the page, and above what drops down in it.
+      zIndex={400} // Above the page's dialogs and their dropdowns.
       title={shell.signedOutTitle}
       centered
     >
@@ -96,7 +96,7 @@ function SignInAgain({ email }: { email: string }) {
   );
 }
 
-/** No link to the place: the router would take the change of the address for leaving the page. */
+/** Not a link: to the router, the changed address would mean that the reader leaves the page. */
 function skipToContent(): void {
   document.getElementById("content")?.focus();
 }

@@ -7,11 +7,11 @@ import { FocusedText } from "../text/focused-text.tsx";
 
 interface IssuedLinkProps {
   readonly of: OneTimeLink;
-  /** The e-mail of whom it is for. */
+  /** The email that the link is for. */
   readonly to: string;
 }
 
-/** A one-time link that was just made, shown this once, and how it gets to whom it is for. */
+/** A new one-time link, shown this once, and how it reaches its recipient. */
 export function IssuedLink({ of: { link, expiresAt, mailed }, to }: IssuedLinkProps) {
   const { messages, language } = useReader();
   const { shell } = messages;

@@ -13,14 +13,14 @@ type LinkAnswer = AnswerTo<"POST /portal/api/links/inspect">;
 
 interface OneTimeLinkProps {
   readonly kind: LinkAnswer["kind"];
-  /** What to do when the link does not work, beside what its failure says. */
+  /** What to do when the link does not work, in addition to what its failure says. */
   readonly advice?: ReactNode;
   readonly children: (link: LinkAnswer, token: string) => ReactNode;
 }
 
 /**
- * Shows what the one-time link that opened the page is for. Its token stays in the address until it is used: phones
- * drop pages while somebody looks up a password elsewhere, and the fragment of an address is sent to nobody.
+ * Shows what the one-time link that opened the page is for. Its token stays in the address until it is used, because
+ * phones drop pages while their user looks up a password. Browsers never send the fragment of an address.
  */
 export function OneTimeLink(props: OneTimeLinkProps) {
   const token = useLocation().hash.slice(1);
@@ -37,7 +37,7 @@ function InspectedLink({ token, kind, advice, children }: OneTimeLinkProps & { t
   const { mutate, data: link, error } = useAction("POST /portal/api/links/inspect");
   const inspect = () => mutate({ body: { token } });
 
-  // Asked once, and not again when other reads are: the link has been used then.
+  // Inspected once: when other reads are repeated, the link may have been used.
   useEffect(() => mutate({ body: { token } }), [mutate, token]);
 
   if (link?.kind === kind) return children(link, token);

@@ -1,7 +1,7 @@
 import { Code, Text } from "@mantine/core";
 import { useMessages } from "../../messages/language.tsx";
 
-/** How whoever runs the service gets a new set-up link. */
+/** The command that prints a new setup link. */
 export function SetUpLinkCommand() {
   const { entrance } = useMessages();
   return (

@@ -24,14 +24,14 @@ export function SearchInput({ of: { typed, type }, placeholder }: SearchInputPro
 
 interface ChoiceSelectProps<Value extends string> {
   readonly label: string;
-  /** What stands for no choice; absent where one is always made. */
+  /** The label of no choice; absent where one is always made. */
   readonly all?: string;
   readonly choices: readonly { readonly value: Value; readonly label: string }[];
   readonly value: Value | undefined;
   readonly onChoose: (value: Value | undefined) => void;
 }
 
-/** What a list is narrowed or ordered by. */
+/** Filters or orders a list. */
 export function ChoiceSelect<Value extends string>(props: ChoiceSelectProps<Value>) {
   const { label, all, choices, value, onChoose } = props;
   return (

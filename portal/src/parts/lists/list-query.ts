@@ -2,34 +2,34 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
-/** How long after the last key a search is sent, in milliseconds. */
+/** How long after the last keystroke a search is sent, in milliseconds. */
 const searchAfterMs = 250;
 
 type Choices = Readonly<Record<string, readonly string[]>>;
 
-/** What a list is asked for, as its endpoint takes it. */
+/** The query of a list, as its endpoint takes it. */
 type Asked<C extends Choices> = { readonly [Name in keyof C]?: C[Name][number] } & {
   readonly search?: string;
   readonly page?: number;
 };
 
-/** What a list is asked for, and how that is changed. */
+/** The query of a list, and how the reader changes it. */
 export interface ListQuery<C extends Choices> {
   readonly asked: Asked<C>;
-  /** What stands in the search field; it is searched for once the reader pauses. */
+  /** The text in the search field. It is searched for once the reader pauses. */
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly choose: <Name extends keyof C & string>(name: Name, value: C[Name][number] | undefined) => void;
   readonly page: number;
   readonly goTo: (page: number, options?: { readonly replace: boolean }) => void;
-  /** Whether anything is searched for or chosen, so that not all may be shown. */
+  /** Whether a search or a filter may hide some of the list. */
   readonly isNarrowed: boolean;
   readonly showAll: () => void;
 }
 
 /**
- * Keeps what a list is asked for in the page's address: so it is the same after a reload, and on the way back.
- * @param choices what else can be chosen, each with its values
+ * Keeps the query of a list in the page's address, so that a reload and the way back restore it.
+ * @param choices the filters and orders, each with its values
  */
 export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> {
   const [params, setParams] = useSearchParams();
@@ -50,7 +50,7 @@ export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> 
       { replace, preventScrollReset: replace },
     );
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes what is sought.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the search.
   useEffect(() => {
     if (paused !== sought) change({ search: paused, page: undefined });
   }, [paused]);

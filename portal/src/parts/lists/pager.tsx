@@ -3,7 +3,7 @@ import type { limits } from "@mosque-sync/contract";
 import { useEffect } from "react";
 import { useMessages } from "../../messages/language.tsx";
 
-/** How many a page of a list has. Its type holds it to the contract, whose runtime the pages leave out. */
+/** How many rows a page of a list has. Its type ties it to the contract, whose code the pages do not load. */
 const perPage: (typeof limits)["listedPerPage"] = 100;
 
 interface PagerProps {
@@ -13,12 +13,12 @@ interface PagerProps {
   readonly onPage: (page: number, options?: { readonly replace: boolean }) => void;
 }
 
-/** Where one is in a list of several pages, and the way to the others. Shows nothing where there is one page. */
+/** Which page of a list this is, and the way to the others. Shows nothing where there is one page. */
 export function Pager({ page, total, onPage }: PagerProps) {
   const { lists } = useMessages();
   const pages = Math.max(1, Math.ceil(total / perPage));
 
-  // The last page can lose its last row while it is looked at.
+  // The last page can lose its last row while the reader is on it.
   useEffect(() => {
     if (page > pages) onPage(pages, { replace: true });
   });
@@ -44,7 +44,7 @@ export function Pager({ page, total, onPage }: PagerProps) {
   );
 }
 
-/** Which of all are on a page: the place of the first, and of the last. */
+/** The places of a page's first and last rows in the whole list. */
 export function placesOn(page: number, shown: number): { first: number; last: number } {
   const first = (page - 1) * perPage + 1;
   return { first, last: first + shown - 1 };

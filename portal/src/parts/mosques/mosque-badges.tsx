@@ -20,7 +20,7 @@ const healthSigns: Record<
   never: { color: "gray", Icon: IconCircleDashed },
 };
 
-/** How a mosque's requests go: in a word and a sign, not by its colour alone. */
+/** How a mosque's requests are doing, in words and with an icon, not by colour alone. */
 export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   const { mosques } = useMessages();
   const { color, Icon } = healthSigns[health];
@@ -31,7 +31,7 @@ export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   );
 }
 
-/** Whether the operator has made sure that the mosque is what it says. */
+/** Whether the operator has verified the mosque. */
 export function VerificationBadge({ status }: { status: MosqueSummary["verificationStatus"] }) {
   const { mosques } = useMessages();
   const isVerified = status === "Verified";

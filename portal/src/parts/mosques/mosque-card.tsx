@@ -9,11 +9,11 @@ import { websiteFailure } from "./website-failure.ts";
 
 interface MosqueCardProps {
   readonly mosque: MosqueSummary;
-  /** The page that it leads to. */
+  /** The page that the card opens. */
   readonly to: string;
 }
 
-/** One mosque to choose: its name, how its requests go and why they fail, what one is in it. */
+/** A mosque to choose: its name, how its requests are doing, and the reader's role. */
 export function MosqueCard({ mosque, to }: MosqueCardProps) {
   const { language, messages } = useReader();
   const now = useNow(60_000);

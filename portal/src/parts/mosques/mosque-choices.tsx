@@ -2,7 +2,7 @@ import type { MosqueSummary } from "@mosque-sync/contract";
 import { useMessages } from "../../messages/language.tsx";
 import { ChoiceSelect } from "../lists/list-controls.tsx";
 
-/** What lists of mosques can be narrowed by. */
+/** The filters of a list of mosques. */
 export const mosqueChoices = {
   health: ["failing", "late", "never", "fine"],
   verification: ["Unverified", "Pending", "Verified"],
@@ -18,7 +18,7 @@ interface MosqueChoicesProps {
   readonly onChoose: <Name extends keyof Chosen>(name: Name, value: Chosen[Name]) => void;
 }
 
-/** How the requests go, and whether it is verified: what a mosque is looked for by, beside its name. */
+/** Filters mosques by how their requests are doing, and by verification. */
 export function MosqueChoices({ asked, onChoose }: MosqueChoicesProps) {
   const { lists, mosques } = useMessages();
   return (

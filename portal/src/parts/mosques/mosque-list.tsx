@@ -12,7 +12,7 @@ import { websiteFailure } from "./website-failure.ts";
 interface MosqueListProps {
   readonly label: string;
   readonly mosques: readonly MosqueSummary[];
-  /** The page that each leads to. */
+  /** The page that each mosque opens. */
   readonly to: "keys" | "operatorMosque";
 }
 

@@ -1,7 +1,7 @@
 import type { Messages } from "../../messages/en/index.ts";
 
 /**
- * Why a request of a mosque's website failed, in the reader's words.
+ * Why a request from a mosque's website failed, in the reader's language.
  * @param reason an exact reason of the API
  */
 export function websiteFailure({ website }: Messages, reason: string): string {

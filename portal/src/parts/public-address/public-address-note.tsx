@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages } from "../../messages/language.tsx";
 import { publicAddressWarning } from "./public-address-warning.ts";
 
-/** Warns of an address that others cannot open, or not safely, and says what to enter. */
+/** Warns about an address that others cannot open, or not safely, and says what to enter. */
 export function PublicAddressNote({ address }: { address: string }) {
   const { entrance } = useMessages();
   const warning = publicAddressWarning(address);

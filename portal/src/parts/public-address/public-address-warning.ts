@@ -1,9 +1,9 @@
-/** What is wrong with a public address for the people who are to open it. */
+/** What is wrong with a public address for the people who will open it. */
 export type PublicAddressWarning = "this computer" | "own network" | "not encrypted";
 
 /**
- * What an address that is saved as the public one would break; undefined where nothing is known to be wrong, and for
- * a text that is no address: that is refused when it is saved.
+ * What an address would break as the public one. Undefined where nothing is known to be wrong, and for a text that is
+ * not an address: the service refuses it.
  */
 export function publicAddressWarning(address: string): PublicAddressWarning | undefined {
   const url = URL.canParse(address.trim()) ? new URL(address.trim()) : undefined;
@@ -14,7 +14,7 @@ export function publicAddressWarning(address: string): PublicAddressWarning | un
   return url.protocol === "http:" ? "not encrypted" : undefined;
 }
 
-/** As a URL spells hosts: in lower case, IPv4 as four decimal numbers, IPv6 shortened. */
+/** Hosts as a URL writes them: in lower case, IPv4 as four decimal numbers, IPv6 shortened. */
 const thisComputer = /^(localhost|.*\.localhost|127\.[\d.]+|0\.0\.0\.0|::1?|::ffff:7f[\da-f]{2}:[\da-f]+)$/;
 const ownNetwork =
   /^(10\.[\d.]+|192\.168\.[\d.]+|172\.(1[6-9]|2\d|3[01])\.[\d.]+|169\.254\.[\d.]+|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.[\d.]+|f[cd][\da-f]{2}:.*|fe[89ab][\da-f]:.*|.*\.(local|internal|lan|home\.arpa))$/;

@@ -3,14 +3,14 @@ import { IconAlertTriangle, IconCheck, IconCopy } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { useMessages } from "../../messages/language.tsx";
 
-/** How long a button says how copying went, in milliseconds. */
+/** How long the button shows whether copying worked, in milliseconds. */
 const saysSoMs = 2_500;
 
 const icons = { copy: IconCopy, copied: IconCheck, copyByHand: IconAlertTriangle };
 
 /**
- * Copies a text, and says so.
- * @param of what the text is, for those who don't see where the button stands
+ * Copies a text, and shows whether that worked.
+ * @param of what the text is, for a screen reader
  */
 export function CopyButton({ text, of, ...props }: { text: string; of: string } & ButtonProps) {
   const { shell } = useMessages();
@@ -39,7 +39,7 @@ export function CopyButton({ text, of, ...props }: { text: string; of: string } 
   );
 }
 
-/** Browsers give the clipboard only to pages behind TLS, and not always there; the older way needs a field. */
+/** Browsers offer the clipboard only to pages behind TLS, and not always there; the older way needs a field. */
 async function copies(text: string, button: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,7 +1,7 @@
 import { Box, Code, Group, Text } from "@mantine/core";
 import { CopyButton } from "./copy-button.tsx";
 
-/** Something to be copied as it is: an id, a link, a key. */
+/** An id, a link, a key: text to copy as it is. */
 export function Copyable({ label, text }: { label: string; text: string }) {
   return (
     <Box maw={600}>

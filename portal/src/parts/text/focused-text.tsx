@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 
-/** A text that has the focus once it is there: the form in whose place it comes took the focus with it. */
+/** A text that takes the focus when it appears, because the form that it replaces had it. */
 export function FocusedText({ children }: { children: string }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

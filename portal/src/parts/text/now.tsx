@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useReader } from "../../messages/language.tsx";
 import { dayAndTime, fromNow } from "../../messages/moments.ts";
 
-/** The time, in milliseconds, told again every so often. */
+/** The time in milliseconds, updated at an interval. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -12,7 +12,7 @@ export function useNow(everyMs: number): number {
   return now;
 }
 
-/** How far an instant is from now, such as "3 hours ago"; the exact time when it is pointed at. */
+/** How far an instant is from now, such as "3 hours ago", with the exact time as its tooltip. */
 export function FromNow({ instant }: { instant: string }) {
   const { language } = useReader();
   const now = useNow(10_000);

@@ -31,7 +31,7 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
   const accept = useAcceptance();
   const join = () => accept.mutate({ body: { token } });
 
-  if (signedIn.state === "asking" || accept.isSuccess) return <Waiting />;
+  if (signedIn.state === "reading" || accept.isSuccess) return <Waiting />;
   return (
     <Stack>
       <PageTitle>{entrance.invitationTitle(communityName)}</PageTitle>
@@ -39,7 +39,7 @@ function Invitation({ of: link, token }: { of: LinkAnswer; token: string }) {
         <Text>{entrance.invitedAs(email)}</Text>
         {role && <Text>{entrance.roles[role]}</Text>}
       </div>
-      {signedIn.state === "somebody" ? (
+      {signedIn.state === "signedIn" ? (
         <JoinAsSignedIn
           email={email}
           signedInAs={signedIn.session.user.email}

@@ -52,7 +52,7 @@ test("pictures are sent as a list, without empty lines", () => {
   });
 });
 
-test("what was typed goes on top of what somebody else saved", () => {
+test("what was typed goes on top of what another operator saved", () => {
   const typed = { ...saved, status: "Mine", address: "" };
   const theirs = { ...saved, message: "Theirs" };
   const { values, disputed } = rebase(saved, typed, theirs);

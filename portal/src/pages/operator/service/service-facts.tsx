@@ -8,7 +8,7 @@ const engineNames = {
   postgres: "PostgreSQL",
 } as const satisfies Record<ServiceState["database"]["engine"], string>;
 
-/** What runs, since when, and how much there is of it. */
+/** Versions, start, sizes and the last backup. */
 export function ServiceFacts({ of: service }: { of: ServiceState }) {
   const { messages, language } = useReader();
   const { operator: words } = messages;

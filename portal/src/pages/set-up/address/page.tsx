@@ -8,7 +8,7 @@ import { PublicAddressForm } from "../../../parts/public-address/public-address-
 import { pathTo } from "../../../paths.ts";
 import { Step } from "../step.tsx";
 
-/** The public address, which the browser's own suggests. Skipped where the server's settings fix it. */
+/** The public address: the form suggests the browser's. Skipped where the server's settings fix it. */
 export function Page() {
   const { entrance } = useMessages();
   const navigate = useNavigate();

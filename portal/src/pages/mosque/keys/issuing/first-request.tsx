@@ -12,7 +12,7 @@ import { FromNow } from "../../../../parts/text/now.tsx";
 const refetchEveryMs = 2_000;
 const listRoute = "GET /portal/api/mosques/{mosqueId}/keys";
 
-/** Watches a new key for its first request, and says how that went. */
+/** Waits for a new key's first request, and shows how it went. */
 export function FirstRequest({ mosqueId, issued }: { mosqueId: string; issued: Key }) {
   const params = { mosqueId, keyId: issued.id };
   const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}", { params }, { refetchEveryMs });
@@ -24,13 +24,13 @@ export function FirstRequest({ mosqueId, issued }: { mosqueId: string; issued: K
   );
 }
 
-/** Lets the list behind the dialog know at once what the dialog has learnt of a key. */
+/** Updates the list behind the dialog with what the dialog has read about a key. */
 function useListedKey(mosqueId: string, known: Key | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
     if (!known?.lastUsedAt) return;
     const queryKey = answerKey(listRoute, { params: { mosqueId } });
-    // A list that was asked for before knows less.
+    // A read of the list that is under way started earlier, and knows less.
     void queries.cancelQueries({ queryKey });
     queries.setQueriesData<AnswerTo<typeof listRoute>>(
       { queryKey },

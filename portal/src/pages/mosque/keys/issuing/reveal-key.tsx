@@ -10,7 +10,7 @@ import { type IssuedKey, snippetsOf } from "./snippets.ts";
 
 const pasted = ["env", "curl", "node", "php"] as const;
 
-/** A new key, shown this once: itself, ready for a few uses, where it belongs, and whether it is used yet. */
+/** A new key, shown this once: by itself, ready to paste, and whether it has been used yet. */
 export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: string }) {
   const { keys: words } = useMessages();
   const snippets = snippetsOf(issued, mosqueId);

@@ -1,9 +1,9 @@
 import type { AnswerTo } from "../../../../api/call.ts";
 
-/** A key that has just been made, with the whole of it. */
+/** A new key, with its whole secret. */
 export type IssuedKey = AnswerTo<"POST /portal/api/mosques/{mosqueId}/keys">;
 
-/** The forms that a new key is put to use in. Each runs as it is pasted, with nothing else to install. */
+/** A new key in the forms that people use it in. Each runs as it is pasted, with nothing to install. */
 export function snippetsOf(issued: Pick<IssuedKey, "apiKey" | "baseUrl">, mosqueId: string) {
   const { apiKey, baseUrl } = issued;
   const address = `${baseUrl}/v1/mosques/${mosqueId}/prayers`;
@@ -13,7 +13,7 @@ export function snippetsOf(issued: Pick<IssuedKey, "apiKey" | "baseUrl">, mosque
       `MOSQUE_SYNC_API_KEY=${apiKey}`,
       `MOSQUE_SYNC_MOSQUE_ID=${mosqueId}`,
     ].join("\n"),
-    // Most shells keep a command that begins with a space out of their history, and so the key.
+    // Most shells keep a command that begins with a space, and with it the key, out of their history.
     curl: ` curl -H "Authorization: Bearer ${apiKey}" ${address}`,
     node: `const address = ${JSON.stringify(address)};
 const apiKey = process.env.MOSQUE_SYNC_API_KEY || ${JSON.stringify(apiKey)};

@@ -85,7 +85,7 @@ interface KeyActionButtonsProps {
   readonly size?: ButtonProps["size"];
 }
 
-/** What a reader who manages keys can do with one. */
+/** What a reader who manages keys can do with this one. */
 export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionButtonsProps) {
   const { keys: words } = useMessages();
   const button = { of: key.name, size };

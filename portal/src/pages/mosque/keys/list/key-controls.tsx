@@ -2,10 +2,10 @@ import { useMessages } from "../../../../messages/language.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "../../../../parts/lists/list-controls.tsx";
 import type { ListQuery } from "../../../../parts/lists/list-query.ts";
 
-/** What keys can be ordered by. */
+/** The orders of a list of keys. */
 export const keyOrders = ["name", "newest"] as const;
 
-/** Finds a key among many. */
+/** Searches and orders the keys. */
 export function KeyControls({ list }: { list: ListQuery<{ readonly sort: typeof keyOrders }> }) {
   const { keys: words, lists } = useMessages();
   return (

@@ -7,7 +7,7 @@ import { KeyTable } from "./key-table.tsx";
 interface KeyListProps {
   readonly label: string;
   readonly keys: readonly Key[];
-  /** Absent for those who may only look, and for keys that have ended. */
+  /** Absent for a reader who may not manage keys, and for ended keys. */
   readonly actions?: KeyActions | undefined;
 }
 

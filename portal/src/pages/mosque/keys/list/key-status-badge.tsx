@@ -13,7 +13,7 @@ const signs: Record<Key["status"], { color: MantineColor; Icon: ComponentType<{ 
   revoked: ended,
 };
 
-/** How a key stands, in words and by a sign, not by its colour alone. */
+/** A key's status, in words and with an icon, not by colour alone. */
 export function KeyStatusBadge({ status }: { status: Key["status"] }) {
   const { keys: words } = useMessages();
   const { color, Icon } = signs[status];

@@ -2,7 +2,7 @@ import { Button, Paper, Stack, Text, ThemeIcon, Title } from "@mantine/core";
 import { IconKey } from "@tabler/icons-react";
 import { useMessages } from "../../../../messages/language.tsx";
 
-/** What somebody sees whose mosque never had a key: what one is, and how to make it. */
+/** Stands in for the list of a mosque that never had a key: what a key is, and how to create one. */
 export function NoKeys({ mayManage, onCreate }: { mayManage: boolean; onCreate: () => void }) {
   const { keys: words } = useMessages();
   return (
