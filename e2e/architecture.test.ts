@@ -3,7 +3,7 @@ import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { suite, test } from "node:test";
 import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
-import { notices } from "../timetable/src/notices/notices.ts";
+import { notices } from "@mosque-sync/timetable";
 
 /** The project's packages, and which of each other they may import. */
 const packages = {

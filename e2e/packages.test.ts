@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import { type PackageName, packageNames } from "../scripts/packages/pack.ts";
-import { execute, type Installation, installPackages, root } from "./support/packages.ts";
+import { examplesIn, execute, type Installation, installPackages, root } from "./support/packages.ts";
 
 let installation: Installation;
 before(async () => {
@@ -59,7 +59,7 @@ test("the packed command runs in an empty folder", async () => {
   await assert.rejects(run("plan"), { code: 1 });
 });
 
-test("a strict TypeScript program reads the types of both packages", async () => {
+test("a strict TypeScript program reads the types of the packages", async () => {
   const program = (line: string) => `import { createClient, type Prayer } from "@mosque-sync/client";
 import { applySync, loadSource } from "@mosque-sync/cli";
 const client = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m" });
@@ -75,4 +75,25 @@ ${line}
   };
   await check("");
   await assert.rejects(check("export const wrong: number = rows;"), { stdout: /TS2322/ });
+});
+
+test("the example of the timetable package compiles, and reads a day", async () => {
+  const [example = ""] = await examplesIn("timetable/README.md");
+  const text = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34";
+  const call = `console.log(timesOn("2026-11-20", new TextEncoder().encode("${text}"), "times.csv")?.[0]);`;
+  const project = await installation.addProject("timetable-example", {
+    "package.json": { type: "module" },
+    "example.ts": `${example}${call}\n`,
+  });
+  await project.tsc(
+    7,
+    "--strict",
+    "--module",
+    "nodenext",
+    "--target",
+    "es2024",
+    "--skipLibCheck",
+    "example.ts",
+  );
+  assert.equal(await project.node("example.js"), "{ prayerKey: 'fajr', adhanTime: '06:00' }\n");
 });

@@ -2,7 +2,7 @@ export { findEnd } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
 export { describeFinding, describeFrom } from "./notices/describe.ts";
 export { type Fault, type Finding, notice } from "./notices/finding.ts";
-export type { Severity } from "./notices/notices.ts";
+export { type NoticeName, notices, type Severity } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export type { TimeFrame, TimeSettings } from "./reading/settings.ts";

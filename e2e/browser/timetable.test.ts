@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { after, before, test } from "node:test";
+import * as timetable from "@mosque-sync/timetable";
+import { type BrowserOn, openBrowser } from "../support/browser.ts";
+import { type Installation, installPackages, root } from "../support/packages.ts";
+
+/** Where a browser finds the packed package, and those that it depends on. */
+const importMap = {
+  imports: {
+    "@mosque-sync/timetable": "/node_modules/@mosque-sync/timetable/dist/index.js",
+    "csv-parse/browser/esm/sync": "/node_modules/csv-parse/dist/esm/sync.js",
+    "temporal-polyfill": "/node_modules/temporal-polyfill/index.js",
+    "temporal-utils": "/node_modules/temporal-utils/dist/index.js",
+    "temporal-utils/protected": "/node_modules/temporal-utils/dist/protected.js",
+    "temporal-utils/protected-error-messages":
+      "/node_modules/temporal-utils/dist/protected-error-messages.js",
+    adhan: "/node_modules/adhan/lib/esm/Adhan.js",
+  },
+};
+const html = `<!doctype html><title>Timetables</title><link rel="icon" href="data:,">
+<script type="importmap">${JSON.stringify(importMap)}</script>`;
+
+let installation: Installation;
+let server: Server;
+let browser: BrowserOn;
+before(async () => {
+  installation = await installPackages();
+  server = createServer(async ({ url = "/" }, response) => {
+    if (url === "/") return response.setHeader("content-type", "text/html").end(html);
+    const file = await readFile(path.join(installation.folder, url)).catch(() => undefined);
+    response.writeHead(file ? 200 : 404, { "content-type": "text/javascript" }).end(file);
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  // A TCP server's address is never a pipe's name.
+  const { port } = server.address() as AddressInfo;
+  browser = await openBrowser(new URL(`http://127.0.0.1:${port}/`));
+});
+after(async () => {
+  await browser?.close();
+  server?.close();
+  await installation?.remove();
+});
+
+/** What is read of a year's file, and how one of its days compares with the sun. */
+async function readYear(
+  { decode, readTimetableFile, readTimetable, compareWithSun }: typeof timetable,
+  bytes: Uint8Array,
+) {
+  const file = readTimetableFile(decode(bytes), "noor.csv", undefined, { asr: "mithl-1" });
+  if ("is" in file) throw new Error("The file is not recognised.");
+  const frame = { timeZone: "Europe/London", years: [2026] };
+  const { days, findings } = readTimetable([file], { clock: undefined, dst: "included" }, frame);
+  const istanbul = { latitude: 41.0082, longitude: 28.9784 };
+  const [day] = days;
+  const sun = day && (await compareWithSun(day.prayers, day.date, istanbul, "Europe/Istanbul"));
+  return { days, findings, sun };
+}
+
+test("the packed timetable package reads a file in a browser as it does in Node", async () => {
+  const year = path.join(root, "timetable/fixtures/daily-prayer-time/sheffield-2026.csv");
+  const text = (await readFile(year, "utf8")).replace("13:15:00", "noon");
+  const expected = await readYear(timetable, new TextEncoder().encode(text));
+  assert.deepEqual(
+    [expected.days.length, expected.findings.length > 0, expected.sun?.length !== 0],
+    [365, true, true],
+  );
+
+  const { page } = await browser.person();
+  await page.goto("/");
+  const read = await page.evaluate(
+    `import("@mosque-sync/timetable").then((timetable) =>
+      (${readYear})(timetable, new TextEncoder().encode(${JSON.stringify(text)})))`,
+  );
+  assert.deepEqual(read, expected);
+  browser.assertNoComplaints();
+});
