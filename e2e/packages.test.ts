@@ -5,6 +5,14 @@ import { after, before, test } from "node:test";
 import { type PackageName, packageNames } from "../scripts/packages/pack.ts";
 import { examplesIn, execute, type Installation, installPackages, root } from "./support/packages.ts";
 
+/** What a packed package.json says of its files, and what it must no longer say. */
+interface PackedManifest {
+  exports: Record<string, Record<string, string>>;
+  bin?: Record<string, string>;
+  scripts?: unknown;
+  devDependencies?: unknown;
+}
+
 let installation: Installation;
 before(async () => {
   installation = await installPackages();
@@ -29,12 +37,13 @@ test("the packages hold JavaScript and types, and nothing that Node would have t
       [],
     );
     assert.ok(files.includes("README.md") && files.includes("LICENSE") && files.includes("dist/index.d.ts"));
-    const { exports, bin, scripts, devDependencies } = JSON.parse(
+    const { exports, bin, scripts, devDependencies }: PackedManifest = JSON.parse(
       await readFile(path.join(packaged(name), "package.json"), "utf8"),
     );
     assert.deepEqual([scripts, devDependencies], [undefined, undefined]);
-    for (const file of [...Object.values(exports["."]), ...Object.values(bin ?? {})]) {
-      assert.ok(files.includes(path.normalize(String(file))), String(file));
+    const entries = Object.values(exports).flatMap((entry) => Object.values(entry));
+    for (const file of [...entries, ...Object.values(bin ?? {})]) {
+      assert.ok(files.includes(path.normalize(file)), file);
     }
   }
   assert.ok((await readdir(packaged("cli"))).includes("mosque.schema.json"));

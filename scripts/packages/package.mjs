@@ -46,16 +46,21 @@ async function compile(name) {
 
 /** What a package says of itself once it is built. */
 function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }, type) {
-  const main = toBuilt(exports["."]);
-  const types = main.replace(/\.js$/, ".d.ts");
+  const built = Object.entries(exports).map(([name, file]) => [name, entry(file)]);
+  const { types, default: main } = entry(exports["."]);
   return {
     ...rest,
     type,
-    exports: { ".": { types, default: main } },
+    exports: Object.fromEntries(built),
     // What TypeScript's `node10` resolution reads, which knows no `exports`.
     ...(type === "commonjs" && { main, types }),
     ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, toBuilt(file)])) }),
   };
+}
+
+function entry(file) {
+  const main = toBuilt(file);
+  return { types: main.replace(/\.js$/, ".d.ts"), default: main };
 }
 
 function toBuilt(file) {

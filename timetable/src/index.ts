@@ -1,7 +1,7 @@
 export { findEnd } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
 export { describeFinding, describeFrom } from "./notices/describe.ts";
-export { type Fault, type Finding, notice } from "./notices/finding.ts";
+export { type Fault, type Finding, type Notice, notice, type Place } from "./notices/finding.ts";
 export { type NoticeName, notices, type Severity } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
@@ -9,7 +9,7 @@ export type { TimeFrame, TimeSettings } from "./reading/settings.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
 export type { Asr, Cell } from "./sources/cell.ts";
 export { decode } from "./sources/decode.ts";
-export type { DialectSettings, WrittenTimetable } from "./sources/dialect.ts";
+export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
 export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";

@@ -7,7 +7,7 @@ import type { Timetable } from "./timetable/timetable.ts";
 
 const gravestFirst: readonly Severity[] = ["error", "slip", "warning"];
 
-/** What several files say together, with everything that is wrong in them or looks wrong: the gravest first. */
+/** Joins files into one timetable and checks it; the gravest findings come first. */
 export function readTimetable(
   files: readonly WrittenTimetable[],
   settings: TimeSettings,

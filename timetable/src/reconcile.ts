@@ -10,7 +10,7 @@ export type RowChange =
   | { kind: "change"; from: PrayerRow; to: PrayerTimes }
   | { kind: "delete"; from: PrayerRow };
 
-/** What has to be written, in the order in which to write it, and how many rows may stay as they are. */
+/** The writes, in order, and how many rows stay as they are. */
 export interface Reconciliation {
   changes: RowChange[];
   unchanged: number;

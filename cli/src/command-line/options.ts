@@ -1,4 +1,5 @@
-import { isDate } from "@mosque-sync/timetable";
+// Only dates: the help and the version need no timetable.
+import { isDate } from "@mosque-sync/timetable/dates";
 import { Stop } from "../stop.ts";
 
 /** An option of the command line. One without `value` is a switch. */

@@ -8,7 +8,7 @@ const soonDays = 30;
 
 /**
  * Whether a timetable ends within 30 days of a date.
- * @param days all of them, also those of which only a part can be used
+ * @param days every day, partial ones included
  * @param date `YYYY-MM-DD`
  */
 export function findEnd(days: readonly Day[], date: string): Finding[] {
@@ -20,7 +20,7 @@ export function findEnd(days: readonly Day[], date: string): Finding[] {
   return [{ file: last.file, ...notice("ends-soon", { date: formatDate(last.date), days: inDays }) }];
 }
 
-/** Days of which nothing is said at all; of those that cannot be used the errors tell. */
+/** Days without a row. A day that cannot be used has one, and an error that says so. */
 export function findMissingDays(timetable: Timetable): Finding[] {
   const faulty = findingsOf(timetable, "error").flatMap(({ file, date }) =>
     date === undefined ? [] : [{ file, date }],

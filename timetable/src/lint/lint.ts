@@ -5,8 +5,8 @@ import { findMissingDays } from "./extent.ts";
 import { findSpikes } from "./spikes.ts";
 
 /**
- * Finds what looks wrong in a timetable, though each of its days can be used: a time that jumps for a day, times that
- * do not follow the clock changes of the zone, days that are missing.
+ * Checks what no day shows by itself: a time that jumps for a day, clock changes that the times do not follow, missing
+ * days.
  */
 export function lint(timetable: Timetable, timeZone: string): Finding[] {
   const days = wholeDays(timetable);

@@ -4,7 +4,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
-/** Times of the sun move by no more than a few minutes from day to day; those of the twilight by more in the north. */
+/** The most minutes by which each adhan moves from day to day; twilight moves faster in the north. */
 const largestSteps: readonly (readonly [PrayerKey, number])[] = [
   ["sunrise", 8],
   ["dhuhr", 8],
@@ -14,7 +14,7 @@ const largestSteps: readonly (readonly [PrayerKey, number])[] = [
   ["isha", 25],
 ];
 
-/** A time that goes away from those before it for one day, and comes back: most likely a slip of the keyboard. */
+/** A time that jumps for one day and comes back: most likely a typing mistake. */
 export function findSpikes(days: readonly Day[]): Finding[] {
   return days.slice(1, -1).flatMap((day, index) => {
     const [before, after] = [days[index], days[index + 2]];

@@ -22,7 +22,7 @@ const tolerances = [
 ] as const satisfies (readonly [PrayerKey, Minutes])[];
 
 /**
- * Compares the adhan times of a day with the sun's. It only ever warns: what the mosque says counts.
+ * Compares the adhan times of a day with the sun's. It only warns: the mosque's times count.
  * @param date `YYYY-MM-DD`
  * @returns a line for each adhan that is far from every common calculation
  */

@@ -9,7 +9,7 @@ export function describeFinding({ file, row, column, value, problem, fix }: Faul
 type DatedFault = Fault & { date?: string };
 
 /**
- * What is worth telling about a day, or a month, and the year after it: a line for each finding, its own first.
+ * The findings of a day, or a month, and then those of the year after it: one line each.
  * @param shown the start of their dates: `2026-11-20`, or `2026-11`
  */
 export function describeFrom(shown: string, findings: readonly DatedFault[]): string[] {

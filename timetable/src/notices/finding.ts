@@ -1,6 +1,6 @@
 import { type NoticeName, notices, type Severity } from "./notices.ts";
 
-/** What is wrong, how grave that is, and what to do about it; not yet where it was found. */
+/** What is wrong, how grave it is, and what to do about it; not yet where it was found. */
 export interface Notice {
   notice: NoticeName;
   severity: Severity;
@@ -14,13 +14,13 @@ export interface Place {
   /** The line in the file, counted from 1, where it has lines. */
   row?: number;
   column?: string;
-  /** What stands there. */
+  /** The text in that place. */
   value?: string;
 }
 
-/** Something that was found in a timetable. */
+/** Something wrong in a timetable, and where. */
 export interface Finding extends Notice, Place {
-  /** The day that it is of, `YYYY-MM-DD`, where it is only one. */
+  /** The day that it concerns, `YYYY-MM-DD`, where it is only one. */
   date?: string;
 }
 

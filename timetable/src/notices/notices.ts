@@ -1,10 +1,10 @@
 /** How grave a finding is. */
 export type Severity =
-  /** What it names is not used. */
+  /** The cell, row, column or file is not used. */
   | "error"
-  /** The times of its day are off, by as much as the clocks go: they are used only where that is allowed. */
+  /** The times of the day are off as much as the clocks change: a sync uses them only if that is allowed. */
   | "slip"
-  /** What it names is used as it is. */
+  /** The cell, row or column is used as it is. */
   | "warning";
 
 interface NoticeTexts {

@@ -5,13 +5,12 @@ import type { ClockTime } from "../times/times.ts";
 const hour = 60;
 const halfDay = 12 * hour;
 
-/** Prayers that nobody holds in the morning: a morning time of theirs has lost its pm. */
+/** Prayers that are never in the morning: a morning time has lost its pm. */
 const afternoonPrayers: readonly PrayerKey[] = ["asr", "maghrib", "isha"];
 
 /**
- * Finds out by which clock the unmarked times of a file's adhan, or of its iqamah, are written. It is the 12-hour
- * clock only where all of them could be, and where asr, maghrib and isha are all in what would be the morning: one
- * such time among others is a slip, and no clock.
+ * Detects the clock of a file's unmarked adhan times, or of its iqamah times. It is the 12-hour clock only where every
+ * time fits it and every asr, maghrib and isha would otherwise be in the morning: a single such time is a slip.
  */
 export function clockOfFile(cells: readonly { prayerKey: PrayerKey; time: ClockTime }[]): Clock {
   const unmarked = cells.filter(({ time }) => time.unmarked);

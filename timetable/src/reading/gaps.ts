@@ -2,12 +2,12 @@ import { type Finding, notice } from "../notices/finding.ts";
 import type { Cell } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 
-/** Of fewer cells nobody can say that one should have been filled. */
+/** In a column of fewer cells, an empty one tells nothing. */
 const fewestCells = 25;
-/** A column with a larger part of empty cells may have them on purpose. */
+/** A column with a larger share of empty cells may have them on purpose. */
 const largestGap = 0.05;
 
-/** What is empty in a timetable, though something may be meant. */
+/** Empty cells of a timetable that may be mistakes. */
 interface Gaps {
   /** Cells of a column that has a time on nearly every other day: they were left empty by mistake. */
   forgotten: ReadonlySet<Cell>;
@@ -15,7 +15,7 @@ interface Gaps {
   warnings: Finding[];
 }
 
-/** Looks at the empty cells of a file. "-" says that there is no time, and is none of them. */
+/** Checks the empty cells of a file. A cell with "-" is not empty: it says that there is no time. */
 export function gapsOf({ file, days }: WrittenTimetable): Gaps {
   const columns = Map.groupBy(
     days.flatMap(({ cells }) => cells),

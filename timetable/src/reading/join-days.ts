@@ -1,10 +1,10 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { isOfSamePlace } from "../sources/cell.ts";
+import { areForSameTime } from "../sources/cell.ts";
 import type { WrittenDay } from "../sources/dialect.ts";
 import type { ReadCell } from "./read-cell.ts";
 import type { ReadDay } from "./read-file.ts";
 
-/** What several files say of one date. */
+/** The cells that several files have for one date. */
 export interface JoinedDay {
   /** The first of them. */
   source: WrittenDay;
@@ -12,8 +12,8 @@ export interface JoinedDay {
 }
 
 /**
- * Puts what several files say of one date together: adhan from one, iqamah from another. Adhan or iqamah that a file
- * has for that very year counts more than what one has for every year. Nobody can tell which of two equal ones counts.
+ * Joins the cells that several files have for one date: adhan from one, iqamah from another. A file for that year
+ * overrides a file for every year. Two equal files contradict each other, so that neither is used.
  */
 export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const dated = days.filter(({ isDated }) => isDated);
@@ -27,7 +27,7 @@ export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const joined = [first];
   for (const day of others) {
     const repeated = joined.find(({ cells }) =>
-      day.cells.some(({ cell }) => cells.some((known) => isOfSamePlace(known.cell, cell))),
+      day.cells.some(({ cell }) => cells.some((known) => areForSameTime(known.cell, cell))),
     );
     if (repeated) return repeatedDate(day.date, day.source, repeated.source);
     joined.push(day);

@@ -2,7 +2,7 @@ import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { type ClockTime, readClockTime, withAsciiDigits } from "../times/times.ts";
 
-/** What a cell of a timetable says, before the clock of the file is known. */
+/** What a cell says, before the clock of its file is known. */
 export type Meaning =
   | { is: "nothing" }
   /** One time, or several where a prayer is held more than once. */
@@ -61,7 +61,7 @@ export function readMeaning(text: string): Meaning {
   return times.every((time) => time !== undefined) ? { is: "times", times } : { is: "unreadable" };
 }
 
-/** What a relative time starts from; the prayer's own adhan where it does not say. */
+/** The adhan that a relative time starts from: the prayer's own unless it names another. */
 function anchorOf(said: string | undefined): PrayerKey | "same" | undefined {
   if (said === undefined) return "same";
   const plain = said.replace(/ time$/, "");

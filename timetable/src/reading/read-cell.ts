@@ -18,7 +18,7 @@ interface GivenTimes {
   dst: SummerTime;
 }
 
-/** What a cell of a file says. On Fridays the dhuhr column of many a timetable says "Jummah": then there is no other congregation. */
+/** The meaning of a cell. A dhuhr iqamah of "Jummah", usual on Fridays, means that there is no other congregation. */
 export function meaningOf({ prayerKey, kind, text }: Cell): Meaning {
   const isInstead = prayerKey === "dhuhr" && kind === "iqamah" && isJummahsOwn(text);
   return isInstead ? { is: "nothing" } : readMeaning(text);

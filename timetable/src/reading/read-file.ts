@@ -14,7 +14,7 @@ import type { TimeFrame, TimeSettings } from "./settings.ts";
 export interface ReadDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Whether the file itself names the year: then it counts more than a day that holds for every year. */
+  /** Whether the file names the year: such a day overrides one that holds for every year. */
   isDated: boolean;
   source: WrittenDay;
   cells: ReadCell[];
@@ -22,13 +22,13 @@ export interface ReadDay {
   unknown: PrayerKey[];
 }
 
-/** What is read of a file. */
+/** The days of a file, and everything found in it. */
 export interface ReadFile {
   days: ReadDay[];
   findings: Finding[];
 }
 
-/** A cell of a file, and what it says. */
+/** A cell of a file with its meaning. */
 interface Understood {
   cell: Cell;
   meaning: Meaning;
@@ -89,7 +89,7 @@ function isUnreadable({ meaning, isForgotten }: Understood): boolean {
   return isForgotten || meaning.is === "unreadable";
 }
 
-/** Files say things like "See website" under jummah. The day's other prayers are none the worse for it. */
+/** Under jummah, files say things like "See website", which makes no other prayer of the day wrong. */
 function unreadableCell({ cell, isForgotten }: Understood): Finding {
   const { value, ...place } = placeOf(cell);
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };

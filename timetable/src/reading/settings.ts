@@ -2,14 +2,14 @@ import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { SummerTime } from "../times/summer-time.ts";
 
-/** How the times of the files are written, and what overrides the files. */
+/** How the files write their times, and what overrides them. */
 export interface TimeSettings {
-  /** Undefined: found out for each file. */
+  /** Detected for each file unless set. */
   clock: Clock | undefined;
   dst: SummerTime;
-  /** The iqamah of every day, as a time or a rule. It takes the place of the files'. */
+  /** The iqamah of every day, as a time or a rule; overrides the files. */
   iqamah?: Partial<Record<PrayerKey, string>>;
-  /** The prayers whose rows do not come from files: what those say of them is not even read. */
+  /** Prayers whose rows come from elsewhere: their cells are not read. */
   elsewhere?: readonly PrayerKey[];
 }
 

@@ -7,24 +7,24 @@ export type TimeKind = "adhan" | "iqamah";
 /** Which of the two beginnings of asr the mosque keeps: shadow of one length (mithl), or of two. */
 export type Asr = "mithl-1" | "mithl-2";
 
-/** A cell of a timetable, as the file has it. Whatever is understood of it later stands beside it, not in it. */
+/** A cell of a timetable, as its file has it. Later steps put their results beside it, not into it. */
 export interface Cell {
   prayerKey: PrayerKey;
   kind: TimeKind;
   file: string;
   /** The line in the file, counted from 1, where the dialect has lines. */
   row?: number;
-  /** What the file itself calls the cell's place: `zuhr_jamah`, `iqamah_times[2].fajr`. */
+  /** The cell's place in the file's own words: `zuhr_jamah`, `iqamah_times[2].fajr`. */
   column: string;
   text: string;
 }
 
-/** Where a cell stands and what it says, for a finding about it. */
+/** The place and text of a cell, for a finding about it. */
 export function placeOf({ file, row, column, text }: Cell): Place {
   return { file, ...(row !== undefined && { row }), column, value: text };
 }
 
-/** Whether two cells say the same of a day. */
-export function isOfSamePlace(a: Cell, b: Cell): boolean {
+/** Whether two cells of a day are for the same time: the adhan, or the iqamah, of one prayer. */
+export function areForSameTime(a: Cell, b: Cell): boolean {
   return a.prayerKey === b.prayerKey && a.kind === b.kind;
 }

@@ -7,7 +7,7 @@ import type { TableRow } from "./tables/table.ts";
 import { type DateOrder, readDate } from "./words/written-dates.ts";
 
 interface Column extends Pick<Cell, "prayerKey" | "kind"> {
-  /** The setting under which the column is read; always where there is none. */
+  /** The setting that the column is read for; without one, for both. */
   onlyFor?: Asr;
 }
 

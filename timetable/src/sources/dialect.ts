@@ -16,15 +16,15 @@ export interface WrittenDay {
   /** The line in the file, counted from 1, where the dialect has lines. */
   row?: number;
   cells: Cell[];
-  /** Why the day cannot be used, whatever its cells say. */
+  /** Why no cell of the day can be used. */
   fault?: Notice & Pick<Place, "column" | "value">;
 }
 
-/** What a file holds, before its times are understood. */
+/** The cells of a file, before their times are understood. */
 export interface WrittenTimetable {
   file: string;
   days: WrittenDay[];
-  /** What could not even be read as a day. */
+  /** Rows and columns that could not be read. */
   findings: Finding[];
 }
 
@@ -33,7 +33,7 @@ export interface Dialect {
   /** Whether a text is of this dialect. */
   recognises: (text: string) => boolean;
   /**
-   * Reads the text of a file. It never throws for what the file holds: whatever cannot be read becomes a finding.
+   * Reads the text of a file. It never throws: every part that cannot be read becomes a finding.
    * @param file the file's name, for findings
    */
   read: (text: string, file: string, settings: DialectSettings) => WrittenTimetable;

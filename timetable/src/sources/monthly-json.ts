@@ -172,7 +172,7 @@ function cellsOf(
   });
 }
 
-/** The name of one of several congregations; other names, such as "khutbah", may be of a time that is none. */
+/** The name of one of several congregations; others, such as "khutbah", may name another time. */
 const oneOfSeveral = /^(?:jum\w*?[ _-]?)?(?:[1-9]|first|second|third|1st|2nd|3rd)$/i;
 
 /** The times of Friday's congregations. They stand in the profile all the week. */
@@ -184,7 +184,7 @@ function jummahOf({ jummah_iqamah: value }: JsonObject, file: string, prefix: st
   return [{ prayerKey: "jummah", kind: "iqamah", file, column: `${prefix}jummah_iqamah`, text }];
 }
 
-/** What is neither a text nor a number is shown as it is, and so found to be no time. */
+/** Any other value than text or a number stays JSON, which is then found not to be a time. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : JSON.stringify(value ?? "").replace(/^""$/, "");
 }

@@ -7,11 +7,11 @@ const noon = 12 * 60;
 /** Zero of each decimal digit row that timetables use: Arabic and Persian or Urdu. */
 const digitZeros = [0x0660, 0x06f0];
 
-/** A time as it is written, with which half of the day it says it is in. */
+/** A time as it is written. */
 export interface ClockTime {
-  /** As the clock shows it: by the 24-hour clock where it is `unmarked` and where am or pm is said. */
+  /** By the 24-hour clock; an `unmarked` time as it is written. */
   minutes: Minutes;
-  /** True where neither am nor pm is said, so that the file's clock decides. */
+  /** True without am or pm: the file's clock decides. */
   unmarked: boolean;
 }
 
@@ -33,7 +33,7 @@ export function readClockTime(text: string): ClockTime | undefined {
   return { minutes: (hour % 12) * 60 + minute + (half === "p" ? noon : 0), unmarked: false };
 }
 
-/** The same by the 24-hour clock, unless am or pm is said. */
+/** Reads a time by the 24-hour clock, or with am or pm. */
 export function parseTime(text: string): Minutes | undefined {
   return readClockTime(text)?.minutes;
 }

@@ -32,14 +32,14 @@ const iqamahIsBefore: Partial<Record<PrayerKey, PrayerKey>> = {
   maghrib: "isha",
 };
 
-/** A fajr longer before sunrise than this is nobody's: it is a `00:00` that stands for "no time". */
+/** A fajr longer before sunrise than this is a `00:00` that stands for "no time". */
 const fajrBeforeSunriseMinutes = 6 * 60;
-/** An isha after midnight is read as such when it is at most so long after maghrib. */
+/** How long after maghrib an isha past midnight can be. */
 const ishaAfterMaghribMinutes = 4 * 60;
-/** An isha iqamah after midnight is read as such when it is at most so long after the adhan. */
+/** How long after its adhan an isha iqamah past midnight can be. */
 const ishaIqamahAfterAdhanMinutes = 3 * 60;
 
-/** An iqamah that is so long before its adhan is the mosque's own choice; a longer time is a slip. */
+/** How long before its adhan an iqamah can be by choice. */
 const earlyIqamahMinutes = 30;
 
 /** A cell at the first of its times, which is the one that has to be in order. */
@@ -49,7 +49,7 @@ interface Moment {
 }
 
 /**
- * Looks at the order of the prayers of a day. This is what catches `1:30` for half past one in the afternoon, `00:00`
+ * Checks the order of a day's prayers. It catches `1:30` for half past one in the afternoon, `00:00`
  * for "no time", and iqamah columns that were left behind when the clocks changed.
  */
 export function orderOf(cells: readonly TimedCell[]): DayOrder {
@@ -77,7 +77,7 @@ interface Misplaced {
   other: Moment;
 }
 
-/** @param early collects what is only a little before its adhan */
+/** @param early collects iqamahs that are only a little before their adhan */
 function findMisplaced(moments: readonly Moment[], early: Misplaced[]): Misplaced | undefined {
   const find = (prayerKey: PrayerKey, kind: TimeKind) =>
     moments.find(({ cell }) => cell.prayerKey === prayerKey && cell.kind === kind);
@@ -136,7 +136,7 @@ function earlyIqamah(misplaced: Misplaced): Disorder {
   return { ...disorderOf(misplaced), notice: used };
 }
 
-/** What is wrong with a time, and which time of the afternoon it may have been meant as. */
+/** The notice of a misplaced time; it suggests the afternoon where that would be in order. */
 function noticeOf({ moment, relation, other }: Misplaced): Notice {
   const details = { relation, other: `${other.cell.column} ${other.cell.text}` };
   const { prayerKey, text } = moment.cell;

@@ -10,7 +10,7 @@ import { orderOf } from "./day-order.ts";
 import { rowsOf, type TimedCell } from "./rows.ts";
 import type { Day } from "./timetable.ts";
 
-/** What was understood of a day. */
+/** A day, and everything found in it. */
 interface UnderstoodDay {
   /** Without the prayers that have an error. */
   day: Day;
@@ -21,7 +21,7 @@ type Rule = Extract<ReadCell["gives"], { is: "after" }>;
 
 /**
  * Understands the cells of a day.
- * @param unreadable prayers of which a cell is no time at all
+ * @param unreadable prayers with a cell that is not a time
  */
 export function dayOf(
   date: string,
@@ -52,8 +52,8 @@ export function dayOf(
   };
 
   /**
-   * Those of prayers that are in their order. Of two that are not, nobody can tell which one is wrong. Adhans come
-   * first: where two have changed places, the iqamah of one may look wrong beside it, and the other's does not.
+   * The cells of prayers that are in order. Of two that are not, either can be the wrong one. Adhans come first:
+   * where two have changed places, the iqamah of only one of them may look wrong.
    */
   function inOrder(timedCells: readonly TimedCell[]): TimedCell[] {
     const known = timedCells.filter(isKnown);

@@ -3,13 +3,13 @@ import { fixedIqamah } from "../reading/fixed-iqamah.ts";
 import { joinDay } from "../reading/join-days.ts";
 import { readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
-import { isOfSamePlace } from "../sources/cell.ts";
+import { areForSameTime } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { dayOf } from "./day.ts";
 import type { Day, Timetable } from "./timetable.ts";
 
-/** Understands what several files hold together. */
+/** Joins several files into one timetable; its findings stand in the order in which they were found. */
 export function interpret(
   files: readonly WrittenTimetable[],
   settings: TimeSettings,
@@ -20,7 +20,7 @@ export function interpret(
   const days: Day[] = [];
   const fixed = fixedIqamah(settings);
   const isReplaced = ({ cell }: (typeof fixed)[number]) =>
-    fixed.some((rule) => isOfSamePlace(rule.cell, cell));
+    fixed.some((rule) => areForSameTime(rule.cell, cell));
   for (const [date, ofDate] of Map.groupBy(
     read.flatMap((file) => file.days),
     (day) => day.date,

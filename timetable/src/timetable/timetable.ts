@@ -11,15 +11,15 @@ export interface Day {
   /** The line in the file, counted from 1, where it has lines. */
   row?: number;
   prayers: PrayerTimes[];
-  /** Prayers of which the file says something that cannot be used: their rows are left as they are. */
+  /** Prayers with a cell that cannot be used: a sync leaves their rows as they are. */
   unknown?: PrayerKey[];
 }
 
-/** What was understood of the files of a timetable. */
+/** The days that files give, and everything found in them. */
 export interface Timetable {
-  /** Every day of which something can be used, in the order of the dates. */
+  /** Every day that can be used, if only in part, by date. */
   days: Day[];
-  /** Everything that is wrong in them, or looks wrong. */
+  /** Everything that is wrong or looks wrong. */
   findings: Finding[];
 }
 
@@ -40,14 +40,14 @@ export function partialDays({ days, findings }: Timetable): Day[] {
   return days.filter(({ date }) => faulty.has(date));
 }
 
-/** The dates with an error, also those of which nothing can be used. */
+/** The dates with an error, those of unusable days included. */
 export function faultyDates(findings: readonly Finding[]): Set<string> {
   return new Set(
     findings.flatMap(({ severity, date }) => (severity === "error" && date !== undefined ? [date] : [])),
   );
 }
 
-/** The prayers that a timetable has times of: rows of theirs that it does not list are stale. */
+/** The prayers that a timetable has times for: a mosque's other rows of these prayers are stale. */
 export function prayersOf({ days }: Pick<Timetable, "days">): PrayerKey[] {
   return [...new Set(days.flatMap(({ prayers }) => prayers.map(({ prayerKey }) => prayerKey)))];
 }

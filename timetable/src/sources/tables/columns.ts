@@ -19,11 +19,11 @@ export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind"> {
 export interface Columns {
   date: DateColumns;
   times: TimeColumn[];
-  /** Headings that were not understood, each of which leaves its column unread. */
+  /** Headings that are not understood: their columns are not read. */
   findings: Finding[];
 }
 
-/** What of a table decides how its headings are meant. */
+/** The parts of a table that decide what its headings mean. */
 export interface Table {
   file: string;
   /** The line of the headings. */
@@ -130,7 +130,7 @@ function kindOfName(file: string): TimeKind | undefined {
   return new Set(kinds).size === 1 ? kinds[0] : undefined;
 }
 
-/** So many times tell whether somebody chose them or whether they follow the sun. */
+/** How many times it takes to tell chosen ones from those that follow the sun. */
 const fewestTimes = 50;
 /** Of the times of the sun, one in five is a multiple of five minutes. */
 const followsTheSun = 0.4;

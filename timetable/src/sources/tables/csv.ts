@@ -1,4 +1,4 @@
-// The build for browsers brings what it needs of Node along, so that it runs in both.
+// The build for browsers also runs in Node; the other one needs Node's Buffer.
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { type Notice, notice } from "../../notices/finding.ts";
 
@@ -10,13 +10,13 @@ export interface CsvRow {
   cells: string[];
 }
 
-/** Why a text is not CSV, and in which line it ceases to be. */
+/** Why a text is not CSV, and in which line. */
 export type NotCsv = Notice & { row: number };
 
-/** How many of the first lines are looked at to find out what separates the cells. */
+/** How many of the first lines decide which character separates the cells. */
 const linesLookedAt = 10;
 
-/** Reads CSV with commas, semicolons, tabs or upright strokes, with or without a byte-order mark. Blank rows are passed over. */
+/** Reads CSV with commas, semicolons, tabs or upright strokes, with or without a byte-order mark. Blank rows are skipped. */
 export function parseCsv(text: string): CsvRow[] | NotCsv {
   try {
     // With `info`, each record comes with the line it ends on; the library's types do not say so.

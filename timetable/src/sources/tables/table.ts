@@ -18,7 +18,7 @@ import { columnsOf, type DateColumns } from "./columns.ts";
 export interface TableRow {
   /** The line in the file, where it has lines. */
   row?: number;
-  /** What stands before the name of a column to name a cell, where there are no lines: `days[3].`. */
+  /** Names the row before the column, where there are no lines: `days[3].`. */
   prefix?: string;
   cells: readonly string[];
   /** The month that stands above the row, or that the file is of: for days that are only numbered. */

@@ -13,11 +13,11 @@ export type Heading =
       number?: number;
       asr?: Asr;
     }
-  /** Adhan or iqamah, but not of which prayer. */
+  /** Adhan or iqamah, of a prayer that it does not name. */
   | { names: "kind"; kind: TimeKind }
   /** A prayer, with a word beside it that could make it another time. */
   | { names: "unclear"; word: string }
-  /** Nothing that is read: notes, another calendar, the end of a prayer's time, a time of the fast. */
+  /** A column to skip: notes, another calendar, the end of a prayer's time, a time of the fast. */
   | { names: "nothing" }
   | { names: "unknown" };
 
@@ -83,18 +83,18 @@ const spanWords: readonly (readonly [DatePart, alone: ReadonlySet<string>, withD
     ["last date", list("to until till bis tot au hingga sampai الي"), list("end ends ending finish")],
   ];
 
-/** Words that make a column one that is not read. */
+/** Words of columns to skip. */
 const otherWords =
   list(`hijri hijra hijriyah hijriah hijrah islamic ramadan ramadhan ramazan ramzan weekday wochentag
   week note notes comment comments remark end ends ended ending finish finishes last fin ende einde bitis هجري
   id qiblah qibla timestamp changes tomorrow`);
 
-/** Times of the day that are no prayer's. */
+/** Times of the day that belong to no prayer. */
 const otherTimes =
   list(`imsak imsaak sehri suhoor suhur sahur iftar zawal zawaal zenith istiwa ishraq ishrak taraweeh
   tarawih sunset`);
 
-/** Words that say nothing more about a prayer's time. */
+/** Words that add nothing to a prayer's name. */
 const plainWords =
   list(`time times timing timings timetable prayer prayers salah salat salaat solat sholat shalat salaah
   namaz namazi vakti vakit vakitleri waktu masuk gebed gebet priere heure heures zeit tijd uhr h the of at and du de
@@ -168,7 +168,7 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => (/^ال.{3,}/.test(word) ? word.slice(2) : word));
 }
 
-/** Words that leave a prayer's heading what it is. */
+/** Whether a word leaves the meaning of a prayer's heading as it is. */
 function isSmall(word: string): boolean {
   return plainWords.has(word) || isIn(kindWords, word) || numberOf(word) !== undefined;
 }

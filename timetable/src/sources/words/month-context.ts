@@ -3,7 +3,7 @@ import { wordsOf } from "./headings.ts";
 import { monthOf } from "./month-names.ts";
 import type { WrittenDate } from "./written-dates.ts";
 
-/** The month that days are of which are only numbered: with its year, where that is said. */
+/** The month of days that are only numbered, with its year where the file names one. */
 export type MonthContext = Omit<WrittenDate, "day">;
 
 /** Shorter names of months are words of other meanings, too: "May Allah accept it", "Noor Food Mart". */
@@ -44,7 +44,7 @@ export function onlyMonth(text: string): MonthContext | undefined {
   return words.length > 2 || words.some(isOther) ? undefined : monthIn(text);
 }
 
-/** What the name of a file says, without its folder. */
+/** The month in the name of a file; its folder does not count. */
 export function monthOfFile(file: string): MonthContext | undefined {
   return monthIn(file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, ""));
 }
