@@ -22,6 +22,7 @@ const checks: readonly Check[] = [
     remedy: "Delete what nothing uses; an entry point of its own belongs in knip.json.",
   },
   { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
+  { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
   { name: "import directions", command: ["node", "--test", "e2e/architecture.test.ts"] },
 ];

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { faultsOfDecisions } from "../scripts/decisions/decisions.ts";
+
+const page = `# Decisions
+
+## 1. Requests
+
+**1.1 Ids.** An id is a UUID.
+
+**1.2 Bodies.** A body is JSON.
+
+## 2. Answers
+
+**2.1 Success.** A creation is 201 (decision 1.2).
+`;
+
+suite("the check of the decisions", () => {
+  test("accepts citations of rules that exist", () => {
+    const text = "// (decision 2.1)\n/** See decisions 1.1, 1.2 and\n * 2.1. */\nconst decision = 4.5;";
+    const texts = [
+      { path: "docs/decisions.md", text: page },
+      { path: "server/src/a.ts", text },
+    ];
+    assert.deepEqual(faultsOfDecisions(page, texts), []);
+  });
+
+  test("finds a citation of a rule that does not exist, with its file and line", () => {
+    const texts = [{ path: "server/src/a.ts", text: "\n// Decision 1.3 says so." }];
+    assert.deepEqual(faultsOfDecisions(page, texts), [
+      "server/src/a.ts:2 cites decision 1.3, which docs/decisions.md does not have.",
+    ]);
+  });
+
+  test("finds each wrong number of several, also across the lines of a comment", () => {
+    const text = "/**\n * Both hold (decisions 1.1, 1.9 or\n * 3.1), and so does decision\n * 2.2.\n */";
+    assert.deepEqual(faultsOfDecisions(page, [{ path: "a.ts", text }]), [
+      "a.ts:2 cites decision 1.9, which docs/decisions.md does not have.",
+      "a.ts:2 cites decision 3.1, which docs/decisions.md does not have.",
+      "a.ts:3 cites decision 2.2, which docs/decisions.md does not have.",
+    ]);
+  });
+
+  test("finds a number that two rules have", () => {
+    assert.deepEqual(faultsOfDecisions(`${page}\n**2.1 Errors.** An error has a code.\n`, []), [
+      "docs/decisions.md:13 uses the number 2.1 again: line 11 has it.",
+    ]);
+  });
+
+  test("finds a rule in a section of another number", () => {
+    assert.deepEqual(faultsOfDecisions(`${page}\n**1.3 Errors.** An error has a code.\n`, []), [
+      "docs/decisions.md:13 has the number 1.3 in section 2.",
+    ]);
+  });
+});
