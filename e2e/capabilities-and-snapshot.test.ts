@@ -19,7 +19,7 @@ for (const engine of engines) {
   describe(`Capabilities and snapshot on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("capabilities say everything that the specification lists", async () => {
+    test("capabilities say everything that decision 1.11 lists", async () => {
       const mosque = await suite.addMosque();
       assert.deepEqual(succeeded(await mosque.get("/capabilities")).body, {
         version: "v1",

@@ -30,7 +30,7 @@ interface Fault {
 
 const idempotencyKey = "used-before";
 
-/** Every check of an authenticated write, in the order of the project's decisions, section 1. */
+/** Every check of an authenticated write, in the order of decision 2.1. */
 const faults: readonly Fault[] = [
   {
     name: "no such route",

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
-/** Times that the specification's pattern accepts, and how answers show them. */
+/** Times that the pattern of decision 1.9 accepts, and how answers show them. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [
   ["0:00", "00:00"],
   ["00:00", "00:00"],
@@ -65,7 +65,7 @@ for (const engine of engines) {
     const add = async (mosque: Mosque, row: object) =>
       succeeded(await mosque.post("/prayers", row), 201).body;
 
-    test("times are read by the specification's pattern and shown as HH:mm", async () => {
+    test("times are read by the pattern of decision 1.9 and shown as HH:mm", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       for (const [sent, shown] of accepted) {

@@ -38,7 +38,7 @@ export interface MosqueServerOptions {
   supportedPrayerKeys?: string[];
   /** Whether equal creations with the same Idempotency-Key are carried out once. */
   knowsIdempotencyKey?: boolean;
-  /** False on a server that has only what the specification shows of events. */
+  /** False on a server that has no more of events than every server has (decision 1.4). */
   writesEvents?: boolean;
   /** What its answers say the time is. */
   date?: Date;
@@ -54,7 +54,7 @@ interface State extends Items {
 }
 
 /**
- * Starts a real server that keeps one mosque in memory and does what the specification says, and no more:
+ * Starts a real server that keeps one mosque in memory and does what section 1 of docs/decisions.md says, and no more:
  * no entity tags, no idempotency unless it is asked for, 200 on every success.
  */
 export async function mosqueServer(t: TestContext, options: MosqueServerOptions = {}) {

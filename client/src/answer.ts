@@ -63,7 +63,7 @@ function isOfKind(value: unknown, kind: Endpoint["holds"][string]): boolean {
   }
 }
 
-/** The error of an answer: the API's own when it is in its envelope (specification, Errors). */
+/** The error of an answer: the API's own when it is in its envelope (decision 1.16). */
 function failure(raw: RawAnswer, json: unknown, requestId: string): MosqueSyncError | ForeignAnswerError {
   const envelope = isObject(json) && isObject(json.error) ? json.error : {};
   const { code } = envelope;

@@ -9,7 +9,7 @@ const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 const prayerId = "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22";
 const row = { prayerKey: "isha", iqamahTime: "19:45" } as const;
 
-test("a call sends its method, path, key, body and headers as the specification says", async (t) => {
+test("a call sends its method, path, key, body and headers as decisions 1.4 and 1.14 say", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
   const client = createClient({ baseUrl: `${baseUrl}/`, apiKey, mosqueId });
   await client.updatePrayer({

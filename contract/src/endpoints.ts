@@ -20,7 +20,7 @@ const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { even
 const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
   prayers: list(resources.Prayer),
 });
-/** The row list is the mosque's current one, not only the changed row (specification, Rules 2). */
+/** The row list is the mosque's current one, not only the changed row (decision 1.10). */
 const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
   "ChangedPrayersAnswer",
   "The created or deleted row's id, and every prayer row of the mosque.",

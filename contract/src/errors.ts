@@ -52,7 +52,7 @@ export function errorHeaders(reason: ReasonName, details: Details): ErrorHeaders
   };
 }
 
-/** The body of every error answer (specification, Errors). */
+/** The body of every error answer (decision 1.16). */
 export interface ErrorEnvelope<R extends ReasonName = ErrorReasonName> {
   error: {
     code: (typeof reasons)[R]["code"];

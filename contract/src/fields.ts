@@ -56,7 +56,7 @@ export type UpdateOf<F extends Fields> = Simplify<
 
 export type Operation = "create" | "update";
 
-/** The fields that a creation or an update may send, in the specification's order. */
+/** The fields that a creation or an update may send, in the order of their table (decision 3.2). */
 export function writableNames(fields: Fields, operation: Operation): string[] {
   return Object.keys(fields).filter((name) => fields[name]?.[operation] !== undefined);
 }

@@ -1,6 +1,6 @@
 /**
  * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points.
- * Sources: the specification's Limits section where it speaks, the project's decisions elsewhere.
+ * docs/decisions.md says where each one holds.
  */
 export const limits = {
   bodyBytes: 64 * 1024,

@@ -55,7 +55,7 @@ export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; 
   invalid_prayer_time: { field: "iqamahTime" },
 };
 
-/** The schema of every error answer (specification, Errors). */
+/** The schema of every error answer (decision 1.16). */
 export const ErrorSchema = Type.Object(
   {
     error: Type.Object({

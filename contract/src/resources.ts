@@ -24,7 +24,7 @@ import {
   Zone,
 } from "./schemas.ts";
 
-/** The `prayerKey` enum, in the order in which prayer rows are listed (specification, Prayer row). */
+/** The `prayerKey` enum, in the order in which prayer rows are listed (decisions 1.7 and 5.2). */
 export const prayerKeys = [
   "fajr",
   "sunrise",
@@ -269,7 +269,7 @@ export type Event = ResourceOf<typeof eventFields>;
 export type EventCreate = CreateOf<typeof eventFields>;
 export type EventUpdate = UpdateOf<typeof eventFields>;
 
-/** The most profile fields that a mosque can be approved for (specification, Profile). */
+/** The most profile fields that a mosque can be approved for (decision 1.5). */
 export const writableProfileFields = writableNames(profileFields, "update") as (keyof ProfileUpdate)[];
 
 export const Profile = answerSchema(profileFields, {

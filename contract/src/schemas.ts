@@ -6,7 +6,7 @@ import { limits } from "./limits.ts";
 /** The canonical text form of an RFC 9562 UUID, in either case. */
 export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
-/** The specification's pattern for a prayer time on input, to the letter. */
+/** The pattern of a prayer time on input, to the letter (decision 4.14). */
 export const prayerTimeInputPattern =
   "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
 
@@ -18,7 +18,7 @@ export const Text = (description: string, min: number, max: number, sample: stri
   Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
 /**
  * Text that names something. It needs a character that can be seen, and takes none that makes the text around it read
- * otherwise than it is written (decisions, 7).
+ * otherwise than it is written (decision 2.10).
  */
 export const Title = (description: string, max: number, sample: string) =>
   Type.String({

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { Announcement, Event, Prayer, Profile, prayerKeys, writableProfileFields } from "./resources.ts";
 import { example, OneOf } from "./schemas.ts";
 
-/** What the API serves (specification, Capabilities). */
+/** What the API serves (decision 1.11). */
 export const resourceNames = ["profile", "announcements", "prayers", "events", "sync"] as const;
 
 const names = <const V extends readonly string[]>(values: V) =>

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { crc32 } from "node:zlib";
 
-/** The digits of base62, as the project's decisions on API keys order them. */
+/** The digits of base62 in the order of decision 7.1. */
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** A key of the right form and checksum that nobody has issued. */

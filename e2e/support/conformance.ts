@@ -168,7 +168,7 @@ function checkEveryAnswer(call: Call, answer: Answer, isHead: boolean): void {
     assert.match(headers["retry-after"] ?? "", /^[1-9]\d*$/, shown);
 }
 
-/** The envelope of the specification, filled in completely, with the status and code of its reason. */
+/** The envelope of decision 1.16, filled in completely, with the status and code of its reason. */
 function checkEnvelope(answer: Answer, shown: string): void {
   assert.match(answer.headers["content-type"] ?? "", /^application\/json(; ?charset=utf-8)?$/, shown);
   assert.deepEqual(Object.keys(answer.body), ["error"], shown);

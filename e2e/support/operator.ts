@@ -14,7 +14,7 @@ import {
 import type { Tx } from "../../server/src/store/schema.ts";
 import { openStore } from "../../server/src/store/store.ts";
 
-/** What the operator approves for a mosque (specification, Capabilities). */
+/** What the operator approves for a mosque (decision 1.11). */
 export type Approvals = Partial<Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">>;
 
 export interface MosqueSettings extends Approvals {

@@ -1,4 +1,4 @@
-/** The specification's enum in its order: written out, so that the contract is held against it. */
+/** The prayer keys of decision 1.7 in their order: written out, so that the contract is held against it. */
 export const prayerKeys = [
   "fajr",
   "sunrise",

@@ -4,7 +4,7 @@ import { type Mosque, succeeded } from "./suite.ts";
 /** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
 export type RowIds = Readonly<Record<"announcementId" | "prayerId" | "eventId", string>>;
 
-/** A write, with what the project's decisions, section 4, say of its versions. Paths are templates. */
+/** A write, with what decisions 5.7 to 5.12 say of its versions. Paths are templates. */
 export interface Write {
   readonly name: string;
   readonly method: "POST" | "PATCH" | "DELETE";

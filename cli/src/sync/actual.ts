@@ -16,7 +16,7 @@ export interface Mosque extends Actual {
   capabilities: Capabilities;
 }
 
-/** Reads a mosque: three requests, the capabilities first (specification, What the service does). */
+/** Reads a mosque: three requests, the capabilities first (decision 1.3). */
 export async function readMosque(client: MosqueClient, onProgress: OnProgress): Promise<Mosque> {
   const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
   const { profile } = await tell(onProgress, "read profile", () => client.getProfile());

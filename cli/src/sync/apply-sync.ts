@@ -168,7 +168,7 @@ async function writeRow(
   }
 }
 
-/** Every member, also those that stay: the specification does not say that omitted ones stay unchanged. */
+/** Every member, also those that stay: not every server leaves omitted ones unchanged (decision 1.19). */
 function fullUpdate(from: PrayerTimes, to: PrayerTimes) {
   return {
     prayerKey: to.prayerKey,

@@ -15,7 +15,7 @@ interface Lineage {
   readonly lineage: string | null;
 }
 
-/** The strong entity tag of what an endpoint returns (decisions, Versions). */
+/** The strong entity tag of what an endpoint returns (decision 5.8). */
 export function entityTag<T extends Tagged>(of: T, versions: VersionsIn<T> & Lineage): string {
   return `"${of}-${joined(tagColumns[of], versions)}"`;
 }
@@ -76,7 +76,7 @@ export function matches(condition: TagCondition, current: string): boolean {
 
 /**
  * Lets a write pass only while the tag that it is based on is current. A weakened tag counts as the strong one
- * (decisions, 7), other than in RFC 9110, 13.1.1: behind nginx with gzip, clients see no other.
+ * (decision 5.11), unlike RFC 9110, 13.1.1: behind nginx with gzip, clients see no other.
  * @throws ApiError precondition_failed
  */
 export function requireMatch(condition: TagCondition | undefined, current: string): void {

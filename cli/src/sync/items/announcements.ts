@@ -2,7 +2,7 @@ import type { Announcement, AnnouncementCreate, AnnouncementUpdate } from "@mosq
 import { ask, tell } from "../progress.ts";
 import { fieldsOf, type ItemKind, type ServerItem } from "./item.ts";
 
-/** Announcements. Their update takes no coordinates (specification, rule 4). */
+/** Announcements. Their update takes no coordinates (decision 1.6). */
 export const announcements: ItemKind = {
   type: "announcement",
   changeable: new Set(["title", "body", "flairType"]),

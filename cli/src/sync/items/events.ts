@@ -23,7 +23,7 @@ const ownFields = [
   "longitude",
 ] as const satisfies (keyof EventUpdate)[];
 
-/** Events. The specification shows no endpoint that writes them, so that some servers have none. */
+/** Events. No server has to have endpoints that write them (decision 1.19). */
 export const events: ItemKind = {
   type: "event",
   changeable: new Set([...ownFields, ...Object.keys(details)]),

@@ -44,7 +44,7 @@ export interface ItemKind {
   read: (requests: Requests, id: string) => Promise<ServerItem>;
   /** Never tried again by itself: not every server knows Idempotency-Key. */
   create: (requests: Requests, step: string, fields: Fields, idempotencyKey: string) => Promise<ServerItem>;
-  /** @param changes every changeable field: the specification does not say that omitted ones stay unchanged */
+  /** @param changes every changeable field: not every server leaves omitted ones unchanged (decision 1.19) */
   change: (requests: Requests, step: string, id: string, changes: FieldChanges) => Promise<void>;
   remove: (requests: Requests, step: string, id: string) => Promise<void>;
 }

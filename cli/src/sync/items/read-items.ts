@@ -4,7 +4,7 @@ import type { ItemKind, Requests, ServerItem } from "./item.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 import type { ItemRecords } from "./records.ts";
 
-/** The most items that a snapshot or a page shows (specification, Limits). */
+/** The most items that a snapshot or a page shows (decision 1.13). */
 export const pageItems = 100;
 
 /**

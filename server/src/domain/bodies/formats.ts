@@ -22,7 +22,7 @@ export const formats = {
 const twelveHours = /^(\d{1,2}):(\d{2})\s*(am|pm)$/;
 const twentyFourHours = /^(\d{1,2}):(\d{2})$/;
 
-/** `HH:mm` of a time that the specification's pattern accepts; 12 am is midnight, 12 pm is noon. */
+/** `HH:mm` of a time that the pattern of decision 1.9 accepts; 12 am is midnight, 12 pm is noon. */
 function readPrayerTime(text: string): string | undefined {
   const twelve = twelveHours.exec(text);
   if (twelve) {

@@ -2,7 +2,7 @@ import { hash, randomInt, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { ApiError } from "../api-error.ts";
 
-// The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>` (decisions, API keys).
+// The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>` (decision 7.1).
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const prefixDigits = 10;

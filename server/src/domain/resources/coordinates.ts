@@ -6,7 +6,7 @@ export interface Coordinates {
 }
 
 /**
- * A place has both coordinates or none (decisions, Resources).
+ * A place has both coordinates or none (decision 4.6).
  * @throws ApiError coordinates_incomplete
  */
 export function requireBothOrNone({ latitude, longitude }: Coordinates): void {

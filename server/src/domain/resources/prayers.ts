@@ -8,7 +8,7 @@ export interface PlacedPrayer {
   readonly sequence: number;
 }
 
-/** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decisions, Resources). */
+/** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decision 5.2). */
 export function inListOrder(rows: readonly PlacedPrayer[]): Prayer[] {
   return rows.toSorted(compareRows).map((row) => row.prayer);
 }

@@ -9,7 +9,7 @@ export interface AnswerStyle {
   readonly envelope: (error: ApiError, requestId: string) => object;
 }
 
-/** Of every answer under /v1 (decisions, Requests and ids), and of any other that is not the portal's. */
+/** Of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
 export const apiStyle: AnswerStyle = {
   cacheControl: ["Cache-Control", "private, no-cache"],
   envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),

@@ -24,7 +24,7 @@ export interface Admitted {
 }
 
 /**
- * Makes an endpoint's checks that need no body, in the order of the decisions (Requests and ids). The key is looked
+ * Makes an endpoint's checks that need no body, in the order of decision 2.1. The key is looked
  * up on every request: nothing that was true a moment ago is trusted.
  * @param keys shared by all endpoints
  * @throws ApiError (by the checks) of the first that fails; what is known by then is noted on the exchange

@@ -63,7 +63,7 @@ export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | un
 
 /**
  * Takes the media type away from a request whose body nobody reads: the framework refuses one that it cannot parse,
- * and such a request has none to refuse (decisions, Added in November 2026).
+ * and such a request has none to refuse (decision 2.12).
  */
 export function forgetMediaType(headers: IncomingHttpHeaders): void {
   delete headers["content-type"];

@@ -14,7 +14,7 @@ import type { MosquesTable, Tx } from "../schema.ts";
 
 const codec = rowCodec(profileFields);
 
-/** What the operator decides about a mosque's API (specification, Capabilities). */
+/** What the operator decides about a mosque's API (decision 1.11). */
 export type MosqueSettings = Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">;
 
 export function profileOf(mosque: MosquesTable): Profile {

@@ -9,7 +9,7 @@ suite("a prayer time", () => {
   const pattern = new RegExp(prayerTimeInputPattern);
   const twoDigits = (number: number) => String(number).padStart(2, "0");
 
-  test("is read from every way in which the specification lets one be written", () => {
+  test("is read from every form that decision 1.9 allows", () => {
     for (let hour = 0; hour < 24; hour++) {
       for (let minute = 0; minute < 60; minute++) {
         const [minutes, half] = [twoDigits(minute), hour < 12 ? "am" : "pm"];
@@ -28,7 +28,7 @@ suite("a prayer time", () => {
     }
   });
 
-  test("comes out as HH:mm whatever the specification's pattern accepts", () => {
+  test("comes out as HH:mm whatever the pattern of decision 1.9 accepts", () => {
     fc.assert(
       fc.property(fc.stringMatching(pattern), (text) => {
         assert.match(read(text) ?? "", /^([01][0-9]|2[0-3]):[0-5][0-9]$/);

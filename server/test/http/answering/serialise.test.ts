@@ -16,7 +16,7 @@ test("the text holds exactly the answer's values", () => {
   );
 });
 
-test("the members come in the specification's order, in whatever order the values have them, in lists and objects too", () => {
+test("the members come in the order of decision 3.2, in whatever order the values have them, in lists and objects too", () => {
   const anySnapshot = fc.record(
     {
       version: fc.constant("v1"),
