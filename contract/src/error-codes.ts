@@ -6,7 +6,7 @@ export interface ErrorCodeRow {
   readonly challenge?: "Bearer";
 }
 
-/** The specification's error codes, then the four that the project adds. */
+/** The error codes of the API (decision 3.7). */
 export const errorCodes = {
   missing_api_key: { status: 401, challenge: "Bearer", meaning: "No API key was sent." },
   malformed: {

@@ -30,11 +30,12 @@ interface AskedQuestion extends Question {
   readonly change: () => Promise<Outcome>;
 }
 
-const AskContext = createContext<(question: AskedQuestion) => void>(() => {});
+const AskContext = createContext<((question: AskedQuestion) => void) | undefined>(undefined);
 
 /** Asks before a change that is hard to take back: `confirm({ title, text, button, route, input, outcome })`. */
 export function useConfirm(): <R extends ActionRoute>(confirmation: Confirmation<R>) => void {
   const ask = useContext(AskContext);
+  if (!ask) throw new Error("a page is outside ConfirmProvider");
   return ({ route, input, outcome, ...question }) =>
     ask({ ...question, change: async () => outcome(await call(route, input)) });
 }

@@ -18,7 +18,7 @@ interface ActionFormProps<Values, Input, Answer> {
   readonly buttonProps?: ButtonProps;
   /** Says that it was done, where the form stays. */
   readonly done?: string;
-  /** A form of its own in a dialog has more room between its fields. */
+  /** "lg" where the form is all of a dialog: more room, and a larger button. */
   readonly gap?: "md" | "lg";
   readonly children: ReactNode;
 }

@@ -2,11 +2,10 @@ import { Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { Member } from "@mosque-sync/contract";
 import { useNavigate } from "react-router";
-import { type Action, useAction } from "../../../api/hooks.ts";
+import type { Action } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { useSession } from "../../../parts/accounts/session.tsx";
-import { Dialog, type DialogState } from "../../../parts/dialogs/dialog.tsx";
-import { useNotice } from "../../../parts/feedback/notice.tsx";
+import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
 import { ActionForm } from "../../../parts/forms/action-form.tsx";
 import { Choices } from "../../../parts/forms/choices.tsx";
 import { afterSaving } from "../../../parts/forms/unsaved.tsx";
@@ -21,19 +20,18 @@ export function RemoveMember({ mosqueId, dialog }: { mosqueId: string; dialog: D
   const { team: words } = useMessages();
   const { user } = useSession();
   const navigate = useNavigate();
-  const say = useNotice();
-  const { about: member } = dialog;
-  const remove = useAction(route, {
-    onDone: ({ revokedKeys }) => {
-      dialog.close();
-      say(
-        revokedKeys.length > 0
-          ? words.done.removedWithKeys(revokedKeys.length)
-          : words.done.removed(member?.name ?? ""),
-      );
-      if (member?.userId === user.id && !user.isOperator) void navigate(pathTo("home"), afterSaving);
+  const { about: removed } = dialog;
+  const remove = useDialogAction(
+    route,
+    dialog,
+    ({ revokedKeys }) =>
+      revokedKeys.length > 0
+        ? words.done.removedWithKeys(revokedKeys.length)
+        : words.done.removed(removed?.name ?? ""),
+    () => {
+      if (removed?.userId === user.id && !user.isOperator) void navigate(pathTo("home"), afterSaving);
     },
-  });
+  );
   return (
     <Dialog dialog={dialog} action={remove} title={({ name }) => words.removeTitle(name)} kind="question">
       {(member) => <RemoveForm mosqueId={mosqueId} of={member} remove={remove} />}

@@ -22,7 +22,7 @@ export function KeyCard({ of: key, actions }: { of: Key; actions?: KeyActions | 
   return (
     <Paper withBorder p="md">
       <Stack gap="sm">
-        <Group justify="space-between" align="start" gap="xs" wrap="nowrap">
+        <Group justify="space-between" align="start" gap="xs">
           <div>
             <Title order={2} size="h4" style={{ overflowWrap: "anywhere" }}>
               {key.name}
