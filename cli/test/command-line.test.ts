@@ -80,6 +80,8 @@ test("what cannot be understood is refused with a hint", () => {
     [["plan", "--date", "tomorrow"], /YYYY-MM-DD/],
     [["plan", "--date"], /--date.*\n.*plan --help/],
     [["plan", "--allow-deletes", "many"], /digits/],
+    [["preview", "--clock", "13h"], /^--clock: "13h" is not known\. Use 12h or 24h\.$/],
+    [["init", "--time-zone", "Mars"], /^--time-zone: "Mars" is not a time zone/],
     [["plan", "today"], /today/],
     [["apply", "--watch", "--at", "25:00"], /HH:MM/],
     [["completion"], /takes one SHELL/],

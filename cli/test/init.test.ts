@@ -107,6 +107,14 @@ test("a mosque.yaml that is there is only replaced when that is said, and then k
   assert.equal(readFileSync(path.join(cwd, ".env"), "utf8"), "MINE=1");
 });
 
+test("an option that cannot be is named, with the fix", async (t) => {
+  const args = ["init", "times.csv", "--jummah=12:45/1:30", "--dialect=excel"];
+  const { exitCode, stderr } = await mosqueSync(t, args, { files: { "times.csv": timetable } });
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^--dialect: "excel" is not known/m);
+  assert.match(stderr, /^--jummah: "12:45\/1:30" is 01:30 by the 24-hour clock/m);
+});
+
 test("a timetable that cannot be used leaves nothing behind, and without a terminal nothing is asked", async (t) => {
   const cwd = folderWith(t, { "notes.txt": "Dear all" });
   assert.equal((await mosqueSync(t, ["init", "notes.txt"], { cwd })).exitCode, 5);

@@ -49,6 +49,25 @@ test("a state file that is damaged, or of a newer program, stops the run before 
   await apply("profile: { status: Open }");
 });
 
+test("a value in the state file that cannot be is found, and named by its place", async (t) => {
+  const { state, apply } = await start(t);
+  await apply(carPark);
+  const text = readFileSync(state.path, "utf8");
+  const wrong: [text: string, place: RegExp][] = [
+    [
+      text.replace('"given": [', '"given": [5, '),
+      /mosques\/0\/announcements\/made\/0\/given\/0 must be a text/,
+    ],
+    [text.replace('"name"', '"nam"'), /made\/0\/nam is not a setting here/],
+  ];
+  for (const [damaged, place] of wrong) {
+    writeFileSync(state.path, damaged);
+    await assert.rejects(apply(carPark), { reason: "error", message: place });
+  }
+  writeFileSync(state.path, text);
+  assert.equal((await apply(carPark)).writes, 0);
+});
+
 test("a creation whose answer is lost is not made twice, whether or not the server knows Idempotency-Key", async (t) => {
   const faults: Fault[] = [
     { kind: "cut after" },

@@ -90,11 +90,15 @@ test("with --json every day that is shown and every finding is there", async (t)
 
 test("options that contradict each other, and a file that is no timetable, are refused with the fix", async (t) => {
   const refused: [args: string[], exitCode: number, text: RegExp][] = [
-    [["preview", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /leave one of them out/],
-    [["preview", "--clock=12h"], 1, /mosque\.yaml says its own/],
+    [["preview", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /Use --date or --month, not both/],
+    [["preview", "--clock=12h"], 1, /--clock needs a FILE.*set it there/],
     [["preview", "notes.txt"], 5, /no timetable that can be recognised/],
     [["preview", "missing.csv"], 5, /missing\.csv cannot be read/],
-    [["preview", sheffield, "--dialect=excel"], 5, /daily-prayer-time, /],
+    [
+      ["preview", sheffield, "--dialect=excel"],
+      5,
+      /^--dialect: "excel" is not known\. Use daily-prayer-time, /,
+    ],
   ];
   for (const [args, code, text] of refused) {
     const { exitCode, stderr } = await mosqueSync(t, args, { files: { "notes.txt": "Dear all" } });

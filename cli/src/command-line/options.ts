@@ -1,6 +1,7 @@
-// Only dates: the help and the version need no timetable.
 import { isDate } from "@mosque-sync/timetable/dates";
-import { Stop } from "../stop.ts";
+import { choices } from "../mosque-yaml/choices.ts";
+import type { Choice, Reader } from "../mosque-yaml/kinds.ts";
+import { date, timeZone } from "../mosque-yaml/kinds-of-days.ts";
 
 /** An option of the command line. One without `value` is a switch. */
 export interface Option {
@@ -9,76 +10,78 @@ export interface Option {
   short?: string;
   /** What its value is, as help shows it. */
   value?: string;
-  /** The only values that it has. */
+  /** Reads its value, which otherwise is any text. */
+  reader?: Reader<unknown>;
+  /** Its only values, which completion offers. */
   choices?: readonly string[];
-  /** Reads its value. Throws a {@link Stop} that says how to write it. */
-  read?: (text: string) => unknown;
-  /** What a shell offers for its value. */
+  /** What else a shell offers for its value. */
   completes?: "files";
 }
 
+const month: Reader<string> = {
+  read: (given, at) =>
+    typeof given === "string" && isDate(`${given}-01`)
+      ? given
+      : at.report("is not a month", "Use YYYY-MM, such as 2026-11."),
+};
+
+const count: Reader<number> = {
+  read: (given, at) =>
+    /^\d{1,4}$/.test(String(given)) ? Number(given) : at.report("is not a number", "Use digits, such as 5."),
+};
+
+const timeOfDay: Reader<string> = {
+  read: (given, at) =>
+    typeof given === "string" && /^([01]\d|2[0-3]):[0-5]\d$/.test(given)
+      ? given
+      : at.report("is not a time", "Use HH:MM, such as 00:10."),
+};
+
 /** Every option, by its name after the two dashes. */
 export const options = {
-  date: { value: "YYYY-MM-DD", does: "another day than today in the mosque's time zone", read: readDate },
-  month: { value: "YYYY-MM", does: "all days of a month", read: readMonth },
-  config: { value: "FILE", does: "the mosque.yaml to use", completes: "files" },
-  "allow-deletes": { value: "N", does: "allow N deletions (default 2)", read: readCount },
-  "allow-missing-prayers": { does: "sync a day of which some prayers have no time that can be used" },
-  "allow-clock-slips": { does: "allow a day whose times do not follow the clock change" },
+  date: {
+    value: "YYYY-MM-DD",
+    reader: date,
+    does: "use this day instead of today in the mosque's time zone",
+  },
+  month: { value: "YYYY-MM", reader: month, does: "preview all days of a month" },
+  config: { value: "FILE", does: "use this mosque.yaml", completes: "files" },
+  "allow-deletes": { value: "N", reader: count, does: "allow N deletions (default 2)" },
+  "allow-missing-prayers": { does: "sync even if some prayers have no usable time" },
+  "allow-clock-slips": { does: "sync even if the day's times do not follow the clock change" },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
-  watch: { does: "go on running, and apply every day" },
-  at: { value: "HH:MM", does: "with --watch: when, in the mosque's time zone (default 00:10)", read: readAt },
-  dialect: { value: "NAME", does: "the timetable's dialect, where it is not found out" },
-  clock: { value: "12h|24h", choices: ["12h", "24h"], does: "by which clock unmarked times are written" },
-  dst: {
-    value: "included|winter-time",
-    choices: ["included", "winter-time"],
-    does: "whether the timetable follows the clock changes (default included)",
+  watch: { does: "keep running, and apply every day" },
+  at: {
+    value: "HH:MM",
+    reader: timeOfDay,
+    does: "time of the daily run with --watch, in the mosque's time zone (default 00:10)",
   },
-  asr: {
-    value: "mithl-1|mithl-2",
-    choices: ["mithl-1", "mithl-2"],
-    does: "which beginning of asr is kept (default mithl-1)",
-  },
-  "time-zone": { value: "ZONE", does: "the mosque's time zone, such as Europe/London" },
+  dialect: { value: "NAME", does: "timetable format (detected unless set)" },
+  clock: choice(choices.clock, "clock used for times without am or pm (detected unless set)"),
+  dst: choice(choices.dst, "whether the timetable follows the clock changes (default included)"),
+  asr: choice(choices.asr, "which beginning of asr the mosque keeps (default mithl-1)"),
+  "time-zone": { value: "ZONE", reader: timeZone, does: "the mosque's time zone, such as Europe/London" },
   jummah: { value: "ADHAN/IQAMAH,…", does: 'the times of jummah, such as "12:45/13:15,13:45/14:00"' },
   "base-url": { value: "ADDRESS", does: "the server's address" },
   "mosque-id": { value: "ID", does: "the mosque's id, as the portal shows it" },
-  force: { does: "replace files that are there; they are kept with .old behind their names" },
-  json: { does: "one JSON document on the standard output" },
+  force: { does: "replace existing files, and keep the old ones with .old appended to their names" },
+  json: { does: "print one JSON document on standard output" },
   verbose: { does: "show the server's answers" },
-  help: { short: "h", does: "show this" },
+  help: { short: "h", does: "show this help" },
 } as const satisfies Record<string, Option>;
 
 export type OptionName = keyof typeof options;
 
-type ValueOf<O> = O extends { choices: readonly (infer Choice)[] }
-  ? Choice | undefined
-  : O extends { read: (text: string) => infer Value }
-    ? Value | undefined
-    : O extends { value: string }
-      ? string | undefined
-      : boolean;
+type ReadOption<O> = O extends { reader: Reader<infer Value> }
+  ? Value | undefined
+  : O extends { value: string }
+    ? string | undefined
+    : boolean;
 
-/** What was given for options: `undefined`, or false for a switch, where nothing was. */
-export type Values<Names extends OptionName> = { [N in Names]: ValueOf<(typeof options)[N]> };
+/** The values of options. One that is not given is `undefined`; a switch is then false. */
+export type Values<Names extends OptionName> = { [N in Names]: ReadOption<(typeof options)[N]> };
 
-function readDate(text: string): string {
-  if (isDate(text)) return text;
-  throw new Stop("error", `--date ${text} is not a date. Write it as YYYY-MM-DD.`);
-}
-
-function readMonth(text: string): string {
-  if (isDate(`${text}-01`)) return text;
-  throw new Stop("error", `--month ${text} is not a month. Write it as YYYY-MM.`);
-}
-
-function readCount(text: string): number {
-  if (/^\d{1,4}$/.test(text)) return Number(text);
-  throw new Stop("error", `--allow-deletes ${text} is not a number. Write digits, such as 5.`);
-}
-
-function readAt(text: string): string {
-  if (/^([01]\d|2[0-3]):[0-5]\d$/.test(text)) return text;
-  throw new Stop("error", `--at ${text} is not a time. Write it as HH:MM, such as 00:10.`);
+/** An option that sets a setting with a few possible values. */
+function choice<Value extends string>(reader: Choice<Value>, does: string) {
+  return { value: reader.choices.join("|"), reader, choices: reader.choices, does };
 }

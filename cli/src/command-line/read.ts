@@ -3,6 +3,7 @@ import { Stop } from "../stop.ts";
 import { type CommandName, commandNames, commandOf, declarationOf, type OptionOf } from "./commands.ts";
 import { hintFor } from "./nearest.ts";
 import { type Option, type OptionName, options, type Values } from "./options.ts";
+import { readGiven } from "./read-given.ts";
 
 /** What somebody typed. */
 export type CommandLine = { asks: "help"; of: CommandName | undefined } | { asks: "version" } | RunLine;
@@ -102,11 +103,8 @@ function exampleOf({ completes }: { completes: "files" | readonly string[] }): s
 }
 
 function readValue(name: OptionName, given: string | boolean | (string | boolean)[] | undefined): unknown {
-  const { value, choices, read } = optionOf(name);
+  const { value, reader } = optionOf(name);
   if (!value) return given === true;
   if (typeof given !== "string") return undefined;
-  if (choices && !choices.includes(given)) {
-    throw new Stop("error", `--${name} ${given} is not known. Write one of: ${choices.join(", ")}.`);
-  }
-  return read ? read(given) : given;
+  return reader ? readGiven(reader, given, `--${name}: `) : given;
 }

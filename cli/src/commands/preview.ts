@@ -11,27 +11,26 @@ import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import { configPathOf } from "../connection/settings.ts";
-import { readMosqueYaml } from "../mosque-yaml/read.ts";
-import { writeYaml } from "../mosque-yaml/write.ts";
 import { renderPreview } from "../print/preview.ts";
 import type { Ending } from "../run/ending.ts";
 import type { Surroundings } from "../run/surroundings.ts";
 import { loadSource, readSource, type Source, timetableOf } from "../source/source.ts";
 import { exitCodes, Stop } from "../stop.ts";
 import { ownTimeZone, todayIn } from "../today.ts";
+import { readGivenSettings } from "./given-settings.ts";
 
-/** Shows what is understood of timetables: a day, or a month. */
+/** Previews how timetables are read, for a day or a month. */
 export async function run({ words, values }: Input<"preview">, surroundings: Surroundings): Promise<Ending> {
   const { date, month, json } = values;
   if (date !== undefined && month !== undefined) {
-    throw new Stop("error", "--date and --month cannot both be: leave one of them out.");
+    throw new Stop("error", "Use --date or --month, not both.");
   }
   const source = await sourceOf(words, values, surroundings);
   const now = surroundings.now();
-  const said = source.settings.profile.timeZoneId;
-  const timeZone = said ?? ownTimeZone();
-  if (said === undefined) {
-    surroundings.log(`The time zone of this computer is used, ${timeZone}. --time-zone says the mosque's.`);
+  const { timeZoneId } = source.settings.profile;
+  const timeZone = timeZoneId ?? ownTimeZone();
+  if (timeZoneId === undefined) {
+    surroundings.log(`Using this computer's time zone, ${timeZone}. Use --time-zone to set the mosque's.`);
   }
   const timetable = timetableOf(source, timeZone, now);
   const asked = date ?? month;
@@ -57,32 +56,25 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
   return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
 }
 
-type ReadingValues = Pick<
+type TimetableOptions = Pick<
   Values<OptionOf<"preview">>,
   "asr" | "clock" | "config" | "dialect" | "dst" | "time-zone"
 >;
 
-/** The timetables that are named, read as the options say; those of `mosque.yaml` where none is named. */
+/** The named timetables, read as the options set; without any, those of `mosque.yaml`. */
 async function sourceOf(
-  places: readonly string[],
-  values: ReadingValues,
+  files: readonly string[],
+  { config, ...given }: TimetableOptions,
   { environment, cwd }: Surroundings,
 ): Promise<Source> {
-  const { dialect, clock, dst, asr, config, "time-zone": timeZoneId } = values;
-  if (places.length === 0) {
-    const given = Object.entries({ dialect, clock, dst, asr, "time-zone": timeZoneId });
-    const [option] = given.find(([, value]) => value !== undefined) ?? [];
-    if (option) throw new Stop("error", `--${option} is for files that are named: mosque.yaml says its own.`);
-    return loadSource(configPathOf(environment, cwd, config));
-  }
-  const text = writeYaml({
-    timetable: { files: places, dialect, clock, dst },
-    asr,
-    profile: { timeZoneId },
-  });
-  const settings = readMosqueYaml(text, "the command line");
-  if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
-  return readSource(settings, path.resolve(cwd));
+  if (files.length > 0)
+    return readSource(readGivenSettings({ ...given, files }, "source"), path.resolve(cwd));
+  const { dialect, clock, dst, asr, "time-zone": timeZone } = given;
+  const settings = Object.entries({ dialect, clock, dst, asr, "time-zone": timeZone });
+  const [option] = settings.find(([, value]) => value !== undefined) ?? [];
+  if (option)
+    throw new Stop("error", `--${option} needs a FILE. For the timetable of mosque.yaml, set it there.`);
+  return loadSource(configPathOf(environment, cwd, config));
 }
 
 function withText({ notice: _, severity: __, ...finding }: Finding) {

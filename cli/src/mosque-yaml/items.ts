@@ -11,7 +11,8 @@ import {
   text,
   type ValueOf,
 } from "./kinds.ts";
-import { date, moment } from "./kinds-of-time.ts";
+import { date } from "./kinds-of-days.ts";
+import { moment } from "./kinds-of-time.ts";
 
 /** An event that `mosque.yaml` keeps. */
 export type EventSetting = ValueOf<typeof event>;

@@ -47,15 +47,6 @@ export const iqamahRule: Kind<string> = {
   },
 };
 
-/** A day, `YYYY-MM-DD`. */
-export const date: Kind<string> = {
-  schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
-  read: (value, at) =>
-    typeof value === "string" && isDate(value)
-      ? value
-      : at.report("is not a date", "Write it as 2026-12-31."),
-};
-
 /** A moment everywhere, as `Date.toISOString` writes it. */
 export const instant: Kind<string> = {
   schema: { type: "string", format: "date-time" },

@@ -9,11 +9,34 @@ export interface At {
   in: (member: string | number) => At;
 }
 
-/** A kind of value: how to read it, and its JSON Schema. */
-export interface Kind<Value> {
-  schema: JsonSchema;
+/** Turns a value of unknown type into one of a known type. */
+export interface Reader<Value> {
   /** @returns `undefined` after reporting that something is wrong with the value */
   read: (value: unknown, at: At) => Value | undefined;
+}
+
+/** A kind of value: how to read it, and its JSON Schema. */
+export interface Kind<Value> extends Reader<Value> {
+  schema: JsonSchema;
+}
+
+/** A kind that has only a few values. */
+export interface Choice<Value extends string> extends Kind<Value> {
+  choices: readonly Value[];
+}
+
+/** The way from the whole to a value: names of members, and numbers of items from 0. */
+export type Path = readonly (string | number)[];
+
+/** The place of the whole that is read. Its members report to the same function, with their paths. */
+export function createPlace(report: (path: Path, problem: string, fix: string) => void, path: Path = []): At {
+  return {
+    in: (member) => createPlace(report, [...path, member]),
+    report(problem, fix) {
+      report(path, problem, fix);
+      return undefined;
+    },
+  };
 }
 
 /** The type of the values that a kind reads. */
@@ -236,13 +259,21 @@ export function degrees(bound: number): Kind<number> {
   };
 }
 
-export function oneOf<const Choice extends string>(choices: readonly Choice[]): Kind<Choice> {
+/** One of a few texts. */
+export function oneOf<const Value extends string>(choices: readonly Value[]): Choice<Value> {
   return {
+    choices,
     schema: { type: "string", enum: choices },
     read: (value, at) =>
       choices.find((choice) => choice === value) ??
-      at.report("is not known", `Write one of: ${choices.join(", ")}.`),
+      at.report("is not known", `Use ${alternatives(choices)}.`),
   };
+}
+
+/** A list for people: `a, b or c`. */
+function alternatives(choices: readonly string[]): string {
+  const last = choices.at(-1);
+  return choices.length < 2 ? `${last}` : `${choices.slice(0, -1).join(", ")} or ${last}`;
 }
 
 /** A value, or `null`, which empties what it stands for. */

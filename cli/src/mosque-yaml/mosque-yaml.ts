@@ -1,11 +1,6 @@
 import { type PrayerKey, type ProfileUpdate, prayerKeys } from "@mosque-sync/client";
-import {
-  type Asr,
-  type Clock,
-  dialectNames,
-  type PrayerTimes,
-  type SummerTime,
-} from "@mosque-sync/timetable";
+import { dialectNames, type PrayerTimes } from "@mosque-sync/timetable";
+import { choices } from "./choices.ts";
 import { announcement, event, uniqueById } from "./items.ts";
 import {
   anyText,
@@ -23,14 +18,12 @@ import {
   text,
   type ValueOf,
 } from "./kinds.ts";
-import { atPossibleTime, clockTime, date, iqamahRule, timeOf } from "./kinds-of-time.ts";
+import { date, timeZone } from "./kinds-of-days.ts";
+import { atPossibleTime, clockTime, iqamahRule, timeOf } from "./kinds-of-time.ts";
 
 /** What `mosque.yaml` says. */
 export type MosqueYaml = ValueOf<typeof mosqueYaml>;
 
-const clocks = ["12h", "24h"] as const satisfies readonly Clock[];
-const summerTimes = ["included", "winter-time"] as const satisfies readonly SummerTime[];
-const asrs = ["mithl-1", "mithl-2"] as const satisfies readonly Asr[];
 const withIqamah = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies readonly PrayerKey[];
 
 const files: Kind<string[]> = {
@@ -61,11 +54,11 @@ const timetable = settings({
   },
   clock: {
     does: "By which clock times without am and pm are written, where it is not found out.",
-    kind: oneOf(clocks),
+    kind: choices.clock,
   },
   dst: {
     does: "Whether the files follow the clock changes, or are by winter time all the year.",
-    kind: oneOf(summerTimes),
+    kind: choices.dst,
     presence: byDefault("included"),
   },
 });
@@ -119,7 +112,7 @@ const profile: Kind<ProfileUpdate> = checked(
     address: { does: "The postal address.", kind: orEmpty(anyText), examples: ["12 Wicker Lane, Sheffield"] },
     latitude: { does: "Degrees north.", kind: orEmpty(degrees(90)), examples: [53.3811] },
     longitude: { does: "Degrees east.", kind: orEmpty(degrees(180)), examples: [-1.4701] },
-    timeZoneId: { does: "The time zone of the prayer times.", kind: text, examples: ["Europe/London"] },
+    timeZoneId: { does: "The time zone of the prayer times.", kind: timeZone, examples: ["Europe/London"] },
     status: { does: "A short status line.", kind: orEmpty(anyText), examples: ["Open for all prayers"] },
     message: { does: "A longer message to visitors.", kind: orEmpty(anyText) },
     donationLink: { does: "An address for donations.", kind: orEmpty(anyText) },
@@ -136,7 +129,7 @@ export const mosqueYaml = checked(
     },
     asr: {
       does: "Which of the two beginnings of asr the mosque keeps, where the timetable has both.",
-      kind: oneOf(asrs),
+      kind: choices.asr,
       presence: byDefault("mithl-1"),
     },
     iqamah: {

@@ -1,9 +1,7 @@
 import type { Fault } from "@mosque-sync/timetable";
 import { type Document, LineCounter, parseDocument } from "yaml";
-import type { At } from "./kinds.ts";
+import { createPlace, type Path } from "./kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
-
-type Path = readonly (string | number)[];
 
 /**
  * Reads the text of a `mosque.yaml`.
@@ -21,15 +19,11 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[]
   }));
   if (findings.length > 0) return findings;
 
-  const at = (path: Path): At => ({
-    in: (member) => at([...path, member]),
-    report(problem, fix) {
-      const row = lineOf(document, lines, path);
-      findings.push({ file, row, ...(path.length > 0 && { column: nameOf(path) }), problem, fix });
-      return undefined;
-    },
+  const place = createPlace((path, problem, fix) => {
+    const row = lineOf(document, lines, path);
+    findings.push({ file, row, ...(path.length > 0 && { column: nameOf(path) }), problem, fix });
   });
-  const settings = mosqueYaml.read(document.toJS(), at([]));
+  const settings = mosqueYaml.read(document.toJS(), place);
   if (settings && findings.length === 0) return settings;
   return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 }

@@ -5,7 +5,7 @@ import { readVersion } from "../run/version.ts";
  * Writes settings as YAML that any reader understands alike: texts in quotes, since some take 12:45 for a number; those
  * of several lines as lines. What is `undefined` is left out.
  */
-export function writeYaml(settings: object): string {
+function writeYaml(settings: object): string {
   const document = new Document(settings);
   visit(document, {
     Value(key, node) {

@@ -5,17 +5,21 @@ import type { Values } from "../../command-line/options.ts";
 import type { Input } from "../../command-line/read.ts";
 import { configPathOf, readSettings } from "../../connection/settings.ts";
 import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
+import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
 import { renderPreview } from "../../print/preview.ts";
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { readSource, timetableOf } from "../../source/source.ts";
 import { exitCodes, Stop } from "../../stop.ts";
 import { ownTimeZone, todayIn } from "../../today.ts";
+import { type GivenSettings, membersOf, readGivenSettings } from "../given-settings.ts";
 import { hasEnvFile, writeEnvFile } from "./env-file.ts";
 import { askTimeZone, askUntil, isYes, type Person } from "./questions.ts";
-import { type FirstSettings, readFirstSettings, settingsText } from "./settings-text.ts";
 
-type Said = Values<OptionOf<"init">>;
+type Given = Values<OptionOf<"init">>;
+
+const comment = `What mosque-sync keeps up to date for this mosque. It holds no secret.
+Preview the timetable: mosque-sync preview. Show what would change: mosque-sync plan.`;
 
 /** Writes a `mosque.yaml` for timetables that it has read first, and a `.env` without the key. */
 export async function run({ words, values }: Input<"init">, surroundings: Surroundings): Promise<Ending> {
@@ -23,18 +27,18 @@ export async function run({ words, values }: Input<"init">, surroundings: Surrou
   const configPath = configPathOf(environment, cwd, values.config);
   refuseExisting(configPath, values.force);
   const person = ask && { ask, log };
-  const settings = await firstSettings(words, values, path.dirname(configPath), person, surroundings);
-  print(writeNewFile(configPath, settingsText(settings), values.force));
+  const settings = await collectSettings(words, values, path.dirname(configPath), person, surroundings);
+  print(writeNewFile(configPath, writeMosqueYaml(comment, membersOf(settings)), values.force));
   if (!hasEnvFile(cwd) && !isConnected(values, surroundings)) {
     print(writeEnvFile(cwd, await addressOf(values, person)));
-    print("Put the key from the portal into .env, behind MOSQUE_SYNC_API_KEY=");
+    print("Put the key from the portal into .env, after MOSQUE_SYNC_API_KEY=");
   }
-  print("Then see whether everything is ready: mosque-sync doctor");
+  print("Then check that everything is ready: mosque-sync doctor");
   return { exitCode: exitCodes.done, document: {} };
 }
 
-/** Whether the environment says already where to sync to. */
-function isConnected({ config }: Said, { environment, cwd }: Surroundings): boolean {
+/** Whether the environment already has the server, the mosque and the key. */
+function isConnected({ config }: Given, { environment, cwd }: Surroundings): boolean {
   try {
     return readSettings(environment, cwd, config) !== undefined;
   } catch {
@@ -42,37 +46,34 @@ function isConnected({ config }: Said, { environment, cwd }: Surroundings): bool
   }
 }
 
-async function addressOf(said: Said, person: Person | undefined) {
+async function addressOf(given: Given, person: Person | undefined) {
   const ask = (question: string) => (person ? person.ask(question) : "");
   return {
-    baseUrl: said["base-url"] ?? (await ask("The server's address, such as https://sync.example.org: ")),
-    mosqueId: said["mosque-id"] ?? (await ask("The mosque's id, as the portal shows it: ")),
+    baseUrl: given["base-url"] ?? (await ask("The server's address, such as https://sync.example.org: ")),
+    mosqueId: given["mosque-id"] ?? (await ask("The mosque's id, as the portal shows it: ")),
   };
 }
 
-/** Reads the timetables that are named and shows what they say; asks for whatever is not said where somebody is there. */
-async function firstSettings(
+/** Reads the timetables and previews them. Asks a person for what the options do not set. */
+async function collectSettings(
   places: readonly string[],
-  said: Said,
+  given: Given,
   folder: string,
   person: Person | undefined,
   surroundings: Surroundings,
-): Promise<FirstSettings> {
-  const { cwd, now } = surroundings;
+): Promise<GivenSettings> {
+  const { cwd } = surroundings;
   if (!person && places.length === 0) {
-    throw new Stop(
-      "error",
-      "Name the timetable, as in mosque-sync init times.csv: nobody is there to be asked.",
-    );
+    throw new Stop("error", "Name the timetable, as in mosque-sync init times.csv: no terminal to ask on.");
   }
-  const timeZone = said["time-zone"] ?? (person && (await askTimeZone(person, now())));
+  const timeZone = given["time-zone"] ?? (person && (await askTimeZone(person)));
   const look = (named: readonly string[]) => {
     const files = named.map((place) => fromFolder(place, cwd, folder));
-    return understood({ ...said, files, timeZone }, folder, surroundings);
+    return preview({ ...given, files, "time-zone": timeZone }, folder, surroundings);
   };
   if (places.length > 0 || !person) {
     const { settings, timetable } = await look(places);
-    return { ...settings, jummah: said.jummah ?? (await askJummah(person, settings, timetable)) };
+    return { ...settings, jummah: given.jummah ?? (await askJummah(person, settings, timetable)) };
   }
   for (;;) {
     const { settings, timetable } = await askUntil(
@@ -81,7 +82,7 @@ async function firstSettings(
       (place) => look([place]),
     );
     if (!(await isYes(person, "Are these the right times?"))) continue;
-    return { ...settings, jummah: said.jummah ?? (await askJummah(person, settings, timetable)) };
+    return { ...settings, jummah: given.jummah ?? (await askJummah(person, settings, timetable)) };
   }
 }
 
@@ -94,30 +95,30 @@ function fromFolder(place: string, cwd: string, folder: string): string {
 }
 
 /**
- * Reads the timetables, and shows what they say of today.
+ * Reads the timetables, and previews today's times.
  * @throws {Stop} when they cannot be used
  */
-async function understood(
-  settings: FirstSettings,
+async function preview(
+  settings: GivenSettings,
   folder: string,
   { now, log, colour }: Surroundings,
-): Promise<{ settings: FirstSettings; timetable: Timetable }> {
-  const source = await readSource(readFirstSettings(settingsText(settings)), folder);
-  const timeZone = settings.timeZone ?? ownTimeZone();
+): Promise<{ settings: GivenSettings; timetable: Timetable }> {
+  const source = await readSource(readGivenSettings(settings, "error"), folder);
+  const timeZone = settings["time-zone"] ?? ownTimeZone();
   const timetable = timetableOf(source, timeZone, now());
-  const preview = { files: source.files, timetable, timeZone, shown: todayIn(timeZone, now()) };
-  log(`${renderPreview(preview, { colour: colour.log })}\n`);
+  const shown = todayIn(timeZone, now());
+  log(`${renderPreview({ files: source.files, timetable, timeZone, shown }, { colour: colour.log })}\n`);
   return { settings, timetable };
 }
 
 async function askJummah(
   person: Person | undefined,
-  settings: FirstSettings,
+  settings: GivenSettings,
   timetable: Timetable,
 ): Promise<string | undefined> {
   if (!person || prayersOf(timetable).includes("jummah")) return undefined;
-  return askUntil(person, "Jummah, such as 12:45/13:15, 13:45/14:00 (empty: not now): ", (jummah) => {
-    readFirstSettings(settingsText({ ...settings, jummah }));
+  return askUntil(person, "Jummah, such as 12:45/13:15, 13:45/14:00 (empty for none now): ", (jummah) => {
+    readGivenSettings({ ...settings, jummah }, "error", "");
     return jummah;
   });
 }

@@ -1,15 +1,17 @@
+import { readGiven } from "../../command-line/read-given.ts";
+import { timeZone } from "../../mosque-yaml/kinds-of-days.ts";
 import { endingOf } from "../../run/ending.ts";
-import { ownTimeZone, todayIn } from "../../today.ts";
+import { ownTimeZone } from "../../today.ts";
 
-/** Somebody at a terminal. */
+/** A person at a terminal. */
 export interface Person {
   ask: (question: string) => Promise<string>;
   log: (text: string) => void;
 }
 
 /**
- * Asks until the answer is one.
- * @param read throws what is wrong with an answer, which is shown before the question comes again
+ * Asks until the answer can be used.
+ * @param read throws what is wrong with an answer, which is shown before asking again
  */
 export async function askUntil<Answer>(
   { ask, log }: Person,
@@ -26,17 +28,14 @@ export async function askUntil<Answer>(
   }
 }
 
-/** Asks for a time zone; that of this computer is the likeliest. */
-export function askTimeZone(person: Person, now: Date): Promise<string> {
+/** Asks for a time zone, and suggests this computer's. */
+export function askTimeZone(person: Person): Promise<string> {
   const own = ownTimeZone();
-  return askUntil(person, `The mosque's time zone [${own}]: `, (answer) => {
-    const timeZone = answer || own;
-    todayIn(timeZone, now);
-    return timeZone;
-  });
+  const question = `The mosque's time zone [${own}]: `;
+  return askUntil(person, question, (answer) => (answer ? readGiven(timeZone, answer) : own) ?? own);
 }
 
-/** Asks a question whose likely answer is yes. */
+/** Asks a question, and takes an empty answer for yes. */
 export async function isYes({ ask }: Person, question: string): Promise<boolean> {
   return /^(y|yes|)$/i.test((await ask(`${question} [Y/n] `)).trim());
 }

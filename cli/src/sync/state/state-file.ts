@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { replaceFile } from "../../files/replace-file.ts";
 import { codeOf } from "../../files/system-error.ts";
 import {
-  type At,
   count,
+  createPlace,
   exactText,
   type Kind,
   listOf,
@@ -13,7 +13,8 @@ import {
   required,
   type ValueOf,
 } from "../../mosque-yaml/kinds.ts";
-import { date, instant } from "../../mosque-yaml/kinds-of-time.ts";
+import { date } from "../../mosque-yaml/kinds-of-days.ts";
+import { instant } from "../../mosque-yaml/kinds-of-time.ts";
 import { Stop } from "../../stop.ts";
 import { itemRecords, noRecords } from "../items/records.ts";
 
@@ -128,14 +129,8 @@ function parseState(text: string, file: string): StateText {
   const value = parseJson(text);
   if (isNewer(value)) throw new Stop("error", `${file} was written by a newer mosque-sync. Update this one.`);
   const damage: string[] = [];
-  const at = (place: string): At => ({
-    in: (member) => at(`${place}/${member}`),
-    report(problem) {
-      damage.push(`${place || "it"} ${problem}`);
-      return undefined;
-    },
-  });
-  const state = stateText.read(value, at(""));
+  const place = createPlace((path, problem) => damage.push(`${path.join("/") || "it"} ${problem}`));
+  const state = stateText.read(value, place);
   if (state && damage.length === 0) return state;
   throw new Stop(
     "error",

@@ -1,0 +1,23 @@
+// Only dates: options are read by these kinds too, and the help needs no timetable.
+import { isDate } from "@mosque-sync/timetable/dates";
+import { Temporal } from "temporal-polyfill";
+import { checked, type Kind, text } from "./kinds.ts";
+
+/** A day, `YYYY-MM-DD`. */
+export const date: Kind<string> = {
+  schema: { type: "string", pattern: "^\\d{4}-\\d{2}-\\d{2}$" },
+  read: (value, at) =>
+    typeof value === "string" && isDate(value)
+      ? value
+      : at.report("is not a date", "Use YYYY-MM-DD, such as 2026-12-31."),
+};
+
+/** A time zone that this runtime knows, such as `Europe/London`. */
+export const timeZone: Kind<string> = checked(text, (zone, at) => {
+  try {
+    new Temporal.ZonedDateTime(0n, zone);
+    return zone;
+  } catch {
+    return at.report("is not a time zone", "Use one such as Europe/London.");
+  }
+});
