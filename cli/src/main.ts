@@ -10,7 +10,7 @@ const isAttended = process.stdin.isTTY === true && process.stderr.isTTY === true
 
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
-  // The second signal ends the program at once: a sync that is cut off is completed by the next one.
+  // A second signal ends the program at once; the next run completes the sync.
   process.once(signal, () => stopping.abort());
 }
 

@@ -1,4 +1,4 @@
-/** The exit code of each way in which a run ends. */
+/** The exit code for each way that a run can end. */
 export const exitCodes = {
   done: 0,
   error: 1,
@@ -12,7 +12,7 @@ export const exitCodes = {
 /** Why a run stopped before its end. */
 export type StopReason = "error" | "guard" | "source";
 
-/** Ends a run with a message that says what to do. */
+/** Ends a run. The message says what is wrong and what to do. */
 export class Stop extends Error {
   override readonly name = "Stop";
   readonly reason: StopReason;

@@ -59,7 +59,7 @@ test("a server that cannot write events exits 6, says so, and gets the rest", as
   const { server, run } = await workplace(t, carPark + seerah, { writesEvents: false });
   const { exitCode, stderr } = await run("apply");
   assert.equal(exitCode, 6);
-  assert.match(stderr, /no way to write events[\s\S]*Not verified[\s\S]* \+ event "Seerah evening"/);
+  assert.match(stderr, /cannot write events[\s\S]*Not verified[\s\S]* \+ event "Seerah evening"/);
   assert.equal(server.state.announcements.length, 1);
 });
 

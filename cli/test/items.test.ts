@@ -152,7 +152,7 @@ test("a refused item stops no other one, and the run is not verified", async (t)
 test("a server that cannot write events gets everything else", async (t) => {
   const { server, apply } = await start(t, { writesEvents: false });
   const { refusals } = await apply(carPark + seerah);
-  assert.deepEqual(refusals, ["This server has no way to write events, so they stay as they are."]);
+  assert.deepEqual(refusals, ["This server cannot write events, so they stay as they are."]);
   assert.equal(server.state.announcements.length, 1);
 });
 
@@ -189,7 +189,7 @@ test("a time that a clock change leaves out or repeats is refused with what to w
   const at = (start: string) => `events:\n  - { id: a, title: A, start: ${start} }\n`;
   await assert.rejects(apply(at("2027-03-28 01:30")), {
     reason: "source",
-    message: /event a, start: "2027-03-28 01:30" does not exist.*Write "2027-03-28T02:30\+01:00"/,
+    message: /event a, start: "2027-03-28 01:30" does not exist.*Use "2027-03-28T02:30\+01:00"/,
   });
   await assert.rejects(apply(at("2026-10-25 01:30")), {
     reason: "source",

@@ -98,7 +98,7 @@ test("a setting that does not exist is refused with its line and what is allowed
 
 test("a jummah without pm is refused with its line and the fix", () => {
   assert.deepEqual(findingsOf(`${timetable}jummah:\n  - adhan: "12:45"\n    iqamah: "1:30"\n`), [
-    'mosque.yaml, row 6, jummah[1].iqamah: is 01:30 by the 24-hour clock, when jummah cannot be. Write it as "13:30" or "1:30 pm".',
+    'mosque.yaml, row 6, jummah[1].iqamah: is 01:30 by the 24-hour clock, when jummah cannot be. Use a form such as "13:30" or "1:30 pm".',
   ]);
 });
 
@@ -154,14 +154,14 @@ test("a file without a timetable can say what else there is, but not nothing", (
   for (const text of ["prayers: []", "events: []", "profile: { status: Open }"]) {
     assert.ok(!Array.isArray(readMosqueYaml(text, "mosque.yaml")), text);
   }
-  assert.match(findingsOf("asr: mithl-1")[0] ?? "", /says nothing to sync\. Add a timetable/);
-  assert.match(findingsOf("profile: {}")[0] ?? "", /says nothing to sync/);
+  assert.match(findingsOf("asr: mithl-1")[0] ?? "", /has nothing to sync\. Add a timetable/);
+  assert.match(findingsOf("profile: {}")[0] ?? "", /has nothing to sync/);
   assert.match(findingsOf('prayers: []\niqamah: { fajr: "+10" }')[0] ?? "", /is for a timetable/);
 });
 
 test("a list that is left empty by accident is refused: [] says that there is none", () => {
   assert.deepEqual(findingsOf("announcements:\nevents: []\n"), [
-    'mosque.yaml, row 1, announcements: must be a list. Write `- { id: car-park, title: "…", body: "…" }` in a line below it, or [] for none.',
+    'mosque.yaml, row 1, announcements: must be a list. Add `- { id: car-park, title: "…", body: "…" }` on a line below it, or use [] for none.',
   ]);
 });
 
@@ -173,7 +173,7 @@ events:
   - { id: a, title: A, start: 2026-12-01 7:00 }
 `;
   assert.deepEqual(
-    findingsOf(text).map((line) => line.replace(/\. Write.*/, "")),
+    findingsOf(text).map((line) => line.replace(/\. Use.*/, "")),
     [
       "mosque.yaml, row 2, prayers[1].adhan: is 01:30 by the 24-hour clock, when dhuhr cannot be",
       "mosque.yaml, row 3, prayers[2].adhan: is 18:30 by the 24-hour clock, when fajr cannot be",
@@ -211,7 +211,7 @@ events:
       "mosque.yaml, row 12, events[1].start: is not a date with a time",
       "mosque.yaml, row 13, events[2].until: is not a date",
       "mosque.yaml, row 14, events[3].until: is before 2026-02-02",
-      "mosque.yaml, row 15, events[4]: has one coordinate of two",
+      "mosque.yaml, row 15, events[4]: has only one coordinate",
     ],
   );
 });

@@ -91,8 +91,8 @@ test("with --json every day that is shown and every finding is there", async (t)
 test("options that contradict each other, and a file that is no timetable, are refused with the fix", async (t) => {
   const refused: [args: string[], exitCode: number, text: RegExp][] = [
     [["preview", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /Use --date or --month, not both/],
-    [["preview", "--clock=12h"], 1, /--clock needs a FILE.*set it there/],
-    [["preview", "notes.txt"], 5, /no timetable that can be recognised/],
+    [["preview", "--clock=12h"], 1, /--clock needs a FILE.*set this in mosque\.yaml/],
+    [["preview", "notes.txt"], 5, /not a known timetable format/],
     [["preview", "missing.csv"], 5, /missing\.csv cannot be read/],
     [
       ["preview", sheffield, "--dialect=excel"],

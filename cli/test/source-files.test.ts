@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { readTexts } from "../src/source-files.ts";
+import { readTexts } from "../src/source/source-files.ts";
 
 async function folderWith(t: TestContext, files: Record<string, string | Buffer>): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-sources-"));

@@ -25,8 +25,9 @@ test("a forced dialect that a file is not of is refused, with the one that it lo
       assert.ok(error instanceof Stop);
       assert.equal(error.reason, "source");
       return (
-        error.message.includes(`${file} is not of the dialect ${forced}`) &&
-        error.message.includes(`say ${found}.`)
+        error.message.includes(
+          `${file} looks like ${found}, but timetable.dialect in mosque.yaml is ${forced}`,
+        ) && error.message.includes(`set it to ${found}.`)
       );
     });
   }

@@ -1,6 +1,6 @@
 import type { OptionName } from "./options.ts";
 
-/** What the command line says of a command: parsing, help and completion derive from it. */
+/** A command as parsing, help and completion know it. */
 export interface CommandDeclaration {
   /** One line for the list of commands. */
   does: string;
@@ -8,15 +8,15 @@ export interface CommandDeclaration {
   more?: string;
   /** A name that it had before, which is still understood. */
   formerName?: string;
-  /** What it takes beside options. */
+  /** Its arguments besides options. */
   takes?: {
     name: string;
-    /** Whether there may be none, or several. */
+    /** Any number, or exactly one. */
     count: "any" | "one";
     completes: "files" | readonly string[];
   };
   options: readonly OptionName[];
-  /** The arguments of each, and what it is for. */
+  /** The command line of each, and what it is for. */
   examples: readonly (readonly [args: string, does: string])[];
 }
 
@@ -31,11 +31,11 @@ const syncing = [
   "verbose",
 ] as const;
 
-/** Every command, in the order in which a new user needs them. */
+/** Every command, in the order in which a new user needs it. */
 export const commands = {
   init: {
     does: "Write a mosque.yaml for your timetable",
-    more: "Asks what it needs; without a terminal, the options say it. The API key is never asked for and never written.",
+    more: "Asks for what it needs; without a terminal, set it by options. Never asks for the API key, and never writes it.",
     takes: { name: "FILE|URL", count: "any", completes: "files" },
     options: ["config", ...reading, "jummah", "base-url", "mosque-id", "force"],
     examples: [
@@ -46,10 +46,10 @@ export const commands = {
   },
   doctor: {
     does: "Check server, key, clock and timetable",
-    more: "Looks at one after the other, and says what to do where something is wrong. Changes nothing.",
+    more: "Tells how to fix what is wrong. Changes nothing.",
     options: ["config", "json", "verbose"],
     examples: [
-      ["doctor", "before the first sync, and whenever one fails"],
+      ["doctor", "before the first sync, and when a sync fails"],
       ["doctor --json", "for a monitor"],
     ],
   },
@@ -64,13 +64,13 @@ export const commands = {
       ["preview timetable.csv --month 2026-11", "a whole month, to compare with the paper"],
       [
         "preview https://example.org/times.json --date 2026-03-29",
-        "from an address, the day of a clock change",
+        "from an address, on the day of a clock change",
       ],
       ["preview adhan.csv iqamah.csv --clock 12h", "two files of one timetable, without am and pm"],
     ],
   },
   plan: {
-    does: "Show what would change today, and change nothing",
+    does: "Show what would change today, without changing it",
     options: [...syncing, "detailed-exitcode"],
     examples: [
       ["plan", "today"],
@@ -79,19 +79,19 @@ export const commands = {
     ],
   },
   apply: {
-    does: "Change it, and verify it",
-    more: "Makes the mosque as its timetable says today. Running it twice changes nothing more.",
+    does: "Apply the changes and verify them",
+    more: "Updates the mosque to match today's timetable. Running it twice changes nothing more.",
     options: [...syncing, "watch", "at"],
     examples: [
       ["apply", "once, such as from cron every night"],
-      ["apply --watch", "now and every day soon after midnight, until it is stopped"],
+      ["apply --watch", "now and every day soon after midnight, until you stop it"],
       ["apply --config mosques/noor.yaml", "another mosque"],
-      ["apply --allow-deletes 5", "after a plan that a guard has stopped"],
+      ["apply --allow-deletes 5", "after a guard has stopped the plan"],
     ],
   },
   pull: {
-    does: "Write what the mosque has now as a mosque.yaml",
-    more: "To begin with, or to keep a copy. A plan made from it has nothing to change.",
+    does: "Write a mosque.yaml from what the mosque has now",
+    more: "Use it to begin, or to keep a copy. A plan made from it has nothing to change.",
     options: ["config", "force", "json", "verbose"],
     examples: [
       ["pull", "into mosque.yaml"],
@@ -99,9 +99,9 @@ export const commands = {
     ],
   },
   status: {
-    does: "Show the last run, and what is pending",
+    does: "Show the last run and what is pending",
     options: ["config", "json", "verbose"],
-    examples: [["status", "how the last apply ended, and what a plan has to change now"]],
+    examples: [["status", "how the last apply ended, and what it would change now"]],
   },
   completion: {
     does: "Print a script that completes commands in your shell",

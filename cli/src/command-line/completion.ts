@@ -1,11 +1,11 @@
 import { type CommandName, commandNames, declarationOf } from "./commands.ts";
 import { type Option, type OptionName, options } from "./options.ts";
 
-/** The shells that there is a script for. */
+/** The shells that have a completion script. */
 export const shells = ["bash", "zsh", "fish"] as const;
 type Shell = (typeof shells)[number];
 
-/** A script that completes commands, options and their values in a shell. */
+/** A script that completes commands, options and their values. */
 export function completionFor(shell: Shell): string {
   switch (shell) {
     case "bash":
@@ -21,7 +21,7 @@ const optionsOf = (name: CommandName): OptionName[] => [...declarationOf(name).o
 const optionOf = (name: OptionName): Option => options[name];
 const valued = (Object.keys(options) as OptionName[]).filter((name) => optionOf(name).value);
 
-/** The words that can stand beside a command's options; undefined where it takes files, or nothing. */
+/** The words that a command takes; undefined if it takes files or nothing. */
 function wordsOf(name: CommandName): readonly string[] | undefined {
   const completes = declarationOf(name).takes?.completes;
   return typeof completes === "object" ? completes : undefined;
@@ -122,12 +122,12 @@ function fishOption(name: OptionName): string {
   return [`-l ${name}`, short && `-s ${short}`, offer, `-d '${quoted(does)}'`].filter(Boolean).join(" ");
 }
 
-/** For a text between single quotes. */
+/** Escapes a text for single quotes. */
 function quoted(text: string): string {
   return text.replaceAll("'", "’");
 }
 
-/** For a text between single quotes that zsh splits at colons and brackets. */
+/** Escapes a text for single quotes in which zsh splits at colons and brackets. */
 function escaped(text: string): string {
   return quoted(text).replaceAll(/[[\]:]/g, "\\$&");
 }

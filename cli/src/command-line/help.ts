@@ -1,37 +1,37 @@
 import { type CommandName, commandNames, declarationOf } from "./commands.ts";
 import { type Option, type OptionName, options } from "./options.ts";
 
-/** What `--help` prints, in general or for one command. */
+/** The text that `--help` prints, in general or for one command. */
 export function helpOf(name: CommandName | undefined): string {
   return name ? ofCommand(name) : general();
 }
 
 function general(): string {
-  return `mosque-sync keeps a mosque's public prayer times and profile as its timetable says.
+  return `mosque-sync updates a mosque's public prayer times and profile to match its timetable.
 
 Usage: mosque-sync <command> [options]
 
 Commands
 ${columns(commandNames.map((name) => [name, declarationOf(name).does]))}
 
-Help for one of them: mosque-sync plan --help. The version: mosque-sync --version
+Show a command's help: mosque-sync plan --help. Show the version: mosque-sync --version
 
-A new mosque, from a timetable to a verified sync
+Set up a new mosque, from a timetable to a verified sync
   mosque-sync init
   mosque-sync doctor
   mosque-sync plan
   mosque-sync apply
 
-Settings, from the environment or a file .env here
+Settings, from the environment or an .env file here
   MOSQUE_SYNC_BASE_URL      the server's address
   MOSQUE_SYNC_API_KEY       the key from the portal, or
   MOSQUE_SYNC_API_KEY_FILE  a file that holds it
   MOSQUE_SYNC_MOSQUE_ID     the mosque's id, as the portal shows it
   MOSQUE_SYNC_CONFIG        the mosque.yaml to use (default: the one here)
-  MOSQUE_SYNC_STATE         where to remember what was made (default: beside mosque.yaml)
+  MOSQUE_SYNC_STATE         the file that remembers earlier runs (default: beside mosque.yaml)
 
 Exit codes
-  0 done, or nothing to do    4 the key was not accepted
+  0 done, or nothing to do    4 the server rejected the key
   1 error                     5 the timetable or mosque.yaml cannot be used
   2 changes are pending       6 written, but the server shows something else
   3 a guard stopped it`;
@@ -54,7 +54,7 @@ function headOf(name: OptionName): string {
   return `${short ? `-${short}, ` : ""}--${name}${value ? ` ${value}` : ""}`;
 }
 
-/** Lines of two columns; a first part that is too long for its column has a line of its own. */
+/** Lines of two columns. A first part that is too wide for its column gets its own line. */
 function columns(lines: readonly (readonly [string, string])[]): string {
   const widest = 24;
   const width = Math.min(widest, Math.max(...lines.map(([first]) => first.length)));

@@ -1,4 +1,4 @@
-/** A question with the nearest of the known words, or the list of all where none is near. */
+/** Asks whether the nearest known word was meant, or lists all of them if none is near. */
 export function hintFor(word: string, known: readonly string[]): string {
   const [nearest] = known
     .map((candidate) => ({ candidate, distance: editDistance(word, candidate) }))

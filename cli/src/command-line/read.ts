@@ -5,24 +5,24 @@ import { hintFor } from "./nearest.ts";
 import { type Option, type OptionName, options, type Values } from "./options.ts";
 import { readGiven } from "./read-given.ts";
 
-/** What somebody typed. */
+/** What a person asks for on the command line. */
 export type CommandLine = { asks: "help"; of: CommandName | undefined } | { asks: "version" } | RunLine;
 
-/** A command, and what it is given. */
+/** A command to run, with its input. */
 export type RunLine<Names extends CommandName = CommandName> = {
   [Name in Names]: { asks: "run"; name: Name; input: Input<Name> };
 }[Names];
 
-/** What a command is given. */
+/** The input of a command. */
 export interface Input<Name extends CommandName> {
-  /** What stands beside options, such as files. */
+  /** Its arguments besides options, such as files. */
   words: readonly string[];
   values: Values<OptionOf<Name>>;
 }
 
 /**
  * Reads the arguments of the command line.
- * @throws {Stop} with a hint when they cannot be understood
+ * @throws {Stop} with a hint when they are wrong
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
   const [name, ...rest] = args;
@@ -39,7 +39,7 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   if (given.help) return { asks: "help", of: command };
   checkWords(words, command);
   const values = Object.fromEntries(names.map((option) => [option, readValue(option, given[option])]));
-  // The table that the names come from is also the one that gives the values their types.
+  // The names come from the table that gives the values their types.
   return { asks: "run", name: command, input: { words, values } } as RunLine;
 }
 
@@ -88,7 +88,10 @@ function checkWords(words: readonly string[], command: CommandName): void {
   const { takes } = declarationOf(command);
   const [first] = words;
   if (!takes && first !== undefined) {
-    throw new Stop("error", `${command} takes no "${first}". See mosque-sync ${command} --help.`);
+    throw new Stop(
+      "error",
+      `${command} takes no argument, but got "${first}". See mosque-sync ${command} --help.`,
+    );
   }
   if (takes?.count === "one" && words.length !== 1) {
     throw new Stop(

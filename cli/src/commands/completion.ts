@@ -9,7 +9,8 @@ import { exitCodes, Stop } from "../stop.ts";
 export async function run({ words }: Input<"completion">, { print }: Surroundings): Promise<Ending> {
   const [word = ""] = words;
   const shell = shells.find((known) => known === word);
-  if (!shell) throw new Stop("error", `No completion for "${word}". ${hintFor(word, shells)}`);
+  if (!shell)
+    throw new Stop("error", `There is no completion script for "${word}". ${hintFor(word, shells)}`);
   print(completionFor(shell));
   return { exitCode: exitCodes.done, document: {} };
 }

@@ -13,7 +13,7 @@ import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan.t
 import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
 import type { StatePlace } from "../sync/state/state-file.ts";
 
-/** Shows what would change, and why it must not where a guard says so. */
+/** Shows what would change, and why a guard would stop it. */
 export async function run({ values }: Input<"plan">, surroundings: Surroundings): Promise<Ending> {
   const { plan, danger } = await planSync(await syncOptionsOf(values, surroundings));
   showPlan(plan, values.json, surroundings);
@@ -26,7 +26,7 @@ export async function run({ values }: Input<"plan">, surroundings: Surroundings)
   return { exitCode: isPending ? exitCodes.pending : exitCodes.done, document };
 }
 
-/** Everything that a sync works with, read from the settings, the source and the options. */
+/** The input of a sync, from the settings, the source and the options. */
 export async function syncOptionsOf(
   values: Values<SyncOption>,
   surroundings: Surroundings,

@@ -73,7 +73,7 @@ async function sourceOf(
   const settings = Object.entries({ dialect, clock, dst, asr, "time-zone": timeZone });
   const [option] = settings.find(([, value]) => value !== undefined) ?? [];
   if (option)
-    throw new Stop("error", `--${option} needs a FILE. For the timetable of mosque.yaml, set it there.`);
+    throw new Stop("error", `--${option} needs a FILE. Name one, or set this in mosque.yaml instead.`);
   return loadSource(configPathOf(environment, cwd, config));
 }
 

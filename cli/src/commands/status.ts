@@ -9,7 +9,7 @@ import { planSync } from "../sync/plan-sync.ts";
 import { readMemory } from "../sync/state/state-file.ts";
 import { planDocument, syncOptionsOf } from "./plan.ts";
 
-/** Shows how the last apply ended, and what is pending now. */
+/** Shows how the last `apply` ended, and what is pending now. */
 export async function run({ values }: Input<"status">, surroundings: Surroundings): Promise<Ending> {
   const asPlanned = {
     date: undefined,
@@ -34,6 +34,6 @@ export async function run({ values }: Input<"status">, surroundings: Surrounding
 }
 
 function nextStep(isDone: boolean, danger: string | undefined): string {
-  if (danger) return `An apply would stop: ${danger}`;
-  return isDone ? "Nothing is pending." : "Write it: mosque-sync apply";
+  if (danger) return `mosque-sync apply would stop: ${danger}`;
+  return isDone ? "Nothing is pending." : "Apply it: mosque-sync apply";
 }

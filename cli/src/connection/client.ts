@@ -7,9 +7,9 @@ import type { OnProgress } from "../sync/progress.ts";
 import type { Settings } from "./settings.ts";
 
 /**
- * Makes the client for the mosque of the settings.
- * @param fetch used instead of the runtime's own
- * @throws {Stop} when an address or a key cannot be one
+ * Creates the client for the mosque of the settings.
+ * @param fetch replaces the runtime's own
+ * @throws {Stop} when the address or the key is malformed
  */
 export function createMosqueClient(
   { baseUrl, apiKey, mosqueId }: Settings,
@@ -23,7 +23,7 @@ export function createMosqueClient(
   }
 }
 
-/** Logs every request as it is answered, with the answer where it is wanted. */
+/** Creates a log of requests; with their answers if `verbose`, or if the surroundings log answers. */
 export function createProgressLog(verbose: boolean, { log, colour, logAnswers }: Surroundings): OnProgress {
   const options = { colour: colour.log, answers: logAnswers || verbose };
   return (progress) => log(renderProgress(progress, options));

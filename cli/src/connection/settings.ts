@@ -10,17 +10,17 @@ export interface Settings {
   mosqueId: string;
   /** An absolute path. */
   configPath: string;
-  /** Where is remembered what was made, and how the last run ended: an absolute path. */
+  /** The file that remembers what was made and how the last run ended: an absolute path. */
   statePath: string;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * Reads the settings from the environment, and from `.env` in the working directory, then beside `mosque.yaml`, where
- * that does not say.
- * @param config what `--config` says
- * @throws {Stop} with everything that is missing
+ * Reads the settings from the environment; those that it does not set, from `.env` in the working directory, then from
+ * `.env` beside `mosque.yaml`.
+ * @param config the value of `--config`
+ * @throws {Stop} that lists everything that is missing
  */
 export function readSettings(environment: Environment, cwd: string, config: string | undefined): Settings {
   const configPath = configPathOf(environment, cwd, config);
@@ -44,26 +44,30 @@ export function readSettings(environment: Environment, cwd: string, config: stri
       "MOSQUE_SYNC_API_KEY, the key from the portal (or MOSQUE_SYNC_API_KEY_FILE, a file that holds it)",
   ];
   const list = missing.filter(Boolean).map((line) => `  ${line}`);
-  throw new Stop("error", ["Set these in the environment or in a file .env here:", ...list].join("\n"));
+  throw new Stop("error", ["Set these in the environment or in an .env file here:", ...list].join("\n"));
 }
 
-/** Which `mosque.yaml` is meant: an absolute path. */
+/** The absolute path of the `mosque.yaml` to use. */
 export function configPathOf(environment: Environment, cwd: string, config: string | undefined): string {
-  const said = config ?? (environment.MOSQUE_SYNC_CONFIG || readEnvFile(cwd).MOSQUE_SYNC_CONFIG);
-  return path.resolve(cwd, said || "mosque.yaml");
+  const given = config ?? (environment.MOSQUE_SYNC_CONFIG || readEnvFile(cwd).MOSQUE_SYNC_CONFIG);
+  return path.resolve(cwd, given || "mosque.yaml");
 }
 
 function readEnvFile(folder: string): Environment {
   return parseEnv(readIfThere(path.join(folder, ".env")) ?? "");
 }
 
-/** A key and a key file are looked for together, so that the real environment's file wins over `.env`'s key. */
+/** Looks for a key and a key file together, so that the real environment's file overrides the key in `.env`. */
 function readApiKey(layer: Environment, folder: string): string | undefined {
   if (layer.MOSQUE_SYNC_API_KEY) return layer.MOSQUE_SYNC_API_KEY;
   const file = layer.MOSQUE_SYNC_API_KEY_FILE;
   if (!file) return undefined;
   const text = readIfThere(path.resolve(folder, file))?.trim();
-  if (!text) throw new Stop("error", `MOSQUE_SYNC_API_KEY_FILE: ${file} cannot be read or is empty.`);
+  if (!text)
+    throw new Stop(
+      "error",
+      `MOSQUE_SYNC_API_KEY_FILE: ${file} cannot be read or is empty. Put the key from the portal into it.`,
+    );
   return text;
 }
 

@@ -14,47 +14,47 @@ import {
 import { date } from "./kinds-of-days.ts";
 import { moment } from "./kinds-of-time.ts";
 
-/** An event that `mosque.yaml` keeps. */
+/** An event of `mosque.yaml`. */
 export type EventSetting = ValueOf<typeof event>;
 
 const id: Kind<string> = checked(
   { ...text, schema: { type: "string", pattern: "^[A-Za-z0-9][A-Za-z0-9._-]{0,63}$" } },
-  (said, at) =>
-    /^[A-Za-z0-9][\w.-]{0,63}$/.test(said)
-      ? said
-      : at.report("is not an id", "Write a short word of letters, digits and dashes, such as car-park."),
+  (written, at) =>
+    /^[A-Za-z0-9][\w.-]{0,63}$/.test(written)
+      ? written
+      : at.report("is not an id", "Use letters, digits and dashes, such as car-park."),
 );
 
-/** Characters that make the text around them read in another order: the API takes none in a title. */
+/** Characters that change the direction of the text around them. The API refuses them in a title. */
 const turns = "\\u202A-\\u202E\\u2066-\\u2069";
 
 const title: Kind<string> = checked(
   { ...text, schema: { ...text.schema, pattern: `^[^${turns}]*$` } },
-  (said, at) => {
-    const [turn] = new RegExp(`[${turns}]`).exec(said) ?? [];
+  (written, at) => {
+    const [turn] = new RegExp(`[${turns}]`).exec(written) ?? [];
     return turn === undefined
-      ? said
+      ? written
       : at.report(
           `holds U+${turn.charCodeAt(0).toString(16).toUpperCase()}, which changes the direction of the text around it`,
-          "Type it again instead of pasting it.",
+          "Type the text instead of pasting it.",
         );
   },
 );
 
-/** What announcements and events have alike. */
+/** The settings that announcements and events share. */
 const common = {
   id: {
-    does: "The mosque's own name for it, which never changes: by it what was made is found again.",
+    does: "The mosque's own name for it. Never change it: mosque-sync finds the item by it.",
     kind: id,
     presence: required,
     examples: ["car-park"],
   },
   title: { does: "The headline.", kind: title, presence: required, examples: ["Car park closed on Friday"] },
-  flairType: { does: "A label of the mosque's own choice.", kind: anyText, examples: ["notice"] },
+  flairType: { does: "A label of your choice.", kind: anyText, examples: ["notice"] },
   latitude: { does: "Degrees north.", kind: degrees(90), examples: [53.3811] },
   longitude: { does: "Degrees east.", kind: degrees(180), examples: [-1.4701] },
-  from: { does: "The first day on which it is wanted.", kind: date, examples: ["2026-12-01"] },
-  until: { does: "The last day on which it is wanted; it is deleted after.", kind: date },
+  from: { does: "The first day to show it.", kind: date, examples: ["2026-12-01"] },
+  until: { does: "The last day to show it; it is deleted after that day.", kind: date },
 } as const satisfies Record<string, Setting>;
 
 export const announcement = withinDates(
@@ -66,14 +66,14 @@ export const event = withinDates(
     ...common,
     body: { does: "The text.", kind: anyText },
     start: {
-      does: "When it starts, by the clocks of its time zone.",
+      does: "When it starts, in its time zone.",
       kind: moment,
       presence: required,
       examples: ["2026-12-01 19:00"],
     },
     end: { does: "When it ends.", kind: moment, examples: ["2026-12-01 21:00"] },
     timeZoneId: {
-      does: "Its time zone; the mosque's own where left out.",
+      does: "Its time zone; the mosque's if omitted.",
       kind: text,
       examples: ["Europe/London"],
     },
@@ -86,7 +86,7 @@ export const event = withinDates(
   }),
 );
 
-/** A list of items, each with an id of its own. */
+/** A list of items with unique ids. */
 export function uniqueById<Item extends { id: string }>(item: Kind<Item>, such: string): Kind<Item[]> {
   return checked(listOf(item, such), (items, at) => {
     for (const [index, { id }] of items.entries()) {
@@ -94,14 +94,14 @@ export function uniqueById<Item extends { id: string }>(item: Kind<Item>, such: 
       if (first < index) {
         at.in(index)
           .in("id")
-          .report(`is also the id of item ${first + 1}`, "Give each an id of its own.");
+          .report(`is also the id of item ${first + 1}`, "Give each item its own id.");
       }
     }
     return items;
   });
 }
 
-/** The dates of an item in their order, and both of its coordinates or none. */
+/** Requires that the dates of an item are in order, and that it has both coordinates or neither. */
 function withinDates<
   Item extends {
     from: string | undefined;
@@ -114,7 +114,7 @@ function withinDates<
     const { from, until, latitude, longitude } = item;
     if (from && until && until < from) at.in("until").report(`is before ${from}`, "Correct one of the two.");
     if ((latitude === undefined) !== (longitude === undefined)) {
-      at.report("has one coordinate of two", "Give it latitude and longitude, or neither.");
+      at.report("has only one coordinate", "Set both latitude and longitude, or neither.");
     }
     return item;
   });

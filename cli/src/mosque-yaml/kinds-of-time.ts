@@ -9,11 +9,11 @@ import {
 import { Temporal } from "temporal-polyfill";
 import { type At, checked, type Kind, text } from "./kinds.ts";
 
-const clockFix = 'Write it as "13:30" or "1:30 pm".';
+const clockFix = 'Use a form such as "13:30" or "1:30 pm".';
 
 /**
- * A time of a prayer, read as `HH:mm`. One without am or pm is by the 24-hour clock, and refused where that prayer
- * cannot be: it has lost its pm.
+ * A time of a prayer, read as `HH:mm`. A time without am or pm is by the 24-hour clock. It is refused if the prayer
+ * cannot be then, because it has lost its pm.
  */
 export function timeOf(prayerKey: PrayerKey): Kind<string> {
   return checked(clockTime, (time, at) => atPossibleTime(prayerKey, time, at));
@@ -28,26 +28,25 @@ export const clockTime: Kind<string> = {
   },
 };
 
-/** A time `HH:mm`, unless its prayer cannot be then. */
+/** Refuses a time `HH:mm` at which its prayer cannot be. */
 export function atPossibleTime(prayerKey: PrayerKey, time: string, at: At): string | undefined {
   const minutes = readClockTime(time)?.minutes;
   if (minutes !== undefined && canBeAt(prayerKey, minutes)) return time;
   return at.report(`is ${time} by the 24-hour clock, when ${prayerKey} cannot be`, clockFix);
 }
 
-/** An iqamah for every day: a time, or a rule such as `+20`. It stays as it is written. */
+/** An iqamah for every day: a time, or a rule such as `+20`. The text is kept as it is. */
 export const iqamahRule: Kind<string> = {
   schema: { type: "string", minLength: 1 },
   read(value, at) {
-    const fix =
-      'Write a time such as "13:30" or a rule such as "+20" or "10 minutes after adhan", in quotes.';
+    const fix = 'Use a time such as "13:30", or a rule such as "+20" or "10 minutes after adhan", in quotes.';
     if (typeof value !== "string") return at.report("must be a text", fix);
     const { is } = readMeaning(value);
-    return is === "times" || is === "after" ? value : at.report("is no time and no rule", fix);
+    return is === "times" || is === "after" ? value : at.report("is neither a time nor a rule", fix);
   },
 };
 
-/** A moment everywhere, as `Date.toISOString` writes it. */
+/** An instant, as `Date.toISOString` writes it. */
 export const instant: Kind<string> = {
   schema: { type: "string", format: "date-time" },
   read(value, at) {
@@ -61,32 +60,32 @@ export const instant: Kind<string> = {
   },
 };
 
-/** When something starts or ends: by the clocks of a place, or one moment everywhere. */
+/** When an event starts or ends: in a time zone that is known later, or as an instant. */
 export type Moment =
   /** `date` as `YYYY-MM-DD`, `time` as `HH:mm`. */
   | { is: "local"; date: string; time: string }
-  /** As the API writes it, in UTC. */
+  /** In UTC, as the API writes it. */
   | { is: "instant"; instant: string };
 
-const momentFix = 'Write it as "2026-12-01 19:00", by the clocks of the mosque.';
+const momentFix = 'Use a form such as "2026-12-01 19:00", in the mosque\'s time zone.';
 
 /** A moment, as people write it. */
-export const moment: Kind<Moment> = checked(text, (said, at) => {
-  const [, day, rest] = /^(\d{4}-\d{2}-\d{2})(?:T| +)(.+)$/i.exec(said.trim()) ?? [];
+export const moment: Kind<Moment> = checked(text, (written, at) => {
+  const [, day, rest] = /^(\d{4}-\d{2}-\d{2})(?:T| +)(.+)$/i.exec(written.trim()) ?? [];
   if (!day || !rest || !isDate(day)) return at.report("is not a date with a time", momentFix);
   if (/(?:z|[+-]\d{2}:?\d{2})$/i.test(rest)) return instantOf(`${day}T${rest}`, at);
   const time = readClockTime(rest);
   if (!time) return at.report("is not a date with a time", momentFix);
   if (time.unmarked && /^\d[:.]/.test(rest)) {
-    const fix = `Write "${day} 0${rest}" for the morning, or "${day} ${rest} pm".`;
+    const fix = `Use "${day} 0${rest}" for the morning, or "${day} ${rest} pm".`;
     return at.report("has no am or pm", fix);
   }
   return { is: "local", date: day, time: formatTime(time.minutes) };
 });
 
-function instantOf(said: string, at: At): Moment | undefined {
+function instantOf(written: string, at: At): Moment | undefined {
   try {
-    const instant = Temporal.Instant.from(said.replaceAll(" ", ""));
+    const instant = Temporal.Instant.from(written.replaceAll(" ", ""));
     return { is: "instant", instant: instant.toString({ fractionalSecondDigits: 3 }) };
   } catch {
     return at.report("is not a date with a time", momentFix);

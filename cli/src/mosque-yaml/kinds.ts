@@ -195,13 +195,13 @@ export function dictionaryOf<Value>(kind: Kind<Value>): Kind<Record<string, Valu
   };
 }
 
-/** A list; `such` shows how to write one. */
+/** @param such shows how to write an item */
 export function listOf<Value>(item: Kind<Value>, such: string): Kind<Value[]> {
   return {
     schema: { type: "array", items: item.schema },
     read(value, at) {
       if (!Array.isArray(value)) {
-        return at.report("must be a list", `Write ${such} in a line below it, or [] for none.`);
+        return at.report("must be a list", `Add ${such} on a line below it, or use [] for none.`);
       }
       const read = value.map((each: unknown, index) => item.read(each, at.in(index)));
       return read.every((each) => each !== undefined) ? read : undefined;
@@ -209,7 +209,7 @@ export function listOf<Value>(item: Kind<Value>, such: string): Kind<Value[]> {
   };
 }
 
-/** A text that is not blank. What is blank at its end is dropped, such as the last line break of a YAML block. */
+/** A text that is not blank. Blanks at its end are dropped, such as the last line break of a YAML block. */
 export const text: Kind<string> = {
   schema: { type: "string", minLength: 1 },
   read(value, at) {
@@ -235,7 +235,7 @@ export const exactText: Kind<string> = {
 export const flag: Kind<boolean> = {
   schema: { type: "boolean" },
   read: (value, at) =>
-    typeof value === "boolean" ? value : at.report("must be true or false", "Write one."),
+    typeof value === "boolean" ? value : at.report("must be true or false", "Use true or false."),
 };
 
 /** A whole number from 0 up. */
@@ -252,7 +252,7 @@ export function degrees(bound: number): Kind<number> {
   return {
     schema: { type: "number", minimum: -bound, maximum: bound },
     read(value, at) {
-      const fix = "Write it as digits, such as 53.3811.";
+      const fix = "Use digits, such as 53.3811.";
       if (typeof value !== "number") return at.report("must be a number", fix);
       return Math.abs(value) <= bound ? value : at.report(`is not between -${bound} and ${bound}`, fix);
     },
@@ -276,7 +276,7 @@ function alternatives(choices: readonly string[]): string {
   return choices.length < 2 ? `${last}` : `${choices.slice(0, -1).join(", ")} or ${last}`;
 }
 
-/** A value, or `null`, which empties what it stands for. */
+/** A value, or `null`, which empties the field. */
 export function orEmpty<Value>(kind: Kind<Value>): Kind<Value | null> {
   return {
     schema: { anyOf: [kind.schema, { type: "null" }] },
@@ -284,7 +284,7 @@ export function orEmpty<Value>(kind: Kind<Value>): Kind<Value | null> {
   };
 }
 
-/** A kind with a further rule: `check` says what is wrong, or gives the value on. */
+/** A kind with a further rule: `check` reports what is wrong, or returns the value. */
 export function checked<Value, Checked>(
   kind: Kind<Value>,
   check: (value: Value, at: At) => Checked | undefined,

@@ -21,7 +21,7 @@ import {
 import { date, timeZone } from "./kinds-of-days.ts";
 import { atPossibleTime, clockTime, iqamahRule, timeOf } from "./kinds-of-time.ts";
 
-/** What `mosque.yaml` says. */
+/** The settings of a `mosque.yaml`. */
 export type MosqueYaml = ValueOf<typeof mosqueYaml>;
 
 const withIqamah = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies readonly PrayerKey[];
@@ -37,27 +37,27 @@ const files: Kind<string[]> = {
     const names: unknown[] = Array.isArray(value) ? value : [value];
     const texts = names.filter((name) => typeof name === "string" && name !== "");
     if (texts.length > 0 && texts.length === names.length) return texts as string[];
-    return at.report("must name at least one file", 'Write `files: ["timetable.csv"]`.');
+    return at.report("must name at least one file", 'Use `files: ["timetable.csv"]`.');
   },
 };
 
 const timetable = settings({
   files: {
-    does: "The files of the timetable: paths from here, folders, patterns such as times/*.csv, or addresses.",
+    does: "The files of the timetable: paths relative to this file, folders, patterns such as times/*.csv, or addresses.",
     kind: files,
     presence: required,
     examples: [["timetable-2026.csv", "timetable-2027.csv"]],
   },
   dialect: {
-    does: "What kind of file they are, where it is not found out.",
+    does: "Timetable format (detected unless set).",
     kind: oneOf(dialectNames),
   },
   clock: {
-    does: "By which clock times without am and pm are written, where it is not found out.",
+    does: "Clock used for times without am or pm (detected unless set).",
     kind: choices.clock,
   },
   dst: {
-    does: "Whether the files follow the clock changes, or are by winter time all the year.",
+    does: "Whether the files follow the clock changes, or use winter time all year.",
     kind: choices.dst,
     presence: byDefault("included"),
   },
@@ -68,10 +68,10 @@ const jummah: Kind<PrayerTimes> = checked(
     adhan: { does: "When the adhan is called.", kind: timeOf("jummah"), examples: ["12:45"] },
     iqamah: { does: "When the prayer starts.", kind: timeOf("jummah"), examples: ["13:15", "1:15 pm"] },
   }),
-  (said, at) => rowOf({ prayer: "jummah", ...said }, at.report),
+  (times, at) => rowOf({ prayer: "jummah", ...times }, at.report),
 );
 
-/** A prayer row that no timetable gives, and between which days it is wanted; both of them included. */
+/** A prayer row that no timetable has, with its first and last day. */
 export interface FixedRow {
   row: PrayerTimes;
   from: string | undefined;
@@ -80,14 +80,13 @@ export interface FixedRow {
 
 const fixedRow: Kind<FixedRow> = checked(
   settings({
-    prayer: { does: "Which prayer.", kind: oneOf(prayerKeys), presence: required, examples: ["eid"] },
+    prayer: { does: "The prayer.", kind: oneOf(prayerKeys), presence: required, examples: ["eid"] },
     adhan: { does: "When the adhan is called.", kind: clockTime, examples: ["07:30"] },
     iqamah: { does: "When the prayer starts.", kind: clockTime, examples: ["08:00"] },
     from: { does: "The first day of this row.", kind: date, examples: ["2027-03-10"] },
     until: { does: "The last day of this row.", kind: date, examples: ["2027-03-10"] },
   }),
-  (said, at) => {
-    const { prayer, adhan, iqamah, from, until } = said;
+  ({ prayer, adhan, iqamah, from, until }, at) => {
     for (const [name, time] of Object.entries({ adhan, iqamah })) {
       if (time !== undefined) atPossibleTime(prayer, time, at.in(name));
     }
@@ -98,10 +97,13 @@ const fixedRow: Kind<FixedRow> = checked(
 );
 
 function rowOf(
-  said: { prayer: PrayerKey; adhan: string | undefined; iqamah: string | undefined },
+  {
+    prayer: prayerKey,
+    adhan,
+    iqamah,
+  }: { prayer: PrayerKey; adhan: string | undefined; iqamah: string | undefined },
   report: (problem: string, fix: string) => undefined,
 ): PrayerTimes | undefined {
-  const { prayer: prayerKey, adhan, iqamah } = said;
   if (!adhan && !iqamah) return report("has no time", "Give it an adhan, an iqamah, or both.");
   return { prayerKey, ...(adhan && { adhanTime: adhan }), ...(iqamah && { iqamahTime: iqamah }) };
 }
@@ -117,55 +119,55 @@ const profile: Kind<ProfileUpdate> = checked(
     message: { does: "A longer message to visitors.", kind: orEmpty(anyText) },
     donationLink: { does: "An address for donations.", kind: orEmpty(anyText) },
   } satisfies Record<keyof ProfileUpdate, Setting>),
-  (said) => Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)),
+  (fields) => Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)),
 );
 
 /** Every setting of `mosque.yaml`: reading it, its types and its JSON Schema derive from this. */
 export const mosqueYaml = checked(
   settings({
     timetable: {
-      does: "Where the prayer times come from. Leave it out to leave the rows alone that nothing else here gives.",
+      does: "Where the prayer times come from. If omitted, rows not set elsewhere are left unchanged.",
       kind: timetable,
     },
     asr: {
-      does: "Which of the two beginnings of asr the mosque keeps, where the timetable has both.",
+      does: "Which of the two beginnings of asr the mosque keeps, if the timetable has both.",
       kind: choices.asr,
       presence: byDefault("mithl-1"),
     },
     iqamah: {
-      does: "The iqamah of every day: a time, or a rule such as +20. It counts more than the timetable's.",
+      does: "The iqamah of every day: a time, or a rule such as +20. Overrides the timetable.",
       kind: mapOf(withIqamah, iqamahRule),
       presence: byDefault({}),
       examples: [{ fajr: "+20", maghrib: "5 minutes after adhan", isha: "21:30" }],
     },
     jummah: {
-      does: "Friday's prayers. It counts more than the timetable's; leave it out to leave the rows alone.",
+      does: "Friday's prayers. Overrides the timetable. If neither has them, the rows are left unchanged.",
       kind: listOf(jummah, '`- { adhan: "13:00", iqamah: "13:30" }`'),
       examples: [[{ adhan: "12:45", iqamah: "13:15" }]],
     },
     prayers: {
-      does: "Rows that no timetable gives, such as eid's. They take the place of the timetable's of that prayer.",
+      does: "Rows that no timetable has, such as eid's. They replace the timetable's rows of that prayer.",
       kind: listOf(fixedRow, '`- { prayer: eid, iqamah: "08:00" }`'),
       examples: [[{ prayer: "eid", iqamah: "08:00", from: "2027-03-10", until: "2027-03-10" }]],
     },
     profile: {
-      does: "Fields of the public profile. Only what the mosque's capabilities approve is sent; null empties one.",
+      does: "Fields of the public profile. Only fields that the mosque's capabilities approve are sent; null empties a field.",
       kind: profile,
       presence: byDefault({}),
     },
     announcements: {
-      does: "The announcements that are kept from here. Others stay as they are. [] deletes all that came from here.",
+      does: "The announcements to keep up to date. Those made elsewhere stay as they are. [] deletes all that came from here.",
       kind: uniqueById(announcement, '`- { id: car-park, title: "…", body: "…" }`'),
     },
     events: {
-      does: "The events that are kept from here. Others stay as they are. [] deletes all that came from here.",
+      does: "The events to keep up to date. Those made elsewhere stay as they are. [] deletes all that came from here.",
       kind: uniqueById(event, '`- { id: seerah, title: "…", start: "2026-12-01 19:00" }`'),
     },
   }),
-  (said, at) => {
-    const { timetable, iqamah, jummah, prayers } = said;
-    if (whatToSync.every((name) => said[name] === undefined || isEmpty(said[name]))) {
-      at.report("says nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
+  (all, at) => {
+    const { timetable, iqamah, jummah, prayers } = all;
+    if (whatToSync.every((name) => all[name] === undefined || isEmpty(all[name]))) {
+      at.report("has nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
     }
     if (!timetable && !isEmpty(iqamah)) {
       at.in("iqamah").report("is for a timetable, and there is none", "Add the timetable, or use prayers.");
@@ -173,11 +175,11 @@ export const mosqueYaml = checked(
     if (jummah && prayers?.some(({ row }) => row.prayerKey === "jummah")) {
       at.in("jummah").report("is also among prayers", "Keep one of the two.");
     }
-    return said;
+    return all;
   },
 );
 
-/** Settings of which a file needs at least one. */
+/** A file needs at least one of these settings. */
 export const whatToSync = [
   "timetable",
   "jummah",
@@ -187,7 +189,7 @@ export const whatToSync = [
   "events",
 ] as const satisfies (keyof MosqueYaml)[];
 
-/** An empty list says something: that there is none. */
+/** Whether a setting syncs nothing. An empty list does: it deletes what came from it. */
 function isEmpty(value: object): boolean {
   return !Array.isArray(value) && Object.keys(value).length === 0;
 }

@@ -6,7 +6,7 @@ import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 /**
  * Reads the text of a `mosque.yaml`.
  * @param file the file's name, for findings
- * @returns what it says, or every finding, from top to bottom, when there is any
+ * @returns its settings; or every finding, from top to bottom, if there are any
  */
 export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[] {
   const lines = new LineCounter();
@@ -15,7 +15,7 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[]
     file,
     row: lines.linePos(error.pos[0]).line,
     problem: `is not YAML (${error.message.split("\n")[0]?.replace(/:$/, "")})`,
-    fix: "Indent with spaces, and put quotes around texts that hold a colon or a #.",
+    fix: "Indent with spaces, and put quotes around texts with a colon or a #.",
   }));
   if (findings.length > 0) return findings;
 
@@ -28,7 +28,7 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[]
   return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
 }
 
-/** The line of a value; of what it would stand in where it is missing. */
+/** The line of a value; of its parent if it is missing. */
 function lineOf(document: Document, lines: LineCounter, path: Path): number {
   const node: unknown = path.length === 0 ? document.contents : document.getIn(path, true);
   const range = typeof node === "object" && node !== null && "range" in node ? node.range : undefined;
@@ -36,7 +36,7 @@ function lineOf(document: Document, lines: LineCounter, path: Path): number {
   return path.length === 0 ? 1 : lineOf(document, lines, path.slice(0, -1));
 }
 
-/** A path as people write it: `jummah[2].iqamah`. */
+/** A path for people, who count items from 1: `jummah[2].iqamah`. */
 function nameOf(path: Path): string {
   return path
     .map((part, index) => (typeof part === "number" ? `[${part + 1}]` : index === 0 ? part : `.${part}`))

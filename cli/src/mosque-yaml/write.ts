@@ -2,8 +2,8 @@ import { Document, isScalar, visit } from "yaml";
 import { readVersion } from "../run/version.ts";
 
 /**
- * Writes settings as YAML that any reader understands alike: texts in quotes, since some take 12:45 for a number; those
- * of several lines as lines. What is `undefined` is left out.
+ * Writes settings as YAML that every reader understands alike. Texts are in quotes, because some readers take 12:45 for
+ * a number; texts of several lines are blocks. Members that are `undefined` are omitted.
  */
 function writeYaml(settings: object): string {
   const document = new Document(settings);
@@ -17,8 +17,8 @@ function writeYaml(settings: object): string {
 }
 
 /**
- * Writes a whole `mosque.yaml`. Editors complete it, because its first line names the schema.
- * @param comment a line or more, without their #
+ * Writes a whole `mosque.yaml`. Its first line names the schema, by which editors complete it.
+ * @param comment lines without #
  */
 export function writeMosqueYaml(comment: string, settings: object): string {
   const schema = `https://unpkg.com/@mosque-sync/cli@${readVersion()}/mosque.schema.json`;

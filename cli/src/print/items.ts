@@ -4,12 +4,12 @@ import type { ItemChange } from "../sync/items/reconcile-items.ts";
 import { titleOf } from "../sync/items/write-items.ts";
 import { onOneLine, type Paint } from "./terminal.ts";
 
-/** A longer text is cut off. */
+/** The end of a longer text is cut off. */
 const shownCharacters = 40;
 
 /**
- * Writes a change of an announcement or an event in one line of a plan.
- * @param timeZone in which times are shown
+ * Writes a change of an announcement or an event as a line of a plan.
+ * @param timeZone the time zone to show times in
  */
 export function describeItemChange(change: ItemChange, timeZone: string, paint: Paint): string {
   const title = onOneLine(titleOf(change));
@@ -33,7 +33,7 @@ export function describeItemChange(change: ItemChange, timeZone: string, paint: 
 const reasons = {
   removed: "",
   over: ", whose last day is over",
-  replaced: ", which is made anew",
+  replaced: ", which is made again",
   doubled: ", which is there twice",
 } as const;
 
@@ -45,7 +45,7 @@ function shown(name: string, value: FieldValue | null | undefined, timeZone: str
   return JSON.stringify(text.length > shownCharacters ? `${text.slice(0, shownCharacters)}…` : text);
 }
 
-/** An instant by the clocks of a zone: `2026-12-01 19:00`. A server's own form that is none stays as it is. */
+/** An instant in a time zone: `2026-12-01 19:00`. A server's text that is not an instant stays as it is. */
 function inZone(instant: string, timeZone: string): string {
   try {
     const time = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime();

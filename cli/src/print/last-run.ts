@@ -2,13 +2,13 @@ import { formatDate, formatInstant } from "@mosque-sync/timetable";
 import type { LastRun, Memory } from "../sync/state/state-file.ts";
 import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
-/** Says how the last run ended that was meant to change something, and when one last was verified. */
+/** Describes how the last `apply` ended; if it was not verified, also when one last was. */
 export function renderLastRun(
   { lastRun, lastVerified }: Pick<Memory, "lastRun" | "lastVerified">,
   timeZone: string,
   { colour }: PrintOptions,
 ): string {
-  if (!lastRun) return "Last run: none that is remembered here";
+  if (!lastRun) return "Last run: none is remembered here";
   const isGood = lastRun.outcome === "verified";
   const day = lastRun.date ? ` for ${formatDate(lastRun.date)}` : "";
   const line = `Last run: ${formatInstant(lastRun.at, timeZone)}${day}: ${describe(lastRun)}`;

@@ -3,7 +3,7 @@ import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../
 import { describeItemChange } from "./items.ts";
 import { createPainter, onOneLine, type Paint, type PrintOptions } from "./terminal.ts";
 
-/** Warnings that are shown; the rest is counted. */
+/** How many warnings to show; the rest is counted. */
 const shownWarnings = 5;
 
 /** Writes a plan for people, without a line break at its end. */
@@ -38,7 +38,7 @@ function describeProfileChange({ field, from, to }: ProfileChange): string {
   return `profile ${field} ${inQuotes(from)} → ${inQuotes(to)}`;
 }
 
-/** As wide as the longest prayer that timetables have every day, so that the times stand in a column. */
+/** As wide as the longest daily prayer, so that the times form a column. */
 function label({ prayerKey }: PrayerTimes): string {
   return prayerKey.padEnd(7);
 }

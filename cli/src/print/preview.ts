@@ -15,7 +15,7 @@ import {
 } from "@mosque-sync/timetable";
 import { createPainter, type Paint, type PrintOptions } from "./terminal.ts";
 
-/** What was understood of timetables, and what of it is shown. */
+/** A timetable as it was read, and the day or month to show. */
 export interface Preview {
   files: readonly SourceFile[];
   timetable: Timetable;
@@ -24,10 +24,10 @@ export interface Preview {
   shown: string;
 }
 
-/** Findings that are shown; the rest is counted. */
+/** How many findings to show; the rest is counted. */
 const shownFindings = 10;
 
-/** Writes a preview for people: the files, the day or month, what cannot be read. */
+/** Writes a preview for people: the files, the day or month, and the findings. */
 export function renderPreview(preview: Preview, { colour }: PrintOptions): string {
   const paint = createPainter(colour);
   const isMonth = preview.shown.length === "2026-11".length;
@@ -52,7 +52,7 @@ function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): st
   const nearest = days.find((candidate) => candidate.date > date) ?? days.at(-1);
   if (!nearest) return [];
   return [
-    paint("yellow", `No times can be used for ${formatDate(date)}. The nearest day that has some:`),
+    paint("yellow", `No usable times for ${formatDate(date)}. The nearest day with times:`),
     `${paint("bold", formatDate(nearest.date))} · ${timeZone}`,
     ...timesOf(nearest),
   ];
@@ -68,7 +68,7 @@ function timesOf({ prayers, unknown = [] }: Day): string[] {
   return [line("", "adhan", "iqamah"), ...rows, ...left];
 }
 
-/** A line a day; under each prayer its adhan and iqamah, or the one of the two that it has. */
+/** A line for each day; under each prayer its adhan and iqamah, or the one that it has. */
 function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint): string[] {
   const days = timetable.days.filter(({ date }) => date.startsWith(month));
   const faulty = faultyDates(timetable.findings);
@@ -95,7 +95,7 @@ function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint):
   return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
 }
 
-/** The times of a prayer; a question mark where the file's cannot be used. */
+/** The times of a prayer; a question mark if they cannot be used. */
 function cellOf({ prayers, unknown }: Day, key: PrayerKey): string {
   if (unknown?.includes(key)) return "?";
   return prayers
@@ -108,7 +108,7 @@ function isOf(key: PrayerKey): (row: PrayerTimes) => boolean {
   return ({ prayerKey }) => prayerKey === key;
 }
 
-/** What cannot be read and what looks wrong, that of what is shown first. */
+/** The findings; first those of the day or month that is shown. */
 function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   const end = findEnd(timetable.days, shown.padEnd("2026-11-20".length, "-01"));
   const lines = describeFrom(shown, [...timetable.findings, ...end]);

@@ -2,7 +2,7 @@ import type { CallError } from "@mosque-sync/client";
 import type { Progress } from "../sync/progress.ts";
 import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
-/** Writes one request for a log: what it was for, how it ended, its request id, and the answer if wanted. */
+/** Writes one request for a log: its purpose, how it ended, its request id, and its answer if `answers` is set. */
 export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
   const paint = createPainter(options.colour);
   const request = paint("dim", `request ${progress.requestId}`);

@@ -9,7 +9,7 @@ export interface PrintOptions {
 /** Colours a text for a terminal. */
 export type Paint = (colour: Colour, text: string) => string;
 
-/** @param colour false where texts stay as they are */
+/** @param colour false to leave texts as they are */
 export function createPainter(colour: boolean): Paint {
   return (name, text) => (colour ? styleText(name, text, { validateStream: false }) : text);
 }

@@ -2,15 +2,15 @@ import { isCallError } from "@mosque-sync/client";
 import { onOneLine } from "../print/terminal.ts";
 import { exitCodes, Stop } from "../stop.ts";
 
-/** How a run ended: its exit code, and what `--json` prints beside it. */
+/** How a run ended: its exit code, and the document that `--json` prints. */
 export interface Ending {
   exitCode: number;
   document: Record<string, unknown>;
 }
 
 /**
- * What a failure means for whoever started the run.
- * @throws whatever is neither a {@link Stop} nor a failed call
+ * Tells how a failure ends a run.
+ * @throws any error but a {@link Stop} or a failed request
  */
 export function endingOf(error: unknown): Ending & { document: { error: string } } {
   if (error instanceof Stop) {

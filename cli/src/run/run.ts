@@ -6,13 +6,13 @@ import type { Ending } from "./ending.ts";
 import type { Surroundings } from "./surroundings.ts";
 import { readVersion } from "./version.ts";
 
-/** What carries out a command. */
+/** Runs a command. */
 export type Runner<Name extends CommandName> = (
   input: Input<Name>,
   surroundings: Surroundings,
 ) => Promise<Ending>;
 
-/** What carries out each command, read only when it is wanted: a command starts as quickly as it can. */
+/** The module of each command, loaded only when it runs, so that every command starts quickly. */
 const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } = {
   init: () => import("../commands/init/init.ts"),
   doctor: () => import("../commands/doctor/doctor.ts"),
@@ -45,7 +45,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
         return end(await runCommand(line, surroundings), line, surroundings);
     }
   } catch (error) {
-    // Read only when something fails, for the same reason as the runners.
+    // Loaded only when something fails, for the same reason as the commands.
     const { endingOf } = await import("./ending.ts");
     const ending = endingOf(error);
     log(ending.document.error);

@@ -1,4 +1,4 @@
-/** Everything outside the program that a run reads or writes. */
+/** Everything outside the program that a run uses, besides files and the network. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
   cwd: string;
@@ -6,16 +6,16 @@ export interface Surroundings {
   now: () => Date;
   /** A new id that no other run has. */
   createId: () => string;
-  /** The result: a plan for people, or one JSON document. */
+  /** Prints the result: a plan for people, or one JSON document. */
   print: (text: string) => void;
-  /** Progress and problems. */
+  /** Logs progress and problems. */
   log: (text: string) => void;
-  /** Whether each of the two is a terminal that shows colours. */
+  /** Whether their outputs are terminals that show colours. */
   colour: { print: boolean; log: boolean };
-  /** Whether the server's answers are logged even without --verbose: in files, not on terminals. */
+  /** Whether to log the server's answers even without --verbose: true for files, false for terminals. */
   logAnswers: boolean;
-  /** Asks whoever sits at the terminal; undefined where nobody does. */
+  /** Asks the person at the terminal; undefined without one. */
   ask: ((question: string) => Promise<string>) | undefined;
-  /** Aborted when the program is asked to end. */
+  /** Aborts when the program is asked to stop. */
   stopped: AbortSignal;
 }

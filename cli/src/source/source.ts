@@ -13,26 +13,26 @@ import {
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
-import { readText, readTexts } from "../source-files.ts";
 import { Stop } from "../stop.ts";
 import { todayIn } from "../today.ts";
+import { readText, readTexts } from "./source-files.ts";
 
-/** Everything that a mosque keeps in files: what to sync, and from which timetable. */
+/** A mosque's settings, and its timetable files as they were read. */
 export interface Source {
   settings: MosqueYaml;
   files: SourceFile[];
 }
 
 /**
- * Reads a `mosque.yaml` and the timetables that it names: files, folders
- * and patterns relative to itself, or http and https addresses.
- * @throws {Stop} when a file cannot be read, or is of no dialect
+ * Reads a `mosque.yaml` and its timetables: files, folders and patterns relative to itself, or http and https
+ * addresses.
+ * @throws {Stop} when a file cannot be read, or its format is unknown
  */
 export async function loadSource(configPath: string): Promise<Source> {
   if (!existsSync(configPath)) {
     throw new Stop(
       "source",
-      `There is no ${configPath}. Make one by mosque-sync init, or name the one that you have: --config FILE.`,
+      `${configPath} does not exist. Make one with mosque-sync init, or name yours with --config FILE.`,
     );
   }
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
@@ -41,16 +41,16 @@ export async function loadSource(configPath: string): Promise<Source> {
 }
 
 /**
- * Reads the timetables that settings name.
- * @param folder what paths are relative to
- * @throws {Stop} when a file cannot be read, or is of no dialect
+ * Reads the timetables of settings.
+ * @param folder the folder that paths are relative to
+ * @throws {Stop} when a file cannot be read, or its format is unknown
  */
 export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
   const texts = await Promise.all((settings.timetable?.files ?? []).map((place) => readTexts(place, folder)));
   return { settings, files: texts.flat().map(({ file, text }) => readFile(text, file, settings)) };
 }
 
-/** @throws {Stop} when the text is of no dialect, or of another one than the settings say */
+/** @throws {Stop} when the format is unknown, or is not the one that is set */
 function readFile(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
   const forced = timetable?.dialect;
   const read = readTimetableFile(text, file, forced, { asr });
@@ -59,25 +59,25 @@ function readFile(text: string, file: string, { timetable, asr }: MosqueYaml): S
     case "unknown":
       throw new Stop(
         "source",
-        `${file} is no timetable that can be recognised. Its first line must name the columns, such as Date, Fajr, Dhuhr, Asr, Maghrib, Isha; or say timetable.dialect in mosque.yaml: ${dialectNames.join(", ")}.`,
+        `${file} is not a known timetable format. Name the columns in its first line, such as Date, Fajr, Dhuhr, Asr, Maghrib, Isha; or set timetable.dialect in mosque.yaml: ${dialectNames.join(", ")}.`,
       );
     case "other":
       throw new Stop(
         "source",
-        `${file} is not of the dialect ${forced}, which timetable.dialect in mosque.yaml says: it looks like ${read.dialect}. Remove timetable.dialect, or say ${read.dialect}.`,
+        `${file} looks like ${read.dialect}, but timetable.dialect in mosque.yaml is ${forced}. Remove timetable.dialect, or set it to ${read.dialect}.`,
       );
   }
 }
 
 /**
- * What a source says, by the clocks of the mosque's zone.
- * @throws {Stop} when no day of it can be used
+ * The timetable of a source, by the clocks of the mosque's zone.
+ * @throws {Stop} when none of its days can be used
  */
 export function timetableOf({ settings, files }: Source, timeZone: string, now: Date): Timetable {
   if (!settings.timetable) {
     throw new Stop(
       "source",
-      "mosque.yaml names no timetable. Add one, such as `timetable: { files: [timetable.csv] }`.",
+      "mosque.yaml has no timetable. Add one, such as `timetable: { files: [timetable.csv] }`.",
     );
   }
   const frame = { timeZone, years: yearsAround(todayIn(timeZone, now)) };

@@ -5,13 +5,13 @@ import { type OnProgress, tell } from "./progress.ts";
 /** A client that was made for one mosque. */
 export type MosqueClient = Client<"mosqueId">;
 
-/** What a plan is made against, but for announcements and events. */
+/** What a mosque has now, besides announcements and events. */
 export interface Actual {
   profile: Profile;
   prayers: PrayerRow[];
 }
 
-/** The state of a mosque, and what its keys may do. */
+/** What a mosque has now, and what its keys may do. */
 export interface Mosque extends Actual {
   capabilities: Capabilities;
 }
@@ -26,13 +26,13 @@ export async function readMosque(client: MosqueClient, onProgress: OnProgress): 
 
 /**
  * Reads the snapshot: everything at one moment.
- * @param limit the most announcements and events to show; the profile and the rows are always whole
+ * @param limit how many announcements and events to show at most; the profile and the rows are always complete
  */
 export function readSnapshot(client: MosqueClient, limit: number, onProgress: OnProgress): Promise<Snapshot> {
   return tell(onProgress, "read snapshot", () => client.getSnapshot({ limit }));
 }
 
-/** What a snapshot shows of the profile and the rows. */
+/** The profile and the rows of a snapshot. */
 export function actualOf({ profile, prayers }: Snapshot): Actual {
   return { profile, prayers: prayers.map(toRow) };
 }
@@ -46,7 +46,7 @@ function toRow({ id, prayerKey, adhanTime, iqamahTime }: Prayer): PrayerRow {
   };
 }
 
-/** Answers show `HH:mm`; a server that shows a time as it was sent must not look changed for ever. */
+/** Answers show `HH:mm`. A server that shows times as they were sent must not look changed on every run. */
 function inOneForm(time: string): string {
   const minutes = parseTime(time);
   return minutes === undefined ? time : formatTime(minutes);

@@ -16,35 +16,35 @@ import type { StatePlace } from "./state/state-file.ts";
 
 /** How a sync ended. */
 export interface Applied {
-  /** What was planned at first. */
+  /** The first plan. */
   plan: Plan;
-  /** How many writes were answered with success. */
+  /** How many writes succeeded. */
   writes: number;
-  /** Why announcements or events were refused, in words. Everything else was written all the same. */
+  /** Why the server refused announcements or events, in words. Everything else was written. */
   refusals: string[];
-  /** What the snapshot still lacks. The sync is verified when it is empty. */
+  /** What the snapshot still lacks. The sync is verified if it is empty. */
   remaining: Plan;
 }
 
 export type ApplyOptions = SyncOptions & {
-  /** Called with every plan, before it is carried out. */
+  /** Called with every plan before its writes. */
   onPlan?: (plan: Plan) => void;
 };
 
-/** How often in a row a sync may fail without coming closer to its end. */
+/** How often in a row a sync may fail without progress. */
 const mostFruitless = 5;
 /** The pause before the second plan; it doubles with each further one. */
 const firstPauseMs = 100;
-/** A server that wants a longer pause is left to the next run. */
+/** If a server asks for a longer pause, the next run has to do the rest. */
 const longestPauseMs = 60_000;
 
 /**
  * Plans the day's sync, writes it, and verifies it by the snapshot: three reads, the writes, one read. Announcements
  * and events cost one more read, of the snapshot.
  *
- * A write whose answer is lost is never simply sent again, for a creation would then be there twice: the mosque
- * is read again and the plan made anew, until nothing is left.
- * @throws {Stop} when the source has nothing usable for the day, or when a plan looks like a mistake
+ * A write whose answer is lost is never simply repeated, because that could create an item twice. Instead the mosque is
+ * read and planned again, until nothing is left to write.
+ * @throws {Stop} when the source has no usable times for the day, or when a plan looks like a mistake
  * @throws {CallError} when a request fails for good
  */
 export async function applySync(options: ApplyOptions): Promise<Applied> {
@@ -92,7 +92,7 @@ function pauseMs(error: CallError, failures: number): number {
   return Math.max(firstPauseMs * 2 ** (failures - 1), Math.min(wanted, longestPauseMs));
 }
 
-/** The records of announcements and events, brought up to date on disk; undefined where nothing concerns them. */
+/** Opens the records of announcements and events; undefined if the plan concerns none. */
 function ledgerOf(
   { wanted, memory }: Planned,
   state: StatePlace | undefined,
@@ -102,7 +102,7 @@ function ledgerOf(
   if (!state) {
     throw new Stop(
       "error",
-      "Announcements and events need a file to remember them in: give applySync a state.",
+      "Announcements and events need a file to remember them in: pass a state to applySync.",
     );
   }
   return createLedger(state, memory, createId);
@@ -121,7 +121,7 @@ async function verify(
   return createPlan(desired, actualOf(snapshot), capabilities, plan.timeZone, items);
 }
 
-/** @returns why announcements or events were refused */
+/** @returns why the server refused announcements or events */
 async function write(
   requests: Requests & { createId: () => string },
   plan: Plan,
@@ -147,7 +147,7 @@ async function writeRow(
 ): Promise<void> {
   switch (change.kind) {
     case "add": {
-      // Not every server knows Idempotency-Key, so the client must not try a creation again by itself.
+      // Some servers ignore Idempotency-Key, so the client must not retry a creation by itself.
       const once = { idempotencyKey: createId(), maxRetries: 0 };
       await tell(onProgress, `add ${change.to.prayerKey}`, () =>
         client.createPrayer({ body: change.to, ...once }),
@@ -168,7 +168,7 @@ async function writeRow(
   }
 }
 
-/** Every member, also those that stay: not every server leaves omitted ones unchanged (decision 1.19). */
+/** Every member, also unchanged ones: not every server leaves omitted members unchanged (decision 1.19). */
 function fullUpdate(from: PrayerTimes, to: PrayerTimes) {
   return {
     prayerKey: to.prayerKey,
@@ -178,8 +178,8 @@ function fullUpdate(from: PrayerTimes, to: PrayerTimes) {
 }
 
 /**
- * Whether a request failed in a way that says nothing against the plan: a write may be done, the rows have moved, or
- * the server was not there for a moment. Before the first plan, that was the client's to try again.
+ * Whether to read and plan again after a failed request: a write may have happened, the rows have changed, or the server
+ * was away for a moment. Before the first plan, only the client retries.
  */
 function isWorthPlanningAgain(error: unknown, hasPlanned: boolean): error is CallError {
   if (!isCallError(error)) return false;

@@ -18,40 +18,40 @@ import { Stop } from "../stop.ts";
 export interface Desired {
   date: string;
   prayers: PrayerTimes[];
-  /** The prayer keys that the source speaks of. Rows of others are left alone. */
+  /** The prayer keys whose rows the source decides. Rows of others are left unchanged. */
   managed: Set<PrayerKey>;
-  /** Rows of `mosque.yaml` whose last day is over: deleting them is meant. */
+  /** Rows of `mosque.yaml` whose last day is over, so deleting them is intended. */
   over: PrayerTimes[];
   profile: ProfileUpdate;
-  /** What of the day cannot be used, and is said nowhere else: the rows of those prayers are left alone. */
+  /** Times of the day that cannot be used and that `mosque.yaml` does not replace. Their rows are left unchanged. */
   faults: string[];
-  /** That the day's times do not follow the clocks. */
+  /** Why the day's times do not follow the clocks. */
   slips: string[];
-  /** What is wrong elsewhere in the source, or looks wrong. */
+  /** What is wrong on other days of the source, and what looks wrong. */
   warnings: string[];
 }
 
 /**
- * Finds what a source says of one day. `jummah` and `prayers` of `mosque.yaml` count more than the timetable.
- * @param date `YYYY-MM-DD`, in the mosque's zone
- * @param timetable undefined where `mosque.yaml` names none
+ * Finds what a source gives for one day. `jummah` and `prayers` of `mosque.yaml` override the timetable.
+ * @param date `YYYY-MM-DD`, in the mosque's time zone
+ * @param timetable undefined if `mosque.yaml` has none
  * @throws {Stop} when the day is missing in the timetable or cannot be read
  */
 export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable | undefined): Desired {
   const { jummah, prayers: fixed = [], profile } = settings;
-  const said = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
+  const ownRows = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
   const over = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
-  const replaced = new Set(said.map(({ prayerKey }) => prayerKey));
+  const replaced = new Set(ownRows.map(({ prayerKey }) => prayerKey));
   if (jummah) replaced.add("jummah");
   const day = timetable && dayOf(date, timetable);
-  const spokenOf = [...(timetable ? prayersOf(timetable) : []), ...over.map(({ prayerKey }) => prayerKey)];
-  const managed = new Set([...spokenOf.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
+  const decided = [...(timetable ? prayersOf(timetable) : []), ...over.map(({ prayerKey }) => prayerKey)];
+  const managed = new Set([...decided.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
   const faults = timetable ? foundOn(date, timetable, "error") : [];
   const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
   return {
     date,
-    prayers: [...ofTimetable, ...said],
+    prayers: [...ofTimetable, ...ownRows],
     managed,
     over,
     profile,
@@ -74,7 +74,7 @@ function warningsFrom(date: string, timetable: Timetable): string[] {
   return describeFrom(date, [...warnings, ...elsewhere]);
 }
 
-/** Whether something is wanted on a day; both dates are included. */
+/** Whether a row or item is wanted on a day; both of its dates are inclusive. */
 export function isWantedOn(
   date: string,
   { from, until }: { from: string | undefined; until: string | undefined },
@@ -90,6 +90,6 @@ function dayOf(date: string, timetable: Timetable): Day {
   if (faults.length > 0) throw new Stop("source", faults.join("\n"));
   throw new Stop(
     "source",
-    `The timetable has no row for ${date}: it goes from ${days.at(0)?.date} to ${days.at(-1)?.date}. Add the file of that time to timetable.files in mosque.yaml.`,
+    `The timetable has no row for ${date}: it covers ${days.at(0)?.date} to ${days.at(-1)?.date}. Add a file for that date to timetable.files in mosque.yaml.`,
   );
 }

@@ -4,30 +4,30 @@ import type { Desired } from "./desired.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
 
-/** What somebody has said is meant. */
+/** What a run may do although it looks like a mistake. */
 export interface Allowances {
-  /** The most rows, announcements and events that may be deleted. */
+  /** How many rows, announcements and events it may delete at most. */
   deletes: number;
-  /** Whether a daily prayer may be missing from the day. */
+  /** Whether a daily prayer may be missing. */
   missingPrayers: boolean;
-  /** Whether the day's times may be off by as much as the clocks go. */
+  /** Whether the day's times may be off by a clock change. */
   clockSlips: boolean;
 }
 
-/** What is allowed when nobody says otherwise. */
+/** What is allowed unless set. */
 export const cautious: Allowances = { deletes: 2, missingPrayers: false, clockSlips: false };
 
 const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 
-/** Why a plan must not be carried out. */
+/** Why a plan must not be applied. */
 export interface Danger {
   reason: Extract<StopReason, "guard" | "source">;
   message: string;
 }
 
 /**
- * Says why a plan looks like a mistake in the source, or nothing when it does not.
- * @param hasTimetable whether the source is meant to give every daily prayer
+ * Finds out whether a plan looks like a mistake in the source.
+ * @param hasTimetable whether the source should have every daily prayer
  */
 export function findDanger(
   plan: Plan,
@@ -36,17 +36,16 @@ export function findDanger(
   allowed: Allowances,
 ): Danger | undefined {
   if (faults.length > 0 && !allowed.missingPrayers) {
-    const fix =
-      "Mend it, or say --allow-missing-prayers to sync the other prayers and leave these as they are.";
+    const fix = "Fix it, or use --allow-missing-prayers to sync the other prayers and leave these unchanged.";
     return { reason: "source", message: [...faults, fix].join("\n") };
   }
   const missing = dailyPrayers.filter((key) => !prayers.some(({ prayerKey }) => prayerKey === key));
   if (hasTimetable && missing.length > 0 && !allowed.missingPrayers) {
-    const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Fill it in, or say --allow-missing-prayers if that is meant.`;
+    const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Add it, or use --allow-missing-prayers if that is intended.`;
     return { reason: "guard", message };
   }
   if (slips.length > 0 && !allowed.clockSlips) {
-    const fix = "Say --allow-clock-slips if the times are right all the same.";
+    const fix = "Correct the times, or use --allow-clock-slips if they are right.";
     return { reason: "guard", message: [...slips, fix].join("\n") };
   }
   const rows = plan.rows.filter((change) => change.kind === "delete" && !isAmong(over, change.from)).length;
@@ -54,7 +53,7 @@ export function findDanger(
   const deletions = rows + items;
   if (deletions > allowed.deletes) {
     const what = items === 0 ? "rows" : "rows, announcements and events";
-    const message = `The plan deletes ${deletions} ${what}, and ${allowed.deletes} at most are allowed. Look at the plan, and say --allow-deletes ${deletions} if that is meant.`;
+    const message = `The plan deletes ${deletions} ${what}; at most ${allowed.deletes} are allowed. Check the plan, and pass --allow-deletes ${deletions} if that is intended.`;
     return { reason: "guard", message };
   }
   return undefined;
@@ -66,7 +65,7 @@ function isAmong(rows: readonly PrayerTimes[], { prayerKey, adhanTime, iqamahTim
   );
 }
 
-/** One whose last day is over, or that is made anew, is deleted because `mosque.yaml` says so. */
+/** An item whose last day is over, or that is made again, is deleted on purpose. */
 function isRemoved(change: ItemChange): boolean {
   return change.kind === "delete" && change.because === "removed";
 }

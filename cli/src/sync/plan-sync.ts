@@ -12,16 +12,16 @@ import { createPlan, type Plan } from "./plan.ts";
 import type { OnProgress } from "./progress.ts";
 import { type Memory, readMemory, type StatePlace } from "./state/state-file.ts";
 
-/** What a sync works with. */
+/** The input of a sync. */
 export interface SyncOptions {
   client: MosqueClient;
   source: Source;
-  /** The moment that "today" is taken from. */
+  /** The moment that decides which day is today. */
   now: Date;
   /** Another day to sync, as `YYYY-MM-DD`. */
   date?: string | undefined;
   allow?: Allowances;
-  /** Where is remembered which announcements and events came from here; needed to write any. */
+  /** The file that remembers which announcements and events came from here; needed to write any. */
   state?: StatePlace | undefined;
   /** Gives each creation an Idempotency-Key that no other has; random UUIDs unless set. */
   createId?: () => string;
@@ -29,22 +29,22 @@ export interface SyncOptions {
   onProgress?: OnProgress;
 }
 
-/** A plan, what it is made of, and why it must not be carried out when it looks like a mistake. */
+/** A plan, what it was made from, and why it must not be applied if it looks like a mistake. */
 export interface Planned {
   plan: Plan;
   desired: Desired;
   mosque: Mosque;
-  /** What `mosque.yaml` wants of announcements and events; undefined where the plan concerns none. */
+  /** The announcements and events that `mosque.yaml` wants; undefined if the plan concerns none. */
   wanted: WantedOfEach | undefined;
-  /** What is to be remembered before anything is written. */
+  /** What to remember before anything is written. */
   memory: Memory;
   danger: Danger | undefined;
 }
 
 /**
- * Reads the mosque (three requests, and the snapshot where announcements or events matter) and plans the day's sync,
- * without writing anything.
- * @throws {Stop} when the source has nothing usable for the day
+ * Reads the mosque and plans the day's sync, without writing anything. Takes three requests, and one more for the
+ * snapshot if the plan concerns announcements or events.
+ * @throws {Stop} when the source has no usable times for the day
  * @throws {CallError} when a request fails
  */
 export async function planSync(options: SyncOptions): Promise<Planned> {
@@ -81,7 +81,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
   };
 }
 
-/** Whether a source says anything of announcements or events, if only that there are none. */
+/** Whether a source lists announcements or events, even if the list is empty. */
 export function speaksOfItems({ settings }: Source): boolean {
   return settings.announcements !== undefined || settings.events !== undefined;
 }

@@ -8,7 +8,7 @@ import { isSameValue } from "./same-value.ts";
 
 type ProfileField = keyof ProfileUpdate;
 
-/** One field of the profile that differs; `undefined` or `null` stand for an empty one. */
+/** A change of one field of the profile; `undefined` and `null` mean that it is empty. */
 export interface ProfileChange {
   field: ProfileField;
   from: Profile[ProfileField];
@@ -24,36 +24,35 @@ export interface Plan {
   rows: RowChange[];
   announcements: ItemChange[];
   events: ItemChange[];
-  /** The rows that are right as they are. */
+  /** How many rows need no change. */
   unchangedRows: number;
-  /** The announcements and events of `mosque.yaml` that are. */
+  /** How many announcements and events of `mosque.yaml` need no change. */
   unchangedItems: number;
   warnings: string[];
 }
 
 /**
- * Compares what a mosque should be with what it is. What its capabilities do not allow is left out of the plan
- * with a warning.
+ * Compares what a mosque should have with what it has. What its capabilities do not allow is left out, with a warning.
  */
 export function createPlan(
   desired: Desired,
-  state: Actual,
+  actual: Actual,
   capabilities: Capabilities,
   timeZone: string,
   items: ItemsPlan,
 ): Plan {
   const approved = new Set<string>(capabilities.approvedProfileFields);
   const supported = new Set(capabilities.supportedPrayerKeys);
-  const changes = profileChanges(desired.profile, state.profile);
+  const changes = profileChanges(desired.profile, actual.profile);
   const prayers = desired.prayers.filter(({ prayerKey }) => supported.has(prayerKey));
   const unsupported = new Set(desired.prayers.map(({ prayerKey }) => prayerKey)).difference(supported);
   const { changes: rows, unchanged } = reconcile(
     prayers,
-    state.prayers,
+    actual.prayers,
     desired.managed.intersection(supported),
   );
   return {
-    mosque: { id: state.profile.id, name: state.profile.communityName },
+    mosque: { id: actual.profile.id, name: actual.profile.communityName },
     date: desired.date,
     timeZone,
     profile: changes.filter(({ field }) => approved.has(field)),
@@ -75,12 +74,12 @@ export function createPlan(
   };
 }
 
-/** Whether nothing is left to write. */
+/** Whether there is nothing to write. */
 export function isEmpty(plan: Plan): boolean {
   return plan.profile.length === 0 && [...plan.rows, ...plan.announcements, ...plan.events].length === 0;
 }
 
-/** How many of each kind of change a plan holds; a profile field, an announcement or an event counts like a row. */
+/** How many changes of each kind a plan has; a profile field, an announcement or an event counts like a row. */
 export function countChanges(plan: Plan): { add: number; change: number; delete: number } {
   const { profile, rows, announcements, events } = plan;
   const changes = [...rows, ...announcements, ...events];
@@ -88,7 +87,7 @@ export function countChanges(plan: Plan): { add: number; change: number; delete:
   return { add: count("add"), change: count("change") + profile.length, delete: count("delete") };
 }
 
-/** How many rows, announcements and events are right as they are. */
+/** How many rows, announcements and events need no change. */
 export function countUnchanged({ unchangedRows, unchangedItems }: Plan): number {
   return unchangedRows + unchangedItems;
 }

@@ -1,6 +1,6 @@
 import { type CallError, isCallError, type Success } from "@mosque-sync/client";
 
-/** One request to the server, and what came of it. */
+/** A request to the server, and how it ended. */
 export type Progress =
   | { kind: "answered"; step: string; requestId: string; status: number; answer: unknown }
   | { kind: "failed"; step: string; requestId: string; error: CallError };
@@ -8,8 +8,8 @@ export type Progress =
 export type OnProgress = (progress: Progress) => void;
 
 /**
- * Makes a request and tells how it ended, so that its request id can be logged.
- * @returns the answer's data
+ * Makes a request and reports how it ended, so that its request id can be logged.
+ * @returns the data of the answer
  */
 export async function tell<Data>(
   onProgress: OnProgress,
@@ -19,7 +19,7 @@ export async function tell<Data>(
   return (await ask(onProgress, step, call)).data;
 }
 
-/** The same with the whole answer, such as where the next page starts. */
+/** Does the same, and returns the whole answer, with the start of the next page. */
 export async function ask<Data>(
   onProgress: OnProgress,
   step: string,

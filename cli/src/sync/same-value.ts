@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** A field's value; an empty text, `null` and `undefined` all stand for none. */
+/** A field's value; an empty text, `null` and `undefined` all mean that it is empty. */
 type Value = string | number | boolean | null | undefined;
 
 const instants = ["start", "end"];
@@ -8,9 +8,9 @@ const instants = ["start", "end"];
 const coordinatePrecision = 1e-6;
 
 /**
- * Whether a field has the same value here and there, however a server spells it: one that looked changed for ever would
- * be written every night.
- * @param name as `mosque.yaml` calls the field
+ * Whether a field has the same value in `mosque.yaml` and on the server, however the server spells it. A field that
+ * always looked changed would be written every night.
+ * @param name the field's name in `mosque.yaml`
  */
 export function isSameValue(name: string, a: Value, b: Value): boolean {
   if (isNone(a) || isNone(b)) return isNone(a) && isNone(b);
@@ -29,7 +29,7 @@ function inOneForm(text: string): string {
   return text.replaceAll("\r\n", "\n").trim().normalize("NFC");
 }
 
-/** Whether two names mean one time zone: in any case, and by an older name, since servers answer with their own. */
+/** Whether two names mean the same time zone, in any case and by older names: servers answer with their own. */
 export function isSameZone(a: string, b: string): boolean {
   try {
     const [one, other] = [a, b].map((zone) =>

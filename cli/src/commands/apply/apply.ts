@@ -16,15 +16,15 @@ import type { LastRun } from "../../sync/state/state-file.ts";
 import { planDocument, showPlan, syncOptionsOf } from "../plan.ts";
 import { type DailyRun, defaultAt, watch } from "./watch.ts";
 
-/** Makes the mosque as its source says, and verifies it; with `--watch` again every day. */
+/** Updates the mosque to match its source, and verifies it; with `--watch` every day. */
 export async function run({ values }: Input<"apply">, surroundings: Surroundings): Promise<Ending> {
   const { watch: watches, at, date, json } = values;
   if (!watches) {
-    if (at !== undefined) throw new Stop("error", "--at is for --watch: say both, or neither.");
+    if (at !== undefined) throw new Stop("error", "--at needs --watch. Use both, or neither.");
     return (await applyOnce(values, surroundings)).ending;
   }
   if (date !== undefined || json) {
-    throw new Stop("error", `--watch syncs each day as it comes: leave out ${json ? "--json" : "--date"}.`);
+    throw new Stop("error", `Use --watch or ${json ? "--json" : "--date"}, not both.`);
   }
   readSettings(surroundings.environment, surroundings.cwd, values.config);
   return watch(at ?? defaultAt, () => applyOnce(values, surroundings), surroundings);
@@ -73,9 +73,10 @@ function report(
     if (!json) print(`${done}; verified by the snapshot.`);
     return { ending: { exitCode: exitCodes.done, document }, timeZone };
   }
-  const why = refusals.length > 0 ? "" : " Somebody else may be changing the same things; run it again.";
+  const why =
+    refusals.length > 0 ? "" : " Another program or person may be changing the same things. Run it again.";
   log(
-    `Not verified: after the writes, this is still to do.${why}\n${renderPlan(remaining, { colour: colour.log })}`,
+    `Not verified: after the writes, these changes are left.${why}\n${renderPlan(remaining, { colour: colour.log })}`,
   );
   return { ending: { exitCode: exitCodes.unverified, document }, timeZone };
 }

@@ -5,25 +5,25 @@ import type { Surroundings } from "../../run/surroundings.ts";
 import { exitCodes } from "../../stop.ts";
 import { ownTimeZone } from "../../today.ts";
 
-/** When a day's run comes where nobody says: soon after the day has turned, before any fajr. */
+/** The time of the daily run unless set: soon after midnight, before any fajr. */
 export const defaultAt = "00:10";
 
-/** How long to wait after a run that failed; twice as long after each further one, up to the longest. */
+/** The pause after a failed run; it doubles with each further failure, up to the longest. */
 const firstPauseMs = 60_000;
 const longestPauseMs = 3_600_000;
-/** The clock is looked at so often, for a computer that slept wakes with a timer that has not gone on. */
+/** How often to look at the clock: timers stand still while a computer sleeps. */
 const lookMs = 30_000;
 
-/** A run, and the zone whose days count once it is known. */
+/** How a run ended, and the time zone of the mosque if it is known. */
 export interface DailyRun {
   ending: Ending;
   timeZone: string | undefined;
 }
 
 /**
- * Runs now, and then every day at a time, until the program is asked to end. A run that fails comes again soon. Only
- * a first one whose key is refused ends it: nothing would get better by waiting.
- * @param at `HH:mm`, in the mosque's zone
+ * Runs now, and then every day at a time, until the program is asked to stop. Repeats a failed run soon. Ends only if the
+ * server rejects the key of the first run, because waiting would not help.
+ * @param at `HH:mm`, in the mosque's time zone
  */
 export async function watch(
   at: string,

@@ -2,32 +2,32 @@ import { isCallError } from "@mosque-sync/client";
 import { createPainter, type Paint, type PrintOptions } from "../../print/terminal.ts";
 import { endingOf } from "../../run/ending.ts";
 
-/** What a sync needs, in the order in which it is looked at. */
+/** What a sync needs, in the order of the checks. */
 export type CheckName = "settings" | "health" | "capabilities" | "scope" | "clock" | "source";
 
-/** What came of looking at one thing. */
+/** The result of a check. */
 export type Check = { name: CheckName } & (
   | { state: "good"; says: string }
   | { state: "bad"; says: string; fix: string | undefined; exitCode: number }
-  /** Something before it is wrong. */
+  /** An earlier check failed. */
   | { state: "not looked at" }
 );
 
-/** What to do about the errors that a key can have; those of the server tell the reason. */
+/** How to fix the errors of a key, by their codes. */
 const fixes: Record<string, string> = {
   missing_api_key: "Set MOSQUE_SYNC_API_KEY to the key from the portal.",
-  malformed: "Copy the whole key from the portal once more, or make a new one there.",
-  revoked: "Make a new key in the portal, and put it in the place of the old one.",
-  wrong_community: "Copy MOSQUE_SYNC_MOSQUE_ID from the page of the key in the portal.",
+  malformed: "Copy the whole key from the portal again, or make a new key there.",
+  revoked: "Make a new key in the portal, and replace the old one with it.",
+  wrong_community: "Copy MOSQUE_SYNC_MOSQUE_ID from the key's page in the portal.",
   missing_scope:
-    "Make a key with the scope sync:write in the portal: with this one, plan works and apply does not.",
+    "Make a key with the scope sync:write in the portal: with this key, plan works and apply does not.",
   not_found: "Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_MOSQUE_ID.",
   rate_limited: "Wait a minute, and run doctor again.",
 };
 
 /**
- * Looks at one thing.
- * @param look says what is good, or fails
+ * Makes one check.
+ * @param look returns what is good, or throws what is wrong
  */
 export async function check(name: CheckName, look: () => Promise<string> | string): Promise<Check> {
   try {
@@ -37,7 +37,7 @@ export async function check(name: CheckName, look: () => Promise<string> | strin
   }
 }
 
-/** A check that an error ended. */
+/** The result of a check that failed with an error. */
 export function failed(name: CheckName, error: unknown): Check {
   const { exitCode, document } = endingOf(error);
   const fix = isCallError(error) && error.kind === "api" ? fixes[error.code] : undefined;
@@ -50,8 +50,8 @@ export function renderChecks(checks: readonly Check[], { colour }: PrintOptions)
   const lines = checks.map((one) => describe(one, paint));
   const isGood = checks.every(({ state }) => state === "good");
   const next = isGood
-    ? "Everything is ready. See what a sync would change: mosque-sync plan"
-    : "Mend what is marked ✗, and run mosque-sync doctor again.";
+    ? "Everything is ready. Show what a sync would change: mosque-sync plan"
+    : "Fix what is marked ✗, then run mosque-sync doctor again.";
   return [...lines, next].join("\n");
 }
 
@@ -63,11 +63,11 @@ function describe(one: Check, paint: Paint): string {
     case "bad":
       return `${paint("red", "✗")} ${name} ${indented([one.says, one.fix].filter(Boolean).join("\n"))}`;
     case "not looked at":
-      return paint("dim", `– ${name} not looked at, because of the above`);
+      return paint("dim", `– ${name} not checked, because of the above`);
   }
 }
 
-/** Further lines stand under the first one. */
+/** Indents further lines under the first one. */
 function indented(text: string): string {
   return text.replaceAll("\n", `\n${" ".repeat(16)}`);
 }

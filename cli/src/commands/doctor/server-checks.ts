@@ -2,13 +2,13 @@ import { isCallError } from "@mosque-sync/client";
 import type { MosqueClient } from "../../sync/actual.ts";
 import { type OnProgress, tell } from "../../sync/progress.ts";
 
-/** Whether the server answers. */
+/** Checks that the server answers. */
 export async function checkHealth(client: MosqueClient, onProgress: OnProgress): Promise<string> {
   const { service, version } = await tell(onProgress, "read health", () => client.getHealth());
   return `the server answers (${service ?? "unnamed"}, version ${version ?? "unknown"})`;
 }
 
-/** Whether the key opens the mosque. */
+/** Checks that the key is for the mosque. */
 export async function checkCapabilities(client: MosqueClient, onProgress: OnProgress): Promise<string> {
   const { approvedProfileFields: fields, supportedPrayerKeys: keys } = await tell(
     onProgress,
@@ -16,12 +16,13 @@ export async function checkCapabilities(client: MosqueClient, onProgress: OnProg
     () => client.getCapabilities(),
   );
   const list = (names: readonly string[]) => (names.length === 0 ? "none" : names.join(", "));
-  return `the key opens the mosque\nprofile fields that may be written: ${list(fields)}\nprayers: ${list(keys)}`;
+  return `the key is for this mosque\nwritable profile fields: ${list(fields)}\nprayers: ${list(keys)}`;
 }
 
 /**
- * Whether the key may write: by deleting a row that no mosque has. That changes nothing on any server, and the scope is
- * looked at before the row is.
+ * Checks that the key may write, by deleting a row that does not exist. That changes nothing, and servers check the
+ * scope before they look for the row.
+ * @param unknownId an id that no row has
  */
 export async function checkScope(
   client: MosqueClient,

@@ -5,13 +5,13 @@ import { desiredOn } from "../../sync/desired.ts";
 import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
 import { ownTimeZone, todayIn } from "../../today.ts";
 
-/** Warnings that are shown; the rest is counted. */
+/** How many warnings to show; the rest is counted. */
 const shownWarnings = 3;
 
 /**
- * Whether `mosque.yaml` and its timetables can be read, and have today.
- * @param timeZone the mosque's, where the server has told it
- * @throws {Stop} with what keeps today from being synced
+ * Checks that `mosque.yaml` and its timetables can be read and have today's times.
+ * @param timeZone the mosque's, if the server was asked
+ * @throws {Stop} with why today cannot be synced
  */
 export async function checkSource(
   configPath: string,
@@ -33,7 +33,7 @@ export async function checkSource(
   const { announcements, events } = wanted;
   return [
     `today: ${times.join(", ") || "no prayer times"}`,
-    ...(last ? [`the timetable goes to ${formatDate(last.date)}`] : []),
+    ...(last ? [`the timetable ends on ${formatDate(last.date)}`] : []),
     ...(announcements ? [`announcements: ${announcements.items.length}`] : []),
     ...(events ? [`events: ${events.items.length}`] : []),
     ...warnings.slice(0, shownWarnings).map((warning) => `! ${warning}`),

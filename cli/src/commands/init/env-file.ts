@@ -2,23 +2,23 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import { writeNewFile } from "../../files/new-file.ts";
 
-/** What a new `.env` says: everything but the key. */
+/** The settings of a new `.env`, besides the key. */
 export interface Address {
   baseUrl: string;
   mosqueId: string;
 }
 
-/** Only its owner may read it, for the key will stand in it. */
+/** Only its owner may read it, because it will hold the key. */
 const ownerOnly = 0o600;
 
-/** Whether a folder has a `.env`, which is then left as it is. */
+/** Whether a folder already has an `.env`, which is then left unchanged. */
 export function hasEnvFile(folder: string): boolean {
   return existsSync(path.join(folder, ".env"));
 }
 
-/** Writes a `.env` with a place for the key. */
+/** Writes an `.env` with a place for the key. */
 export function writeEnvFile(folder: string, { baseUrl, mosqueId }: Address): string {
-  const text = `# Where mosque-sync sends to. Keep this file to yourself: whoever has the key can write.
+  const text = `# The server and mosque that mosque-sync updates. Keep this file private: the key allows changes.
 MOSQUE_SYNC_BASE_URL=${baseUrl}
 MOSQUE_SYNC_MOSQUE_ID=${mosqueId}
 # The key from the portal:

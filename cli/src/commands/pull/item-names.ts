@@ -1,12 +1,12 @@
 import type { ServerItem } from "../../sync/items/item.ts";
 import type { NamedItem } from "./pulled-settings.ts";
 
-/** Shorter than `mosque.yaml` lets an id be, so that a number fits behind it. */
+/** Shorter than an id of `mosque.yaml` may be, so that a number can be appended. */
 const longestName = 56;
 
 /**
- * Gives each item an id of its own for `mosque.yaml`: the words of its title without accents and punctuation, with a
- * number where two would be the same. A title without any Latin letter or digit gets the kind's name.
+ * Gives each item a unique id for `mosque.yaml`: the words of its title without accents and punctuation, with a number
+ * if two would be the same. An item without a Latin letter or digit in its title gets the kind's name.
  * @param kind `announcement` or `event`
  */
 export function withNames(items: readonly ServerItem[], kind: string): NamedItem[] {

@@ -20,7 +20,7 @@ import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/sta
 import { withNames } from "./item-names.ts";
 import { type NamedItem, pulledSettings } from "./pulled-settings.ts";
 
-/** Writes what the mosque has as a `mosque.yaml`, and remembers which announcement and event is which. */
+/** Writes a `mosque.yaml` from what the mosque has, and remembers the ids of its announcements and events. */
 export async function run({ values }: Input<"pull">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, now, print } = surroundings;
   const settings = readSettings(environment, cwd, values.config);
@@ -48,12 +48,12 @@ export async function run({ values }: Input<"pull">, surroundings: Surroundings)
     });
     const problems = problemsOf(text, path.basename(configPath));
     if (!values.json)
-      print([done, ...problems, "See that nothing is to change: mosque-sync plan"].join("\n"));
+      print([done, ...problems, "Check that nothing would change: mosque-sync plan"].join("\n"));
     return { exitCode: exitCodes.done, document: { file: configPath, problems } };
   });
 }
 
-/** All of them are kept by `mosque.yaml` from now on. */
+/** Records that `mosque.yaml` keeps all of them from now on. */
 function recordsOf(kind: ItemKind, items: readonly NamedItem[]): ItemRecords {
   const made = items.map(({ name, id, fields }) => ({
     name,
@@ -64,7 +64,7 @@ function recordsOf(kind: ItemKind, items: readonly NamedItem[]): ItemRecords {
   return { made, begun: [] };
 }
 
-/** A mosque can hold what a `mosque.yaml` must not, such as a fajr in the afternoon. */
+/** A mosque can have what a `mosque.yaml` must not, such as fajr in the afternoon. */
 function problemsOf(text: string, file: string): string[] {
   const read = readMosqueYaml(text, file);
   return Array.isArray(read) ? read.map(describeFinding) : [];

@@ -3,7 +3,7 @@ import { Temporal } from "temporal-polyfill";
 import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
 import type { Fields, ServerItem } from "../../sync/items/item.ts";
 
-/** What a mosque has, as the server shows it. */
+/** Everything that a mosque has, as the server shows it. */
 export interface Everything {
   capabilities: Capabilities;
   profile: Profile;
@@ -12,16 +12,16 @@ export interface Everything {
   events: readonly NamedItem[];
 }
 
-/** An announcement or event, and the id that `mosque.yaml` has for it. */
+/** An announcement or event with its id in `mosque.yaml`. */
 export type NamedItem = ServerItem & { name: string };
 
-const comment = (at: string) => `What the mosque had on ${at}, as mosque-sync pull found it.
-A sync keeps all of it so: what is removed from a list here is deleted there. To go on with a timetable, remove the
-prayers that it has, and add it: timetable: { files: [timetable.csv] }`;
+const comment = (at: string) => `What the mosque had on ${at}, written by mosque-sync pull.
+A sync keeps it this way: removing something from a list here deletes it there. To continue with a timetable, remove
+the prayers that it has, and add it: timetable: { files: [timetable.csv] }`;
 
 /**
- * Writes a mosque as a `mosque.yaml`: what its keys may write and no more, so that a plan made from it is empty.
- * @param at the moment, for the first line
+ * Writes a mosque as a `mosque.yaml`, with only what its keys may write, so that a plan made from it is empty.
+ * @param at the moment of the pull, for the first line
  */
 export function pulledSettings(everything: Everything, at: string): string {
   const { capabilities, profile, prayers, announcements, events } = everything;
@@ -35,8 +35,8 @@ export function pulledSettings(everything: Everything, at: string): string {
     announcements: announcements.map(({ name, fields }) => ({ id: name, ...fields })),
     events: events.map(({ name, fields }) => ({ id: name, ...withLocalTimes(fields) })),
   };
-  const said = Object.entries(settings).filter(([, part]) => Object.keys(part).length > 0);
-  return writeMosqueYaml(comment(at), Object.fromEntries(said));
+  const present = Object.entries(settings).filter(([, part]) => Object.keys(part).length > 0);
+  return writeMosqueYaml(comment(at), Object.fromEntries(present));
 }
 
 function withLocalTimes(fields: Fields): Fields {
@@ -47,7 +47,7 @@ function withLocalTimes(fields: Fields): Fields {
   return { ...fields, ...Object.fromEntries(times) };
 }
 
-/** `2026-12-01 19:00` by the clocks of a zone, or the instant itself where those do not say it exactly. */
+/** A local time such as `2026-12-01 19:00`; the instant itself if the local time is ambiguous or not exact. */
 function localTime(instant: string, timeZone: string): string {
   try {
     const moment = Temporal.Instant.from(instant);

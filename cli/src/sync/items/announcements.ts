@@ -17,13 +17,13 @@ export const announcements: ItemKind = {
     return itemOf((await tell(onProgress, `read announcement ${announcementId}`, call)).announcement);
   },
   async create({ client, onProgress }, step, fields, idempotencyKey) {
-    // A wanted announcement has a title and a body: `mosque.yaml` was read so.
+    // Reading `mosque.yaml` requires a title and a body of every announcement.
     const body = fields as unknown as AnnouncementCreate;
     const call = () => client.createAnnouncement({ body, idempotencyKey, maxRetries: 0 });
     return itemOf((await tell(onProgress, step, call)).announcement);
   },
   async change({ client, onProgress }, step, announcementId, changes) {
-    // Only changeable fields are in it, by the names of the API.
+    // It has only changeable fields, by their names in the API.
     const body = changes as AnnouncementUpdate;
     await tell(onProgress, step, () => client.updateAnnouncement({ announcementId, body }));
   },

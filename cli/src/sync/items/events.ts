@@ -39,7 +39,7 @@ export const events: ItemKind = {
     );
   },
   async create({ client, onProgress }, step, fields, idempotencyKey) {
-    // A wanted event has a title and a start: `mosque.yaml` was read so.
+    // Reading `mosque.yaml` requires a title and a start of every event.
     const body = bodyOf(fields) as EventCreate;
     const call = () => client.createEvent({ body, idempotencyKey, maxRetries: 0 });
     return itemOf((await tell(onProgress, step, call)).event);
@@ -65,8 +65,8 @@ function bodyOf(fields: FieldChanges): object {
 
 function itemOf({ id, eventDetails, ...event }: Event): ServerItem {
   const own = ownFields.map((name) => [name, event[name]] as const);
-  // Required by our contract; a server that leaves it out has events without dates.
-  const said: Partial<EventDetails> = eventDetails ?? {};
-  const ofDetails = Object.entries(details).map(([name, inApi]) => [name, said[inApi]] as const);
+  // Our contract requires it; on a server that omits it, events have no dates.
+  const given: Partial<EventDetails> = eventDetails ?? {};
+  const ofDetails = Object.entries(details).map(([name, inApi]) => [name, given[inApi]] as const);
   return { id, fields: fieldsOf(Object.fromEntries([...own, ...ofDetails])) };
 }

@@ -27,7 +27,7 @@ export interface Ledger {
 /**
  * Opens the ledger of a mosque, and writes what is to be remembered before anything is sent.
  * @param createId gives each creation its Idempotency-Key
- * @throws {Stop} when the state file cannot be written; so do all its changes
+ * @throws {Stop} when the state file cannot be written; every change of the ledger throws it too
  */
 export function createLedger(place: StatePlace, initial: Memory, createId: () => string): Ledger {
   let memory = initial;

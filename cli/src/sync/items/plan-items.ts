@@ -14,7 +14,7 @@ export interface ItemsPlan {
   /** How many need no change. */
   unchanged: number;
   warnings: string[];
-  /** What is to be remembered before anything is written. */
+  /** What to remember before anything is written. */
   memory: Memory;
 }
 

@@ -8,8 +8,8 @@ import type { ItemRecords } from "./records.ts";
 export const pageItems = 100;
 
 /**
- * The items of a mosque that a plan needs: those of a snapshot, every one that is remembered, and all others where
- * one of them could be a wanted one.
+ * Reads the items of a mosque that a plan needs: those of the snapshot, every remembered one, and all others if one of
+ * them could be a wanted item.
  */
 export async function readItems(
   kind: ItemKind,
@@ -29,7 +29,7 @@ export async function readItems(
   return items;
 }
 
-/** Every item of a mosque; as many as the server shows where it has no list, or no pages. */
+/** Reads every item of a mosque; as many as the server shows if it has no list or no pages. */
 export async function readEvery(
   kind: ItemKind,
   snapshot: Snapshot,
@@ -39,7 +39,7 @@ export async function readEvery(
   return newest.length >= pageItems ? readAll(kind, newest, requests) : newest;
 }
 
-/** Undefined when it is gone. */
+/** Reads an item; undefined if it is gone. */
 async function readOne(kind: ItemKind, id: string, requests: Requests): Promise<ServerItem | undefined> {
   try {
     return await kind.read(requests, id);
@@ -49,7 +49,7 @@ async function readOne(kind: ItemKind, id: string, requests: Requests): Promise<
   }
 }
 
-/** Every page; what the snapshot showed where a server has no list, or no pages. */
+/** Reads every page; what the snapshot showed if the server has no list or no pages. */
 async function readAll(
   kind: ItemKind,
   newest: readonly ServerItem[],

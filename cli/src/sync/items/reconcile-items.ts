@@ -13,22 +13,23 @@ import { type BegunItem, type ItemRecords, lateOf, type MadeItem } from "./recor
 
 /** One write that brings an item closer to `mosque.yaml`. */
 export type ItemChange =
-  /** `key` is the Idempotency-Key of an equal creation that was begun before. */
+  /** `key` is the Idempotency-Key of an equal creation that was begun earlier. */
   | { kind: "add"; item: ItemType; name: string; to: Fields; key?: string }
   | { kind: "change"; item: ItemType; name: string; from: ServerItem; to: FieldChanges }
   | { kind: "delete"; item: ItemType; name: string; from: ServerItem; because: DeletionReason };
 
-/** Why an item is deleted: only what is removed from the list may be a mistake. */
+/** Why an item is deleted. Only "removed" may be a mistake. */
 type DeletionReason = "removed" | "over" | "replaced" | "doubled";
 
-/** What `mosque.yaml` says of the items of one type on a day. */
+/** The items of one type that `mosque.yaml` lists. */
 export interface WantedItems {
+  /** The items for the day. */
   items: readonly WantedItem[];
-  /** The ids of those that it lists for other days. */
+  /** The ids of the items for other days. */
   others: ReadonlySet<string>;
 }
 
-/** What has to be written, in the order in which to write it, and what is remembered from then on. */
+/** The changes to write, in their order, and what to remember from then on. */
 export interface ItemReconciliation {
   changes: ItemChange[];
   unchanged: number;
@@ -37,10 +38,10 @@ export interface ItemReconciliation {
 }
 
 /**
- * Finds the writes that make the items which came from `mosque.yaml` as it says. Items of others are left alone.
- * @param actual the mosque's items: every one that is remembered, if it is still there, and others
- * @param isRemembered false where there are no records of this mosque at all: then an item that has the same title as
- * no other is taken for the wanted one
+ * Finds the writes that make the items from `mosque.yaml` match it. Items made elsewhere are left unchanged.
+ * @param actual the mosque's items: every remembered one that still exists, and others
+ * @param isRemembered false if there are no records of this mosque: then an item whose title is unique is taken for the
+ * wanted item of that title
  */
 export function reconcileItems(
   kind: ItemKind,
@@ -95,12 +96,12 @@ export function reconcileItems(
     records: { made, begun: unfound.filter((begun) => isStillWanted(begun, wanted.items)) },
     warnings: doubtful.map(
       (name) =>
-        `${kind.type} ${name}: the mosque has several of this title, and no state file says which one is meant. Delete all but one in the portal, or give it another title`,
+        `${kind.type} ${name}: the mosque has several of this title, and without a state file none can be chosen. Delete all but one in the portal, or change its title`,
     ),
   };
 }
 
-/** Adopts items by their titles. @returns the wanted ones of which nobody can tell which item is meant */
+/** Adopts items by their titles. @returns the names of wanted items for which several items qualify */
 function adoptByTitle(kind: ItemKind, wanted: readonly WantedItem[], ours: Ownership): string[] {
   const open = wanted.filter(({ name }) => !ours.has(name));
   const doubtful: string[] = [];
@@ -120,7 +121,7 @@ function isEqual(a: Fields, b: Fields): boolean {
   );
 }
 
-/** What of the wanted fields a change has to reach. */
+/** The wanted fields that a change has to set. */
 function changedFields(kind: ItemKind, item: ServerItem, wanted: Fields): Fields {
   return pick(
     wanted,
@@ -128,7 +129,7 @@ function changedFields(kind: ItemKind, item: ServerItem, wanted: Fields): Fields
   );
 }
 
-/** Whether a change can make an item as it is wanted; otherwise it is made anew. */
+/** Whether a change can turn an item into the wanted one. Otherwise it is deleted and made again. */
 function canBecome(kind: ItemKind, { fixed }: MadeItem, wanted: Fields): boolean {
   return Object.entries(fixedOf(kind, wanted)).every(([name, value]) =>
     isSameValue(name, fixed[name], value),

@@ -7,17 +7,17 @@ import { isWantedOn } from "../desired.ts";
 import { type FieldValue, fieldsOf } from "./item.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 
-/** What `mosque.yaml` wants of each; undefined where it says nothing of them, and so leaves them alone. */
+/** The items that `mosque.yaml` wants. A list that it omits is undefined, and its items are left unchanged. */
 export interface WantedOfEach {
   announcements: WantedItems | undefined;
   events: WantedItems | undefined;
 }
 
 /**
- * What `mosque.yaml` wants of announcements and events on a day.
- * @param date `YYYY-MM-DD`, in the mosque's zone
+ * Finds the announcements and events that `mosque.yaml` wants on a day.
+ * @param date `YYYY-MM-DD`, in the mosque's time zone
  * @param timeZone the mosque's
- * @throws {Stop} when an event's time does not exist, or comes twice
+ * @throws {Stop} when a time of an event does not exist or is ambiguous
  */
 export function wantedItemsOn(date: string, settings: MosqueYaml, timeZone: string): WantedOfEach {
   const { announcements, events } = settings;
@@ -63,10 +63,10 @@ function eventMembers({ start, end, ...event }: EventSetting, ofMosque: string):
   return { ...event, timeZoneId, start: starts, end: ends };
 }
 
-/** @param place where it stands, for messages */
+/** @param place its place in the file, for messages */
 function instantOf(moment: Moment, timeZone: string, place: string): string {
   if (moment.is === "instant") return moment.instant;
-  const said = `${moment.date} ${moment.time}`;
+  const local = `${moment.date} ${moment.time}`;
   const [earlier, later] = bothReadings(moment, timeZone, place);
   if (earlier.epochMilliseconds === later.epochMilliseconds) return asInstant(earlier);
   const forms = [earlier, later].map((reading) =>
@@ -76,8 +76,8 @@ function instantOf(moment: Moment, timeZone: string, place: string): string {
   throw new Stop(
     "source",
     isTwice
-      ? `${place}: "${said}" comes twice in ${timeZone}, for the clocks go back. Write "${forms[0]}" for the first or "${forms[1]}" for the second.`
-      : `${place}: "${said}" does not exist in ${timeZone}, for the clocks go forward. Write "${forms[1]}" if that is meant.`,
+      ? `${place}: "${local}" comes twice in ${timeZone}, because the clocks go back. Use "${forms[0]}" for the first or "${forms[1]}" for the second.`
+      : `${place}: "${local}" does not exist in ${timeZone}, because the clocks go forward. Use "${forms[1]}" if that is intended.`,
   );
 }
 
@@ -89,7 +89,7 @@ function bothReadings(moment: Moment & { is: "local" }, timeZone: string, place:
       local.toZonedDateTime(timeZone, { disambiguation: "later" }),
     ] as const;
   } catch {
-    throw new Stop("source", `${place}: "${timeZone}" is not a time zone. Write one such as Europe/London.`);
+    throw new Stop("source", `${place}: "${timeZone}" is not a time zone. Use one such as Europe/London.`);
   }
 }
 

@@ -5,8 +5,8 @@ import type { Ledger } from "./ledger.ts";
 import type { ItemChange } from "./reconcile-items.ts";
 
 /**
- * Writes changes of items, in their order. One that is refused stops no other one.
- * @returns what was refused and why, in words
+ * Writes changes of items, in their order. A refused change does not stop the others.
+ * @returns what the server refused and why, in words
  */
 export async function writeItems(
   kind: ItemKind,
@@ -22,7 +22,7 @@ export async function writeItems(
       const refusal = refusalOf(error, change);
       if (refusal === undefined) throw error;
       if (refusal === "not here") {
-        return [...notices, `This server has no way to write ${kind.type}s, so they stay as they are.`];
+        return [...notices, `This server cannot write ${kind.type}s, so they stay as they are.`];
       }
       notices.push(`${titleOf(change)} was refused: ${refusal}`);
     }
@@ -61,13 +61,13 @@ async function writeItem(
   }
 }
 
-/** Every field that a change can reach, also those that stay. */
+/** Every field that a change can reach, also unchanged ones. */
 function fullChange(kind: ItemKind, { from, to }: { from: ServerItem; to: FieldChanges }): FieldChanges {
   const stays = Object.entries(from.fields).filter(([name]) => kind.changeable.has(name));
   return { ...Object.fromEntries(stays), ...to };
 }
 
-/** Why a write was refused for what it says, where that concerns only this item. */
+/** Why the server refused a write, if the reason concerns only this item. */
 function refusalOf(error: unknown, { kind }: ItemChange): "not here" | (string & {}) | undefined {
   const status = statusOf(error);
   if (status === 405 || status === 501 || (status === 404 && kind === "add")) return "not here";
@@ -76,7 +76,7 @@ function refusalOf(error: unknown, { kind }: ItemChange): "not here" | (string &
   return undefined;
 }
 
-/** An item as people know it: `event "Seerah evening"`. */
+/** An item for people: `event "Seerah evening"`. */
 export function titleOf(change: ItemChange): string {
   const { title } = change.kind === "add" ? change.to : change.from.fields;
   return `${change.item} ${JSON.stringify(title ?? change.name)}`;

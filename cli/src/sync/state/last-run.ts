@@ -3,7 +3,7 @@ import { type LastRun, nothingRemembered, readMemory, type StatePlace, writeMemo
 
 /**
  * Remembers how a run ended.
- * @returns why it could not, in words: that must not make a run fail that has done its work
+ * @returns why that failed, in words: it must not fail a run that has done its work
  */
 export function rememberRun(place: StatePlace, run: LastRun): string | undefined {
   try {
@@ -17,7 +17,7 @@ export function rememberRun(place: StatePlace, run: LastRun): string | undefined
   }
 }
 
-/** What the last run was when it ended with an error. */
+/** The outcome of a run that an error ended. */
 export function outcomeOf(error: unknown): LastRun["outcome"] {
   return error instanceof Stop && error.reason !== "error" ? "stopped" : "failed";
 }

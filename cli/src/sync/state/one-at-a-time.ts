@@ -4,9 +4,9 @@ import { type Holder, type LockServices, takeLock } from "./lock.ts";
 import { elsewhere, type StatePlace } from "./state-file.ts";
 
 /**
- * Runs something while no other run changes the same mosque.
- * @param needsState whether it cannot do without the state's folder; otherwise one that cannot be written only warns
- * @param work gets the place of the state, where it can be written
+ * Runs `work` while no other run changes the same mosque.
+ * @param needsState whether to stop if the folder of the state cannot be written; otherwise it only warns
+ * @param work gets the place of the state, if it can be written
  * @throws {Stop} when another run is at work
  */
 export async function oneAtATime<Result>(
@@ -18,15 +18,15 @@ export async function oneAtATime<Result>(
   const locking = await takeLock(lockPathOf(state.path), services);
   switch (locking.is) {
     case "held":
-      throw new Stop("error", `${describe(locking.by)} Wait until it has ended, and run this again.`);
+      throw new Stop("error", `${describe(locking.by)} Wait until it has ended, then run this again.`);
     case "impossible": {
       const what = `${path.dirname(state.path)} cannot be written (${locking.why})`;
       if (needsState) {
-        const why = "and mosque-sync must remember which announcements and events it has made";
+        const why = "and mosque-sync must remember which announcements and events it made";
         throw new Stop("error", `${what}, ${why}. ${elsewhere}`);
       }
       services.log(
-        `${what}, so this run is not remembered, and nothing keeps another from running at once. ${elsewhere}`,
+        `${what}, so this run is not remembered and not protected from another one at the same time. ${elsewhere}`,
       );
       return work(undefined);
     }

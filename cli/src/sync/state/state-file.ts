@@ -18,7 +18,7 @@ import { instant } from "../../mosque-yaml/kinds-of-time.ts";
 import { Stop } from "../../stop.ts";
 import { itemRecords, noRecords } from "../items/records.ts";
 
-/** Where what is remembered of a mosque is kept. One file can hold several mosques, also of several servers. */
+/** The place of a mosque's memory. One file can hold several mosques, also of several servers. */
 export interface StatePlace {
   /** An absolute path. */
   path: string;

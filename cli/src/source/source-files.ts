@@ -1,7 +1,7 @@
 import { glob, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { decode } from "@mosque-sync/timetable";
-import { Stop } from "./stop.ts";
+import { Stop } from "../stop.ts";
 
 /** How long a server may take to give a file, in milliseconds, and how large a file may be. */
 const fetchPatienceMs = 20_000;
