@@ -22,7 +22,7 @@ Set up a new mosque, from a timetable to a verified sync
   mosque-sync plan
   mosque-sync apply
 
-Settings, from the environment or an .env file here
+Settings, from the environment or a .env file here
   MOSQUE_SYNC_BASE_URL      the server's address
   MOSQUE_SYNC_API_KEY       the key from the portal, or
   MOSQUE_SYNC_API_KEY_FILE  a file that holds it

@@ -44,7 +44,7 @@ export function readSettings(environment: Environment, cwd: string, config: stri
       "MOSQUE_SYNC_API_KEY, the key from the portal (or MOSQUE_SYNC_API_KEY_FILE, a file that holds it)",
   ];
   const list = missing.filter(Boolean).map((line) => `  ${line}`);
-  throw new Stop("error", ["Set these in the environment or in an .env file here:", ...list].join("\n"));
+  throw new Stop("error", ["Set these in the environment or in a .env file here:", ...list].join("\n"));
 }
 
 /** The absolute path of the `mosque.yaml` to use. */

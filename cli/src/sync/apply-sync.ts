@@ -178,8 +178,8 @@ function fullUpdate(from: PrayerTimes, to: PrayerTimes) {
 }
 
 /**
- * Whether to read and plan again after a failed request: a write may have happened, the rows have changed, or the server
- * was away for a moment. Before the first plan, only the client retries.
+ * Whether to read and plan again after a failed request: a write may have happened, the rows have changed, or the
+ * server was away for a moment. Before the first plan, only the client retries.
  */
 function isWorthPlanningAgain(error: unknown, hasPlanned: boolean): error is CallError {
   if (!isCallError(error)) return false;

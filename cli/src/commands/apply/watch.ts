@@ -21,8 +21,8 @@ export interface DailyRun {
 }
 
 /**
- * Runs now, and then every day at a time, until the program is asked to stop. Repeats a failed run soon. Ends only if the
- * server rejects the key of the first run, because waiting would not help.
+ * Runs now, and then every day at a time, until the program is asked to stop. Repeats a failed run soon. Ends early only
+ * if the server rejects the key of the first run, because waiting would not help.
  * @param at `HH:mm`, in the mosque's time zone
  */
 export async function watch(

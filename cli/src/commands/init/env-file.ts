@@ -11,12 +11,12 @@ export interface Address {
 /** Only its owner may read it, because it will hold the key. */
 const ownerOnly = 0o600;
 
-/** Whether a folder already has an `.env`, which is then left unchanged. */
+/** Whether a folder already has a `.env`, which is then left unchanged. */
 export function hasEnvFile(folder: string): boolean {
   return existsSync(path.join(folder, ".env"));
 }
 
-/** Writes an `.env` with a place for the key. */
+/** Writes a `.env` with a place for the key. */
 export function writeEnvFile(folder: string, { baseUrl, mosqueId }: Address): string {
   const text = `# The server and mosque that mosque-sync updates. Keep this file private: the key allows changes.
 MOSQUE_SYNC_BASE_URL=${baseUrl}

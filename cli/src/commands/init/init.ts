@@ -21,7 +21,7 @@ type Given = Values<OptionOf<"init">>;
 const comment = `What mosque-sync keeps up to date for this mosque. It holds no secret.
 Preview the timetable: mosque-sync preview. Show what would change: mosque-sync plan.`;
 
-/** Writes a `mosque.yaml` for timetables that it has read first, and a `.env` without the key. */
+/** Reads timetables, then writes a `mosque.yaml` for them and a `.env` without the key. */
 export async function run({ words, values }: Input<"init">, surroundings: Surroundings): Promise<Ending> {
   const { environment, cwd, print, ask, log } = surroundings;
   const configPath = configPathOf(environment, cwd, values.config);
