@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import process from "node:process";
 import { createInterface } from "node:readline/promises";
-import { run } from "./run/run.ts";
+import { run } from "./run.ts";
 
 const showsColours = (stream: NodeJS.WriteStream) =>
   stream.isTTY === true && !process.env.NO_COLOR && process.env.TERM !== "dumb";

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { run } from "../src/run/run.ts";
+import { run } from "../src/run.ts";
 import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith, mosqueSync } from "./mosque-sync.ts";
 

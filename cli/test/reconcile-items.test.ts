@@ -1,11 +1,12 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
+import type { Fields } from "../src/sync/fields.ts";
 import { announcements } from "../src/sync/items/announcements.ts";
-import type { Fields, ServerItem } from "../src/sync/items/item.ts";
+import type { ServerItem } from "../src/sync/items/item.ts";
 import { fixedOf } from "../src/sync/items/ownership.ts";
 import { type ItemReconciliation, reconcileItems } from "../src/sync/items/reconcile-items.ts";
-import type { ItemRecords } from "../src/sync/items/records.ts";
+import type { ItemRecords } from "../src/sync/state/item-records.ts";
 
 // Few names and values, so that equal items and titles are common.
 const coordinates = fc.constantFrom({}, { latitude: 53.38, longitude: -1.47 }, { latitude: 0, longitude: 0 });

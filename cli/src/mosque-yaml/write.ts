@@ -1,5 +1,4 @@
 import { Document, isScalar, visit } from "yaml";
-import { readVersion } from "../run/version.ts";
 
 /**
  * Writes settings as YAML that every reader understands alike. Texts are in quotes, because some readers take 12:45 for
@@ -19,9 +18,10 @@ function writeYaml(settings: object): string {
 /**
  * Writes a whole `mosque.yaml`. Its first line names the schema, by which editors complete it.
  * @param comment lines without #
+ * @param version of this package
  */
-export function writeMosqueYaml(comment: string, settings: object): string {
-  const schema = `https://unpkg.com/@mosque-sync/cli@${readVersion()}/mosque.schema.json`;
+export function writeMosqueYaml(comment: string, settings: object, version: string): string {
+  const schema = `https://unpkg.com/@mosque-sync/cli@${version}/mosque.schema.json`;
   const lines = [`yaml-language-server: $schema=${schema}`, ...comment.split("\n")];
   return lines.map((line) => `# ${line}\n`).join("") + writeYaml(settings);
 }

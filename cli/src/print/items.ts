@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { FieldValue } from "../sync/items/item.ts";
+import type { FieldValue } from "../sync/fields.ts";
 import type { ItemChange } from "../sync/items/reconcile-items.ts";
 import { titleOf } from "../sync/items/write-items.ts";
 import { onOneLine, type Paint } from "./terminal.ts";

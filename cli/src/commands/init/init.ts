@@ -9,6 +9,7 @@ import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
 import { renderPreview } from "../../print/preview.ts";
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
+import { readVersion } from "../../run/version.ts";
 import { readSource, timetableOf } from "../../source/source.ts";
 import { exitCodes, Stop } from "../../stop.ts";
 import { ownTimeZone, todayIn } from "../../today.ts";
@@ -28,7 +29,8 @@ export async function run({ words, values }: Input<"init">, surroundings: Surrou
   refuseExisting(configPath, values.force);
   const person = ask && { ask, log };
   const settings = await collectSettings(words, values, path.dirname(configPath), person, surroundings);
-  print(writeNewFile(configPath, writeMosqueYaml(comment, membersOf(settings)), values.force));
+  const text = writeMosqueYaml(comment, membersOf(settings), readVersion());
+  print(writeNewFile(configPath, text, values.force));
   if (!hasEnvFile(cwd) && !isConnected(values, surroundings)) {
     print(writeEnvFile(cwd, await addressOf(values, person)));
     print("Put the key from the portal into .env, after MOSQUE_SYNC_API_KEY=");

@@ -7,14 +7,15 @@ import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
 import { readMosqueYaml } from "../../mosque-yaml/read.ts";
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
+import { readVersion } from "../../run/version.ts";
 import { exitCodes } from "../../stop.ts";
 import { readSnapshot } from "../../sync/actual.ts";
 import type { ItemKind } from "../../sync/items/item.ts";
 import { fixedOf } from "../../sync/items/ownership.ts";
 import { itemKinds } from "../../sync/items/plan-items.ts";
 import { pageItems, readEvery } from "../../sync/items/read-items.ts";
-import type { ItemRecords } from "../../sync/items/records.ts";
 import { tell } from "../../sync/progress.ts";
+import type { ItemRecords } from "../../sync/state/item-records.ts";
 import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
 import { nothingRemembered, readMemory, writeMemory } from "../../sync/state/state-file.ts";
 import { withNames } from "./item-names.ts";
@@ -38,7 +39,8 @@ export async function run({ values }: Input<"pull">, surroundings: Surroundings)
     const named = async (kind: ItemKind) => withNames(await readEvery(kind, snapshot, requests), kind.type);
     const announcements = await named(itemKinds.announcements);
     const events = await named(itemKinds.events);
-    const text = pulledSettings({ ...snapshot, capabilities, announcements, events }, now().toISOString());
+    const everything = { ...snapshot, capabilities, announcements, events };
+    const text = pulledSettings(everything, now().toISOString(), readVersion());
     const done = writeNewFile(configPath, text, values.force);
     const memory = readMemory(place) ?? nothingRemembered;
     writeMemory(place, {

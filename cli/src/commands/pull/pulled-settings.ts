@@ -1,7 +1,8 @@
 import type { Capabilities, Prayer, Profile, ProfileUpdate } from "@mosque-sync/client";
 import { Temporal } from "temporal-polyfill";
 import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
-import type { Fields, ServerItem } from "../../sync/items/item.ts";
+import type { Fields } from "../../sync/fields.ts";
+import type { ServerItem } from "../../sync/items/item.ts";
 
 /** Everything that a mosque has, as the server shows it. */
 export interface Everything {
@@ -21,9 +22,10 @@ the prayers that it has, and add it: timetable: { files: [timetable.csv] }`;
 
 /**
  * Writes a mosque as a `mosque.yaml`, with only what its keys may write, so that a plan made from it is empty.
- * @param at the moment of the pull, for the first line
+ * @param at the moment of the pull, for the comment
+ * @param version of this package, whose schema the first line names
  */
-export function pulledSettings(everything: Everything, at: string): string {
+export function pulledSettings(everything: Everything, at: string, version: string): string {
   const { capabilities, profile, prayers, announcements, events } = everything;
   const fields: readonly (keyof ProfileUpdate)[] = capabilities.approvedProfileFields;
   const rows = prayers.filter(({ adhanTime, iqamahTime }) => adhanTime || iqamahTime);
@@ -36,7 +38,7 @@ export function pulledSettings(everything: Everything, at: string): string {
     events: events.map(({ name, fields }) => ({ id: name, ...withLocalTimes(fields) })),
   };
   const present = Object.entries(settings).filter(([, part]) => Object.keys(part).length > 0);
-  return writeMosqueYaml(comment(at), Object.fromEntries(present));
+  return writeMosqueYaml(comment(at), Object.fromEntries(present), version);
 }
 
 function withLocalTimes(fields: Fields): Fields {

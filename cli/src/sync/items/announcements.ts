@@ -1,6 +1,7 @@
 import type { Announcement, AnnouncementCreate, AnnouncementUpdate } from "@mosque-sync/client";
+import { fieldsOf } from "../fields.ts";
 import { ask, tell } from "../progress.ts";
-import { fieldsOf, type ItemKind, type ServerItem } from "./item.ts";
+import type { ItemKind, ServerItem } from "./item.ts";
 
 /** Announcements. Their update takes no coordinates (decision 1.6). */
 export const announcements: ItemKind = {

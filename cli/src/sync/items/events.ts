@@ -1,6 +1,7 @@
 import type { Event, EventCreate, EventDetails, EventUpdate } from "@mosque-sync/client";
+import { fieldsOf } from "../fields.ts";
 import { ask, tell } from "../progress.ts";
-import { type FieldChanges, fieldsOf, type ItemKind, type ServerItem } from "./item.ts";
+import type { FieldChanges, ItemKind, ServerItem } from "./item.ts";
 
 /** The fields that the API keeps in `eventDetails`, by their names in `mosque.yaml`. */
 const details = {

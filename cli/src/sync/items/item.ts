@@ -1,14 +1,10 @@
 import type { Snapshot } from "@mosque-sync/client";
 import type { MosqueClient } from "../actual.ts";
+import type { Fields, FieldValue } from "../fields.ts";
 import type { OnProgress } from "../progress.ts";
 
 /** Announcements and events: `mosque.yaml` has its own ids for them, and the server has others. */
 export type ItemType = "announcement" | "event";
-
-export type FieldValue = string | number | boolean;
-
-/** The fields of an item, by their names in `mosque.yaml`. A missing field is empty. Instants are in UTC. */
-export type Fields = Readonly<Record<string, FieldValue>>;
 
 /** An item as `mosque.yaml` wants it. Fields that it does not set stay as the server has them. */
 export interface WantedItem {
@@ -53,17 +49,4 @@ export interface ItemKind {
 export interface Requests {
   client: MosqueClient;
   onProgress: OnProgress;
-}
-
-/** The members that have a value; an empty text counts as none. */
-export function fieldsOf(members: Readonly<Record<string, FieldValue | null | undefined>>): Fields {
-  const entries = Object.entries(members).filter(
-    (entry): entry is [string, FieldValue] => entry[1] !== undefined && entry[1] !== null && entry[1] !== "",
-  );
-  return Object.fromEntries(entries);
-}
-
-/** Some of the fields. */
-export function pick(fields: Fields, isPicked: (name: string) => boolean): Fields {
-  return Object.fromEntries(Object.entries(fields).filter(([name]) => isPicked(name)));
 }

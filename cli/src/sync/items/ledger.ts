@@ -1,7 +1,8 @@
+import type { Fields } from "../fields.ts";
+import { type ItemRecords, lateOf } from "../state/item-records.ts";
 import { type Memory, type StatePlace, writeMemory } from "../state/state-file.ts";
-import type { Fields, ItemKind, ItemType } from "./item.ts";
+import type { ItemKind, ItemType } from "./item.ts";
 import { fixedOf } from "./ownership.ts";
-import { type ItemRecords, lateOf } from "./records.ts";
 
 const lists = { announcement: "announcements", event: "events" } as const satisfies Record<ItemType, string>;
 

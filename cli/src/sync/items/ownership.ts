@@ -1,6 +1,7 @@
+import { type Fields, pick } from "../fields.ts";
 import { isSameValue } from "../same-value.ts";
-import { type Fields, type ItemKind, pick, type ServerItem, type WantedItem } from "./item.ts";
-import type { MadeItem } from "./records.ts";
+import type { MadeItem } from "../state/item-records.ts";
+import type { ItemKind, ServerItem, WantedItem } from "./item.ts";
 
 /** An item of the mosque that came from `mosque.yaml`, and what is remembered of it. */
 interface Owned {

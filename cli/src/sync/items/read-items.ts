@@ -1,8 +1,8 @@
 import type { Snapshot } from "@mosque-sync/client";
 import { statusOf } from "../progress.ts";
+import type { ItemRecords } from "../state/item-records.ts";
 import type { ItemKind, Requests, ServerItem } from "./item.ts";
 import type { WantedItems } from "./reconcile-items.ts";
-import type { ItemRecords } from "./records.ts";
 
 /** The most items that a snapshot or a page shows (decision 1.13). */
 export const pageItems = 100;

@@ -1,15 +1,8 @@
+import { type Fields, pick } from "../fields.ts";
 import { isSameValue } from "../same-value.ts";
-import {
-  type FieldChanges,
-  type Fields,
-  type ItemKind,
-  type ItemType,
-  pick,
-  type ServerItem,
-  type WantedItem,
-} from "./item.ts";
+import { type BegunItem, type ItemRecords, lateOf, type MadeItem } from "../state/item-records.ts";
+import type { FieldChanges, ItemKind, ItemType, ServerItem, WantedItem } from "./item.ts";
 import { createOwnership, fixedOf, type Ownership } from "./ownership.ts";
-import { type BegunItem, type ItemRecords, lateOf, type MadeItem } from "./records.ts";
 
 /** One write that brings an item closer to `mosque.yaml`. */
 export type ItemChange =

@@ -4,7 +4,7 @@ import type { Moment } from "../../mosque-yaml/kinds-of-time.ts";
 import type { MosqueYaml } from "../../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../../stop.ts";
 import { isWantedOn } from "../desired.ts";
-import { type FieldValue, fieldsOf } from "./item.ts";
+import { type FieldValue, fieldsOf } from "../fields.ts";
 import type { WantedItems } from "./reconcile-items.ts";
 
 /** The items that `mosque.yaml` wants. A list that it omits is undefined, and its items are left unchanged. */

@@ -9,7 +9,7 @@ import {
   required,
   type ValueOf,
 } from "../../mosque-yaml/kinds.ts";
-import type { Fields, FieldValue } from "./item.ts";
+import type { Fields, FieldValue } from "../fields.ts";
 
 /** What is remembered of the items of one type, so that no item is made twice and no other item is touched. */
 export type ItemRecords = ValueOf<typeof itemRecords>;

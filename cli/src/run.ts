@@ -1,10 +1,10 @@
-import type { CommandName } from "../command-line/commands.ts";
-import { helpOf } from "../command-line/help.ts";
-import { type CommandLine, type Input, type RunLine, readCommandLine } from "../command-line/read.ts";
-import { exitCodes } from "../stop.ts";
-import type { Ending } from "./ending.ts";
-import type { Surroundings } from "./surroundings.ts";
-import { readVersion } from "./version.ts";
+import type { CommandName } from "./command-line/commands.ts";
+import { helpOf } from "./command-line/help.ts";
+import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
+import type { Ending } from "./run/ending.ts";
+import type { Surroundings } from "./run/surroundings.ts";
+import { readVersion } from "./run/version.ts";
+import { exitCodes } from "./stop.ts";
 
 /** Runs a command. */
 export type Runner<Name extends CommandName> = (
@@ -14,14 +14,14 @@ export type Runner<Name extends CommandName> = (
 
 /** The module of each command, loaded only when it runs, so that every command starts quickly. */
 const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } = {
-  init: () => import("../commands/init/init.ts"),
-  doctor: () => import("../commands/doctor/doctor.ts"),
-  preview: () => import("../commands/preview.ts"),
-  plan: () => import("../commands/plan.ts"),
-  apply: () => import("../commands/apply/apply.ts"),
-  pull: () => import("../commands/pull/pull.ts"),
-  status: () => import("../commands/status.ts"),
-  completion: () => import("../commands/completion.ts"),
+  init: () => import("./commands/init/init.ts"),
+  doctor: () => import("./commands/doctor/doctor.ts"),
+  preview: () => import("./commands/preview.ts"),
+  plan: () => import("./commands/plan.ts"),
+  apply: () => import("./commands/apply/apply.ts"),
+  pull: () => import("./commands/pull/pull.ts"),
+  status: () => import("./commands/status.ts"),
+  completion: () => import("./commands/completion.ts"),
 };
 
 /**
@@ -46,7 +46,7 @@ export async function run(args: readonly string[], surroundings: Surroundings): 
     }
   } catch (error) {
     // Loaded only when something fails, for the same reason as the commands.
-    const { endingOf } = await import("./ending.ts");
+    const { endingOf } = await import("./run/ending.ts");
     const ending = endingOf(error);
     log(ending.document.error);
     return end(ending, line, surroundings);
