@@ -9,7 +9,7 @@ import {
 } from "@mosque-sync/contract";
 import { createKey } from "../server/src/store/keys/keys.ts";
 import { createMosque } from "../server/src/store/mosques/mosques.ts";
-import { rowCodec } from "../server/src/store/rows.ts";
+import { createRowCodec } from "../server/src/store/rows.ts";
 import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/schema.ts";
 import { openStore } from "../server/src/store/store.ts";
 
@@ -28,9 +28,9 @@ export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const
 const mosquesPerTransaction = 200;
 
 // Rows are written without change records, which a bench of reads and single writes does not need.
-const prayers = rowCodec(prayerFields);
-const announcements = rowCodec(announcementFields);
-const events = rowCodec(eventFields);
+const prayers = createRowCodec(prayerFields);
+const announcements = createRowCodec(announcementFields);
+const events = createRowCodec(eventFields);
 
 const createdAt = "2026-11-01T08:00:00.000Z";
 

@@ -36,6 +36,16 @@ const layers: Record<string, readonly string[]> = {
 /** The rooms of the timetable package: each may import itself and those before it. */
 const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint"];
 
+/** The rooms of `server/src/http`, and what of it each may import: the three pipelines know nothing of each other. */
+const roomsOfHttp: Record<string, readonly string[]> = {
+  reading: [],
+  limits: [],
+  answering: ["reading", "limits", "routes.ts", "services.ts"],
+  api: ["answering", "reading", "limits", "routes.ts", "services.ts"],
+  portal: ["answering", "reading", "limits", "routes.ts", "services.ts"],
+  pages: ["answering", "reading", "routes.ts", "services.ts"],
+};
+
 /** What reaches the world outside the process, or knows how to. */
 const effects =
   /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
@@ -121,6 +131,18 @@ suite("import directions", () => {
     });
   }
 
+  for (const [room, beside] of Object.entries(roomsOfHttp)) {
+    test(`server/src/http/${room} imports of http only ${[room, ...beside].join(", ")}`, () => {
+      const allowed = [room, ...beside].map((name) => `server/src/http/${name}`);
+      const inside = importsIn(`server/src/http/${room}/`).filter(({ target }) =>
+        target.startsWith("server/src/http/"),
+      );
+      assertNone(
+        inside.filter(({ target }) => !allowed.some((place) => `${target}/`.startsWith(`${place}/`))),
+      );
+    });
+  }
+
   test("every folder of timetable/src is one of its rooms", () => {
     const folders = globSync("timetable/src/*/", { cwd: root }).map((folder) => posix.basename(folder));
     assert.deepEqual(folders.toSorted(), timetableRooms.toSorted());
@@ -140,6 +162,23 @@ suite("import directions", () => {
       assert.deepEqual(circlesIn(`${name}/src/`), []);
     });
   }
+
+  test("no room of the server's domain, API or portal reaches into an engine of the store", () => {
+    const above = ["domain", "api", "portal", "http"].flatMap((layer) => importsIn(`server/src/${layer}/`));
+    assertNone(
+      above.filter(({ target, isType }) => !isType && /^server\/src\/store\/engines\//.test(target)),
+    );
+  });
+
+  test("rows are only written in server/src/store, where each change of a mosque makes its record", () => {
+    const writing = globSync("server/src/**/*.ts", { cwd: root })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => !file.startsWith("server/src/store/"))
+      .filter((file) =>
+        /\.(insertInto|updateTable|deleteFrom)\(/.test(readFileSync(new URL(file, root), "utf8")),
+      );
+    assert.deepEqual(writing, []);
+  });
 
   for (const pure of ["contract/src/", "timetable/src/", "server/src/domain/"]) {
     test(`${pure} reaches no network, file, database or process`, () => {

@@ -4,18 +4,18 @@ import { type AddressInfo, Server as TcpServer } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import { countTraffic } from "./http/answering/traffic.ts";
+import { createTraffic } from "./http/answering/traffic.ts";
 import { createRenderedAnswers } from "./http/api/rendered-answers.ts";
 import { createApp } from "./http/app.ts";
 import { createRateLimits } from "./http/limits/rate-limits.ts";
 import { createReadiness } from "./http/pages/readiness.ts";
 import { startMetrics } from "./metrics/start.ts";
 import { createBackground } from "./portal/background.ts";
-import { openMailer } from "./portal/mail/mail.ts";
+import { createMailer } from "./portal/mail/mail.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
-import { openPublicAddress } from "./portal/public-address.ts";
+import { createPublicAddress } from "./portal/public-address.ts";
 import { createSignIn } from "./portal/signing-in/sign-in.ts";
-import { countSignIns } from "./portal/signing-in/sign-in-counts.ts";
+import { createCountedSignIn } from "./portal/signing-in/sign-in-counts.ts";
 import { warnOfSkew } from "./process/clock-skew.ts";
 import { startHousekeeping } from "./process/housekeeping.ts";
 import { explainListenFailure } from "./process/listen-failure.ts";
@@ -64,20 +64,19 @@ export async function startService(config: Config, log: Logger): Promise<Service
     onError: (error, what) => log.warn({ err: error }, what),
   });
   let stopping = false;
-  let address = "";
-  const publicAddress = await openPublicAddress({
+  const publicAddress = await createPublicAddress({
     store,
     fixed: config.publicUrl,
-    listeningAddress: () => address,
+    listeningAddress: () => addressOf(app, config.host),
     onError: (error) => log.debug({ err: error }, "the public address was not read again"),
   });
-  const mailer = await openMailer({
+  const mailer = await createMailer({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
     onError: (error) => log.warn({ err: error }, "a mail could not be sent"),
   });
   const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
-  const signIn = countSignIns(createSignIn({ store, publicAddress, oidc: oidcOf(config), log }));
+  const signIn = createCountedSignIn(createSignIn({ store, publicAddress, oidc: oidcOf(config), log }));
   const readiness = createReadiness({
     store: untimed,
     now,
@@ -87,7 +86,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         : log.warn({ err: error }, "the database cannot be written to"),
   });
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
-  const traffic = countTraffic();
+  const traffic = createTraffic();
   const app = createApp({
     config,
     store,
@@ -108,10 +107,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const measured = { traffic, signIns: signIn.counts, renderedAnswers, store, readiness };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
-  address = addressOf(app, config.host);
 
   return {
-    address,
+    address: addressOf(app, config.host),
     async stop() {
       stopping = true;
       stopWatching();

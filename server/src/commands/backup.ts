@@ -1,7 +1,6 @@
 import { backUp } from "../store/backup/back-up.ts";
-import { commandFile } from "./command-file.ts";
 import { counted } from "./counted.ts";
-import { type Problems, runOperatorCommand } from "./operator-command.ts";
+import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Writes the data to a file, as it is at one moment, while the service goes on.
 

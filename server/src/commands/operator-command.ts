@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Config, parseConfig } from "../settings/config.ts";
 
@@ -66,4 +67,9 @@ function readOrder<Options extends ParseArgsOptionsConfig, Order extends object>
 function end(message: string): never {
   process.stderr.write(message);
   process.exit(1);
+}
+
+/** The file that a command names, as its user sees it: npm runs a command in the project's folder. */
+export function commandFile(name: string): string {
+  return resolve(process.env.INIT_CWD ?? ".", name);
 }

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { readDatabaseUrl } from "../settings/readers.ts";
 import { type Restored, type RestoreOptions, restore, settleInPlace } from "../store/backup/restore.ts";
 import type { NamedKey } from "../store/backup/restored-data.ts";
-import { commandFile } from "./command-file.ts";
 import { counted } from "./counted.ts";
-import { type Problems, runOperatorCommand } from "./operator-command.ts";
+import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Brings a back-up back, for a service that is stopped.
 

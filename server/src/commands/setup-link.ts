@@ -3,7 +3,7 @@ import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import type { Config } from "../settings/config.ts";
-import { makeLink } from "../store/people/links.ts";
+import { createLink } from "../store/people/links.ts";
 import { findUserByEmail } from "../store/people/users.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { runOperatorCommand } from "./operator-command.ts";
@@ -57,6 +57,6 @@ function passwordLink(store: Store, publicUrl: string, email: string): Promise<s
     const user = await findUserByEmail(tx, email);
     if (!user?.isOperator) throw new Error(`There is no operator with the e-mail ${email}.`);
     const link = { kind: "password", userId: user.id, createdBy: null } as const;
-    return linkTo(publicUrl, "password", (await makeLink(tx, link, store.now())).token);
+    return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });
 }

@@ -12,7 +12,7 @@ export interface Durations {
   sum(): number;
 }
 
-export function countDurations(): Durations {
+export function createDurations(): Durations {
   const counts = [...durationBounds.map(() => 0), 0];
   let sum = 0;
   return {

@@ -1,4 +1,4 @@
-import { countDurations } from "../domain/durations.ts";
+import { createDurations } from "../domain/durations.ts";
 import { histogramSamples, type Metric } from "./metric.ts";
 
 /** How often the event loop is tried, in milliseconds. */
@@ -10,7 +10,7 @@ const everyMs = 20;
  * Prometheus servers.
  */
 export function eventLoopMetric(): Metric {
-  const delays = countDurations();
+  const delays = createDurations();
   let triedAt = performance.now();
   setInterval(() => {
     const now = performance.now();

@@ -16,10 +16,11 @@ export interface PublicAddress {
 const refreshMs = 3_000;
 
 /** Opens the public address: the setting's, else the one that was saved, else the one that is listened on. */
-export async function openPublicAddress(options: {
+export async function createPublicAddress(options: {
   readonly store: Store;
   /** The setting PUBLIC_URL. */
   readonly fixed: string | undefined;
+  /** The address that is listened on; asked once a request has come. */
   readonly listeningAddress: () => string;
   readonly onError: (error: unknown) => void;
 }): Promise<PublicAddress> {
@@ -28,6 +29,7 @@ export async function openPublicAddress(options: {
     const refuse = () => Promise.reject(new Error("the setting PUBLIC_URL says the public address"));
     return { current: () => fixed, isFixed: true, save: refuse, close() {} };
   }
+  let listenedOn: string | undefined;
   let saves = 0;
   let saved = await store.read((tx) => findState(tx, "public-url"));
 
@@ -40,7 +42,11 @@ export async function openPublicAddress(options: {
   const refreshing = setInterval(() => refresh().catch(onError), refreshMs).unref();
 
   return {
-    current: () => saved ?? listeningAddress(),
+    current() {
+      if (saved !== undefined) return saved;
+      listenedOn ??= listeningAddress();
+      return listenedOn;
+    },
     isFixed: false,
     async save(publicUrl) {
       await store.write((tx) => saveState(tx, "public-url", publicUrl));

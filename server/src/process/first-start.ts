@@ -1,7 +1,7 @@
 import { limits } from "@mosque-sync/contract";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import type { Config } from "../settings/config.ts";
-import { endLinks, makeLink } from "../store/people/links.ts";
+import { createLink, endLinks } from "../store/people/links.ts";
 import { countOperators } from "../store/people/users.ts";
 import { findState } from "../store/service-state.ts";
 import { openStore, type Store } from "../store/store.ts";
@@ -29,7 +29,11 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
   return store.write(async (tx) => {
     if ((await countOperators(tx)) > 0) return undefined;
     await endLinks(tx, { kind: "set-up" }, now.toISOString());
-    return linkTo(publicUrl, "set-up", (await makeLink(tx, { kind: "set-up", createdBy: null }, now)).token);
+    return linkTo(
+      publicUrl,
+      "set-up",
+      (await createLink(tx, { kind: "set-up", createdBy: null }, now)).token,
+    );
   });
 }
 

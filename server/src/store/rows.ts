@@ -16,7 +16,7 @@ export interface RowCodec<F extends Fields> {
   fromRow(row: object): ResourceOf<F>;
 }
 
-export function rowCodec<F extends Fields>(fields: F): RowCodec<F> {
+export function createRowCodec<F extends Fields>(fields: F): RowCodec<F> {
   const kinds = Object.entries(fields).map(([name, field]) => [name, kindOf(field)] as const);
   return {
     columns: Object.keys(fields),

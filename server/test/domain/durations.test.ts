@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { countDurations, durationBounds } from "../../src/domain/durations.ts";
+import { createDurations, durationBounds } from "../../src/domain/durations.ts";
 
 test("a duration counts up to the first bound that it does not exceed", () => {
   for (const [index, bound] of durationBounds.entries()) {
-    const durations = countDurations();
+    const durations = createDurations();
     durations.add(bound);
     durations.add(bound * 1.000_001);
     const expected = [...durationBounds, 0].map((_, at) => (at === index || at === index + 1 ? 1 : 0));
@@ -13,7 +13,7 @@ test("a duration counts up to the first bound that it does not exceed", () => {
 });
 
 test("nothing is left out of the counts or the sum, however short or long", () => {
-  const durations = countDurations();
+  const durations = createDurations();
   for (const seconds of [0, 1e-9, 0.25, 0.5, 3_600]) durations.add(seconds);
   assert.equal(
     durations.counts.reduce((sum, count) => sum + count),

@@ -11,7 +11,7 @@ import fc from "fast-check";
 import { announcementTable, eventTable, type ItemTable } from "../../src/store/mosques/items.ts";
 import { findMosque, profileOf, saveProfile } from "../../src/store/mosques/mosques.ts";
 import { findPrayers, insertPrayer, savePrayer } from "../../src/store/mosques/prayers.ts";
-import { rowCodec } from "../../src/store/rows.ts";
+import { createRowCodec } from "../../src/store/rows.ts";
 import { anyResource } from "../any-resource.ts";
 import { engines } from "./databases.ts";
 import { storeOn } from "./store-suite.ts";
@@ -24,7 +24,7 @@ const resources: Record<string, Fields> = {
 };
 
 for (const [name, fields] of Object.entries(resources)) {
-  const { toRow, fromRow } = rowCodec(fields);
+  const { toRow, fromRow } = createRowCodec(fields);
 
   test(`the row of any ${name} holds texts, numbers and nulls, one cell a field`, () => {
     fc.assert(

@@ -23,7 +23,7 @@ export type BodyReader<Body> = (value: unknown) => Body;
  * converted: a body is right, or it is refused with the first thing that is wrong with it.
  * @throws ApiError (by the reader) with the reason, the field's path and what is allowed
  */
-export function bodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
+export function createBodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
   const read = objectReader(body.fields, body.operation, "", body.readOnlyReason);
   return (value) => {
     if (!isObject(value)) throw ApiError.of("body_not_object");

@@ -1,5 +1,6 @@
 import type { ReasonName } from "@mosque-sync/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { ApiError } from "../../domain/api-error.ts";
 import { matches } from "../../domain/entity-tags.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import type { KeyRecord } from "../../store/keys/keys.ts";
@@ -54,6 +55,12 @@ export class Exchange {
     this.#style = style;
     this.#traffic = traffic;
     request.exchange = this;
+  }
+
+  /** @throws ApiError request_id_invalid when the partner sent an id that cannot be used */
+  requireValidRequestId(): void {
+    const sent = this.request.headers["x-request-id"];
+    if (sent !== undefined && sent !== this.requestId) throw ApiError.of("request_id_invalid");
   }
 
   /** Does what may fail at once or later; either way the failure is answered. */

@@ -6,26 +6,19 @@ export interface JsonText {
   readonly bodyBytes: number;
 }
 
-/** Makes the JSON text of an answer, ready to be sent. */
-export function jsonText(schema: TSchema, value: unknown): JsonText {
-  const body = serialise(schema, value);
-  return { body, bodyBytes: Buffer.byteLength(body) };
-}
-
 /** Makes the JSON text of an answer: its members in the contract's order, those without a value left out. */
-export function serialise(schema: TSchema, value: unknown): string {
-  let arrange = arrangers.get(schema);
-  if (!arrange) {
-    arrange = arrangerOf(schema);
-    arrangers.set(schema, arrange);
-  }
-  return JSON.stringify(arrange(value));
+export type Serialiser = (answer: unknown) => JsonText;
+
+export function createSerialiser(schema: TSchema): Serialiser {
+  const arrange = arrangerOf(schema);
+  return (answer) => {
+    const body = JSON.stringify(arrange(answer));
+    return { body, bodyBytes: Buffer.byteLength(body) };
+  };
 }
 
 /** Puts the members of a value into order. */
 type Arranger = (value: unknown) => unknown;
-
-const arrangers = new WeakMap<TSchema, Arranger>();
 
 function arrangerOf(schema: TSchema): Arranger {
   const { properties, items } = schema as { properties?: Record<string, TSchema>; items?: TSchema };

@@ -1,5 +1,5 @@
 import { errorReasons, portalErrorReasons, type ReasonName } from "@mosque-sync/contract";
-import { countDurations, type Durations } from "../../domain/durations.ts";
+import { createDurations, type Durations } from "../../domain/durations.ts";
 
 /** What has been asked of a route, and how it was answered. */
 export interface RouteTraffic {
@@ -22,7 +22,7 @@ export interface Traffic {
   addRoute(method: string, path: string): RouteTraffic;
 }
 
-export function countTraffic(): Traffic {
+export function createTraffic(): Traffic {
   const none = newRoute("none", "none");
   const routes = [none];
   const reasons = Object.keys({ ...errorReasons, ...portalErrorReasons }) as ReasonName[];
@@ -39,7 +39,7 @@ export function countTraffic(): Traffic {
 }
 
 function newRoute(method: string, path: string): RouteTraffic {
-  return { method, path, answers: new Map(), durations: countDurations() };
+  return { method, path, answers: new Map(), durations: createDurations() };
 }
 
 export function countAnswer({ answers }: RouteTraffic, status: number): void {

@@ -8,8 +8,6 @@ import { apiStyle } from "./answer-style.ts";
 import { type FailureAnswer, failureAnswer } from "./failure.ts";
 import { countAnswer, countRefusal } from "./traffic.ts";
 
-// Requests that never become a request of the framework: they get the envelope all the same.
-
 /** What Node tells of a request that it could not read. */
 interface ParserError {
   readonly code?: string;
@@ -18,51 +16,56 @@ interface ParserError {
   readonly bytesParsed?: number;
 }
 
-/** The answer to the last request that came over each connection. */
-const lastAnswers = new WeakMap<Duplex, ServerResponse>();
-
-/** Keeps the answer in mind: what cannot be read after its request has to wait for it. */
-export function noteAnswer(request: IncomingMessage, response: ServerResponse): void {
-  lastAnswers.set(request.socket, response);
+/** Answers what never becomes a request of the framework, in the envelope all the same. */
+export interface Unparsable {
+  /** Keeps the answer in mind: what cannot be read after its request has to wait for it. */
+  readonly noteAnswer: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Answers what Node's parser gave up on, after the requests before it, and closes the connection. */
+  readonly answer: (error: ParserError, socket: Duplex) => void;
+  /** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
+  readonly answerConnect: (request: IncomingMessage, socket: Duplex) => void;
+  /** Answers an `Expect` other than `100-continue`. */
+  readonly answerExpectation: (request: IncomingMessage, response: ServerResponse) => void;
 }
 
-/** Answers what Node's parser gave up on, after the requests before it, and closes the connection. */
-export function answerUnparsable(services: Services, error: ParserError, socket: Duplex): void {
-  if (error.code === "ECONNRESET" || !socket.writable) {
-    socket.destroy();
-    return;
+export function createUnparsable(services: Services): Unparsable {
+  /** The answer to the last request that came over each connection. */
+  const lastAnswers = new WeakMap<Duplex, ServerResponse>();
+
+  /** Calls once the last request of the connection has its answer, unless the connection has ended by then. */
+  function inItsTurn(socket: Duplex, answer: () => void): void {
+    const before = lastAnswers.get(socket);
+    if (!before?.req.complete || before.writableFinished) {
+      answer();
+      return;
+    }
+    before.once("finish", () => {
+      if (socket.writable) answer();
+    });
   }
-  inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
-}
 
-/** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
-export function answerConnect(services: Services, socket: Duplex): void {
-  // Node no longer listens on it, and a client that is gone already would end the process.
-  socket.on("error", () => {});
-  inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
-}
-
-/** Calls once the last request of the connection has its answer, unless the connection has ended by then. */
-function inItsTurn(socket: Duplex, answer: () => void): void {
-  const before = lastAnswers.get(socket);
-  if (!before?.req.complete || before.writableFinished) {
-    answer();
-    return;
-  }
-  before.once("finish", () => {
-    if (socket.writable) answer();
-  });
-}
-
-/** Answers an `Expect` other than `100-continue`. */
-export function answerExpectation(
-  services: Services,
-  request: IncomingMessage,
-  response: ServerResponse,
-): void {
-  const { status, headers, body } = answerTo(services, ApiError.of("expectation_unsupported"));
-  response.writeHead(status, headers);
-  response.end(request.method === "HEAD" ? undefined : body);
+  return {
+    noteAnswer(request, response) {
+      lastAnswers.set(request.socket, response);
+    },
+    answer(error, socket) {
+      if (error.code === "ECONNRESET" || !socket.writable) {
+        socket.destroy();
+        return;
+      }
+      inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
+    },
+    answerConnect(_request, socket) {
+      // Node no longer listens on it, and a client that is gone already would end the process.
+      socket.on("error", () => {});
+      inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
+    },
+    answerExpectation(request, response) {
+      const { status, headers, body } = closingAnswer(services, ApiError.of("expectation_unsupported"));
+      response.writeHead(status, headers);
+      response.end(request.method === "HEAD" ? undefined : body);
+    },
+  };
 }
 
 function reasonOf({ code, rawPacket, bytesParsed = 0 }: ParserError): ApiError {
@@ -88,13 +91,13 @@ function lineOf(rawPacket: unknown, bytesParsed: number): string {
 }
 
 function endWith(services: Services, socket: Duplex, error: ApiError): void {
-  const { status, headers, body } = answerTo(services, error);
+  const { status, headers, body } = closingAnswer(services, error);
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`];
   for (let i = 0; i < headers.length; i += 2) lines.push(`${headers[i]}: ${headers[i + 1]}`);
   socket.end(`${lines.join("\r\n")}\r\n\r\n${body}`, () => socket.destroy());
 }
 
-function answerTo({ newId, publicUrl, traffic }: Services, error: ApiError): FailureAnswer {
+function closingAnswer({ newId, publicUrl, traffic }: Services, error: ApiError): FailureAnswer {
   const requestId = newId();
   const { status, headers, body } = failureAnswer(error, apiStyle, requestId);
   countAnswer(traffic.none, status);

@@ -39,7 +39,7 @@ export function createAdmission(
   const writes = endpoint.scope === "sync:write";
 
   return (exchange) => {
-    requireValidRequestId(exchange);
+    exchange.requireValidRequestId();
     const sent = keys.parse(readBearer(exchange.request.raw));
     const knownId = keys.idOf(sent);
     const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
@@ -68,12 +68,6 @@ export function createAdmission(
     if (endpoint.body) requirePlainJson(headers, endpoint.method);
     return { key, params: ids, page, ifMatch, idempotencyKey };
   }
-}
-
-/** @throws ApiError request_id_invalid */
-export function requireValidRequestId({ request, requestId }: Exchange): void {
-  const sent = request.headers["x-request-id"];
-  if (sent !== undefined && sent !== requestId) throw ApiError.of("request_id_invalid");
 }
 
 function requireIssued(found: KeyRecord | undefined, { secretHash }: ParsedKey): KeyRecord {

@@ -50,15 +50,15 @@ export async function replay(
   return { status: stored.status, etag: stored.etag, body: stored.body, replayed: true };
 }
 
-/** Lets requests with one Idempotency-Key work one after the other. */
-export interface Turns {
+/** Requests with one Idempotency-Key work one after the other. */
+export interface EqualRequests {
   /** Those that reach this process together: the others wait for the first. @throws ApiError idempotency_in_progress */
   oneAtATime<T>(idempotency: Idempotency, work: () => Promise<T>): Promise<T>;
   /** The same among several instances, inside the transaction. @throws ApiError idempotency_in_progress */
-  wait(tx: Tx, idempotency: Idempotency): Promise<void>;
+  waitForTurn(tx: Tx, idempotency: Idempotency): Promise<void>;
 }
 
-export function createTurns(store: Store): Turns {
+export function createEqualRequests(store: Store): EqualRequests {
   const underWay = new Map<string, Promise<unknown>>();
   return {
     async oneAtATime(idempotency, work) {
@@ -76,7 +76,7 @@ export function createTurns(store: Store): Turns {
         underWay.delete(name);
       }
     },
-    async wait(tx, idempotency) {
+    async waitForTurn(tx, idempotency) {
       const free = await store.lockName(tx, lockNameOf(idempotency), limits.idempotencyWaitSeconds);
       if (!free) throw ApiError.of("idempotency_in_progress");
     },

@@ -5,51 +5,49 @@ import { versionOf } from "../../domain/entity-tags.ts";
 import { findMosque } from "../../store/mosques/mosques.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
-import { jsonText } from "../answering/serialise.ts";
+import { createSerialiser } from "../answering/serialise.ts";
 import { tagOf } from "../reading/match.ts";
 import { cursorOf } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { Admitted } from "./admission.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";
 
-/** Answers an admitted GET: from the rendered answers while the mosque's version stands, else anew. */
-export function answerRead(
+/** Answers an admitted GET: from the rendered answers while the mosque's version stands, else afresh. */
+export function createRead(
   services: Services,
   name: ReadName,
-  exchange: Exchange,
-  admitted: Admitted,
-): void | Promise<void> {
-  const entry = entryOf(name, admitted);
-  const current = services.renderedAnswers.find(entry, versionOf(endpoints[name].etag, admitted.key));
-  return andThen(current ?? render(services, name, entry, admitted), (answer) =>
-    exchange.jsonUnlessKnown(answer, linkTo(services.publicUrl(), answer.next)),
-  );
-}
-
-/** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
-async function render(
-  services: Services,
-  name: ReadName,
-  entry: string,
-  admitted: Admitted,
-): Promise<RenderedAnswer> {
-  const { key, params, page } = admitted;
+): (exchange: Exchange, admitted: Admitted) => void | Promise<void> {
+  const { store, renderedAnswers, publicUrl } = services;
   const endpoint: Endpoint = endpoints[name];
-  const of = endpoints[name].etag;
+  const { etag: of } = endpoints[name];
   const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets the parameters of its own path.
-  const rendered = await services.store.read(async (tx) => {
-    const mosque = await findMosque(tx, key.mosqueId);
-    if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
-    const { answer, item, next } = await handle({ tx, mosque, params: params as never, ...page });
-    return {
-      version: versionOf(of, mosque),
-      etag: tagOf(of, mosque.lineage, item ?? mosque),
-      ...jsonText(endpoint.answer, answer),
-      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
-    };
-  });
-  services.renderedAnswers.keep(entry, rendered);
-  return rendered;
+  const serialise = createSerialiser(endpoint.answer);
+
+  return (exchange, admitted) => {
+    const entry = entryOf(name, admitted);
+    const current = renderedAnswers.find(entry, versionOf(of, admitted.key));
+    return andThen(current ?? render(entry, admitted), (answer) =>
+      exchange.jsonUnlessKnown(answer, linkTo(publicUrl(), answer.next)),
+    );
+  };
+
+  /** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
+  async function render(entry: string, admitted: Admitted): Promise<RenderedAnswer> {
+    const { key, params, page } = admitted;
+    const rendered = await store.read(async (tx) => {
+      const mosque = await findMosque(tx, key.mosqueId);
+      if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
+      const { answer, item, next } = await handle({ tx, mosque, params: params as never, ...page });
+      return {
+        version: versionOf(of, mosque),
+        etag: tagOf(of, mosque.lineage, item ?? mosque),
+        ...serialise(answer),
+        next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
+      };
+    });
+    renderedAnswers.keep(entry, rendered);
+    return rendered;
+  }
 }
 
 function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): string {

@@ -1,43 +1,47 @@
-import { type BodyOf, type Endpoint, endpoints } from "@mosque-sync/contract";
+import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { WriteHandler, WriteName } from "../../api/handler.ts";
 import { writeHandlers } from "../../api/handlers.ts";
-import { type BodyReader, bodyReader } from "../../domain/bodies/request-body.ts";
+import { createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { requireWorkingKey } from "../../domain/keys/key-status.ts";
 import { findKeyById } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
 import { saveAnswer } from "../../store/requests/idempotency.ts";
 import type { Exchange } from "../answering/exchange.ts";
-import { serialise } from "../answering/serialise.ts";
+import { createSerialiser } from "../answering/serialise.ts";
 import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
 import type { Services } from "../services.ts";
 import type { Admitted } from "./admission.ts";
-import { createTurns, type Idempotency, idempotencyOf, replay, type WrittenAnswer } from "./idempotency.ts";
+import {
+  type EqualRequests,
+  type Idempotency,
+  idempotencyOf,
+  replay,
+  type WrittenAnswer,
+} from "./idempotency.ts";
 
-/** Answers an admitted POST, PATCH or DELETE. */
-export type AnswerWrite = (
+/**
+ * Answers an admitted POST, PATCH or DELETE.
+ * @param equals shared by all endpoints
+ */
+export function createWrite(
+  services: Services,
+  equals: EqualRequests,
   name: WriteName,
-  exchange: Exchange,
-  admitted: Admitted,
-  rawBody: Buffer | undefined,
-) => Promise<void>;
+): (exchange: Exchange, admitted: Admitted, rawBody: Buffer | undefined) => Promise<void> {
+  const { store, newId } = services;
+  const endpoint: Endpoint = endpoints[name];
+  const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets the body of its own endpoint.
+  const readBody = endpoint.body && createBodyReader(endpoint.body);
+  const serialise = createSerialiser(endpoint.answer);
 
-const bodyReaders = Object.fromEntries(
-  (Object.keys(writeHandlers) as WriteName[]).flatMap((name) => {
-    const { body }: Endpoint = endpoints[name];
-    return body ? [[name, bodyReader(body)]] : [];
-  }),
-) as { readonly [N in WriteName]?: BodyReader<BodyOf<N>> };
-
-export function createWrites(services: Services): AnswerWrite {
-  const turns = createTurns(services.store);
-  return async (name, exchange, admitted, rawBody) => {
-    const json = bodyReaders[name] ? readJson(rawBody) : undefined;
+  return async (exchange, admitted, rawBody) => {
+    const json = readBody ? readJson(rawBody) : undefined;
     const idempotency = idempotencyOf(name, admitted, json);
-    const once = () => write(name, exchange, admitted, json, idempotency);
+    const once = () => write(exchange, admitted, json, idempotency);
     const { status, body, etag, replayed } = idempotency
-      ? await turns.oneAtATime(idempotency, once)
+      ? await equals.oneAtATime(idempotency, once)
       : await once();
     exchange.json(status, { body, bodyBytes: Buffer.byteLength(body) }, [
       ...(etag ? ["ETag", etag] : []),
@@ -47,18 +51,14 @@ export function createWrites(services: Services): AnswerWrite {
 
   /** The effect, its change record and its stored answer are one transaction: all of it happens, or nothing. */
   function write(
-    name: WriteName,
     exchange: Exchange,
     { key: { id: keyId, mosqueId }, params, ifMatch }: Admitted,
     json: unknown,
     idempotency: Idempotency | undefined,
   ): Promise<WrittenAnswer> {
-    const { store, newId } = services;
-    const endpoint: Endpoint = endpoints[name];
-    const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets the body of its own endpoint.
     const now = services.now();
     return store.write(async (tx) => {
-      if (idempotency) await turns.wait(tx, idempotency);
+      if (idempotency) await equals.waitForTurn(tx, idempotency);
       const mosque = await lockMosque(tx, mosqueId);
       const key = await findKeyById(tx, keyId);
       if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);
@@ -68,11 +68,11 @@ export function createWrites(services: Services): AnswerWrite {
       if (stored) return stored;
 
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
-      const result = await handle({
+      const { answer, versions } = await handle({
         tx,
         mosque,
         params: params as never,
-        body: bodyReaders[name]?.(json) as never,
+        body: readBody?.(json) as never,
         requireMatch: match.require,
         newId,
         origin: {
@@ -84,13 +84,13 @@ export function createWrites(services: Services): AnswerWrite {
         },
       });
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
-      const answer = {
+      const written = {
         status: endpoint.status,
-        etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, result.versions ?? {}) : null,
-        body: serialise(endpoint.answer, result.answer),
+        etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
+        body: serialise(answer).body,
       };
-      if (idempotency) await saveAnswer(tx, { ...idempotency, ...answer, createdAt: now.toISOString() });
-      return { ...answer, replayed: false };
+      if (idempotency) await saveAnswer(tx, { ...idempotency, ...written, createdAt: now.toISOString() });
+      return { ...written, replayed: false };
     });
   }
 }

@@ -35,7 +35,7 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
  * there now is ever served, by its exact name; each file is compressed once.
  * @returns undefined when nothing has been built, or another user has built it for themselves alone
  */
-export function openBuiltPages(folder: string): BuiltPages | undefined {
+export function createBuiltPages(folder: string): BuiltPages | undefined {
   if (!hasBuiltPages(folder)) return undefined;
   const document = readFileSync(join(folder, "index.html"), "utf8");
   const names = [...filesIn(folder), ...filesIn(join(folder, "assets")).map((name) => `assets/${name}`)];

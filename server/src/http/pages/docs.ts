@@ -53,7 +53,7 @@ const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
 `;
 
 /** The API's reference page. Its script is large and is only loaded when somebody first asks for it. */
-export function openDocs(): { page(path: DocsPath, acceptEncoding: string): Promise<Page> } {
+export function createDocs(): { page(path: DocsPath, acceptEncoding: string): Promise<Page> } {
   let script: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
   return {
     async page(path, acceptEncoding): Promise<Page> {

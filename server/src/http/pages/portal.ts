@@ -6,7 +6,7 @@ import { styleOfAddress } from "../answering/answer-style.ts";
 import { Exchange, type PageHeaders } from "../answering/exchange.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { type BuiltPages, hasBuiltPages, openBuiltPages } from "./built-pages.ts";
+import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.ts";
 
 const builtFolder = fileURLToPath(new URL("../../../../portal/dist", import.meta.url));
 
@@ -31,7 +31,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   }
   let pages: BuiltPages | undefined;
   const built = () => {
-    pages ??= openBuiltPages(folder);
+    pages ??= createBuiltPages(folder);
     if (!pages) throw ApiError.of("pages_not_built");
     return pages;
   };

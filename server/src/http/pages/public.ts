@@ -6,7 +6,7 @@ import { apiStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { openDocs } from "./docs.ts";
+import { createDocs } from "./docs.ts";
 
 /**
  * The pages that need no key: readiness, the OpenAPI document, its reference page, security.txt. Here a
@@ -43,7 +43,7 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     exchange.jsonUnlessKnown(openApi);
   });
 
-  const docs = openDocs();
+  const docs = createDocs();
   for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
     get(path, async (exchange) => {
       const acceptEncoding = String(exchange.request.headers["accept-encoding"] ?? "");

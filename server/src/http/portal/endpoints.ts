@@ -3,8 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
-import { jsonText } from "../answering/serialise.ts";
-import { requireValidRequestId } from "../api/admission.ts";
+import { createSerialiser } from "../answering/serialise.ts";
 import { forgetMediaType } from "../reading/headers.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
@@ -26,6 +25,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
   app.decorateRequest("visit", null);
   for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
     const endpoint: PortalEndpoint = portalEndpoints[name];
+    const serialise = createSerialiser(endpoint.answer);
     const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
     app.route({
       ...routeOf(endpoint),
@@ -33,7 +33,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
       onRequest: (request, reply, readBody) => {
         const exchange = new Exchange(services, request, reply, portalStyle, traffic);
         exchange.attempt(async () => {
-          requireValidRequestId(exchange);
+          exchange.requireValidRequestId();
           if (endpoint.method !== "GET") {
             requireSameOrigin(request.headers, services.portal.publicAddress.current());
           }
@@ -55,7 +55,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
             () => answerVisit(services.portal, name, visit, body),
           );
           const setCookies = [...visit.cookies, ...cookies].flatMap((cookie) => ["Set-Cookie", cookie]);
-          exchange.json(endpoint.status, jsonText(endpoint.answer, answer), setCookies);
+          exchange.json(endpoint.status, serialise(answer), setCookies);
         });
       },
     });

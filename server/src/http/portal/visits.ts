@@ -10,7 +10,7 @@ import {
 } from "@mosque-sync/contract";
 import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { type BodyReader, bodyReader } from "../../domain/bodies/request-body.ts";
+import { type BodyReader, createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { changeOrigin } from "../../portal/change-origin.ts";
 import type {
@@ -151,6 +151,6 @@ function paramsOf(request: FastifyRequest): Record<string, string> {
 
 const bodyReaders: { readonly [N in PortalEndpointName]?: BodyReader<unknown> } = Object.fromEntries(
   Object.entries<PortalEndpoint>(portalEndpoints).flatMap(([name, { body }]) =>
-    body ? [[name, bodyReader(body)]] : [],
+    body ? [[name, createBodyReader(body)]] : [],
   ),
 );

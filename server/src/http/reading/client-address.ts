@@ -28,7 +28,7 @@ const forwardedHeaders = ["x-forwarded-for", "x-forwarded-proto", "forwarded"] a
  * Makes what looks for headers of a proxy that `TRUSTED_PROXIES` does not name. The first one is logged, and no
  * further one: clients behind such a proxy all count as one address, which nobody else would notice.
  */
-export function noticeOfProxies(trusted: Networks, log: Logger): (request: IncomingMessage) => void {
+export function createProxyNotice(trusted: Networks, log: Logger): (request: IncomingMessage) => void {
   let isNoted = false;
   let lastTrusted: string | undefined;
   return ({ socket, headers }) => {

@@ -21,7 +21,7 @@ const stepMs = 4_000;
 const sendMs = 10_000;
 
 /** Mail goes to the operator's own server; without one, nothing is sent, nor loaded. */
-export async function openMailer(options: {
+export async function createMailer(options: {
   readonly smtpUrl: string | undefined;
   /** Set where `smtpUrl` is. */
   readonly mailFrom: string | undefined;

@@ -24,7 +24,7 @@ export interface Caller {
   readonly network: string;
 }
 
-/** `email` is in lower case, as `domain/formats.ts` gives it. */
+/** `email` is in lower case, as `domain/bodies/formats.ts` gives it. */
 interface Credentials {
   readonly email: string;
   readonly password: string;

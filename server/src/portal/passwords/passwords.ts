@@ -1,6 +1,6 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
-import { endLinks, hasAskedForPasswordSince, makeLink, useLink } from "../../store/people/links.ts";
+import { createLink, endLinks, hasAskedForPasswordSince, useLink } from "../../store/people/links.ts";
 import {
   confirmUser,
   endSessions,
@@ -33,7 +33,7 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
     const at = now();
     const pauseStart = new Date(at.getTime() - mailPauseMs).toISOString();
     if (await hasAskedForPasswordSince(tx, user.id, pauseStart)) return undefined;
-    const link = await makeLink(tx, { kind: "password", userId: user.id, createdBy: null }, at);
+    const link = await createLink(tx, { kind: "password", userId: user.id, createdBy: null }, at);
     return { name: user.name, ...link };
   });
   if (!made) return;
@@ -75,7 +75,7 @@ export const makePasswordLink: OtherHandler<"makePasswordLink"> = async ({ servi
   const { to, name, token, expiresAt } = await store.write(async (tx) => {
     const owner = await findUser(tx, params.userId);
     if (!owner) throw ApiError.of("user_not_found");
-    const made = await makeLink(tx, { kind: "password", userId: owner.id, createdBy: user.id }, now());
+    const made = await createLink(tx, { kind: "password", userId: owner.id, createdBy: user.id }, now());
     return { to: owner.email, name: owner.name, ...made };
   });
   const link = linkTo(publicAddress.current(), "password", token);

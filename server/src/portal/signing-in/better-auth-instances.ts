@@ -32,17 +32,17 @@ export function createBetterAuthInstances({
   const nameOf = ({ origin, isSecure, oidc }: InstanceKind) => `${origin} ${isSecure} ${oidc?.issuer ?? ""}`;
 
   async function make(kind: InstanceKind): Promise<BetterAuth> {
-    const { openBetterAuth } = await import("./better-auth.ts");
-    const secret = (await store.read((tx) => findState(tx, "secret"))) ?? (await makeSecret());
+    const { createBetterAuth } = await import("./better-auth.ts");
+    const secret = (await store.read((tx) => findState(tx, "secret"))) ?? (await createSecret());
     const onFault = (fault: unknown) => {
       const noted = faults.getStore();
       if (noted) noted.first ??= fault;
     };
-    return openBetterAuth({ ...kind, store, log, secret, onFault, hashing });
+    return createBetterAuth({ ...kind, store, log, secret, onFault, hashing });
   }
 
   /** The first of all instances makes it; the others, and those that cannot write, only read it. */
-  function makeSecret(): Promise<string> {
+  function createSecret(): Promise<string> {
     const random = randomBytes(32).toString("base64url");
     return store.write((tx) => keepState(tx, "secret", random));
   }

@@ -28,13 +28,13 @@ export interface BetterAuthOptions {
   readonly hashing: PasswordHashing;
 }
 
-export type BetterAuth = ReturnType<typeof openBetterAuth>;
+export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
 /**
  * Makes an instance of better-auth, which does sign-in, sessions, change of password and OpenID Connect, and nothing
  * else: accounts are made by the portal's own transactions. With OpenID Connect it asks the provider at once.
  */
-export function openBetterAuth(options: BetterAuthOptions) {
+export function createBetterAuth(options: BetterAuthOptions) {
   const { store, onFault, log, secret, origin, isSecure, oidc, hashing } = options;
   return betterAuth({
     appName: "Mosque Profile Sync",

@@ -12,7 +12,7 @@ interface Outcomes {
 }
 
 /** The same way to sign in, with each try counted. One that was never looked at, or given up, is none. */
-export function countSignIns(signIn: SignIn): SignIn & { readonly counts: SignInCounts } {
+export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts: SignInCounts } {
   const counts = { password: { succeeded: 0, failed: 0 }, oidc: { succeeded: 0, failed: 0 } };
   return {
     ...signIn,

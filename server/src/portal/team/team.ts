@@ -6,8 +6,8 @@ import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { type ListedKey, listKeys, revokeKey } from "../../store/keys/keys.ts";
 import {
   countInvitationsSince,
+  createInvitation,
   listInvitations,
-  makeInvitation as saveInvitation,
   withdrawInvitation as withdraw,
 } from "../../store/people/links.ts";
 import {
@@ -45,7 +45,7 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
   const open = await listInvitations(tx, mosque.id, at);
   if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
   if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
-  return makeInvitation(asked, { email, role });
+  return inviteByMail(asked, { email, role });
 };
 
 /** The link that was sent before ends: whoever has it may not be who was meant. */
@@ -54,11 +54,11 @@ export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked)
   const { email, role } = invitation;
   if (await hasMember(asked.tx, asked.mosque.id, email)) throw ApiError.of("already_member", { email });
   await withdraw(asked, invitation);
-  return makeInvitation(asked, { email, role });
+  return inviteByMail(asked, { email, role });
 };
 
 /** Makes the invitation, and mails it once that is committed. */
-async function makeInvitation(
+async function inviteByMail(
   asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation">,
   { email, role }: Pick<Invitation, "email" | "role">,
 ) {
@@ -66,7 +66,7 @@ async function makeInvitation(
   // Each one may be a mail to somebody who has not asked for it, also when it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
-  const { id, token, expiresAt } = await saveInvitation(asked, { email, role });
+  const { id, token, expiresAt } = await createInvitation(asked, { email, role });
 
   const { mailer, publicAddress } = services;
   const link = linkTo(publicAddress.current(), "invitation", token);

@@ -4,7 +4,9 @@ import { isBusy } from "../engines/sqlite/errors.ts";
 import { sidecars } from "../engines/sqlite/partial-file.ts";
 import { type DataFile, FileRefused, openDataFile } from "./data-file.ts";
 import { contentsOf } from "./data-tables.ts";
-import { RestoreRefused } from "./restore-refused.ts";
+
+/** Nothing was restored, for a reason that says what to do. */
+export class RestoreRefused extends Error {}
 
 /** A database's file that is to be replaced. */
 export interface ReplacedFile {

@@ -11,8 +11,7 @@ import { saveState } from "../service-state.ts";
 import { openEngine, openStore, sqlitePathOf } from "../store.ts";
 import { type DataFile, fileFault, openDataFile, openForReading, withDataFile } from "./data-file.ts";
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
-import { giveToOwner, keepAside, openAlone, openReplaced } from "./replaced-file.ts";
-import { RestoreRefused } from "./restore-refused.ts";
+import { giveToOwner, keepAside, openAlone, openReplaced, RestoreRefused } from "./replaced-file.ts";
 import {
   countWorkingKeys,
   endKeysAsIn,

@@ -1,4 +1,4 @@
-import { countDurations, type Durations } from "../../domain/durations.ts";
+import { createDurations, type Durations } from "../../domain/durations.ts";
 import type { Engine } from "./engine.ts";
 
 /**
@@ -64,5 +64,5 @@ export function timed(engine: Engine): TimedStore {
 }
 
 function newTimes(): OperationTimes {
-  return { durations: countDurations(), failures: 0 };
+  return { durations: createDurations(), failures: 0 };
 }

@@ -18,10 +18,10 @@ export async function createFirstTables(
       .addColumn("is_online_only", "integer", required)
       .addColumn("verification_status", "text", required)
       .addColumn("entitlement", "text", required)
-      .addColumn("created_at", instant as never, required)
+      .addColumn("created_at", instant, required)
       .addColumn("address", "text")
-      .addColumn("latitude", real as never)
-      .addColumn("longitude", real as never)
+      .addColumn("latitude", real)
+      .addColumn("longitude", real)
       .addColumn("time_zone_id", "text", required)
       .addColumn("status", "text")
       .addColumn("message", "text")
@@ -49,12 +49,12 @@ export async function createFirstTables(
       .addColumn("family_id", "text", required)
       .addColumn("name", "text", required)
       .addColumn("scope", "text", required)
-      .addColumn("created_at", instant as never, required)
+      .addColumn("created_at", instant, required)
       .addColumn("created_by", "text", required)
-      .addColumn("expires_at", instant as never)
+      .addColumn("expires_at", instant)
       .addColumn("end_reason", "text")
-      .addColumn("ended_at", instant as never)
-      .addColumn("grace_until", instant as never),
+      .addColumn("ended_at", instant)
+      .addColumn("grace_until", instant),
   ).execute();
   await schema.createIndex("api_keys_of_mosque").on("api_keys").columns(["mosque_id", "family_id"]).execute();
 
@@ -64,8 +64,8 @@ export async function createFirstTables(
       .addColumn("mosque_id", "text", (column) => column.notNull().references("mosques.id"))
       .addColumn("id", "text", required)
       .addColumn("sequence", "integer", required)
-      .addColumn("created_at", instant as never, required)
-      .addPrimaryKeyConstraint(`${name}_pk`, ["mosque_id", "id"] as never);
+      .addColumn("created_at", instant, required)
+      .addPrimaryKeyConstraint(`${name}_pk`, ["mosque_id", "id"]);
 
   await clustered(
     inMosque("prayers")
@@ -80,8 +80,8 @@ export async function createFirstTables(
       .addColumn("title", "text", required)
       .addColumn("body", "text", required)
       .addColumn("flair_type", "text")
-      .addColumn("latitude", real as never)
-      .addColumn("longitude", real as never),
+      .addColumn("latitude", real)
+      .addColumn("longitude", real),
   ).execute();
 
   await clustered(
@@ -93,8 +93,8 @@ export async function createFirstTables(
       .addColumn("allow_comments", "integer", required)
       .addColumn("show_likes", "integer", required)
       .addColumn("allow_sharing", "integer", required)
-      .addColumn("latitude", real as never)
-      .addColumn("longitude", real as never)
+      .addColumn("latitude", real)
+      .addColumn("longitude", real)
       .addColumn("like_count", "integer", required)
       .addColumn("comment_count", "integer", required)
       .addColumn("event_details", "text", required),
@@ -109,7 +109,7 @@ export async function createFirstTables(
       .createTable("changes")
       .addColumn("mosque_id", "text", (column) => column.notNull().references("mosques.id"))
       .addColumn("sequence", "integer", required)
-      .addColumn("at", instant as never, required)
+      .addColumn("at", instant, required)
       .addColumn("actor_kind", "text", required)
       .addColumn("actor_id", "text", required)
       .addColumn("request_id", "text", required)
@@ -130,7 +130,7 @@ export async function createFirstTables(
       .addColumn("status", "integer", required)
       .addColumn("etag", "text")
       .addColumn("body", "text", required)
-      .addColumn("created_at", instant as never, required)
+      .addColumn("created_at", instant, required)
       .addPrimaryKeyConstraint("idempotent_answers_pk", ["mosque_id", "family_id", "idempotency_key"]),
   ).execute();
   await schema

@@ -12,8 +12,8 @@ export async function createSignInFailures(
       .createTable("sign_in_failures")
       .addColumn("key", "text", (column) => column.primaryKey().notNull())
       .addColumn("failures", "integer", required)
-      .addColumn("waits_until", instant as never, required)
-      .addColumn("ends_at", instant as never, required),
+      .addColumn("waits_until", instant, required)
+      .addColumn("ends_at", instant, required),
   ).execute();
   await db.schema
     .createIndex("sign_in_failures_by_end")

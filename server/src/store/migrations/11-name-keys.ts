@@ -12,7 +12,7 @@ export async function createNameKeys(db: Kysely<never>, { compared }: ColumnType
     for (const key of ["name_order", "name_folded"]) {
       await db.schema
         .alterTable(table)
-        .addColumn(key, compared as never, (definition) => definition.notNull().defaultTo(""))
+        .addColumn(key, compared, (definition) => definition.notNull().defaultTo(""))
         .execute();
     }
     await fill(db, table, column);

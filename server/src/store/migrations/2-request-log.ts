@@ -11,7 +11,7 @@ export async function createRequestLog(
     db.schema
       .createTable("request_log")
       .addColumn("mosque_id", "text", required)
-      .addColumn("at", instant as never, required)
+      .addColumn("at", instant, required)
       .addColumn("id", "text", required)
       .addColumn("request_id", "text", required)
       .addColumn("key_id", "text", required)

@@ -22,19 +22,19 @@ export async function createPortalTables(
       .addColumn("email_verified", "integer", required)
       .addColumn("image", "text")
       .addColumn("is_operator", "integer", startsAt(0))
-      .addColumn("created_at", instant as never, required)
-      .addColumn("updated_at", instant as never, required),
+      .addColumn("created_at", instant, required)
+      .addColumn("updated_at", instant, required),
   ).execute();
 
   await clustered(
     withId("sessions")
       .addColumn("user_id", "text", ofUser)
       .addColumn("token", "text", (column) => column.notNull().unique())
-      .addColumn("expires_at", instant as never, required)
+      .addColumn("expires_at", instant, required)
       .addColumn("ip_address", "text")
       .addColumn("user_agent", "text")
-      .addColumn("created_at", instant as never, required)
-      .addColumn("updated_at", instant as never, required),
+      .addColumn("created_at", instant, required)
+      .addColumn("updated_at", instant, required),
   ).execute();
   await index("sessions", "user_id");
 
@@ -46,12 +46,12 @@ export async function createPortalTables(
       .addColumn("access_token", "text")
       .addColumn("refresh_token", "text")
       .addColumn("id_token", "text")
-      .addColumn("access_token_expires_at", instant as never)
-      .addColumn("refresh_token_expires_at", instant as never)
+      .addColumn("access_token_expires_at", instant)
+      .addColumn("refresh_token_expires_at", instant)
       .addColumn("scope", "text")
       .addColumn("password", "text")
-      .addColumn("created_at", instant as never, required)
-      .addColumn("updated_at", instant as never, required),
+      .addColumn("created_at", instant, required)
+      .addColumn("updated_at", instant, required),
   ).execute();
   await index("accounts", "user_id");
 
@@ -59,9 +59,9 @@ export async function createPortalTables(
     withId("verifications")
       .addColumn("identifier", "text", required)
       .addColumn("value", "text", required)
-      .addColumn("expires_at", instant as never, required)
-      .addColumn("created_at", instant as never, required)
-      .addColumn("updated_at", instant as never, required),
+      .addColumn("expires_at", instant, required)
+      .addColumn("created_at", instant, required)
+      .addColumn("updated_at", instant, required),
   ).execute();
   await index("verifications", "identifier");
 
@@ -71,7 +71,7 @@ export async function createPortalTables(
       .addColumn("mosque_id", "text", (column) => column.notNull().references("mosques.id"))
       .addColumn("user_id", "text", ofUser)
       .addColumn("role", "text", required)
-      .addColumn("joined_at", instant as never, required)
+      .addColumn("joined_at", instant, required)
       .addPrimaryKeyConstraint("members_pk", ["mosque_id", "user_id"]),
   ).execute();
   await index("members", "user_id");
@@ -85,9 +85,9 @@ export async function createPortalTables(
       .addColumn("role", "text")
       .addColumn("user_id", "text", (column) => column.references("users.id").onDelete("cascade"))
       .addColumn("created_by", "text")
-      .addColumn("created_at", instant as never, required)
-      .addColumn("expires_at", instant as never, required)
-      .addColumn("ended_at", instant as never),
+      .addColumn("created_at", instant, required)
+      .addColumn("expires_at", instant, required)
+      .addColumn("ended_at", instant),
   ).execute();
   await index("links", "mosque_id");
 

@@ -9,15 +9,15 @@ export async function createUses(db: Kysely<never>, { instant, clustered }: Colu
       .createTable("key_uses")
       .addColumn("key_id", "text", (column) => column.primaryKey().notNull())
       .addColumn("mosque_id", "text", required)
-      .addColumn("last_used_at", instant as never, required)
+      .addColumn("last_used_at", instant, required)
       .addColumn("last_reason", "text"),
   ).execute();
   await clustered(
     db.schema
       .createTable("mosque_uses")
       .addColumn("mosque_id", "text", (column) => column.primaryKey().notNull())
-      .addColumn("last_used_at", instant as never, required)
-      .addColumn("last_success_at", instant as never)
+      .addColumn("last_used_at", instant, required)
+      .addColumn("last_success_at", instant)
       .addColumn("last_reason", "text"),
   ).execute();
   // Whoever fails, then whoever has been silent longest: the operator's list, worst first.

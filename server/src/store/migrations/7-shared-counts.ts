@@ -12,7 +12,7 @@ export async function createSharedCounts(db: Kysely<never>, { instant }: ColumnT
     .modifyFront(sql`unlogged`)
     .addColumn("name", "text", (column) => column.primaryKey())
     .addColumn("used", "integer", required)
-    .addColumn("ends_at", instant as never, required)
+    .addColumn("ends_at", instant, required)
     .modifyEnd(sql`with (fillfactor = 50)`)
     .execute();
 }

@@ -2,7 +2,7 @@ import { type Announcement, announcementFields, type Event, eventFields } from "
 import type { Kysely } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
-import { rowCodec } from "../rows.ts";
+import { createRowCodec } from "../rows.ts";
 import type { Tx } from "../schema.ts";
 
 /** An announcement or an event with the version of its own. */
@@ -34,11 +34,11 @@ export interface ItemTable<T> {
   delete(writing: Writing, item: T): Promise<void>;
 }
 
-export const announcementTable: ItemTable<Announcement> = itemTable(
+export const announcementTable: ItemTable<Announcement> = createItemTable(
   "announcements",
-  rowCodec(announcementFields),
+  createRowCodec(announcementFields),
 );
-export const eventTable: ItemTable<Event> = itemTable("events", rowCodec(eventFields));
+export const eventTable: ItemTable<Event> = createItemTable("events", createRowCodec(eventFields));
 
 /** What the query builder needs to know of either table. */
 interface AnyItem {
@@ -51,7 +51,7 @@ interface AnyItem {
 /** Past every row's sequence: PostgreSQL's integers end here. */
 const lastSequence = 2 ** 31 - 1;
 
-function itemTable<T extends { readonly id: string }>(
+function createItemTable<T extends { readonly id: string }>(
   name: "announcements" | "events",
   codec: { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {

@@ -9,10 +9,10 @@ import {
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import { type ChangeOrigin, recordChange, saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
-import { rowCodec } from "../rows.ts";
+import { createRowCodec } from "../rows.ts";
 import type { MosquesTable, Tx } from "../schema.ts";
 
-const codec = rowCodec(profileFields);
+const codec = createRowCodec(profileFields);
 
 /** What the operator decides about a mosque's API (decision 1.11). */
 export type MosqueSettings = Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">;

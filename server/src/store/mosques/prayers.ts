@@ -3,10 +3,10 @@ import type { UpdateResult } from "kysely";
 import type { PlacedPrayer } from "../../domain/resources/prayers.ts";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
-import { type Cell, rowCodec } from "../rows.ts";
+import { type Cell, createRowCodec } from "../rows.ts";
 import type { PrayersTable, Tx } from "../schema.ts";
 
-const codec = rowCodec(prayerFields);
+const codec = createRowCodec(prayerFields);
 
 const findAll = prepare<{ mosqueId: string }, PrayersTable>((tx, value) =>
   tx.selectFrom("prayers").selectAll().where("mosqueId", "=", value("mosqueId")),

@@ -29,7 +29,7 @@ export interface MadeLink {
 }
 
 /** Makes a one-time link of its kind's lifetime, which is no change of a mosque. */
-export async function makeLink(
+export async function createLink(
   tx: Tx,
   link: Exclude<NewLink, { kind: "invitation" }>,
   now: Date,
@@ -40,7 +40,7 @@ export async function makeLink(
 }
 
 /** Makes an invitation to a mosque, by the user who makes the change. */
-export async function makeInvitation(
+export async function createInvitation(
   writing: Writing,
   { email, role }: Pick<Invitation, "email" | "role">,
 ): Promise<MadeLink> {

@@ -15,7 +15,7 @@ export async function findUser(tx: Tx, userId: string): Promise<User | undefined
   return row && userOf(row);
 }
 
-/** @param email in lower case, as `domain/formats.ts` gives it */
+/** @param email in lower case, as `domain/bodies/formats.ts` gives it */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
   const row = await tx.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();
   return row && userOf(row);
@@ -91,7 +91,7 @@ export interface StoredPassword {
   readonly chosenAt: string;
 }
 
-/** @param email in lower case, as `domain/formats.ts` gives it */
+/** @param email in lower case, as `domain/bodies/formats.ts` gives it */
 export async function findPassword(tx: Tx, email: string): Promise<StoredPassword | undefined> {
   const row = await tx
     .selectFrom("accounts")

@@ -13,16 +13,16 @@ import {
 } from "@mosque-sync/contract";
 import fc from "fast-check";
 import type { ApiError } from "../../../src/domain/api-error.ts";
-import { bodyReader } from "../../../src/domain/bodies/request-body.ts";
+import { createBodyReader } from "../../../src/domain/bodies/request-body.ts";
 
 const readers = {
-  updateProfile: bodyReader<BodyOf<"updateProfile">>(endpoints.updateProfile.body),
-  createAnnouncement: bodyReader<BodyOf<"createAnnouncement">>(endpoints.createAnnouncement.body),
-  updateAnnouncement: bodyReader<BodyOf<"updateAnnouncement">>(endpoints.updateAnnouncement.body),
-  createPrayer: bodyReader<BodyOf<"createPrayer">>(endpoints.createPrayer.body),
-  updatePrayer: bodyReader<BodyOf<"updatePrayer">>(endpoints.updatePrayer.body),
-  createEvent: bodyReader<BodyOf<"createEvent">>(endpoints.createEvent.body),
-  updateEvent: bodyReader<BodyOf<"updateEvent">>(endpoints.updateEvent.body),
+  updateProfile: createBodyReader<BodyOf<"updateProfile">>(endpoints.updateProfile.body),
+  createAnnouncement: createBodyReader<BodyOf<"createAnnouncement">>(endpoints.createAnnouncement.body),
+  updateAnnouncement: createBodyReader<BodyOf<"updateAnnouncement">>(endpoints.updateAnnouncement.body),
+  createPrayer: createBodyReader<BodyOf<"createPrayer">>(endpoints.createPrayer.body),
+  updatePrayer: createBodyReader<BodyOf<"updatePrayer">>(endpoints.updatePrayer.body),
+  createEvent: createBodyReader<BodyOf<"createEvent">>(endpoints.createEvent.body),
+  updateEvent: createBodyReader<BodyOf<"updateEvent">>(endpoints.updateEvent.body),
 };
 type Name = keyof typeof readers;
 
@@ -158,7 +158,9 @@ suite("a body is refused", () => {
 });
 
 suite("a list in a body", () => {
-  const read = bodyReader<PortalBodyOf<"updateOperatedMosque">>(portalEndpoints.updateOperatedMosque.body);
+  const read = createBodyReader<PortalBodyOf<"updateOperatedMosque">>(
+    portalEndpoints.updateOperatedMosque.body,
+  );
   const photo = (number: number) => `https://example.org/${number}.jpg`;
   const photos = (count: number) => Array.from({ length: count }, (_, number) => photo(number));
 

@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { endpoints, eventFields, prayerFields, profileFields } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { serialise } from "../../../src/http/answering/serialise.ts";
+import type { TSchema } from "typebox";
+import { createSerialiser } from "../../../src/http/answering/serialise.ts";
 import { anyResource } from "../../any-resource.ts";
 
+const serialise = (schema: TSchema, value: unknown) => createSerialiser(schema)(value).body;
 const eventAnswer = endpoints.getEvent.answer;
 
 test("the text holds exactly the answer's values", () => {

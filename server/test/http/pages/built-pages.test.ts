@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, suite, test } from "node:test";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
-import { openBuiltPages } from "../../../src/http/pages/built-pages.ts";
+import { createBuiltPages } from "../../../src/http/pages/built-pages.ts";
 
 const script = "export const greeting = 'as-salamu alaykum';\n".repeat(100);
 
@@ -25,11 +25,11 @@ suite("built pages", () => {
     await symlink(folder, join(built, "assets", "up"));
   });
   after(() => rm(folder, { recursive: true }));
-  const open = () => openBuiltPages(join(folder, "dist")) ?? assert.fail("nothing was built");
+  const open = () => createBuiltPages(join(folder, "dist")) ?? assert.fail("nothing was built");
 
   test("are not there before they are built", () => {
-    assert.equal(openBuiltPages(folder), undefined);
-    assert.equal(openBuiltPages(join(folder, "nowhere")), undefined);
+    assert.equal(createBuiltPages(folder), undefined);
+    assert.equal(createBuiltPages(join(folder, "nowhere")), undefined);
   });
 
   const isRoot = process.getuid?.() === 0;
@@ -42,11 +42,11 @@ suite("built pages", () => {
     await writeFile(join(mine, "index.html"), "");
     process.seteuid?.("nobody");
     try {
-      assert.equal(openBuiltPages(mine), undefined);
+      assert.equal(createBuiltPages(mine), undefined);
     } finally {
       process.seteuid?.(0);
     }
-    assert.ok(openBuiltPages(mine));
+    assert.ok(createBuiltPages(mine));
   });
 
   test("have a document with the given nonce wherever it needs one", async () => {

@@ -1,2 +1,0 @@
-/** Nothing was restored, for a reason that says what to do. */
-export class RestoreRefused extends Error {}
