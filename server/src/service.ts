@@ -127,7 +127,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
 
 /**
  * Ends the conversation with every client without resetting one: those whose connection waits to be accepted get
- * in; then nobody connects any more, and every further answer says that it is the connection's last.
+ * in; then no client connects any more, and every further answer says that it is the connection's last.
  */
 async function letClientsGo(server: Server, drainSeconds: number): Promise<void> {
   await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);

@@ -1,4 +1,4 @@
-/** What somebody is in a mosque. */
+/** The roles in a mosque's team. */
 export const mosqueRoles = ["owner", "manager", "viewer"] as const;
 export type MosqueRole = (typeof mosqueRoles)[number];
 
@@ -13,14 +13,14 @@ export type MosquePermission = keyof typeof rolesThatMay;
 /** Whom an endpoint of the portal answers. */
 export type Access = "anyone" | "signedIn" | "operator" | MosquePermission;
 
-/** Somebody, as far as permissions go. */
+/** A user, as far as permissions go. */
 export interface Standing {
   readonly isOperator: boolean;
   /** The role in the mosque that is asked for; absent for those who are not of its team. */
   readonly role?: MosqueRole | undefined;
 }
 
-/** Whether somebody who is signed in may do it: every endpoint of the portal, and every button, asks here. */
+/** Whether a signed-in user may do it: every endpoint of the portal, and every button, asks here. */
 export function mayDo(access: Access, { isOperator, role }: Standing): boolean {
   if (access === "anyone" || access === "signedIn" || isOperator) return true;
   if (access === "operator" || role === undefined) return false;

@@ -2,7 +2,7 @@ import type { healths } from "@mosque-sync/contract";
 
 export type Health = (typeof healths)[number];
 
-/** From what needs the operator most to what needs nobody. */
+/** From what needs the operator most to what needs no one. */
 export const healthsByUrgency = ["failing", "late", "never", "fine"] as const satisfies Health[];
 
 /** How a mosque's requests went: what decides its health. Instants are ISO. */

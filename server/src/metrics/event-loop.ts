@@ -6,7 +6,7 @@ const everyMs = 20;
 
 /**
  * How late the event loop comes to a timer: as late as every request waits for what runs before it. Unlike the
- * library's gauges, which begin anew with each scrape, a histogram can be summed up over processes and read by several
+ * library's gauges, which begin again with each scrape, a histogram can be summed up over processes and read by several
  * Prometheus servers.
  */
 export function eventLoopMetric(): Metric {

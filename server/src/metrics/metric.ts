@@ -17,7 +17,7 @@ export interface Sample {
   readonly metricName?: string;
 }
 
-/** Their values come from lists that are known beforehand: never an id, never what somebody has sent. */
+/** Their values come from lists that are known beforehand: never an id, never anything that a client has sent. */
 export type Labels = Readonly<Record<string, string | number>>;
 
 export function sample(value: number, labels: Labels = {}): Sample {

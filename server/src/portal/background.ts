@@ -1,6 +1,6 @@
 /** Work that no answer waits for. */
 export interface Background {
-  /** Starts it; a failure is reported, and nobody else is told. */
+  /** Starts it; a failure is only logged. */
   start(work: () => Promise<unknown>): void;
   /** Resolves when nothing that was started is under way. */
   settled(): Promise<void>;

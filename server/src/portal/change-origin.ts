@@ -1,7 +1,7 @@
 import type { User } from "@mosque-sync/contract";
 import type { ChangeOrigin } from "../store/changes.ts";
 
-/** Who changes something of a mosque, for its change records: whoever is signed in. */
+/** The signed-in user who changes something of a mosque, for its change records. */
 export function changeOrigin(asked: {
   readonly mosque: { readonly id: string };
   readonly user: User;

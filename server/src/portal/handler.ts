@@ -37,7 +37,7 @@ export type MosqueEndpointName = {
 }[PortalEndpointName];
 export type OtherEndpointName = Exclude<PortalEndpointName, MosqueEndpointName>;
 
-/** Who asks: absent for somebody who is not signed in, which only endpoints for anyone answer. */
+/** The signed-in user; only endpoints for anyone are also answered without one. */
 type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
   ? User | undefined
   : User;

@@ -34,7 +34,7 @@ async function purposeOf(tx: Tx, link: Link) {
 }
 
 /**
- * The link of a token, if it still works. Inside a write, `useLink` then makes sure that nobody else uses it.
+ * The link of a token, if it still works. Inside a write, `useLink` then makes sure that it is used once.
  * @throws ApiError link_unknown, link_used, link_expired
  */
 async function openLink(tx: Tx, token: string, now: Date): Promise<Link> {

@@ -5,7 +5,7 @@ import type { Store } from "../store/store.ts";
 export interface PublicAddress {
   /** Without a slash at the end. */
   current(): string;
-  /** True when the setting PUBLIC_URL says it: then nobody can change it here. */
+  /** True when the setting PUBLIC_URL says it: then it cannot be changed here. */
   readonly isFixed: boolean;
   /** Keeps another address, for every instance. */
   save(publicUrl: string): Promise<void>;

@@ -17,21 +17,21 @@ interface Port {
 const acceptWithinMs = 20;
 
 /**
- * Lets nobody else in. The system lets clients in before anybody accepts them, and resets those who wait when the port
+ * Lets no further client in. The system lets clients in before they are accepted, and resets those who wait when the port
  * closes; told to listen again, for none, it has the others try again later, as listen(2) and tcp(7) of Linux do.
- * @returns when nobody waits any more: the port has to be closed at once
+ * @returns when no client waits any more: the port has to be closed at once
  */
 export async function emptyQueue(server: Server): Promise<void> {
   (server as Listening)._handle?.listen?.(0);
   await setTimeout(acceptWithinMs);
-  // One can still slip in, and is the last as long as nobody follows.
+  // One can still slip in, and is the last as long as none follows.
   await Promise.race([once(server, "connection"), setTimeout(acceptWithinMs)]);
 }
 
 /**
  * Watches over the port that the cluster opens in this process for the workers, from now on. By itself the cluster
- * closes it with the last worker's listener, and resets whoever it has accepted and not handed over by then.
- * @returns closes the port: nobody connects any more, and the workers get whoever has
+ * closes it with the last worker's listener, and resets the clients that it has accepted and not handed over by then.
+ * @returns closes the port: no client connects any more, and the workers get those that have
  */
 export function watchSharedPort(): () => Promise<void> {
   const ports = new Set<Port>();

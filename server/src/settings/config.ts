@@ -37,7 +37,7 @@ export interface Config {
   /** Undefined: the service sends no mail. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Undefined: nobody signs in with another service. */
+  /** Undefined: there is no sign-in with another service. */
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string | undefined;
   readonly oidcClientSecret: string | undefined;

@@ -33,7 +33,7 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
   approvedProfileFields: JsonText;
   supportedPrayerKeys: JsonText;
   /**
-   * Set anew by every restore and part of every entity tag: after one, versions are counted again that were given out
+   * Set afresh by every restore and part of every entity tag: after one, versions are counted again that were given out
    * before, for something else. Null before the first.
    */
   lineage: string | null;
@@ -117,7 +117,7 @@ export interface UsersTable extends NameKeys {
   name: string;
   /** In lower case; unique. */
   email: string;
-  /** 1 once the user is confirmed to be the e-mail's owner; an invitation alone confirms nobody. */
+  /** 1 once the user is confirmed to be the e-mail's owner; an invitation alone confirms nothing. */
   emailVerified: Bit;
   image: string | null;
   isOperator: Bit;

@@ -90,7 +90,7 @@ function refuseSignIn(text: string, field: string): void {
   if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of(formatReasons["http-url"].unfit, { field });
 }
 
-/** What the sign-in library takes as an address: of any other one, nobody could sign in with the account. */
+/** What the sign-in library takes as an address: with any other, the account could never be signed in to. */
 const email = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
 /** Addresses are compared without regard to case, so they are kept in lower case; whether one exists, only a mail tells. */

@@ -213,7 +213,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Keeps a field name that somebody made up from filling the answer. */
+/** Keeps a long, made-up field name from filling the answer. */
 function shortened(name: string): string {
   const clean = name.toWellFormed().replaceAll("\0", "");
   return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;

@@ -12,7 +12,7 @@ const lifetimesMs: Readonly<Record<LinkKind, number>> = {
   password: limits.resetLinkHours * 60 * minuteMs,
 };
 
-/** Makes a token that nobody can guess: 256 random bits in base64url, which needs no encoding in an address. */
+/** Makes an unguessable token: 256 random bits in base64url, which needs no encoding in an address. */
 export function newToken(random: Buffer = randomBytes(32)): string {
   return random.toString("base64url");
 }
@@ -23,7 +23,7 @@ export function hashOf(token: string): string {
 }
 
 /**
- * The address that somebody opens. The token stands after the `#`, which a browser sends to nobody: so it is in no
+ * The address to open. The token stands after the `#`, which a browser keeps to itself: so it is in no
  * server's log and in no `Referer`.
  */
 export function linkTo(publicUrl: string, kind: LinkKind, token: string): string {

@@ -7,7 +7,7 @@ export const windowSeconds = 60;
 
 /** Counts what happens under each name, a window at a time. */
 export interface Counter {
-  /** Counts one more. @returns undefined when nobody can count: then nothing is limited */
+  /** Counts one more. @returns undefined when no count can be had: then nothing is limited */
   count(name: string): Promise<Count | undefined>;
   /** Counts one less, for something that turned out not to count. */
   takeBack(name: string): void;

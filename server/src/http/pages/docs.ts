@@ -52,7 +52,7 @@ const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
 })});
 `;
 
-/** The API's reference page. Its script is large and is only loaded when somebody first asks for it. */
+/** The API's reference page. Its script is large and is loaded when it is first asked for. */
 export function createDocs(): { page(path: DocsPath, acceptEncoding: string): Promise<Page> } {
   let script: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
   return {

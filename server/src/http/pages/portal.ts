@@ -57,7 +57,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     exchange.page(200, { headers, body });
   });
 
-  // Somebody who types the service's bare address into a browser wants its pages; a program wants to be told.
+  // A person who types the service's bare address into a browser wants its pages; a program wants the error.
   get("/", async (exchange) => {
     if (!exchange.request.headers.accept?.includes("text/html")) throw ApiError.of("route_not_found");
     const headers = { ...pageHeaders(), Location: portalPaths.home };
@@ -77,7 +77,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   });
 }
 
-/** Whatever goes wrong there, somebody sits before a browser: they get back to the sign-in page. */
+/** A person waits before the browser: whatever goes wrong there, the answer leads back to the sign-in page. */
 async function callback(services: Services, { request, requestId }: Exchange): Promise<Response> {
   const address = new URL(request.url, services.publicUrl());
   const cookie = request.headers.cookie ?? "";

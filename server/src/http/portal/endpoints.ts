@@ -79,5 +79,5 @@ async function openVisit(
   return { request, requestId, headers, user: signedIn?.user, cookies: signedIn?.cookies ?? [] };
 }
 
-/** Endpoints for anyone that do something else for somebody who is signed in. */
+/** Endpoints for anyone that answer signed-in users differently. */
 const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal"]);

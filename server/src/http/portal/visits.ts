@@ -38,7 +38,7 @@ export interface Visit {
   readonly requestId: string;
   /** What the sign-in library reads of the request's headers. */
   readonly headers: Headers;
-  /** Undefined when nobody is signed in, or when it does not matter. */
+  /** Undefined when no user is signed in, or when it does not matter. */
   readonly user: User | undefined;
   /** What renews the session, as `Set-Cookie` headers. */
   readonly cookies: readonly string[];

@@ -26,7 +26,7 @@ const forwardedHeaders = ["x-forwarded-for", "x-forwarded-proto", "forwarded"] a
 
 /**
  * Makes what looks for headers of a proxy that `TRUSTED_PROXIES` does not name. The first one is logged, and no
- * further one: clients behind such a proxy all count as one address, which nobody else would notice.
+ * further one: clients behind such a proxy all count as one address, which would go unnoticed.
  */
 export function createProxyNotice(trusted: Networks, log: Logger): (request: IncomingMessage) => void {
   let isNoted = false;

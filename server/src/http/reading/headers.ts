@@ -62,7 +62,7 @@ export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | un
 }
 
 /**
- * Takes the media type away from a request whose body nobody reads: the framework refuses one that it cannot parse,
+ * Takes the media type away from a request whose body is not read: the framework refuses one that it cannot parse,
  * and such a request has none to refuse (decision 2.12).
  */
 export function forgetMediaType(headers: IncomingHttpHeaders): void {

@@ -64,7 +64,7 @@ export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
   return answerWith(asked, requireKey(keys, params.keyId));
 };
 
-/** Whoever has got hold of a key may also have the one before it: both end. */
+/** A thief of a key may also have the one before it: both end. */
 export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
   const { tx, params, body, at } = asked;
   const now = new Date(at);

@@ -80,7 +80,7 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
   };
 }
 
-/** A text as one line, for a header: whatever was typed as somebody's name. */
+/** A text as one line, for a header: a person's name may hold anything. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();
 }

@@ -8,7 +8,7 @@ interface LinkMail {
   readonly expiresAt: string;
 }
 
-/** Invites somebody into a mosque's team. */
+/** Invites a person into a mosque's team. */
 export function invitationMail(
   invitation: LinkMail & {
     readonly communityName: string;
@@ -62,7 +62,7 @@ const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> =
   viewer: { english: "a viewer", arabic: "مُطّلع" },
 };
 
-/** An instant in words. Where the reader is, nobody knows: so it is in UTC, and says so. */
+/** An instant in words. The reader's time zone is unknown: so it is in UTC, and says so. */
 function untilOf(instant: string): { english: string; arabic: string } {
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(

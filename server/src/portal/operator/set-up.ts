@@ -8,7 +8,7 @@ import { requireGoodPassword } from "../passwords/new-password.ts";
 /** How long one set-up waits for another, in seconds. */
 const waitSeconds = 3;
 
-/** Whoever holds the one-time link becomes the first operator; visiting the portal first makes nobody one. */
+/** The holder of the one-time link becomes the first operator; visiting the portal first is not enough. */
 export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }) => {
   const { store, signIn, now, newId } = services;
   const { token, name, email, password } = body;

@@ -22,7 +22,7 @@ export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
 
 /**
  * Counts from the very next request on: every request reads who is an operator. An account whose email is not
- * confirmed may belong to whoever had the invitation, so it does not become one.
+ * confirmed may belong to any holder of the invitation, so it does not become one.
  */
 export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, params, body, requestId }) =>
   services.store.write(async (tx) => {
@@ -41,7 +41,7 @@ export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, par
     return { answer: { user: { ...user, isOperator: body.isOperator } } };
   });
 
-/** Ends what somebody could make as an operator only: links to others' passwords, and to teams that they do not own. */
+/** Ends what a user could only make as an operator: links to others' passwords, and to teams that they do not own. */
 async function endLinksOf(
   asked: { readonly tx: Tx; readonly user: User; readonly at: string; readonly requestId: string },
   userId: string,

@@ -37,7 +37,7 @@ export function isOutdated(stored: string): boolean {
 
 /**
  * Compares a password with a stored hash, in constant time. A hash of smaller parameters takes as long as one of
- * today's, so that the time tells nobody whether an account exists.
+ * today's, so that the time does not tell whether an account exists.
  */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);

@@ -9,7 +9,7 @@ import { type KnownDevices, knownDevicesOf } from "../signing-in/known-devices.t
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { createTurns } from "./turns.ts";
 
-/** Somebody who is signed in, and what their browser has to keep. */
+/** A signed-in user, and what their browser has to keep. */
 export interface SignedIn {
   readonly user: User;
   /** `Set-Cookie` headers. */
@@ -52,7 +52,7 @@ export interface PasswordSignIn {
     user: User,
     passwords: { readonly currentPassword: string; readonly newPassword: string },
   ): Promise<readonly string[] | undefined>;
-  /** Hashes a password for whoever holds a one-time link. @throws ApiError sign_in_busy */
+  /** Hashes a password for the holder of a one-time link. @throws ApiError sign_in_busy */
   hashPassword(caller: Caller, password: string): Promise<string>;
   /** Makes the browser a known device of the account. @returns `Set-Cookie` headers */
   rememberDevice(caller: Caller, email: string): Promise<readonly string[]>;

@@ -13,7 +13,7 @@ import { openLinkOf } from "../links.ts";
 import { passwordMail } from "../mail/mails.ts";
 import { requireGoodPassword } from "./new-password.ts";
 
-/** Whoever asks, a mailbox gets no more than one link in this time, in milliseconds. */
+/** A mailbox gets at most one link in this time, in milliseconds, however many are asked for. */
 const mailPauseMs = 60_000;
 /** How long one request for a mail waits for another of the same user, in seconds. */
 const waitSeconds = 3;
@@ -40,12 +40,12 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
   const { id, name, token, expiresAt } = made;
   const link = linkTo(publicAddress.current(), "password", token);
   if (await mailer.send(passwordMail({ to: email, name, link, expiresAt }))) return;
-  // Nobody has it: so that it holds up no other one, it ends.
+  // It reached no one. It ends, so that it holds up no other.
   await store.write((tx) => useLink(tx, id, now().toISOString()));
 }
 
 /**
- * Whoever holds the link chooses the password; what was signed in before, and every other link, ends. Their device is
+ * The holder of the link chooses the password; every session and every other link ends. Their device is
  * known from then on: guesses from elsewhere do not keep them from signing in.
  */
 export const setPassword: OtherHandler<"setPassword"> = async ({ services, body, ...caller }) => {

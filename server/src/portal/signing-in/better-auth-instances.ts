@@ -11,7 +11,7 @@ export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc
 /** The instances of better-auth: one for each way in which browsers reach the portal. */
 export interface BetterAuthInstances {
   open(kind: InstanceKind): Promise<BetterAuth>;
-  /** Lets the next one be made anew. */
+  /** Makes the next one a fresh one. */
   forget(kind: InstanceKind): void;
   /** Does what works with one; fails with the fault of the database that better-auth kept to itself. */
   faithfully<T>(work: () => Promise<T>): Promise<T>;

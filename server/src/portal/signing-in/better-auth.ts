@@ -83,7 +83,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       },
       account: {
         create: {
-          // Whoever comes from the provider for the first time owns the e-mail.
+          // A person who comes from the provider for the first time owns the e-mail.
           before: async ({ userId }) => {
             await store.write((tx) => endUnconfirmedPassword(tx, userId));
             return { data: noTokens };

@@ -4,8 +4,8 @@ import type { StoredPassword } from "../../store/people/users.ts";
 import type { BetterAuth } from "./better-auth.ts";
 
 /**
- * Devices that have signed in before: each has a cookie that is signed for one account and its password. Somebody
- * who guesses from elsewhere does not hold them up, and a new password ends them.
+ * Devices that have signed in before: each has a cookie that is signed for one account and its password. Guesses
+ * from elsewhere do not hold them up, and a new password ends them.
  * Source: owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface KnownDevices {

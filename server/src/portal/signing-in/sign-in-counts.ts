@@ -1,6 +1,6 @@
 import type { SignIn } from "./sign-in.ts";
 
-/** How often somebody tried to sign in, and with what success. */
+/** How often people tried to sign in, and with what success. */
 export interface SignInCounts {
   readonly password: Outcomes;
   readonly oidc: Outcomes;

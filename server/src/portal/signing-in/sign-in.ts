@@ -37,7 +37,7 @@ export interface SignIn extends PasswordSignIn {
   readonly oidcName: string | undefined;
 }
 
-/** How long the other sign-in service may take to say how it works, and then who somebody is, in milliseconds. */
+/** How long the other sign-in service may take for its description, and then for a person's claims, in milliseconds. */
 const providerWaitMs = 5_000;
 
 /** Signs in by better-auth. */
@@ -70,7 +70,7 @@ export function createSignIn(options: {
     return faithfully(() => work(library, cookiesOf(headers)));
   }
 
-  /** The provider is asked when somebody wants to sign in with it, so that no other sign-in depends on it. */
+  /** The provider is only asked for sign-ins with it, so that no other sign-in depends on it. */
   async function openElsewhere(): Promise<BetterAuth> {
     if (!oidc) throw ApiError.of("oidc_not_configured");
     const kind = { origin: origin(), isSecure: isBehindTls(), oidc };

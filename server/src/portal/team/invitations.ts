@@ -69,7 +69,7 @@ function join(
 ): Promise<string> {
   return store.write(async (tx) => {
     const { mosqueId } = await openLinkOf(tx, "invitation", token, now());
-    // As every change of a mosque: first its row. Whoever withdraws the invitation has to wait, or has been first.
+    // As in every change of a mosque, its row first: a withdrawal of the invitation waits, or has been first.
     const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // An invitation is to a mosque that exists.
     const at = now();
     const { id, email, role } = await openLinkOf(tx, "invitation", token, at);

@@ -48,7 +48,7 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
   return inviteByMail(asked, { email, role });
 };
 
-/** The link that was sent before ends: whoever has it may not be who was meant. */
+/** The link that was sent before ends: the wrong person may have it. */
 export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked) => {
   const invitation = await requireInvitation(asked, asked.params.invitationId);
   const { email, role } = invitation;
@@ -63,7 +63,7 @@ async function inviteByMail(
   { email, role }: Pick<Invitation, "email" | "role">,
 ) {
   const { services, tx, mosque, user, at } = asked;
-  // Each one may be a mail to somebody who has not asked for it, also when it is withdrawn at once.
+  // Each one may be a mail to a person who has not asked for it, also when it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
   const { id, token, expiresAt } = await createInvitation(asked, { email, role });

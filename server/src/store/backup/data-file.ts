@@ -9,11 +9,11 @@ import type { Database, Tx } from "../schema.ts";
 /** A file that cannot be restored, for a reason that says what to do. */
 export class FileRefused extends Error {}
 
-/** The data in one SQLite file that nobody else works on: a back-up, or what is about to be a database. */
+/** The data in one SQLite file that no other process works on: a back-up, or what is about to be a database. */
 export interface DataFile {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Keeps everybody else out until it is closed. @throws an error that `isBusy` knows, when somebody is in */
+  /** Keeps every other process out until it is closed. @throws an error that `isBusy` knows, when one is in */
   lock(): void;
   /** Makes a back-up of it: notes when that was made, and a digest of every row. */
   seal(madeAt: string): void;
@@ -25,8 +25,8 @@ export interface DataFile {
 }
 
 /**
- * Opens a file of the data, or an empty one, which nobody else works on.
- * @throws FileRefused; an error that `isBusy` knows, when somebody is in
+ * Opens a file of the data, or an empty one, which no other process works on.
+ * @throws FileRefused; an error that `isBusy` knows, when another process is in
  */
 export function openDataFile(path: string): DataFile {
   makePrivate(path, process.emitWarning);
@@ -77,7 +77,7 @@ function dataFileOver(database: DatabaseSync): DataFile {
   };
 }
 
-/** Opens a database's file to be read only, whoever else works on it. */
+/** Opens a database's file to be read only, also while others work on it. */
 export function openForReading(path: string): Pick<DataFile, "read" | "close"> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: writeWaitMs });
   const db = kyselyOver<Database>(database);

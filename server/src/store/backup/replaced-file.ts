@@ -16,7 +16,7 @@ export interface ReplacedFile {
 }
 
 /**
- * Opens a database's file, and keeps everybody else out of it.
+ * Opens a database's file, and keeps every other process out of it.
  * @throws RestoreRefused when a service has it open; FileRefused
  */
 export function openAlone(path: string): DataFile {
@@ -34,7 +34,7 @@ export function openAlone(path: string): DataFile {
 
 /**
  * Takes a database's file out of service.
- * @param force whether it may be replaced although it holds something, or nobody knows what
+ * @param force whether it may be replaced although it holds something, known or not
  * @throws RestoreRefused when it may not, or a service has it open
  */
 export async function openReplaced(path: string, force: boolean): Promise<ReplacedFile | undefined> {

@@ -11,7 +11,7 @@ export interface RestoreOrigin {
   readonly lineage: string;
 }
 
-/** A key that somebody has to look at. */
+/** A key for the operator to look at. */
 export interface NamedKey {
   readonly prefix: string;
   readonly name: string;
@@ -28,7 +28,7 @@ export interface FormerKeys {
 
 /**
  * Makes an earlier state fit to be served again. Its versions get a lineage of their own, so that no entity tag of
- * before matches; nobody is signed in; and no one-time link works, because it may have been used or withdrawn since.
+ * before matches; no user is signed in; and no one-time link works, because it may have been used or withdrawn since.
  */
 export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
   for await (const mosques of pagesOf(tx, "mosques")) {
@@ -70,7 +70,7 @@ export async function endKeysAsIn(former: Tx, tx: Tx, { now, lineage }: RestoreO
   return keys;
 }
 
-/** How many keys work in a restored database, now that nobody knows which have been ended since. */
+/** How many keys work in a restored database, where it is not known which have been ended since. */
 export async function countWorkingKeys(tx: Tx, now: Date): Promise<number> {
   let count = 0;
   for await (const page of pagesOf(tx, "apiKeys")) {

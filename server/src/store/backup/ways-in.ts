@@ -1,10 +1,10 @@
 import type { Tx } from "../schema.ts";
 import type { DataTable } from "./data-tables.ts";
 
-/** Tables by whose rows somebody is signed in. No back-up holds any, and no restore brings any back. */
+/** The tables that sign people in. No back-up holds any of their rows, and no restore brings any back. */
 export const waysIn: readonly DataTable[] = ["sessions", "verifications"];
 
-/** Signs everybody out, and forgets what their cookies were signed with. */
+/** Signs everyone out, and forgets what their cookies were signed with. */
 export async function endWaysIn(tx: Tx): Promise<void> {
   await tx.deleteFrom("sessions").execute();
   await tx.deleteFrom("verifications").execute();

@@ -89,7 +89,7 @@ export async function findLink(tx: Tx, token: string): Promise<Link | undefined>
 /**
  * Ends a link, in the transaction that has its effect.
  * @param now an ISO instant
- * @returns false when somebody was first
+ * @returns false when another request was first
  */
 export async function useLink(tx: Tx, linkId: string, now: string): Promise<boolean> {
   const used = await tx
@@ -102,7 +102,7 @@ export async function useLink(tx: Tx, linkId: string, now: string): Promise<bool
   return used.length > 0;
 }
 
-/** Whether somebody has asked for a link to a new password since an instant, and it is still open. */
+/** Whether a link to a new password that was asked for since an instant is still open. */
 export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: string): Promise<boolean> {
   const open = await tx
     .selectFrom("links")
@@ -117,7 +117,7 @@ export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: st
   return open.length > 0;
 }
 
-/** Ends every open link of a kind; of somebody's password links only theirs. */
+/** Ends every open link of a kind; of password links only one user's. */
 export async function endLinks(
   tx: Tx,
   links: { readonly kind: "set-up" } | { readonly kind: "password"; readonly userId: string },
@@ -174,7 +174,7 @@ export async function countInvitationsSince(tx: Tx, mosqueId: string, since: str
   return made.length;
 }
 
-/** The mosques to which somebody has invited others who can still accept, in the order of their ids. */
+/** The mosques that a user has invited others to who can still accept, in the order of their ids. */
 export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("links")

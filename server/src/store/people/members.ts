@@ -62,7 +62,7 @@ function recordOf({ name, email, role }: TeamMember) {
   return { name, email, role };
 }
 
-/** Somebody in a mosque's team. */
+/** A member of a mosque's team. */
 export type TeamMember = Pick<MembersTable, "userId" | "role" | "joinedAt"> &
   Pick<UsersTable, "name" | "email" | "emailVerified">;
 
@@ -89,7 +89,7 @@ export async function listMembers(
   return { members, total: Number(total) }; // PostgreSQL gives a bigint as text.
 }
 
-/** Somebody of a mosque's team; undefined for everybody else. */
+/** A member of a mosque's team; undefined for every other user. */
 export function findMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember | undefined> {
   return membersOf(tx, mosqueId).where("members.userId", "=", userId).executeTakeFirst();
 }

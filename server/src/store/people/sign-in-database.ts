@@ -9,7 +9,7 @@ type AnyTables = Kysely<Record<string, Row>>;
 
 /**
  * What better-auth reads and writes, through the store's own transactions: on SQLite nothing else may write beside
- * them. Of a session's token only the hash is stored, so that whoever reads the database, or a backup of it, cannot
+ * them. Of a session's token only the hash is stored, so that a reader of the database, or of a backup of it, cannot
  * sign in with what they find. The library knows no clock but the process's: instants are stored by the store's, and
  * shown to it by its own.
  * @param onFault told of every fault of the database, because better-auth answers as if some had not been

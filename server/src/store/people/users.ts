@@ -120,7 +120,7 @@ export async function renewPasswordHash(
 /** What the sign-in library calls an account that has a password. */
 const passwordProvider = "credential";
 
-/** Notes that whoever chose a user's password was let in by more than an invitation, which its maker can open, too. */
+/** Notes that a user chose the password with more than an invitation, which its maker can open, too. */
 export async function confirmUser(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
 }

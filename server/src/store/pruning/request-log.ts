@@ -47,7 +47,7 @@ export async function deleteSome(
           .where("mosqueId", "in", mosques)
           .where("at", "<", before)
           .limit(step.rows)
-          // Another instance may be deleting the same ones: nobody waits for anybody.
+          // Another instance may be deleting the same ones: neither waits for the other.
           .forUpdate()
           .skipLocked()
           .$asTuple("mosqueId", "at", "id"),

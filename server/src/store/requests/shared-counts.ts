@@ -103,7 +103,7 @@ async function countBatch(pool: pg.Pool, batch: ReadonlyMap<string, Waiting>): P
   }
 }
 
-/** Passes over what is being counted: nobody waits for anybody here. */
+/** Passes over what is being counted: no count waits for another. */
 async function deleteEnded(pool: pg.Pool, limit: number): Promise<{ numDeletedRows: bigint }> {
   const { rowCount } = await pool.query(
     `DELETE FROM shared_counts WHERE name IN (

@@ -83,7 +83,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     const { rows } = await reading.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
     if (rows[0]) clock.note(rows[0].shown, askedAt);
   }
-  // Whoever asks for keys learns the time with each of them.
+  // Each key that is looked up brings the time along.
   const learning = setInterval(() => {
     if (clock.ageMs() >= askTimeAfterMs) learnTime().catch(() => {});
   }, askTimeAfterMs).unref();

@@ -75,7 +75,7 @@ const endStatement =
 
 /**
  * Ends connections that are used for too long. PostgreSQL gives up slow statements by itself; but when it, or the
- * way to it, falls silent, nobody would ever answer, and the pool would soon have nothing left.
+ * way to it, falls silent, no answer would ever come, and the pool would soon have nothing left.
  */
 export function endLongUses(pool: Pool, afterMs: number, end: (client: pg.Client) => void = cut): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();

@@ -6,7 +6,7 @@ import { sidecars } from "./partial-file.ts";
 /** Where a sentence for the operator goes. */
 export type Warn = (sentence: string) => void;
 
-/** What a file lets its group and everybody else do. */
+/** What a file lets its group and all other users do. */
 const forOthers = 0o077;
 
 /** Makes a folder, and those above it, for its owner alone. One that exists stays as it is. */

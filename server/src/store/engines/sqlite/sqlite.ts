@@ -14,7 +14,7 @@ import { groupCommitter, snapshotReader, writeWaitMs } from "./transactions.ts";
 /**
  * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement ever
  * waits on the network, and a transaction runs through without other work in between. The log is written by a thread
- * of its own, because its rows lie all over its file and nobody waits for them.
+ * of its own, because its rows lie all over its file and no request waits for them.
  * @param warn told of files that other users can read, and that this process may not change
  */
 export function openSqlite(path: string, warn: Warn): Engine {

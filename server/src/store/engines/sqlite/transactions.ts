@@ -58,7 +58,7 @@ export function groupCommitter<Schema>(
       // A turn of the event loop between commits lets reads, and the writes that join this commit, come in.
       await setImmediate();
       if (await begin(database, waiting)) await commitTogether(waiting.splice(0, writesPerCommit));
-      // On a disk that does not keep up, nobody is kept waiting for an answer that comes too late.
+      // On a disk that does not keep up, no client waits for an answer that comes too late.
       rejectLate(waiting, waitedTooLong());
     }
     running = false;
@@ -85,7 +85,7 @@ export function groupCommitter<Schema>(
       release.run();
       return () => write.resolve(value);
     } catch (error) {
-      // A full disk can end the whole transaction; then nobody's write is kept.
+      // A full disk can end the whole transaction; then no write of it is kept.
       if (!database.isTransaction) throw error;
       database.exec("ROLLBACK TO one_write; RELEASE one_write");
       return () => write.reject(error);
