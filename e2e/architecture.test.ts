@@ -203,7 +203,7 @@ suite("import directions", () => {
 
 suite("the error tables", () => {
   test("have no reason that nothing gives", () => {
-    const tables = ["contract/src/error-reasons.ts", "contract/src/portal/errors.ts"];
+    const tables = ["contract/src/errors/reasons.ts", "contract/src/portal/errors.ts"];
     const sources = globSync("{contract,server}/src/**/*.ts", { cwd: root })
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => !tables.includes(file) && !nameReasonsOnly.includes(file))

@@ -1,7 +1,7 @@
 import type { Static, TObject, TSchema } from "typebox";
-import type { ErrorReasonName } from "./error-reasons.ts";
+import type { ErrorReasonName } from "./errors/reasons.ts";
+import { refusalsOf, schemaReasons } from "./errors/refusals.ts";
 import { type CreateOf, type Fields, inputSchema, type Operation, type UpdateOf } from "./fields.ts";
-import { refusalsOf, schemaReasons } from "./refusals.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";

@@ -1,5 +1,5 @@
-import type { ErrorCodeRow, errorCodes } from "../error-codes.ts";
-import type { ErrorReasonRow } from "../error-reasons.ts";
+import type { ErrorCodeRow, errorCodes } from "../errors/codes.ts";
+import type { ErrorReasonRow } from "../errors/reasons.ts";
 import { limits } from "../limits.ts";
 
 /** What only the portal's answers can say, beside the API's codes, with the HTTP status. */

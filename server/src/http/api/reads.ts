@@ -27,7 +27,7 @@ export function createRead(
     const entry = entryOf(name, admitted);
     const current = renderedAnswers.find(entry, versionOf(of, admitted.key));
     return andThen(current ?? render(entry, admitted), (answer) =>
-      exchange.jsonUnlessKnown(answer, linkTo(publicUrl(), answer.next)),
+      exchange.jsonUnlessKnown(answer, linkHeader(publicUrl(), answer.next)),
     );
   };
 
@@ -56,7 +56,7 @@ function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): 
 }
 
 /** The public address may change while an answer is kept, so it is not kept with it. */
-function linkTo(publicUrl: string, next: string | undefined): string[] {
+function linkHeader(publicUrl: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${publicUrl}${next}>; rel="next"`];
 }
 

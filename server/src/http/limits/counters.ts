@@ -54,7 +54,7 @@ export function countTogether(
   onChange: (isTogether: boolean) => void,
 ): Counter {
   let isTogether = true;
-  const nameOf = (name: string) => `${of}:${name}`;
+  const countName = (name: string) => `${of}:${name}`;
 
   function note(now: boolean): void {
     if (now !== isTogether) onChange(now);
@@ -64,7 +64,7 @@ export function countTogether(
   return {
     async count(name) {
       try {
-        const count = await shared.add(nameOf(name));
+        const count = await shared.add(countName(name));
         note(true);
         return count;
       } catch {
@@ -73,7 +73,7 @@ export function countTogether(
       }
     },
     takeBack(name) {
-      if (isTogether) shared.takeBack(nameOf(name));
+      if (isTogether) shared.takeBack(countName(name));
       else here.takeBack(name);
     },
   };

@@ -29,7 +29,8 @@ export function createBetterAuthInstances({
 }): BetterAuthInstances {
   const faults = new AsyncLocalStorage<{ first?: unknown }>();
   const opened = new Map<string, Promise<BetterAuth>>();
-  const nameOf = ({ origin, isSecure, oidc }: InstanceKind) => `${origin} ${isSecure} ${oidc?.issuer ?? ""}`;
+  const instanceName = ({ origin, isSecure, oidc }: InstanceKind) =>
+    `${origin} ${isSecure} ${oidc?.issuer ?? ""}`;
 
   async function make(kind: InstanceKind): Promise<BetterAuth> {
     const { createBetterAuth } = await import("./better-auth.ts");
@@ -49,7 +50,7 @@ export function createBetterAuthInstances({
 
   return {
     open(kind) {
-      const name = nameOf(kind);
+      const name = instanceName(kind);
       const known = opened.get(name);
       if (known) return known;
       const made = make(kind);
@@ -58,7 +59,7 @@ export function createBetterAuthInstances({
       return made;
     },
     forget(kind) {
-      opened.delete(nameOf(kind));
+      opened.delete(instanceName(kind));
     },
     async faithfully(work) {
       const noted: { first?: unknown } = {};

@@ -1,6 +1,6 @@
-import { type ErrorCodeRow, errorCodes, type Severity } from "./error-codes.ts";
-import { type ErrorReasonName, type ErrorReasonRow, errorReasons } from "./error-reasons.ts";
-import { portalErrorCodes, portalErrorReasons } from "./portal/errors.ts";
+import { portalErrorCodes, portalErrorReasons } from "../portal/errors.ts";
+import { type ErrorCodeRow, errorCodes, type Severity } from "./codes.ts";
+import { type ErrorReasonName, type ErrorReasonRow, errorReasons } from "./reasons.ts";
 
 /** Every reason for which a request to the API or to the portal can fail. */
 const reasons = { ...errorReasons, ...portalErrorReasons };

@@ -1,5 +1,5 @@
-import type { ErrorCode, Severity } from "./error-codes.ts";
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
+import type { ErrorCode, Severity } from "./codes.ts";
 
 /** An exact reason, as `error.troubleshooting` shows it. `{placeholders}` are filled in where it is thrown. */
 export interface ErrorReasonRow<Code extends string = ErrorCode> {

@@ -1,6 +1,6 @@
 import type { TSchema } from "typebox";
-import type { ErrorReasonName } from "./error-reasons.ts";
-import type { PortalErrorReasonName } from "./portal/errors.ts";
+import type { PortalErrorReasonName } from "../portal/errors.ts";
+import type { ErrorReasonName } from "./reasons.ts";
 
 /** Why a value is refused, by the keyword of its JSON Schema that it does not meet. */
 export const keywordReasons = {

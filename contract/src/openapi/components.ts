@@ -1,8 +1,8 @@
 import Type from "typebox";
-import { errorCodes, severities } from "./error-codes.ts";
-import type { ErrorReasonName } from "./error-reasons.ts";
-import type { ErrorDetails } from "./errors.ts";
-import { limits } from "./limits.ts";
+import { errorCodes, severities } from "../errors/codes.ts";
+import type { ErrorDetails } from "../errors/errors.ts";
+import type { ErrorReasonName } from "../errors/reasons.ts";
+import { limits } from "../limits.ts";
 
 // The parts of the OpenAPI document that no endpoint owns: parameters, headers, the error envelope, samples.
 

@@ -1,9 +1,9 @@
 import type { TSchema } from "typebox";
-import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "./endpoint.ts";
-import { type EndpointName, endpoints } from "./endpoints.ts";
-import { errorCodes } from "./error-codes.ts";
-import { type ErrorReasonName, errorReasons } from "./error-reasons.ts";
-import { errorEnvelope, errorHeaders, statusOf } from "./errors.ts";
+import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "../endpoint.ts";
+import { type EndpointName, endpoints } from "../endpoints.ts";
+import { errorCodes } from "../errors/codes.ts";
+import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
+import { type ErrorReasonName, errorReasons } from "../errors/reasons.ts";
 import {
   capitalised,
   ErrorSchema,
@@ -14,7 +14,7 @@ import {
   sampleDetails,
   sampleRequestId,
   samplesOfReasons,
-} from "./openapi-components.ts";
+} from "./components.ts";
 
 /**
  * Makes the OpenAPI 3.1 document of the contract.
