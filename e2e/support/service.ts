@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { conformanceCheck, type OpenApi } from "./conformance.ts";
-import type { Database } from "./engines.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
 import { patienceMs } from "./patience.ts";
 import { quickModules, startProgram } from "./process.ts";
@@ -48,7 +47,7 @@ export interface Service extends ReachedService {
 
 /** Starts the service on a database and waits until it answers. */
 export async function startService(
-  database: Pick<Database, "url">,
+  database: { readonly url: string },
   settings: Settings = {},
 ): Promise<Service> {
   const environment: Settings = {

@@ -1,8 +1,8 @@
 import { setTimeout } from "node:timers/promises";
+import type { Readiness } from "../http/pages/readiness.ts";
 import type { Operation, TimedStore } from "../store/engines/timed.ts";
 import { findState } from "../store/service-state.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
-import type { MeasuredParts } from "./registry.ts";
 
 /** How long the database may take to say how it is, in milliseconds, before it counts as away. */
 export const databasePatienceMs = 2_000;
@@ -11,7 +11,10 @@ export const databasePatienceMs = 2_000;
 export function databaseMetrics({
   store,
   readiness,
-}: Pick<MeasuredParts, "store" | "readiness">): readonly Metric[] {
+}: {
+  readonly store: TimedStore;
+  readonly readiness: Readiness;
+}): readonly Metric[] {
   const ask = asker(store);
   const { connections, skewMs } = store;
   const operations = Object.keys(store.operations) as Operation[];
