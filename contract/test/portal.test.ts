@@ -68,6 +68,12 @@ suite("the portal's endpoints", () => {
     }
   });
 
+  test("have entity tags only where their path names the mosque whose versions these count", () => {
+    for (const [name, { path, etag, ifMatch }] of endpoints) {
+      if (etag ?? ifMatch) assert.ok(path.includes("{mosqueId}"), name);
+    }
+  });
+
   test("say in a phrase what each of them does", () => {
     for (const [name, { summary }] of endpoints) assert.match(summary, /^[A-Z].*[^.]$/, name);
   });

@@ -81,7 +81,7 @@ async function answerOfMosque(
   body: Buffer | undefined,
 ): Promise<PortalResult<MosqueEndpointName>> {
   const { user } = visit;
-  if (!user) throw new Error(`${name} is for somebody who is signed in`);
+  if (!user) throw new Error(`${name} needs a signed-in user`);
   const endpoint: PortalEndpoint = portalEndpoints[name];
   const { method, access } = endpoint;
   const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets what its own endpoint says.
