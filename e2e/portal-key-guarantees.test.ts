@@ -3,6 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { openStore } from "../server/src/store/store.ts";
 import { withChangedCharacter } from "./support/api-keys.ts";
 import { type Database, type Engine, engines } from "./support/engines.ts";
+import { comingAgain } from "./support/patience.ts";
 import { addMosque, setUpOperator, type Visitor, visitorOf } from "./support/portal.ts";
 import { type KeyDesk, keyDesk } from "./support/portal-keys.ts";
 import { freePort } from "./support/process.ts";
@@ -86,7 +87,7 @@ for (const [engine, workers] of engines.flatMap((engine) =>
       for (const before of [0, 10, 50, 90]) {
         const { desk, keyId, apiKey: key, path } = await newKey();
         const write = (number: number) =>
-          services[(number % 2) as 0 | 1].request({
+          comingAgain(services[(number % 2) as 0 | 1].request)({
             method: "POST",
             path: `${path}/announcements`,
             key,
