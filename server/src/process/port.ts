@@ -1,7 +1,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import { once } from "node:events";
 import type { Server } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 
 /** What net.Server keeps to itself: the socket that listens. */
 interface Listening {
@@ -23,9 +23,9 @@ const acceptWithinMs = 20;
  */
 export async function emptyQueue(server: Server): Promise<void> {
   (server as Listening)._handle?.listen?.(0);
-  await setTimeout(acceptWithinMs);
+  await acceptWaiting();
   // One can still slip in, and is the last as long as none follows.
-  await Promise.race([once(server, "connection"), setTimeout(acceptWithinMs)]);
+  await Promise.race([once(server, "connection"), acceptWaiting()]);
 }
 
 /**
@@ -41,7 +41,13 @@ export function watchSharedPort(): () => Promise<void> {
   });
   return async () => {
     for (const port of ports) port.listen?.(0);
-    await setTimeout(acceptWithinMs);
+    await acceptWaiting();
     for (const port of ports) port.close();
   };
+}
+
+/** On a busy machine a process comes to its timers late, and to its port only after them. */
+async function acceptWaiting(): Promise<void> {
+  await setTimeout(acceptWithinMs);
+  await setImmediate();
 }
