@@ -11,7 +11,7 @@ import { folderWith, main, nodeEnvironment, mosqueSync as run } from "./mosque-s
 const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
 const timetable = new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
 
-/** A server, and a folder with a `.env` for it in which the real program can be run. */
+/** A server, and a folder with its `.env` for running the real program. */
 async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
   const settings = {
@@ -25,7 +25,7 @@ async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
   const cwd = folderWith(t, { ".env": lines.join("") });
   const mosqueSync = (args: string, environment: Record<string, string> = {}) =>
     run(t, args.split(" "), { cwd, environment });
-  /** Writes a `mosque.yaml` of its own, with a timetable that was changed by hand. */
+  /** Writes a separate `mosque.yaml` with a hand-edited timetable. */
   const useTimetable = (text: string, yaml = "") => {
     writeFileSync(path.join(cwd, "noor.csv"), text);
     const head = "timetable:\n  dialect: daily-prayer-time\n  files: noor.csv\n";
@@ -60,7 +60,7 @@ Plan: 7 to add, 3 to change, 0 to delete, 0 unchanged
   assert.equal(server.requests.length, 3);
 });
 
-test("apply writes, verifies and exits 0; plan then has nothing pending", async (t) => {
+test("apply writes, verifies and exits 0; plan then has nothing to change", async (t) => {
   const { server, mosqueSync } = await workplace(t);
   const pending = await mosqueSync("plan --date 2026-11-20 --detailed-exitcode");
   assert.equal(pending.exitCode, 2);
@@ -73,7 +73,7 @@ test("apply writes, verifies and exits 0; plan then has nothing pending", async 
   assert.match(settled.stdout, /Plan: 0 to add, 0 to change, 0 to delete, 8 unchanged/);
 });
 
-test("the log holds every request id and every answer", async (t) => {
+test("the log has every request id and every answer", async (t) => {
   const { server, mosqueSync } = await workplace(t);
   const { stderr } = await mosqueSync("apply --date 2026-11-20");
   assert.equal(server.requestIds.length, 13);
@@ -81,7 +81,7 @@ test("the log holds every request id and every answer", async (t) => {
   assert.match(stderr, /"supportedPrayerKeys":/);
 });
 
-test("with --json the standard output is one document", async (t) => {
+test("with --json, standard output is one document", async (t) => {
   const { mosqueSync } = await workplace(t);
   const plan = JSON.parse((await mosqueSync("plan --date 2026-11-20 --json")).stdout);
   assert.deepEqual(plan.counts, { add: 8, change: 2, delete: 0, unchanged: 0 });
@@ -91,7 +91,7 @@ test("with --json the standard output is one document", async (t) => {
   assert.equal(failed.exitCode, 5);
 });
 
-test("a guard exits 3 and says how to allow what it stopped", async (t) => {
+test("a guard exits 3 and explains how to allow what it stopped", async (t) => {
   const prayers = ["12:00", "12:30", "13:00", "14:00", "15:00"].map((adhanTime) => ({
     prayerKey: "jummah" as const,
     adhanTime,
@@ -106,7 +106,7 @@ test("a guard exits 3 and says how to allow what it stopped", async (t) => {
   assert.equal((await mosqueSync("apply --date 2026-11-20 --allow-deletes 3")).exitCode, 0);
 });
 
-test("a day whose times do not follow the clock change stops with 3, until somebody allows it", async (t) => {
+test("a day whose times do not follow the clock change exits 3 unless allowed", async (t) => {
   const { server, mosqueSync, useTimetable } = await workplace(t);
   const lines = readFileSync(timetable, "utf8").split("\n");
   const [before = ""] = lines.filter((line) => line.startsWith("2026-03-28"));
@@ -123,14 +123,14 @@ test("a day whose times do not follow the clock change stops with 3, until someb
   assert.equal((await mosqueSync("plan --date 2026-03-30", environment)).exitCode, 0);
 });
 
-test("a key that is not accepted exits 4", async (t) => {
+test("a rejected key exits 4", async (t) => {
   const { mosqueSync } = await workplace(t);
   const { exitCode, stderr } = await mosqueSync("plan", { MOSQUE_SYNC_API_KEY: "another" });
   assert.equal(exitCode, 4);
   assert.match(stderr, /request r\)/);
 });
 
-test("a bad cell of the day exits 5 and names file, row, column, value and fix", async (t) => {
+test("a bad cell of the day exits 5 with file, row, column, value and fix", async (t) => {
   const { server, mosqueSync, useTimetable } = await workplace(t);
   const good = readFileSync(timetable, "utf8");
   const environment = useTimetable(good.replace(/^(2026-11-20.*)13:15:00/m, "$11:15"));
@@ -138,13 +138,13 @@ test("a bad cell of the day exits 5 and names file, row, column, value and fix",
   assert.equal(exitCode, 5);
   assert.match(
     stderr,
-    /noor\.csv, row 325, zuhr_jamah: "1:15" has no am\/pm, and by the 24-hour clock it is before zuhr_begins 11:56:00\. Write 13:15, or pm/,
+    /noor\.csv, row 325, zuhr_jamah: "1:15" has no am or pm, and on the 24-hour clock it is before zuhr_begins 11:56:00\. Write 13:15, or add pm/,
   );
   assert.ok(server.requests.every((request) => request.startsWith("GET")));
 
   const plan = await mosqueSync("plan --date 2026-11-20", environment);
   assert.equal(plan.exitCode, 5);
-  assert.match(plan.stdout, / \+ fajr [\s\S]*\n ! noor\.csv, row 325, zuhr_jamah: "1:15" has no am\/pm/);
+  assert.match(plan.stdout, / \+ fajr [\s\S]*\n ! noor\.csv, row 325, zuhr_jamah: "1:15" has no am or pm/);
   assert.doesNotMatch(plan.stdout, /\+ dhuhr/);
 
   const before = await mosqueSync("plan --date 2026-11-19", environment);
@@ -152,7 +152,7 @@ test("a bad cell of the day exits 5 and names file, row, column, value and fix",
   assert.match(before.stdout, / ! noor\.csv, row 325, zuhr_jamah/);
 });
 
-test("when it is allowed, the other prayers are synced and those with a bad cell stay as they are", async (t) => {
+test("with --allow-missing-prayers, the other prayers are synced and those with a bad cell stay", async (t) => {
   const dhuhr = { prayerKey: "dhuhr" as const, adhanTime: "11:55", iqamahTime: "13:15" };
   const { server, mosqueSync, useTimetable } = await workplace(t, { prayers: [dhuhr] });
   const good = readFileSync(timetable, "utf8");
@@ -163,7 +163,7 @@ test("when it is allowed, the other prayers are synced and those with a bad cell
   assert.equal(server.rows().length, 6);
 });
 
-test("a day that the timetable lacks, an empty timetable and a bad mosque.yaml exit 5", async (t) => {
+test("a day missing from the timetable, an empty timetable and a bad mosque.yaml exit 5", async (t) => {
   const { mosqueSync, useTimetable } = await workplace(t);
   const missing = await mosqueSync("plan --date 2031-01-01");
   assert.deepEqual([missing.exitCode, /2026-01-01 to 2027-12-31/.test(missing.stderr)], [5, true]);
@@ -173,7 +173,7 @@ test("a day that the timetable lacks, an empty timetable and a bad mosque.yaml e
   assert.deepEqual([bad.exitCode, /row 4, jumah/.test(bad.stderr)], [5, true]);
 });
 
-test("a server that says done and does nothing exits 6 and shows what is left", async (t) => {
+test("a server that reports success and does nothing exits 6 and shows the remaining changes", async (t) => {
   const { mosqueSync } = await workplace(t, {
     fault: (method) => (method === "PATCH" ? { kind: "ignore" } : undefined),
   });
@@ -190,7 +190,7 @@ test("wrong usage, missing settings and an unreachable server exit 1", async (t)
   assert.deepEqual([unreachable.exitCode, /could not be reached/.test(unreachable.stderr)], [1, true]);
 });
 
-test("help for each command has examples", async (t) => {
+test("each command's help has examples", async (t) => {
   const { mosqueSync } = await workplace(t);
   for (const command of ["plan", "apply"]) {
     const { exitCode, stdout } = await mosqueSync(`${command} --help`);
@@ -199,13 +199,13 @@ test("help for each command has examples", async (t) => {
   }
 });
 
-test("the version is that of the package", async (t) => {
+test("the version is the package's", async (t) => {
   const { mosqueSync } = await workplace(t);
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
   assert.equal((await mosqueSync("--version")).stdout, `${version}\n`);
 });
 
-test("a watch syncs at once, says when it comes again, and ends with 0 when it is asked to", async (t) => {
+test("watch syncs at once, shows its next run, and exits 0 when stopped", async (t) => {
   const { server, cwd } = await workplace(t);
   const months = Array.from({ length: 12 }, (_, month) => month + 1);
   const days = months.flatMap((month) =>
@@ -228,7 +228,7 @@ test("a watch syncs at once, says when it comes again, and ends with 0 when it i
   assert.deepEqual(await once(child, "exit"), [0, null]);
 });
 
-test("a watch is for every day, and one document for one run", async (t) => {
+test("watch refuses --date and --json", async (t) => {
   const { mosqueSync } = await workplace(t);
   for (const args of ["apply --watch --date 2026-11-20", "apply --watch --json", "apply --at 00:30"]) {
     assert.equal((await mosqueSync(args)).exitCode, 1, args);

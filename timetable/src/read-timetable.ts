@@ -7,7 +7,7 @@ import type { Timetable } from "./timetable/timetable.ts";
 
 const gravestFirst: readonly Severity[] = ["error", "slip", "warning"];
 
-/** Joins files into one timetable and checks it; the gravest findings come first. */
+/** Joins files into one timetable and checks it. The most severe findings come first. */
 export function readTimetable(
   files: readonly WrittenTimetable[],
   settings: TimeSettings,

@@ -1,7 +1,7 @@
 import type { PrayerKey } from "./times/prayers.ts";
 import type { PrayerTimes } from "./timetable/rows.ts";
 
-/** A row that the mosque has. */
+/** A row of the mosque. */
 export type PrayerRow = PrayerTimes & { id: string };
 
 /** One write that brings the rows closer to the timetable. */
@@ -17,10 +17,9 @@ export interface Reconciliation {
 }
 
 /**
- * Finds the fewest writes that turn the actual rows into the desired ones. Rows of one prayer key are a
- * multiset: three jummahs stay three, and it does not matter which is which. Additions come first and
- * deletions last, so that a mosque is never without rows.
- * @param managed the prayer keys that may be touched; rows of all others are left alone
+ * Finds the fewest writes that turn the actual rows into the desired ones. Rows of one prayer key are a multiset: three
+ * jummahs stay three, in any order. Additions come first and deletions last, so a mosque is never without rows.
+ * @param managed the prayer keys that the writes may touch; other rows are left alone
  */
 export function reconcile(
   desired: readonly PrayerTimes[],

@@ -11,7 +11,7 @@ import { inParts } from "./in-parts.ts";
 const times: TimeSettings = { clock: undefined, dst: "included" };
 const place = { timeZone: "Europe/London", years: [2026] };
 
-/** Reads files, and understands them together. */
+/** Reads files into one timetable. */
 function read(files: Record<string, string>, settings: Partial<TimeSettings> = {}) {
   const raw = Object.entries(files).map(([name, text]) => csvTimetable.read(text, name, { asr: "mithl-1" }));
   return inParts(interpret(raw, { ...times, ...settings }, place));
@@ -59,7 +59,7 @@ for (const [language, heading] of Object.entries(headings)) {
   });
 }
 
-test("a column that is only called Jamaat belongs to the prayer before it, whatever the delimiter", () => {
+test("a column headed only Jamaat belongs to the prayer before it, with any delimiter", () => {
   const text =
     "Date;Fajr;Jamaat;Sunrise;Dhuhr;Jama'at;Asr;Iqamah\n2026-11-20;06:00;06:30;07:40;11:56;13:15;13:40;14:30\n";
   assert.deepEqual(timesOn("2026-11-20", read({ "times.csv": text })), {
@@ -70,7 +70,7 @@ test("a column that is only called Jamaat belongs to the prayer before it, whate
   });
 });
 
-test("adhan and iqamah in two files without years are one timetable, for every year", () => {
+test("adhan and iqamah in two files without years form one timetable for every year", () => {
   const adhan = `\uFEFFMonth,Day,Fajr,Shuruk,Duhr,Asr,Maghrib,Isha\r\n11,20,${row}\r\n,,,,,,,\r\n`;
   const iqama = "Month,Day,Fajr,Duhr,Asr,Maghrib,Isha\n11,20,06:30,13:15,14:30,+5,10 minutes after adhan\n";
   const both = read({ "adhan.csv": adhan, "iqama.csv": iqama });
@@ -84,23 +84,23 @@ test("adhan and iqamah in two files without years are one timetable, for every y
   });
 });
 
-test("a file that does not say whether its times are adhan or iqamah is refused", () => {
+test("a file that does not tell adhan from iqamah is refused", () => {
   const { days, findings } = read({ "times.csv": "Month,Day,Fajr,Duhr,Asr\n11,20,06:30,13:15,14:30\n" });
   assert.deepEqual(days, []);
-  assert.match(
-    findings.map(describeFinding).join(),
-    /times\.csv, row 1, Fajr: can be of the adhan or of the iqamah/,
-  );
+  assert.match(findings.map(describeFinding).join(), /times\.csv, row 1, Fajr: could be adhan or iqamah/);
 });
 
-test("a column of times whose heading is not understood is told, and a known other time is not", () => {
+test("a column of times with an unknown heading is reported, and a known other time is not", () => {
   const text = `${headings.English},Imsak,Thursday class\n2026-11-20,${row},05:50,19:00\n`;
   const { days, findings } = read({ "a.csv": text });
   assert.equal(days.length, 1);
-  assert.match(findings.map(describeFinding).join(), /^a\.csv, row 1, Thursday class: is a column of times/);
+  assert.match(
+    findings.map(describeFinding).join(),
+    /^a\.csv, row 1, Thursday class: looks like a column of times/,
+  );
 });
 
-test("the order of days and months is found by the dates that have only one reading, or refused", () => {
+test("the order of days and months comes from the dates with only one reading, or the file is refused", () => {
   const heading = headings.English;
   const dayFirst = read({ "a.csv": `${heading}\n02/11/2026,${row}\n20/11/2026,${row}\n` });
   assert.deepEqual(
@@ -120,7 +120,7 @@ test("the order of days and months is found by the dates that have only one read
   );
 });
 
-test("dates with the name of the month are understood, in the forms of spreadsheets", () => {
+test("dates with the name of the month are read in the forms of spreadsheets", () => {
   for (const date of [
     "20-Nov",
     "20 November 2026",
@@ -138,24 +138,24 @@ test("dates with the name of the month are understood, in the forms of spreadshe
   }
 });
 
-test("a file by the 12-hour clock is read by the order of the prayers; a single slip is refused with its cell", () => {
+test("a 12-hour file is read by the order of the prayers; a single slip is refused with its cell", () => {
   const twelve = "06:00,07:40,11:56,01:40,04:05,05:34";
   const heading = headings.English;
   assert.deepEqual(timesOn("2026-11-20", read({ "a.csv": `${heading}\n2026-11-20,${twelve}\n` })), wanted);
   const slip = read({ "a.csv": `${heading}\n2026-11-20,06:00,07:40,11:56,01:40,16:05,17:34\n` });
   assert.deepEqual(slip.days, []);
-  assert.match(slip.findings.map(describeFinding).join(), /a\.csv, row 2, Asr: "01:40" has no am\/pm/);
+  assert.match(slip.findings.map(describeFinding).join(), /a\.csv, row 2, Asr: "01:40" has no am or pm/);
   const forced = read({ "a.csv": `${heading}\n2026-11-20,${twelve}\n` }, { clock: "24h" });
   assert.deepEqual(forced.days, []);
 });
 
-test("a time that stands alone in summer is an hour later where the file leaves summer time out", () => {
+test("a time is an hour later in summer if the file leaves summer time out", () => {
   const text = `${headings.English}\n2026-06-20,03:00,04:40,12:10,16:30,20:30,22:00\n`;
   const day = timesOn("2026-06-20", read({ "a.csv": text }, { dst: "winter-time" }));
   assert.deepEqual(Object.values(day), ["04:00", "05:40", "13:10", "17:30", "21:30", "23:00"]);
 });
 
-test("the same date twice is refused, and 29 February of a file without years is only in leap years", () => {
+test("a repeated date is refused, and 29 February of a file without years exists only in leap years", () => {
   const twice = read({ "a.csv": `${headings.English}\n2026-11-20,${row}\n2026-11-20,${row}\n` });
   assert.deepEqual(twice.days, []);
   assert.match(twice.findings.map(describeFinding).join(), /is already in row 2/);
@@ -165,7 +165,7 @@ test("the same date twice is refused, and 29 February of a file without years is
   assert.deepEqual([leap.days.length, leap.findings.length], [0, 1]);
 });
 
-test("several jummahs in one cell are several rows, which stand all the week", () => {
+test("several jummahs in one cell become several rows for the whole week", () => {
   const heading = "Date,Fajr,Sunrise,Dhuhr,Jumuah Iqamah";
   const text = `${heading}\n2026-11-19,06:00,07:40,11:56,\n2026-11-20,06:00,07:40,11:56,13:15 & 14:00\n`;
   for (const day of read({ "a.csv": text }).days) {
@@ -177,7 +177,7 @@ test("several jummahs in one cell are several rows, which stand all the week", (
   }
 });
 
-test("whatever day is written by either clock, it is read back as it was", () => {
+test("any day written on either clock reads back unchanged", () => {
   const time = (from: number, to: number) => fc.integer({ min: from, max: to });
   const day = fc.tuple(
     time(150, 390),

@@ -27,14 +27,14 @@ const winterDay = {
 };
 const mithl1 = { asr: "mithl-1" } as const;
 
-/** Reads a file, and understands it. */
+/** Reads a file into a timetable. */
 function readDailyPrayerTime(text: string, file: string, settings: DialectSettings) {
   const place = { timeZone: "Europe/London", years: [2026] };
   const times = { clock: undefined, dst: "included" } as const;
   return inParts(interpret([dailyPrayerTime.read(text, file, settings)], times, place));
 }
 
-/** Reads a file of one day that differs from a good one in some cells. */
+/** Reads a file of one day, a valid day with some cells changed. */
 function readDay(cells: Partial<typeof winterDay>, settings: { asr: "mithl-1" | "mithl-2" } = mithl1) {
   return readDailyPrayerTime(
     `${header}\n${Object.values({ ...winterDay, ...cells }).join(",")}\n`,
@@ -61,7 +61,7 @@ test("a day is read with the adhan and iqamah of each prayer", () => {
   ]);
 });
 
-test("asr begins with the second mithl where the mosque keeps it", () => {
+test("asr starts at the second mithl if the mosque keeps it", () => {
   const [day] = readDay({}, { asr: "mithl-2" }).days;
   assert.equal(day?.prayers.find(({ prayerKey }) => prayerKey === "asr")?.adhanTime, "14:13");
 });
@@ -78,7 +78,7 @@ for (const year of [2026, 2027]) {
   });
 }
 
-test("the fixture is by the local clock: an hour later when summer time begins, an hour earlier when it ends", () => {
+test("the fixture is in local time: an hour later when summer time starts, an hour earlier when it ends", () => {
   const text = readFileSync(
     new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
     "utf8",
@@ -97,7 +97,7 @@ test("every date form of the plugin is read", () => {
   }
 });
 
-test("a date that does not exist is a finding that names its row", () => {
+test("a date that does not exist is reported with its row", () => {
   for (const d_date of ["2026-02-29", "20/11/2026", "someday", ""]) {
     const { days, findings } = readDay({ d_date });
     assert.deepEqual(days, []);
@@ -118,8 +118,8 @@ test("half past one without pm is refused, with the cell and the fix", () => {
       value: "1:30",
       notice: "lost-pm",
       severity: "error",
-      problem: "has no am/pm, and by the 24-hour clock it is before zuhr_begins 11:56",
-      fix: "Write 13:30, or pm behind it; or, for the whole file, say clock: 12h or 24h in mosque.yaml.",
+      problem: "has no am or pm, and on the 24-hour clock it is before zuhr_begins 11:56",
+      fix: "Write 13:30, or add pm; for the whole file, set clock: 12h or 24h in mosque.yaml.",
     },
   ]);
 });
@@ -129,7 +129,7 @@ test("half past one with pm is half past one in the afternoon", () => {
   assert.equal(day?.prayers.find(({ prayerKey }) => prayerKey === "dhuhr")?.iqamahTime, "13:30");
 });
 
-test("a file of which only a part is by the 12-hour clock is refused, not guessed", () => {
+test("a file that is only partly on the 12-hour clock is refused, not guessed", () => {
   const { findings } = readDay({ asr_mithl_1: "01:40", maghrib_begins: "04:05" });
   assert.equal(findings[0]?.column, "asr_mithl_1");
 });
@@ -153,7 +153,7 @@ test("no afternoon time of a whole year can lose its pm unnoticed", () => {
   }
 });
 
-test("00:00 for no time is refused in every column, also where isha could be after midnight", () => {
+test("00:00 for no time is refused in every column, even where isha could be after midnight", () => {
   const columns = Object.keys(winterDay).filter((column) => /_begins|_jamah|mithl_1|sunrise/.test(column));
   for (const column of columns) {
     assert.equal(readDay({ [column]: "00:00:00" }).findings[0]?.column, column);
@@ -174,7 +174,7 @@ test("isha after midnight is fine in summer", () => {
   assert.deepEqual(readDay({ ...summer, isha_begins: "23:55" }).findings, []);
 });
 
-test("a dhuhr iqamah after the first mithl is fine, for the mosque may keep the second", () => {
+test("a dhuhr iqamah after the first mithl is fine, because the mosque may keep the second", () => {
   assert.deepEqual(readDay({ zuhr_jamah: "13:45" }).findings, []);
 });
 
@@ -183,7 +183,7 @@ test("an iqamah that is far too late is refused", () => {
   assert.equal(readDay({ zuhr_jamah: "23:15" }).findings[0]?.column, "zuhr_jamah");
 });
 
-test("an iqamah without an adhan must still come after the prayers before it", () => {
+test("an iqamah without an adhan must still follow the prayers before it", () => {
   const noAdhan = { fajr_begins: "", zuhr_begins: "", asr_mithl_1: "", maghrib_begins: "", isha_begins: "" };
   assert.deepEqual(readDay(noAdhan).findings, []);
   assert.deepEqual(readDay({ ...noAdhan, isha_jamah: "00:10", maghrib_jamah: "21:46" }).findings, []);
@@ -194,7 +194,7 @@ test("an iqamah without an adhan must still come after the prayers before it", (
   assert.equal(readDay({ ...noAdhan, fajr_jamah: "00:00" }).findings[0]?.column, "fajr_jamah");
 });
 
-test("an empty cell is no time, and the rest of the day stands", () => {
+test("an empty cell means no time, and the rest of the day is used", () => {
   const [day] = readDay({ isha_jamah: "", maghrib_begins: "-" }).days;
   assert.deepEqual(day?.prayers.slice(-2), [
     { prayerKey: "maghrib", iqamahTime: "16:10" },
@@ -202,7 +202,7 @@ test("an empty cell is no time, and the rest of the day stands", () => {
   ]);
 });
 
-test("what is not a time is a finding for each cell", () => {
+test("each cell that is not a time is reported", () => {
   const { findings } = readDay({ sunrise: "early", isha_jamah: "25:00" });
   assert.deepEqual(
     findings.map(({ column, value, problem }) => [column, value, problem]),
@@ -213,7 +213,7 @@ test("what is not a time is a finding for each cell", () => {
   );
 });
 
-test("a byte-order mark, blank rows, semicolons, any order and case of columns are understood", () => {
+test("a byte-order mark, blank rows, semicolons, and columns in any order and case are accepted", () => {
   const columns = Object.entries(winterDay).toReversed();
   const text = `\uFEFF${columns.map(([name]) => ` ${name.toUpperCase()} `).join(";")}\r\n\r\n${";".repeat(columns.length - 1)}\r\n${columns.map(([, cell]) => cell).join(";")}\r\n`;
   const { days, findings } = readDailyPrayerTime(text, "noor.csv", mithl1);
@@ -221,7 +221,7 @@ test("a byte-order mark, blank rows, semicolons, any order and case of columns a
   assert.equal(days[0]?.row, 4);
 });
 
-test("a file that is empty, lacks a column or is not CSV is one finding", () => {
+test("an empty file, one without a column, and one that is not CSV give one finding each", () => {
   const texts = ["", "d_date,fajr_begins\n2026-11-20,06:00\n", `${header}\n"2026-11-20,06:00\n`];
   for (const text of texts) {
     const { days, findings } = readDailyPrayerTime(text, "noor.csv", mithl1);

@@ -5,7 +5,7 @@ import { readDates } from "../src/sources/words/date-ranges.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
 
-test("a span of dates is every date from the first to the last, however it is written", () => {
+test("a span of dates in any notation covers every date from the first to the last", () => {
   const spans = [
     "2026-11-28 - 2026-12-02",
     "28/11/2026 to 02/12/2026",
@@ -22,7 +22,7 @@ test("a span of dates is every date from the first to the last, however it is wr
   }
 });
 
-test("a span within a month may say the month once, and a year is not needed", () => {
+test("a span within a month may name the month once, without a year", () => {
   for (const span of ["1-3 Nov", "1 – 3 November", "Nov 1-3", "1 to 3 Nov", "1-Nov - 3-Nov"]) {
     assert.deepEqual(
       readDates(span, undefined),
@@ -31,14 +31,10 @@ test("a span within a month may say the month once, and a year is not needed", (
     );
   }
   assert.equal(readDates("Nov 1-3, 2026", undefined)?.[0]?.year, 2026);
-  assert.equal(
-    readDates("28 Feb - 1 Mar", undefined)?.length,
-    3,
-    "29 February is for the years that have it",
-  );
+  assert.equal(readDates("28 Feb - 1 Mar", undefined)?.length, 3, "29 February is for leap years");
 });
 
-test("what is no span is none, and neither is one that ends before it begins", () => {
+test("a text that is not a span, or a span that ends before it begins, is refused", () => {
   for (const text of ["3-1 Nov", "1 Nov -", "10 Dec 2026 - 1 Dec 2026", "1 - 2 - 3 Nov"]) {
     assert.equal(readDates(text, "day first"), undefined, text);
   }
@@ -62,7 +58,7 @@ function iqamahsOf(iqamahFile: string) {
   };
 }
 
-test("an iqamah file by spans of dates holds for each of their days, in one column or in two", () => {
+test("an iqamah file of date spans covers each of their days, in one column or in two", () => {
   const times = ["06:15,13:00,14:00,+5,19:00", "06:30,13:15,14:15,+5,19:15"];
   const heading = "Fajr,Dhuhr,Asr,Maghrib,Isha";
   const files = [
@@ -76,7 +72,7 @@ test("an iqamah file by spans of dates holds for each of their days, in one colu
   }
 });
 
-test("spans that overlap are refused on the days that are in two of them", () => {
+test("the days in two overlapping spans are refused", () => {
   const heading = "From,To,Fajr,Dhuhr,Asr,Maghrib,Isha";
   const times = "06:15,13:00,14:00,+5,19:00";
   const { findings, fajr } = iqamahsOf(

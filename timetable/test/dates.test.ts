@@ -10,7 +10,7 @@ test("today is the mosque's own day, not the machine's", () => {
   assert.equal(dateIn("America/New_York", new Date("2026-11-20T04:30:00Z")), "2026-11-19");
 });
 
-test("the day turns at local midnight on the days on which clocks change", () => {
+test("the day turns at local midnight when the clocks change", () => {
   const midnights: [zone: string, before: string, date: string][] = [
     ["Europe/London", "2026-03-28T23:59:59Z", "2026-03-28"],
     ["Europe/London", "2026-03-29T22:59:59Z", "2026-03-29"],

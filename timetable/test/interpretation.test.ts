@@ -19,16 +19,16 @@ function read(rows: string[], settings: Partial<TimeSettings> = {}, extra = "") 
 const rowOf = (prayer: string, { days: [day] }: ReturnType<typeof read>) =>
   day?.prayers.filter(({ prayerKey }) => prayerKey === prayer);
 
-test("an iqamah that is a little before its adhan is used, and warned of", () => {
+test("an iqamah slightly before its adhan is used, with a warning", () => {
   const { days, findings, warnings } = read([`2026-06-02,${times.replace("22:50", "22:36")}`]);
   assert.deepEqual(findings, []);
   assert.deepEqual(days[0]?.prayers.at(-1), { prayerKey: "isha", adhanTime: "22:38", iqamahTime: "22:36" });
   assert.deepEqual(warnings.map(describeFinding), [
-    'noor.csv, row 2, Isha Iqamah: "22:36" is before Isha 22:38. It is used as it is. Correct one of the two if it is a slip.',
+    'noor.csv, row 2, Isha Iqamah: "22:36" is before Isha 22:38. It is used as it is. If it is a mistake, correct one of the two.',
   ]);
 });
 
-test("an iqamah that is long before its adhan makes the day unusable, as do two that are a little before", () => {
+test("an iqamah long before its adhan makes its prayer unusable, as do two slightly before", () => {
   const long = read([`2026-06-02,${times.replace("22:50", "22:00")}`]);
   assert.deepEqual([long.days.length, long.findings[0]?.column], [0, "Isha Iqamah"]);
   const two = read([`2026-06-02,${times.replace("22:50", "22:36").replace("18:00", "17:20")}`]);
@@ -39,7 +39,7 @@ test("an iqamah that is long before its adhan makes the day unusable, as do two 
   );
 });
 
-test("the iqamah of mosque.yaml counts more than the file's, as a time or as a rule", () => {
+test("the iqamah in mosque.yaml overrides the file's, as a time or as a rule", () => {
   const understood = read([`2026-06-02,${times}`], {
     iqamah: { fajr: "+20", dhuhr: "1:30 pm", maghrib: "sunset" },
   });
@@ -50,23 +50,23 @@ test("the iqamah of mosque.yaml counts more than the file's, as a time or as a r
   assert.equal(rowOf("asr", understood)?.[0]?.iqamahTime, "18:00");
 });
 
-test("an iqamah of mosque.yaml that cannot be is named there", () => {
+test("an impossible iqamah in mosque.yaml is reported there", () => {
   const { days, findings } = read([`2026-06-02,${times}`], { iqamah: { dhuhr: "1:30" } });
   assert.deepEqual(days, []);
   assert.match(
     describeFinding(findings[0] ?? assert.fail()),
-    /^mosque\.yaml, iqamah\.dhuhr: "1:30" has no am\/pm/,
+    /^mosque\.yaml, iqamah\.dhuhr: "1:30" has no am or pm/,
   );
 });
 
-test("an iqamah of mosque.yaml is by the clock also where the file is by winter time", () => {
+test("an iqamah in mosque.yaml is local time even if the file keeps winter time", () => {
   const understood = read([`2026-06-02,${times}`], { dst: "winter-time", iqamah: { dhuhr: "14:30" } });
   assert.deepEqual(rowOf("dhuhr", understood), [
     { prayerKey: "dhuhr", adhanTime: "14:04", iqamahTime: "14:30" },
   ]);
 });
 
-test("of two adhans that contradict each other neither is used, and the other prayers are", () => {
+test("of two contradicting adhans neither is used, and the other prayers are", () => {
   const { days, partial, findings } = read([`2026-06-02,${times.replace("17:28", "12:28")}`]);
   assert.equal(days.length, 0);
   assert.deepEqual(partial[0]?.unknown, ["asr", "dhuhr"]);
@@ -80,7 +80,7 @@ test("of two adhans that contradict each other neither is used, and the other pr
   );
 });
 
-test("of two adhans that have changed places neither is used, though only one has an iqamah before it", () => {
+test("of two swapped adhans neither is used, even if only one has an iqamah before it", () => {
   const swapped = read(["2026-11-20,05:36,06:30,07:37,11:52,12:30,13:42,14:00,18:07,16:11,16:06,18:15"]);
   assert.deepEqual(swapped.partial[0]?.unknown?.toSorted(), ["isha", "maghrib"]);
   assert.deepEqual(
@@ -89,7 +89,7 @@ test("of two adhans that have changed places neither is used, though only one ha
   );
 });
 
-test("a text in the place of jummah leaves jummah as it is, and every other prayer usable", () => {
+test("text in place of jummah leaves jummah unchanged and every other prayer usable", () => {
   const { days, findings } = read(
     [`2026-06-04,${times},13:30`, `2026-06-05,${times},See website`],
     {},
@@ -108,7 +108,7 @@ test("a text in the place of jummah leaves jummah as it is, and every other pray
   );
 });
 
-test("what a file says of jummah is not read where mosque.yaml gives it", () => {
+test("the file's jummah is not read if mosque.yaml sets it", () => {
   const { days, findings, prayerKeys } = read(
     [`2026-06-05,${times},See website`],
     { elsewhere: ["jummah"] },
@@ -117,7 +117,7 @@ test("what a file says of jummah is not read where mosque.yaml gives it", () => 
   assert.deepEqual([days.length, findings, prayerKeys.includes("jummah")], [1, [], false]);
 });
 
-test("the congregation of another prayer says nothing of when this one is", () => {
+test("the congregation of another prayer does not give the time of this one", () => {
   const { partial, findings } = read([`2026-06-02,${times.replace("22:50", "straight after Maghrib")}`]);
   assert.equal(
     partial[0]?.prayers.some(({ prayerKey }) => prayerKey === "isha"),
@@ -129,19 +129,19 @@ test("the congregation of another prayer says nothing of when this one is", () =
   );
 });
 
-test("dhuhr on a Friday on which its column says Jummah has its adhan alone", () => {
+test("if the dhuhr column says Jummah on a Friday, dhuhr has only its adhan", () => {
   const friday = read([`2026-06-05,${times.replace("13:30", "Jumu'ah")}`]);
   assert.deepEqual(friday.findings, []);
   assert.deepEqual(rowOf("dhuhr", friday), [{ prayerKey: "dhuhr", adhanTime: "13:04" }]);
 });
 
-test("findings of a day are told first, those of the past not at all, and what is alike once", () => {
+test("findings for the given day come first, past ones are left out, and equal ones are shown once", () => {
   const finding = (date: string | undefined, value: string) => ({
     file: "noor.csv",
     column: "Isha",
     value,
     problem: `is wrong on ${date}`,
-    fix: "Mend it.",
+    fix: "Fix it.",
     ...(date && { date }),
   });
   const found = [
@@ -154,8 +154,8 @@ test("findings of a day are told first, those of the past not at all, and what i
     finding(undefined, "undated"),
   ];
   assert.deepEqual(describeFrom("2026-06-05", found), [
-    'noor.csv, Isha: "today" is wrong on 2026-06-05. Mend it.',
-    'noor.csv, Isha: "often" is wrong on 2026-06-09. Mend it. The same on 2 more days.',
-    'noor.csv, Isha: "undated" is wrong on undefined. Mend it.',
+    'noor.csv, Isha: "today" is wrong on 2026-06-05. Fix it.',
+    'noor.csv, Isha: "often" is wrong on 2026-06-09. Fix it. The same on 2 more days.',
+    'noor.csv, Isha: "undated" is wrong on undefined. Fix it.',
   ]);
 });

@@ -12,7 +12,7 @@ import { bySeverity } from "./in-parts.ts";
 
 const london = "Europe/London";
 
-/** A year whose times are right by the clocks of a zone: maghrib's iqamah five minutes after its adhan. */
+/** A year with correct times in a zone's local time: maghrib's iqamah five minutes after its adhan. */
 function year(timeZone = london): Day[] {
   const first = Temporal.PlainDate.from("2026-01-01");
   return Array.from({ length: 365 }, (_, index) => {
@@ -65,12 +65,12 @@ function lintDays(days: Day[], timeZone: string) {
 const both = ["adhanTime", "iqamahTime"] as const;
 
 for (const zone of [london, "America/New_York", "Australia/Sydney", "Australia/Lord_Howe", "Asia/Riyadh"]) {
-  test(`a year that follows the clocks of ${zone} has nothing wrong`, () => {
+  test(`a year that follows the clocks of ${zone} has no findings`, () => {
     assert.deepEqual(lintDays(year(zone), zone), { slips: [], warnings: [] });
   });
 }
 
-test("the days on which a file has not yet changed its clocks are each found, with both dates", () => {
+test("each day on which a file has not yet changed its clocks is found, with both dates", () => {
   const { slips: found, warnings } = lintDays(
     changed(year(), "2026-03-29", "2026-04-01", moved(both, -60)),
     london,
@@ -86,11 +86,11 @@ test("the days on which a file has not yet changed its clocks are each found, wi
   );
   assert.match(
     found.map(describeFinding)[0] ?? "",
-    /^noor\.csv, row 89: is off by an hour: the clocks go forward on Sun 29 Mar 2026, and the adhan times on Wed 1 Apr 2026\./,
+    /^noor\.csv, row 89: is off by an hour: the clocks go forward on Sun 29 Mar 2026, but the adhan times on Wed 1 Apr 2026\./,
   );
 });
 
-test("a change too early is found, also of half an hour", () => {
+test("a change made too early is found, even one of half an hour", () => {
   const lordHowe = "Australia/Lord_Howe";
   const { slips: found } = lintDays(
     changed(year(lordHowe), "2026-04-03", "2026-04-05", moved(both, -30)),
@@ -103,7 +103,7 @@ test("a change too early is found, also of half an hour", () => {
   assert.match(found[0]?.problem ?? "", /^is off by 30 minutes: the clocks go back on Sun 5 Apr 2026/);
 });
 
-test("a file by winter time all the year is found on every day of summer, with the setting for it", () => {
+test("a file in winter time all year is found on every summer day, with the setting for it", () => {
   const { slips, warnings } = lintDays(year("Etc/GMT"), london);
   assert.deepEqual(warnings, []);
   assert.deepEqual([slips.length, slips.at(0)?.date, slips.at(-1)?.date], [210, "2026-03-29", "2026-10-24"]);
@@ -112,7 +112,7 @@ test("a file by winter time all the year is found on every day of summer, with t
   assert.equal(lintDays(fromMay, london).slips.at(0)?.date, "2026-05-01", "the change in autumn tells");
 });
 
-test("a file that has clock changes which its zone has not is warned of", () => {
+test("a clock change that the zone does not have gets a warning", () => {
   const { slips, warnings } = lintDays(year(london), "Asia/Riyadh");
   assert.deepEqual(slips, []);
   assert.deepEqual(
@@ -124,7 +124,7 @@ test("a file that has clock changes which its zone has not is warned of", () => 
   );
 });
 
-test("an iqamah that was left behind when the clocks changed is found", () => {
+test("an iqamah left behind by a clock change is found", () => {
   const { slips, warnings } = lintDays(
     changed(year(), "2026-10-25", "2027-01-01", moved(["iqamahTime"], 60)),
     london,
@@ -146,7 +146,7 @@ test("a time that jumps for one day is found, and one that moves on is not", () 
   assert.deepEqual(lintDays(onwards, "Etc/GMT").warnings, []);
 });
 
-test("days that are missing are found as one, and those that are there and cannot be used are not", () => {
+test("missing days are reported as one range, without days that exist but cannot be used", () => {
   const days = year().filter(({ date }) => date < "2026-02-03" || date > "2026-02-05");
   assert.deepEqual(
     lintDays(days, london).warnings.map(({ problem }) => problem),
@@ -163,7 +163,7 @@ test("days that are missing are found as one, and those that are there and canno
   assert.deepEqual(lint({ days: withThird, findings }, london), []);
 });
 
-test("a timetable that ends within thirty days is found", () => {
+test("a timetable that ends within thirty days is reported", () => {
   assert.deepEqual(findEnd(year(), "2026-11-30"), []);
   assert.match(findEnd(year(), "2026-12-01")[0]?.problem ?? "", /ends on Thu 31 Dec 2026, in 30 days/);
   assert.match(findEnd(year(), "2026-12-30")[0]?.problem ?? "", /in 1 day$/);

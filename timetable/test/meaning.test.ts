@@ -7,7 +7,7 @@ const after = (adhanOf: string, minutes: number) => ({ is: "after", adhanOf, min
 const nothing = { is: "nothing" };
 const unreadable = { is: "unreadable" };
 
-/** A cell's meaning, with the minutes alone of its times. */
+/** A cell's meaning, with its times as minutes only. */
 function meaningOf(text: string) {
   const meaning = readMeaning(text);
   return meaning.is === "times"
@@ -58,7 +58,7 @@ const written: Record<string, object> = {
 };
 
 for (const [text, meaning] of Object.entries(written)) {
-  test(`"${text}" is understood as ${JSON.stringify(meaning)}`, () => {
+  test(`"${text}" is read as ${JSON.stringify(meaning)}`, () => {
     assert.deepEqual(meaningOf(text), meaning);
   });
 }

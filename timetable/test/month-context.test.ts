@@ -11,7 +11,7 @@ function datesOf(lines: readonly string[], file = "times.csv"): string[] {
   return days.map(({ date: { year, month, day } }) => `${year ?? "every year"} ${month} ${day}`);
 }
 
-test("days that are only numbered are of the month in the title, the heading or the file's name", () => {
+test("numbered days take their month from the title, the heading or the file's name", () => {
   const days = [`1,${times}`, `2,${times}`];
   const november = ["2026 11 1", "2026 11 2"];
   assert.deepEqual(datesOf(["Masjid Noor – November 2026,,,", heading, ...days]), november);
@@ -21,14 +21,14 @@ test("days that are only numbered are of the month in the title, the heading or 
   assert.deepEqual(datesOf([heading, ...days], "11_kasım.csv"), ["every year 11 1", "every year 11 2"]);
 });
 
-test("a word that is a month's name by chance is none", () => {
+test("a word that happens to be a month's name is not a month", () => {
   const lines = ["Noor Food Mart", "May Allah accept our prayers", heading, `1,${times}`];
   assert.deepEqual(datesOf(lines, "november-2026.csv"), ["2026 11 1"]);
   assert.deepEqual(datesOf(["May 2026", ...lines.slice(2)]), ["2026 5 1"]);
   assert.deepEqual(datesOf(["May", ...lines.slice(2)]), ["every year 5 1"]);
 });
 
-test("each month of a file of several has the days below its name", () => {
+test("in a file of several months, each month has the days below its name", () => {
   const days = [`1,${times}`, `2,${times}`];
   const both = ["2026 11 1", "2026 11 2", "2026 12 1", "2026 12 2"];
   assert.deepEqual(
@@ -40,11 +40,11 @@ test("each month of a file of several has the days below its name", () => {
   assert.deepEqual(datesOf([heading, "Nov 2026", ...days, "Dec 2026", ...days]), both);
 });
 
-test("a whole date counts as it is written, whatever month stands above", () => {
+test("a whole date is read as written, whatever month is above it", () => {
   assert.deepEqual(datesOf(["November 2026,,", heading, `2026-12-01,${times}`]), ["2026 12 1"]);
 });
 
-test("a day without a month, or with two that it could be of, is refused with the ways to mend it", () => {
+test("a day without a month, or with two possible months, is refused with ways to fix it", () => {
   for (const title of ["Masjid Noor", "November and December 2026", "Ramadan begins on 18 February 2026"]) {
     const { days, findings } = csvTimetable.read([title, heading, `1,${times}`].join("\n"), "times.csv", {
       asr: "mithl-1",

@@ -5,7 +5,7 @@ import { type PrayerRow, type RowChange, reconcile } from "../src/reconcile.ts";
 import { type PrayerKey, prayerKeys } from "../src/times/prayers.ts";
 import type { PrayerTimes } from "../src/timetable/rows.ts";
 
-// Few keys and times, so that equal and repeated rows are common.
+// Few keys and times, so equal and repeated rows are common.
 const times = fc.constantFrom("12:45", "13:15", "13:30");
 const row: fc.Arbitrary<PrayerTimes> = fc.record(
   { prayerKey: fc.constantFrom<PrayerKey>("fajr", "jummah", "eid"), adhanTime: times, iqamahTime: times },
@@ -15,7 +15,7 @@ const keys = fc.subarray<PrayerKey>(["fajr", "jummah", "eid"]).map((some) => new
 const actualRows = fc
   .array(row, { maxLength: 8 })
   .map((rows) => rows.map((each, index): PrayerRow => ({ ...each, id: `row-${index}` })));
-/** A source says nothing of keys that it does not manage. */
+/** A source has no rows for keys that it does not manage. */
 const situation = fc
   .tuple(fc.array(row, { maxLength: 8 }), actualRows, keys)
   .map(([rows, actual, managed]) => ({
@@ -84,7 +84,7 @@ test("no plan has more writes than it needs", () => {
   );
 });
 
-test("rows of keys that are not managed are never touched", () => {
+test("rows of unmanaged keys are never touched", () => {
   fc.assert(
     fc.property(situation, ({ desired, actual, managed }) => {
       const after = apply(reconcile(desired, actual, managed).changes, actual);
@@ -94,7 +94,7 @@ test("rows of keys that are not managed are never touched", () => {
   );
 });
 
-test("additions come first and deletions last, so that no prayer is without rows meanwhile", () => {
+test("additions come first and deletions last, so no prayer is without rows in between", () => {
   fc.assert(
     fc.property(situation, ({ desired, actual, managed }) => {
       const kinds = reconcile(desired, actual, managed).changes.map(({ kind }) => kind);

@@ -24,7 +24,7 @@ function timesOfEach(of: (prayer: Prayer) => WrittenDay["times"][Prayer]): Writt
   return Object.fromEntries(prayers.map((prayer) => [prayer, of(prayer)])) as WrittenDay["times"];
 }
 
-/** A day whose prayers are in their order. */
+/** A day with its prayers in order. */
 const times: fc.Arbitrary<WrittenDay["times"]> = fc
   .record({
     fajr: minutes(4, 5),
@@ -43,7 +43,7 @@ const times: fc.Arbitrary<WrittenDay["times"]> = fc
     return timesOfEach(both);
   });
 
-/** Days one after the other, over the end of a month and through the twelfth of one, whose dates say their order. */
+/** Consecutive days, across the end of a month and past its twelfth, so their dates show their order. */
 const days: fc.Arbitrary<WrittenDay[]> = fc
   .record({ start: fc.integer({ min: 0, max: 330 }), times, step: fc.integer({ min: 0, max: 1 }) })
   .map(({ start, times, step }) => {
@@ -102,7 +102,7 @@ const headings: Record<string, (prayer: Prayer, kind: "adhan" | "iqamah") => str
 const anyOf = <Form>(forms: Record<string, Form>) => fc.constantFrom(...Object.keys(forms));
 const form = <Form>(forms: Record<string, Form>, name: string): Form => forms[name] ?? assert.fail(name);
 
-/** What is read of files, as it would have been written. */
+/** What files mean, in the form in which they were generated. */
 function read(files: Record<string, string>) {
   const raw = Object.entries(files).map(([file, text]) =>
     dialects[dialectOf(text) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`)].read(text, file, {
@@ -139,7 +139,7 @@ const columns: Column[] = prayers.flatMap((prayer): Column[] => {
   return kinds.map((kind) => ({ prayer, kind }));
 });
 
-test("any timetable that is written as a table reads back, whatever its form", () => {
+test("any timetable written as a table reads back, in every form", () => {
   const written = fc.record({
     days,
     dateForm: anyOf(dateForms),
@@ -175,7 +175,7 @@ test("any timetable that is written as a table reads back, whatever its form", (
   );
 });
 
-test("any timetable that is written as adhan and iqamah files of months and days reads back", () => {
+test("any timetable written as adhan and iqamah files of months and days reads back", () => {
   fc.assert(
     fc.property(days, fc.constantFrom("13:05", "1:05, by the 12-hour clock"), (days, timeForm) => {
       const writeTime = form(timeForms, timeForm);
@@ -200,7 +200,7 @@ test("any timetable that is written as adhan and iqamah files of months and days
   );
 });
 
-test("any timetable that is written as JSON reads back, a list of days or a file a month", () => {
+test("any timetable written as JSON reads back, as a list of days or a file per month", () => {
   fc.assert(
     fc.property(days, fc.boolean(), (days, isMonthly) => {
       const month = days[0]?.date.slice(0, 7) ?? assert.fail();

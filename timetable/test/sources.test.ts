@@ -9,7 +9,7 @@ import { inParts } from "./in-parts.ts";
 
 const place = { timeZone: "Europe/London", years: [2026] };
 
-/** Reads texts by the dialects that they are recognised as. */
+/** Reads texts by their detected dialects. */
 function understood(texts: Record<string, string>, asr: Asr = "mithl-1") {
   const raw = Object.entries(texts).map(([file, text]) => {
     const dialect = dialectOf(text) ?? assert.fail(`${file} is not recognised`);
@@ -26,7 +26,7 @@ function fixtures(...names: string[]) {
   return understood(Object.fromEntries(names.map((name) => [name, fixture(name)])));
 }
 
-/** What a timetable says of each date, wherever it says it. */
+/** What a timetable holds for each date, without the places. */
 function prayersByDate({ days }: ReturnType<typeof understood>) {
   return new Map(days.map(({ date, prayers }) => [date, prayers]));
 }
@@ -45,12 +45,12 @@ const dialectsOfFixtures: [name: string, dialect: DialectName][] = [
 ];
 
 for (const [name, dialect] of dialectsOfFixtures) {
-  test(`the dialect of ${name} is found by what it holds`, () => {
+  test(`the dialect of ${name} is detected from its content`, () => {
     assert.equal(dialectOf(fixture(name)), dialect);
   });
 }
 
-test("a text that is no timetable is of no dialect", () => {
+test("a text that is not a timetable has no dialect", () => {
   for (const text of [
     "",
     "\ufeff",
@@ -65,7 +65,7 @@ test("a text that is no timetable is of no dialect", () => {
   }
 });
 
-test("Mawaqit's adhan by the 12-hour and the 24-hour clock are the same on every day, and as the plugin has them", () => {
+test("Mawaqit's adhan on the 12-hour and 24-hour clocks are the same every day, and match the plugin's", () => {
   const twelve = fixtures("mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv");
   const twentyFour = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-24h.csv");
   assert.deepEqual(twelve.findings, []);
@@ -81,7 +81,7 @@ test("Mawaqit's adhan by the 12-hour and the 24-hour clock are the same on every
   }
 });
 
-test("iqamah of one year joins the adhan of every year, and the same day twice is refused with both places", () => {
+test("the iqamah of one year joins the adhan of every year, and a repeated day is refused with both places", () => {
   const adhan = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n11,20,06:00,07:40,11:56,13:40,16:05,17:34\n";
   const iqamah = "Date,Fajr Iqamah,Dhuhr Iqamah,Asr Iqamah,Isha Iqamah\n2026-11-20,06:30,13:15,14:30,19:30\n";
   const [day] = understood({ "adhan.csv": adhan, "2026.csv": iqamah }).days;
@@ -102,10 +102,10 @@ test("iqamah of one year joins the adhan of every year, and the same day twice i
   assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1]");
 });
 
-test("a cell that was left empty by mistake makes its prayer unusable on that day, and a dash does not", () => {
+test("a cell left empty by mistake makes its prayer unusable on that day, and a dash does not", () => {
   const { days, partial, findings } = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
   assert.deepEqual(findings.map(describeFinding), [
-    'mawaqit/iqamah-with-gap.csv, row 42, Duhr: is empty, though nearly every other day has a time there. Write the time, or "-" if there is none.',
+    'mawaqit/iqamah-with-gap.csv, row 42, Duhr: is empty, but nearly every other day has a time there. Write the time, or "-" if there is no time.',
   ]);
   assert.equal(days.length, 59);
   assert.deepEqual(
@@ -117,7 +117,7 @@ test("a cell that was left empty by mistake makes its prayer unusable on that da
   assert.equal(whole.days.length, 60);
 });
 
-test("a column that has times on some days only is used as it is, and warned of", () => {
+test("a column with times on only some days is used as it is, with a warning", () => {
   const rows = Array.from({ length: 28 }, (_, index) => {
     const asrIqamah = index % 7 === 0 ? "14:30" : "";
     return `2026-11-${String(index + 1).padStart(2, "0")},06:00,07:40,11:56,13:40,${asrIqamah},16:05,17:34`;
@@ -165,13 +165,13 @@ test("a Ramadan in JSON is read on its own dates, and a date that contradicts it
   );
 });
 
-test("a spreadsheet with a title, two lines of headings and Excel's dates is read as the plugin's file", () => {
+test("a spreadsheet with a title, two heading lines and Excel's dates reads like the plugin's file", () => {
   const { days, findings } = fixtures("csv/published-sheet.csv");
   assert.deepEqual(findings, []);
   assert.equal(days.length, 30);
   for (const { date, prayers } of days) {
     const all = plugin.get(date) ?? [];
-    // The sheet has no beginning of maghrib.
+    // The sheet has no start of maghrib.
     const expected = all.map(({ adhanTime, ...row }) =>
       row.prayerKey === "maghrib" ? row : { ...row, adhanTime },
     );
@@ -187,7 +187,7 @@ test("adhan and jamaat as groups above the prayers are understood", () => {
   assert.deepEqual(day?.prayers[0], { prayerKey: "fajr", adhanTime: "06:00", iqamahTime: "06:30" });
 });
 
-test("JSON lists and the plugin's endpoint are read as its CSV file", () => {
+test("JSON lists and the plugin's endpoint read like its CSV file", () => {
   for (const name of ["json/days.json", "daily-prayer-time/endpoint.json"]) {
     const { days, findings } = fixtures(name);
     assert.deepEqual(findings, []);
@@ -199,7 +199,7 @@ test("JSON lists and the plugin's endpoint are read as its CSV file", () => {
   }
 });
 
-test("each fault of a file is named by row, column, value and fix, and the other days stand", () => {
+test("each fault of a file is reported with row, column, value and fix, and the other days are used", () => {
   const { days, findings } = fixtures("csv/faults.csv");
   assert.deepEqual(
     days.map(({ date }) => date),
@@ -219,7 +219,7 @@ test("each fault of a file is named by row, column, value and fix, and the other
   assert.ok(findings.every(({ fix }) => fix.endsWith(".")));
 });
 
-test("JSON with a member for each date, inside another, is a list of days", () => {
+test("nested JSON with a member for each date is a list of days", () => {
   const times = { fajr: "06:00", fajr_jamat: "06:30", sunrise: "07:40", dhuhr: "11:56", magrib: "16:05" };
   const json = JSON.stringify({ city: "london", times: { "2026-11-20": { date: "2026-11-20", ...times } } });
   assert.ok(dialects.json.recognises(json));
@@ -228,7 +228,7 @@ test("JSON with a member for each date, inside another, is a list of days", () =
   assert.equal(days[0]?.cells.find(({ kind }) => kind === "iqamah")?.column, "times.2026-11-20.fajr_jamat");
 });
 
-test("upright strokes between cells are understood, and those in a cell stay there", () => {
+test("vertical bars between cells are delimiters, and those in a cell stay there", () => {
   const strokes = "Date|Fajr|Sunrise|Dhuhr\n2026-11-20|06:00|07:40|11:56";
   assert.equal(dialects.csv.read(strokes, "a.csv", { asr: "mithl-1" }).days[0]?.cells.length, 3);
   const inCell = "Date,Fajr,Sunrise,Dhuhr,Jummah\n2026-11-20,06:00,07:40,11:56,13:15|14:00|14:45|15:30";

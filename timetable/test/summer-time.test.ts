@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { byTheClock, clockChangeOn } from "../src/times/summer-time.ts";
 import { formatTime, parseTime } from "../src/times/times.ts";
 
-/** A time of winter time, as the clocks of the zone show it on that day. */
+/** A winter time in the zone's local time on that day. */
 function shown(date: string, time: string, timeZone: string): string {
   return formatTime(byTheClock(date, parseTime(time) ?? assert.fail(time), timeZone));
 }
@@ -19,7 +19,7 @@ const days = [
 ] as const;
 
 for (const [zone, before, forward, summer, back, untouched, moved] of days) {
-  test(`winter time is an hour later by the clocks of ${zone} in summer, and moves within the day of the change`, () => {
+  test(`winter time is an hour later in ${zone} in summer, and shifts during the day of the change`, () => {
     assert.equal(shown(before, "13:00", zone), "13:00");
     assert.equal(shown(forward, untouched, zone), untouched);
     assert.equal(shown(forward, moved, zone), formatTime((parseTime(moved) ?? 0) + 60));
@@ -42,6 +42,6 @@ test("the clocks of Lord Howe move by half an hour", () => {
   assert.equal(clockChangeOn("2026-10-04", zone), 30);
 });
 
-test("a zone without summer time shows winter time all the year", () => {
+test("a zone without summer time keeps winter time all year", () => {
   for (const date of ["2026-01-15", "2026-07-15"]) assert.equal(shown(date, "13:00", "Asia/Riyadh"), "13:00");
 });

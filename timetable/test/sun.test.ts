@@ -14,13 +14,13 @@ const { days } = inParts(
   interpret([raw], { clock: undefined, dst: "included" }, { timeZone: london, years: [2026] }),
 );
 
-test("no day of a year that is right for its place is warned of, in summer nights without end neither", async () => {
+test("a correct year for its place has no warning, even in summer nights without darkness", async () => {
   for (const { prayers, date } of days) {
     assert.deepEqual(await compareWithSun(prayers, date, sheffield, london), [], date);
   }
 });
 
-test("times of another city, of another month or of the other clock are warned of", async () => {
+test("times of another city, another month or another clock get a warning", async () => {
   const november = days.find(({ date }) => date === "2026-11-20")?.prayers ?? assert.fail();
   const istanbul = { latitude: 41.0082, longitude: 28.9784 };
   const warned = async (...given: Parameters<typeof compareWithSun>) =>
@@ -34,7 +34,7 @@ test("times of another city, of another month or of the other clock are warned o
   ]);
 });
 
-test("where the sun does not rise nothing is compared", async () => {
+test("nothing is compared where the sun does not rise", async () => {
   const tromso = { latitude: 69.6492, longitude: 18.9553 };
   const prayers = [{ prayerKey: "sunrise" as const, adhanTime: "09:00" }];
   assert.deepEqual(await compareWithSun(prayers, "2026-12-20", tromso, "Europe/Oslo"), []);

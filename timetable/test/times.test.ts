@@ -5,7 +5,7 @@ import { afterMidnight, formatTime, parseTime } from "../src/times/times.ts";
 
 const halfPastOne = 13 * 60 + 30;
 
-test("every way in which people write half past one in the afternoon is read", () => {
+test("every way of writing half past one in the afternoon is read", () => {
   const ways = [
     "13:30",
     "13:30:00",
@@ -21,16 +21,16 @@ test("every way in which people write half past one in the afternoon is read", (
   for (const way of ways) assert.equal(parseTime(way), halfPastOne, way);
 });
 
-test("a time without am or pm is by the 24-hour clock", () => {
+test("a time without am or pm is on the 24-hour clock", () => {
   assert.equal(parseTime("1:30"), 90);
 });
 
-test("midnight and noon are read right by the 12-hour clock", () => {
+test("midnight and noon are read correctly on the 12-hour clock", () => {
   assert.equal(parseTime("12:30 am"), 30);
   assert.equal(parseTime("12:30 pm"), 12 * 60 + 30);
 });
 
-test("what is not a time is not read as one", () => {
+test("a text that is not a time is refused", () => {
   const texts = [
     "",
     "24:00",
@@ -49,7 +49,7 @@ test("what is not a time is not read as one", () => {
   for (const text of texts) assert.equal(parseTime(text), undefined, text);
 });
 
-test("any time that is written can be read back, by either clock", () => {
+test("any written time reads back, on either clock", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 24 * 60 - 1 }), (minutes) => {
       assert.equal(parseTime(formatTime(minutes)), minutes);
@@ -60,7 +60,7 @@ test("any time that is written can be read back, by either clock", () => {
   );
 });
 
-test("a time counts as after midnight only when it is soon enough after the other", () => {
+test("a time counts as after midnight only if it is soon enough after the other", () => {
   const late = 23 * 60;
   assert.equal(afterMidnight(30, late, 120), 24 * 60 + 30);
   assert.equal(afterMidnight(90, late, 120), 90);

@@ -8,7 +8,7 @@ const anyDate = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })
   .map((date) => ({ year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }));
 
-test("whatever date is written by numbers in either order, it is read back as it was", () => {
+test("any date written as numbers in either order reads back unchanged", () => {
   const separators = fc.constantFrom("/", "-", ".", " ");
   const orders = fc.constantFrom<DateOrder>("day first", "month first");
   fc.assert(
@@ -20,7 +20,7 @@ test("whatever date is written by numbers in either order, it is read back as it
   );
 });
 
-test("whatever date is written with the name of its month, in any of the languages, it is read back as it was", () => {
+test("any date written with its month's name, in any of the languages, reads back unchanged", () => {
   const languages = fc.constantFrom(
     "en-GB",
     "en-US",
@@ -49,7 +49,7 @@ test("whatever date is written with the name of its month, in any of the languag
   );
 });
 
-test("the order of days and months is that in which the rows follow each other, and else unknown", () => {
+test("the order of days and months is the one in which the rows follow each other, or unknown", () => {
   assert.equal(dateOrderOf(["01/02/2026", "02/02/2026", "03/02/2026"]), "day first");
   assert.equal(dateOrderOf(["02/01/2026", "02/02/2026", "02/03/2026"]), "month first");
   assert.equal(dateOrderOf(["02/01/2026"]), undefined);
@@ -58,12 +58,12 @@ test("the order of days and months is that in which the rows follow each other, 
   assert.equal(dateOrderOf(["26-11-20", "26-11-21", "26-11-22", "26-11-23"]), undefined);
 });
 
-test("an instant that is not midnight is no date, for in another zone it is on another day", () => {
+test("a moment other than midnight is not a date, because other zones have another day then", () => {
   assert.deepEqual(readDate("2026-06-20T00:00:00.000Z", undefined), { year: 2026, month: 6, day: 20 });
   assert.equal(readDate("2026-06-20T23:00:00.000Z", undefined), undefined);
 });
 
-test("what is not one date is none", () => {
+test("a text that is not a single date is refused", () => {
   for (const text of [
     "",
     "Total",
@@ -77,7 +77,7 @@ test("what is not one date is none", () => {
   }
 });
 
-test("a range of dates is every date of it, also over the end of a year, and none where its ends are in no order", () => {
+test("a range of dates covers every date, even into the next year, unless its ends are out of order", () => {
   const ends = (text: string) => {
     const dates = readDates(text, "day first") ?? [];
     const shown = [dates.at(0), dates.at(-1)].map(
@@ -104,7 +104,7 @@ test("a range of dates is every date of it, also over the end of a year, and non
   }
 });
 
-test("ranges of days hold the days that they say, and one over the end of a month is refused", () => {
+test("ranges of days cover the days they name, and one across the end of a month is refused", () => {
   const daysOf = (text: string) => {
     const holds = readDateRange(text);
     const days = Array.from({ length: 31 }, (_, index) => index + 1);

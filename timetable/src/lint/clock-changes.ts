@@ -8,22 +8,22 @@ import type { Day } from "../timetable/timetable.ts";
 
 /** Prayers whose adhan follows the sun closely enough to show a clock change. */
 const ofTheSun = ["sunrise", "dhuhr", "maghrib"] as const satisfies PrayerKey[];
-/** The sun itself moves by no more than so much from day to day. */
+/** The most minutes by which the sun itself moves from one day to the next. */
 const sunMinutes = 8;
 
-/** So many days apart, a jump of the file and a change of the clocks are meant to be one. */
+/** The most days between a jump in the file and a clock change that still count as the same change. */
 const mostDaysApart = 21;
 
-/** A day on which the adhan times jump though the clocks do not, or the other way round. */
+/** A day on which the adhan times jump but the clocks do not, or the other way round. */
 interface Slip {
   day: Day;
-  /** By how much they jump, or should have. */
+  /** By how much the times jump, or should have jumped. */
   change: Minutes;
 }
 
 /**
- * Finds where the adhan times of a timetable jump as clocks do on another day than those of the zone, or do not jump
- * on the day on which they do; and where the iqamah was left behind.
+ * Finds adhan times that jump on another day than the zone's clock change, or never, and iqamah times that the change
+ * left behind.
  */
 export function findClockSlips(days: readonly Day[], timeZone: string): Finding[] {
   const jumps: Slip[] = [];
@@ -44,7 +44,7 @@ export function findClockSlips(days: readonly Day[], timeZone: string): Finding[
   return [...findings, ...offDays(days, missed, jumps)];
 }
 
-/** The days between a change of the clocks and the jump of the file are off by that much. */
+/** The days between a clock change and the file's jump are off by the size of the change. */
 function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly Slip[]): Finding[] {
   const left = new Set(jumps);
   const turns = [...missed, ...jumps].map(({ day }) => day.date).toSorted();
@@ -65,7 +65,9 @@ function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly 
   return [...byDate.values(), ...[...left].map(jumped)];
 }
 
-/** A file without summer time is off on the summer's side of a change, up to the next or the last turn. */
+/**
+ * A file without summer time is off on the summer side of a change, up to the next turn or back to the previous one.
+ */
 function neverFollowed(days: readonly Day[], slip: Slip, turns: readonly string[]): Finding[] {
   const { date } = slip.day;
   const [first, end] =
@@ -75,7 +77,7 @@ function neverFollowed(days: readonly Day[], slip: Slip, turns: readonly string[
   return onEachDay(days, first, end, notice("clock-change-missed", detailsOf(slip)));
 }
 
-/** A finding for each day from one date to before another. */
+/** A finding for each day from `first` to the day before `end`. */
 function onEachDay(days: readonly Day[], first: string, end: string, found: Notice): Finding[] {
   return days.filter(({ date }) => date >= first && date < end).map((day) => ({ ...placeOf(day), ...found }));
 }
@@ -89,7 +91,7 @@ function jumped(slip: Slip): Finding {
   return { ...placeOf(slip.day), ...notice("clock-change-of-no-zone", detailsOf(slip)) };
 }
 
-/** All of them move by an hour or a half. */
+/** The jump, if every step is about an hour or half an hour in the same direction. */
 function jumpOf(steps: readonly Minutes[]): Minutes | undefined {
   if (steps.length < 2) return undefined;
   return [60, -60, 30, -30].find((jump) => steps.every((step) => Math.abs(step - jump) <= sunMinutes));
@@ -99,7 +101,7 @@ function sunSteps(before: Day, day: Day): Minutes[] {
   return ofTheSun.flatMap((key) => stepOf(before, day, key, "adhanTime") ?? []);
 }
 
-/** Maghrib's iqamah follows its adhan all the year: one that stays when the adhan jumps was forgotten. */
+/** Maghrib's iqamah follows its adhan all year, so one that stays while the adhan jumps was forgotten. */
 function leftBehind(before: Day, day: Day, change: Minutes): Finding[] {
   const moved = stepOf(before, day, "maghrib", "iqamahTime");
   if (moved === undefined || Math.abs(moved - change) <= sunMinutes) return [];

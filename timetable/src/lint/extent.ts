@@ -3,11 +3,11 @@ import { type Finding, notice } from "../notices/finding.ts";
 import { areNeighbours, formatDate } from "../times/dates.ts";
 import { type Day, findingsOf, type Timetable } from "../timetable/timetable.ts";
 
-/** A timetable that ends so soon needs its next file. */
+/** A timetable that ends within this many days needs its next file. */
 const soonDays = 30;
 
 /**
- * Whether a timetable ends within 30 days of a date.
+ * Warns when a timetable ends within 30 days of a date.
  * @param days every day, partial ones included
  * @param date `YYYY-MM-DD`
  */
@@ -20,7 +20,7 @@ export function findEnd(days: readonly Day[], date: string): Finding[] {
   return [{ file: last.file, ...notice("ends-soon", { date: formatDate(last.date), days: inDays }) }];
 }
 
-/** Days without a row. A day that cannot be used has one, and an error that says so. */
+/** Days without a row. An unusable day has a row and an error of its own. */
 export function findMissingDays(timetable: Timetable): Finding[] {
   const faulty = findingsOf(timetable, "error").flatMap(({ file, date }) =>
     date === undefined ? [] : [{ file, date }],

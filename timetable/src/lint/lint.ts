@@ -5,7 +5,7 @@ import { findMissingDays } from "./extent.ts";
 import { findSpikes } from "./spikes.ts";
 
 /**
- * Checks what no day shows by itself: a time that jumps for a day, clock changes that the times do not follow, missing
+ * Finds what only shows across days: a time that jumps for one day, clock changes that the times do not follow, missing
  * days.
  */
 export function lint(timetable: Timetable, timeZone: string): Finding[] {

@@ -4,7 +4,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
-/** The most minutes by which each adhan moves from day to day; twilight moves faster in the north. */
+/** The most minutes by which each adhan moves from day to day. Twilight moves faster in the north. */
 const largestSteps: readonly (readonly [PrayerKey, number])[] = [
   ["sunrise", 8],
   ["dhuhr", 8],
@@ -14,7 +14,7 @@ const largestSteps: readonly (readonly [PrayerKey, number])[] = [
   ["isha", 25],
 ];
 
-/** A time that jumps for one day and comes back: most likely a typing mistake. */
+/** A time that jumps for one day and comes back is most likely a typing mistake. */
 export function findSpikes(days: readonly Day[]): Finding[] {
   return days.slice(1, -1).flatMap((day, index) => {
     const [before, after] = [days[index], days[index + 2]];

@@ -10,9 +10,9 @@ export interface Coordinates {
 }
 
 /**
- * How far an adhan may be from where calculation puts it: mosques round, add for safety, and differ in the angles of
- * the twilight. Less than an hour, so that a clock change that was forgotten is found. Dhuhr and isha are left out:
- * many mosques call them at times of their own.
+ * How far an adhan may be from the calculated time. Mosques round, add minutes for safety and use different twilight
+ * angles. Each tolerance is under an hour, so a forgotten clock change still shows. Dhuhr and isha are left out because
+ * many mosques set their own times for them.
  */
 const tolerances = [
   ["fajr", 50],
@@ -22,7 +22,7 @@ const tolerances = [
 ] as const satisfies (readonly [PrayerKey, Minutes])[];
 
 /**
- * Compares the adhan times of a day with the sun's. It only warns: the mosque's times count.
+ * Compares a day's adhan times with the sun. Only warns: the mosque's times count.
  * @param date `YYYY-MM-DD`
  * @returns a line for each adhan that is far from every common calculation
  */
@@ -44,18 +44,18 @@ export async function compareWithSun(
       earliest === latest ? formatTime(earliest) : `${formatTime(earliest)} to ${formatTime(latest)}`;
     const { latitude, longitude } = coordinates;
     return [
-      `${key}: the adhan at ${said} is far from ${range}, where calculation puts it at ${latitude}, ${longitude}. Check place, time zone and clock change; it is used as it is`,
+      `${key}: the adhan at ${said} is far from the calculated ${range} at ${latitude}, ${longitude}. Check the place, the time zone and the clock change; the adhan is used as it is`,
     ];
   });
 }
 
-/** The times of a day by each of the common ways to calculate, in minutes of its clocks. */
+/** The times of a day by each common method of calculation, in minutes of the local clock. */
 async function calculate(
   date: string,
   { latitude, longitude }: Coordinates,
   timeZone: string,
 ): Promise<Partial<Record<PrayerKey, Minutes>>[]> {
-  // Read only where coordinates are known.
+  // Loaded only when coordinates are known.
   const adhan = await import("adhan");
   const { year, month, day } = Temporal.PlainDate.from(date);
   const place = new adhan.Coordinates(latitude, longitude);
@@ -76,7 +76,7 @@ async function calculate(
   );
 }
 
-/** Undefined where the sun does not rise or set, or does so on another date. */
+/** Undefined if the sun does not rise or set, or does so on another date. */
 function minutesOf(instant: Date, date: string, timeZone: string): Minutes | undefined {
   if (Number.isNaN(instant.getTime())) return undefined;
   const moment = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone);

@@ -1,6 +1,6 @@
 import type { Fault } from "./finding.ts";
 
-/** A finding in one line: where, what, and what to do. */
+/** A finding on one line: where it is, what is wrong, how to fix it. */
 export function describeFinding({ file, row, column, value, problem, fix }: Fault): string {
   const place = [file, row && `row ${row}`, column].filter(Boolean).join(", ");
   return `${place}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
@@ -9,7 +9,7 @@ export function describeFinding({ file, row, column, value, problem, fix }: Faul
 type DatedFault = Fault & { date?: string };
 
 /**
- * The findings of a day, or a month, and then those of the year after it: one line each.
+ * The findings of a day or a month, then those of the following year, one line each.
  * @param shown the start of their dates: `2026-11-20`, or `2026-11`
  */
 export function describeFrom(shown: string, findings: readonly DatedFault[]): string[] {

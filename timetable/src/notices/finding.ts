@@ -1,6 +1,6 @@
 import { type NoticeName, notices, type Severity } from "./notices.ts";
 
-/** What is wrong, how grave it is, and what to do about it; not yet where it was found. */
+/** What is wrong, how severe it is and how to fix it, before its place is known. */
 export interface Notice {
   notice: NoticeName;
   severity: Severity;
@@ -8,29 +8,29 @@ export interface Notice {
   fix: string;
 }
 
-/** Where in a file something stands. */
+/** A place in a file. */
 export interface Place {
   file: string;
-  /** The line in the file, counted from 1, where it has lines. */
+  /** The line in the file, counted from 1, if the file has lines. */
   row?: number;
   column?: string;
-  /** The text in that place. */
+  /** The text at that place. */
   value?: string;
 }
 
-/** Something wrong in a timetable, and where. */
+/** A problem in a timetable, and its place. */
 export interface Finding extends Notice, Place {
-  /** The day that it concerns, `YYYY-MM-DD`, where it is only one. */
+  /** The day concerned, `YYYY-MM-DD`, if there is only one. */
   date?: string;
 }
 
-/** Something wrong in any file, such as a timetable or `mosque.yaml`. */
+/** A problem in any file, such as a timetable or `mosque.yaml`. */
 export type Fault = Place & Pick<Notice, "problem" | "fix">;
 
 type Placeholder<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
   ? Name | Placeholder<Rest>
   : never;
-/** The names that stand in the texts of a notice. */
+/** The names of the placeholders in a notice's texts. */
 type DetailOf<Name extends NoticeName> = Placeholder<
   (typeof notices)[Name]["problem"] | (typeof notices)[Name]["fix"]
 >;
@@ -38,7 +38,7 @@ type Details<Name extends NoticeName> = [DetailOf<Name>] extends [never]
   ? []
   : [details: Record<DetailOf<Name>, string | number>];
 
-/** A notice with its texts, which the details complete. */
+/** A notice with its placeholders filled in. */
 export function notice<Name extends NoticeName>(name: Name, ...details: Details<Name>): Notice {
   const { severity, problem, fix } = notices[name];
   const values: Readonly<Record<string, string | number>> = details[0] ?? {};

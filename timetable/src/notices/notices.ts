@@ -1,23 +1,23 @@
-/** How grave a finding is. */
+/** How severe a finding is. */
 export type Severity =
   /** The cell, row, column or file is not used. */
   | "error"
-  /** The times of the day are off as much as the clocks change: a sync uses them only if that is allowed. */
+  /** The day's times are off by the size of a clock change. A sync uses them only if allowed to. */
   | "slip"
   /** The cell, row or column is used as it is. */
   | "warning";
 
 interface NoticeTexts {
   readonly severity: Severity;
-  /** What is wrong, as the end of a sentence about the cell, the row or the file. */
+  /** What is wrong, as the end of a sentence about the cell, row or file. */
   readonly problem: string;
-  /** What to do about it. */
+  /** How to fix it. */
   readonly fix: string;
 }
 
-/** Everything that can be found in a timetable. `{name}` stands for a detail that each finding fills in. */
+/** Every finding that a timetable can have. Each finding fills in its `{name}` placeholders. */
 export const notices = {
-  // A file as a whole
+  // A whole file
   "not-csv": {
     severity: "error",
     problem: "is not CSV ({reason})",
@@ -26,66 +26,66 @@ export const notices = {
   "not-json-of-dialect": {
     severity: "error",
     problem: "is not {expected}",
-    fix: "Download it again, or say timetable.dialect in mosque.yaml.",
+    fix: "Download it again, or set timetable.dialect in mosque.yaml.",
   },
   "empty-file": {
     severity: "error",
     problem: "the file is empty",
-    fix: "It must begin with {column}.",
+    fix: "Start the file with {column}.",
   },
   "no-heading": {
     severity: "error",
     problem: "no line names the columns",
-    fix: "The first line must name them, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
+    fix: "Name them in the first line, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
   },
   "no-month": {
     severity: "error",
     problem: "is neither a month nor a period with gregorian_start",
-    fix: 'Name the month, such as "NOVEMBER", or give gregorian_start as YYYY-MM-DD.',
+    fix: 'Name the month, such as "NOVEMBER", or set gregorian_start to YYYY-MM-DD.',
   },
 
   // Columns
   "no-date-column": {
     severity: "error",
     problem: "no column names the date",
-    fix: "Name it Date, or name two columns Month and Day.",
+    fix: "Name it Date, or use two columns named Month and Day.",
   },
   "missing-plugin-columns": {
     severity: "error",
     problem: "the header has no column {missing}",
-    fix: "The first line must name the columns as Daily Prayer Time does: {columns}.",
+    fix: "Name the columns in the first line as Daily Prayer Time does: {columns}.",
   },
   "adhan-or-iqamah": {
     severity: "error",
-    problem: "can be of the adhan or of the iqamah",
-    fix: 'Write which into the headings, such as "{column} iqamah", or into the file\'s name.',
+    problem: "could be adhan or iqamah",
+    fix: 'Put "adhan" or "iqamah" in the headings, such as "{column} iqamah", or in the file\'s name.',
   },
   "repeated-column": {
     severity: "error",
-    problem: "is one more column of the {kind} of {prayer}, after {first}",
+    problem: "is another {kind} column for {prayer}, after {first}",
     fix: "Remove one of the two, or number them 1 and 2.",
   },
   "unknown-column-of-times": {
     severity: "error",
-    problem: "is a column of times that is left out",
-    fix: "Name the prayer in its heading, such as Dhuhr iqamah, if it is one.",
+    problem: "looks like a column of times but was skipped",
+    fix: "If it is a prayer, name the prayer in its heading, such as Dhuhr iqamah.",
   },
   "unknown-word-in-heading": {
     severity: "error",
-    problem: 'has a word that is not understood ("{word}"), so that its column is left out',
-    fix: "Name it by the prayer, and adhan or iqamah, such as Fajr Iqamah.",
+    problem: 'has an unknown word ("{word}"), so its column was skipped',
+    fix: "Name the prayer, and adhan or iqamah, such as Fajr Iqamah.",
   },
   "sparse-column": {
     severity: "warning",
-    problem: "is empty on {empty} of {all} days, on which the prayer has no such time",
-    fix: 'Write the time on every day (cells that are joined, or that mean "as above", are empty in a file), or "-" where there is none.',
+    problem: "is empty on {empty} of {all} days, so the prayer has no such time on them",
+    fix: 'Write the time on every day (merged cells and cells that mean "as above" are empty in a file), or "-" where there is no time.',
   },
 
   // Rows and their dates
   "wrong-length": {
     severity: "error",
-    problem: "has {cells} cells, and the heading {names}: times may be under wrong headings",
-    fix: "Give the row a cell for each heading; leave cells empty rather than out.",
+    problem: "has {cells} cells, but the heading has {names}: times may be under the wrong headings",
+    fix: "Give the row one cell for each heading; leave a cell empty rather than out.",
   },
   "not-a-date": {
     severity: "error",
@@ -115,16 +115,16 @@ export const notices = {
   "day-without-month": {
     severity: "error",
     problem: "is a day without its month",
-    fix: "Add a column Month, name the file by its month (november-2026.csv), or write whole dates.",
+    fix: "Add a Month column, put the month in the file's name (november-2026.csv), or write whole dates.",
   },
   "no-day": {
     severity: "error",
     problem: "has no day",
-    fix: 'Give it the number of its day, such as "date": 1.',
+    fix: 'Add the number of the day, such as "date": 1.',
   },
   "other-day": {
     severity: "error",
-    problem: "is another day than the file's beginning says (day {day} of month {month})",
+    problem: "does not match the start of the file (day {day} of month {month})",
     fix: "Correct one of the two.",
   },
   "not-a-range-of-days": {
@@ -135,12 +135,12 @@ export const notices = {
   "day-in-no-range": {
     severity: "error",
     problem: "day {day} is in no date_range",
-    fix: "Let each day be in one date_range of iqamah_times.",
+    fix: "Put each day in exactly one date_range of iqamah_times.",
   },
   "day-in-two-ranges": {
     severity: "error",
     problem: "day {day} is in two date_ranges",
-    fix: "Let each day be in one date_range of iqamah_times.",
+    fix: "Put each day in exactly one date_range of iqamah_times.",
   },
   "repeated-date": {
     severity: "error",
@@ -157,36 +157,36 @@ export const notices = {
   "jummah-not-a-time": {
     severity: "error",
     problem: "is not a time",
-    fix: 'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or say jummah in mosque.yaml.',
+    fix: 'The jummah rows are left as they are. Write times such as "13:15 & 14:00", or set jummah in mosque.yaml.',
   },
   "forgotten-cell": {
     severity: "error",
-    problem: "is empty, though nearly every other day has a time there",
-    fix: 'Write the time, or "-" if there is none.',
+    problem: "is empty, but nearly every other day has a time there",
+    fix: 'Write the time, or "-" if there is no time.',
   },
   "impossible-time": {
     severity: "error",
-    problem: "cannot be a time of {prayer}, in the morning or in the afternoon",
-    fix: "Say am or pm in it, or clock: 24h in mosque.yaml if the file is by the 24-hour clock.",
+    problem: "cannot be a time of {prayer}, in the morning or the afternoon",
+    fix: "Add am or pm, or set clock: 24h in mosque.yaml if the file uses the 24-hour clock.",
   },
   "impossible-jummah": {
     severity: "error",
-    problem: "is no time for jummah",
+    problem: "is not a time for jummah",
     fix: "Correct it.",
   },
   "impossible-morning-jummah": {
     severity: "error",
-    problem: "is no time for jummah",
+    problem: "is not a time for jummah",
     fix: "Write {time} if it is in the afternoon.",
   },
   "rule-without-minutes": {
     severity: "error",
     problem: "does not say how long after {prayer}",
-    fix: 'Say how long after, such as "10 minutes after {prayer}", or write a time.',
+    fix: 'Write how long after, such as "10 minutes after {prayer}", or write a time.',
   },
   "rule-without-adhan": {
     severity: "error",
-    problem: "needs the adhan of {prayer}, which the day does not have",
+    problem: "needs the adhan of {prayer}, which is missing on that day",
     fix: "Write a time instead.",
   },
 
@@ -203,8 +203,8 @@ export const notices = {
   },
   "lost-pm": {
     severity: "error",
-    problem: "has no am/pm, and by the 24-hour clock it {relation} {other}",
-    fix: "Write {time}, or pm behind it; or, for the whole file, say clock: 12h or 24h in mosque.yaml.",
+    problem: "has no am or pm, and on the 24-hour clock it {relation} {other}",
+    fix: "Write {time}, or add pm; for the whole file, set clock: 12h or 24h in mosque.yaml.",
   },
   "early-iqamahs": {
     severity: "error",
@@ -214,19 +214,19 @@ export const notices = {
   "early-iqamah": {
     severity: "warning",
     problem: "{disorder}",
-    fix: "It is used as it is. Correct one of the two if it is a slip.",
+    fix: "It is used as it is. If it is a mistake, correct one of the two.",
   },
 
   // A day beside its neighbours
   spike: {
     severity: "warning",
-    problem: "is {minutes} minutes {direction} than on the day before, and comes back on the next",
+    problem: "is {minutes} minutes {direction} than the day before, and comes back the day after",
     fix: "Compare it with the days around it.",
   },
   "missing-days": {
     severity: "warning",
     problem: "has no row for {dates}",
-    fix: "Add what is missing.",
+    fix: "Add the missing rows.",
   },
   "ends-soon": {
     severity: "warning",
@@ -234,26 +234,26 @@ export const notices = {
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
   },
 
-  // The changes of the clocks
+  // Clock changes
   "clock-change-on-another-day": {
     severity: "slip",
-    problem: "is off by {size}: the clocks go {direction} on {date}, and the adhan times on {other}",
+    problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times on {other}",
     fix: "Correct the rows between the two dates.",
   },
   "clock-change-missed": {
     severity: "slip",
-    problem: "is off by {size}: the clocks go {direction} on {date}, and the adhan times never",
-    fix: "Say dst: winter-time under timetable if the file is by winter time all the year; or correct it.",
+    problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times never do",
+    fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise correct the times.",
   },
   "clock-change-of-no-zone": {
     severity: "warning",
-    problem: "the adhan times jump {direction} {size} on {date}, when the clocks of the zone do not change",
-    fix: "Check the time zone, and the days before and after it.",
+    problem: "the adhan times jump {direction} {size} on {date}, but the zone's clocks do not change then",
+    fix: "Check the time zone and the days around it.",
   },
   "iqamah-left-behind": {
     severity: "warning",
     problem: "did not go {direction} {size} with the clocks and the adhan on {date}",
-    fix: "Look at all iqamah times from that day on.",
+    fix: "Check all iqamah times from that day on.",
   },
 } as const satisfies Record<string, NoticeTexts>;
 

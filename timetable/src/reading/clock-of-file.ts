@@ -9,8 +9,8 @@ const halfDay = 12 * hour;
 const afternoonPrayers: readonly PrayerKey[] = ["asr", "maghrib", "isha"];
 
 /**
- * Detects the clock of a file's unmarked adhan times, or of its iqamah times. It is the 12-hour clock only where every
- * time fits it and every asr, maghrib and isha would otherwise be in the morning: a single such time is a slip.
+ * Detects the clock of a file's unmarked adhan or iqamah times. Returns the 12-hour clock only if every time fits it
+ * and every asr, maghrib and isha would otherwise be in the morning; a single such time is a mistake.
  */
 export function clockOfFile(cells: readonly { prayerKey: PrayerKey; time: ClockTime }[]): Clock {
   const unmarked = cells.filter(({ time }) => time.unmarked);
@@ -20,7 +20,7 @@ export function clockOfFile(cells: readonly { prayerKey: PrayerKey; time: ClockT
   return couldBe && isShown ? "12h" : "24h";
 }
 
-/** Isha by the 12-hour clock can be at 12:10, which is after midnight. */
+/** On the 12-hour clock, isha at 12:10 is after midnight. */
 function isMorningOrMidnight({ prayerKey, time }: { prayerKey: PrayerKey; time: ClockTime }): boolean {
   return time.minutes < halfDay || (prayerKey !== "asr" && time.minutes < halfDay + hour);
 }

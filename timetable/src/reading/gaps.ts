@@ -2,20 +2,20 @@ import { type Finding, notice } from "../notices/finding.ts";
 import type { Cell } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 
-/** In a column of fewer cells, an empty one tells nothing. */
+/** In a column with fewer cells, an empty cell tells nothing. */
 const fewestCells = 25;
 /** A column with a larger share of empty cells may have them on purpose. */
 const largestGap = 0.05;
 
-/** Empty cells of a timetable that may be mistakes. */
+/** Empty cells that may be mistakes. */
 interface Gaps {
-  /** Cells of a column that has a time on nearly every other day: they were left empty by mistake. */
+  /** Cells left empty by mistake: their column has a time on nearly every other day. */
   forgotten: ReadonlySet<Cell>;
-  /** Columns of daily prayers that have times on some days only. */
+  /** Columns of daily prayers with times on only some days. */
   warnings: Finding[];
 }
 
-/** Checks the empty cells of a file. A cell with "-" is not empty: it says that there is no time. */
+/** Checks the empty cells of a file. A cell with "-" is not empty: it states that there is no time. */
 export function gapsOf({ file, days }: WrittenTimetable): Gaps {
   const columns = Map.groupBy(
     days.flatMap(({ cells }) => cells),

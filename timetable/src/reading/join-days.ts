@@ -4,16 +4,16 @@ import type { WrittenDay } from "../sources/dialect.ts";
 import type { ReadCell } from "./read-cell.ts";
 import type { ReadDay } from "./read-file.ts";
 
-/** The cells that several files have for one date. */
+/** The cells that one or several files have for a date. */
 export interface JoinedDay {
-  /** The first of them. */
+  /** The first file's day. */
   source: WrittenDay;
   cells: ReadCell[];
 }
 
 /**
- * Joins the cells that several files have for one date: adhan from one, iqamah from another. A file for that year
- * overrides a file for every year. Two equal files contradict each other, so that neither is used.
+ * Joins the cells that several files have for one date, such as adhan from one and iqamah from another. A file for that
+ * year overrides a file for every year. Two equal files contradict each other, so neither is used.
  */
 export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const dated = days.filter(({ isDated }) => isDated);

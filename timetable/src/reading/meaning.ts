@@ -2,16 +2,16 @@ import { readHeading } from "../sources/words/headings.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { type ClockTime, readClockTime, withAsciiDigits } from "../times/times.ts";
 
-/** What a cell says, before the clock of its file is known. */
+/** What a cell means, before its file's clock is known. */
 export type Meaning =
   | { is: "nothing" }
-  /** One time, or several where a prayer is held more than once. */
+  /** One time, or several if the prayer is held more than once. */
   | { is: "times"; times: ClockTime[] }
-  /** So many minutes after the adhan of the same prayer, or after that of another one. */
+  /** Minutes after the adhan of the same prayer or of another one. */
   | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
   | { is: "unreadable" };
 
-/** Words besides the names of prayers that a relative time starts from, in small letters. */
+/** Lower-case words besides prayer names that a relative time can start from. */
 const anchors: Record<string, PrayerKey | "same"> = {
   adhan: "same",
   azan: "same",
@@ -25,7 +25,7 @@ const anchors: Record<string, PrayerKey | "same"> = {
 const anchor = "(?:the )?(\\p{L}+(?: \\p{L}+)?)";
 const minutesWord = "(?:minutes|minute|mins|min|m)\\.?";
 
-/** Each form of a relative time, and which of its groups are the minutes and the anchor. */
+/** Each form of a relative time, with the groups that hold its minutes and its anchor. */
 const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: number }[] = [
   { pattern: new RegExp(`^\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`), minutes: 1 },
   {
@@ -41,7 +41,7 @@ const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: numb
 ];
 const straightAfter = /^(?:straight|immediately|directly|right) after$/;
 
-/** A relative time that is longer than this is a slip. */
+/** A longer relative time is a mistake. */
 const longestMinutes = 180;
 
 /** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", or nothing. */
@@ -61,7 +61,7 @@ export function readMeaning(text: string): Meaning {
   return times.every((time) => time !== undefined) ? { is: "times", times } : { is: "unreadable" };
 }
 
-/** The adhan that a relative time starts from: the prayer's own unless it names another. */
+/** The adhan that a relative time starts from: the prayer's own unless the text names another. */
 function anchorOf(said: string | undefined): PrayerKey | "same" | undefined {
   if (said === undefined) return "same";
   const plain = said.replace(/ time$/, "");
@@ -70,7 +70,7 @@ function anchorOf(said: string | undefined): PrayerKey | "same" | undefined {
   return heading.names === "prayer" && heading.kind !== "iqamah" ? heading.prayerKey : undefined;
 }
 
-/** Whether a cell says that the congregation is that of Friday. */
+/** Whether a cell says that the congregation is the Friday one. */
 export function isJummahsOwn(text: string): boolean {
   const heading = readHeading(text);
   return heading.names === "prayer" && heading.prayerKey === "jummah";

@@ -4,16 +4,16 @@ import type { SummerTime } from "../times/summer-time.ts";
 import type { ClockTime, Minutes } from "../times/times.ts";
 import { isJummahsOwn, type Meaning, readMeaning } from "./meaning.ts";
 
-/** A cell, and the times or the rule that it gives. */
+/** A cell with its times or its rule. */
 export interface ReadCell {
   cell: Cell;
   gives: GivenTimes | Extract<Meaning, { is: "after" }>;
 }
 
-/** Times by the clock of their file, one or several. */
+/** Times on the file's clock, one or several. */
 interface GivenTimes {
   is: "times";
-  /** Undefined for a time at which the prayer can be in neither half of the day. */
+  /** Undefined for a time that fits the prayer in neither half of the day. */
   minutes: (Minutes | undefined)[];
   dst: SummerTime;
 }
@@ -24,7 +24,7 @@ export function meaningOf({ prayerKey, kind, text }: Cell): Meaning {
   return isInstead ? { is: "nothing" } : readMeaning(text);
 }
 
-/** @returns undefined where the cell gives neither a time nor a rule */
+/** @returns undefined if the cell holds neither a time nor a rule */
 export function readCell(
   cell: Cell,
   meaning: Meaning,

@@ -10,19 +10,19 @@ import type { Meaning } from "./meaning.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
 import type { TimeFrame, TimeSettings } from "./settings.ts";
 
-/** A day of one file, its cells read. */
+/** A day of one file with its cells read. */
 export interface ReadDay {
   /** `YYYY-MM-DD`. */
   date: string;
-  /** Whether the file names the year: such a day overrides one that holds for every year. */
+  /** Whether the file names the year. Such a day overrides one from a file for every year. */
   isDated: boolean;
   source: WrittenDay;
   cells: ReadCell[];
-  /** Prayers with a cell that is no time. */
+  /** Prayers with a cell that is not a time. */
   unknown: PrayerKey[];
 }
 
-/** The days of a file, and everything found in it. */
+/** The days of a file, and its findings. */
 export interface ReadFile {
   days: ReadDay[];
   findings: Finding[];
@@ -32,11 +32,11 @@ export interface ReadFile {
 interface Understood {
   cell: Cell;
   meaning: Meaning;
-  /** Whether it was left empty by mistake. */
+  /** Whether the cell was left empty by mistake. */
   isForgotten: boolean;
 }
 
-/** Reads the cells of a file by its clock, for the dates that its days stand for. */
+/** Reads a file's cells on its clock, for each date that its days stand for. */
 export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
   const { elsewhere = [], dst } = settings;
   const gaps = gapsOf(file);
@@ -68,7 +68,7 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
   });
   return { days, findings };
 
-  /** A file that gives jummah for a whole month has one cell for all its days. */
+  /** A file that sets jummah for a whole month has one cell for all its days. */
   function isReported({ column, text }: Cell): boolean {
     return findings.some((finding) => finding.column === column && finding.value === text);
   }
@@ -89,7 +89,7 @@ function isUnreadable({ meaning, isForgotten }: Understood): boolean {
   return isForgotten || meaning.is === "unreadable";
 }
 
-/** Under jummah, files say things like "See website", which makes no other prayer of the day wrong. */
+/** Files write things like "See website" under jummah; the day's other prayers are still right. */
 function unreadableCell({ cell, isForgotten }: Understood): Finding {
   const { value, ...place } = placeOf(cell);
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
@@ -113,7 +113,7 @@ function datesOf(day: WrittenDay, years: readonly number[], findings: Finding[])
   return dates.filter((found) => year !== undefined || years.includes(Number(found.slice(0, 4))));
 }
 
-/** A year that has every day: 29 February of a file without years is a date, though not in most years. */
+/** A leap year has every day: 29 February is a valid day of a file without years. */
 const leapYear = 2024;
 
 function dateOf(date: { year: number; month: number; day: number }): string[] {

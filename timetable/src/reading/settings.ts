@@ -7,15 +7,15 @@ export interface TimeSettings {
   /** Detected for each file unless set. */
   clock: Clock | undefined;
   dst: SummerTime;
-  /** The iqamah of every day, as a time or a rule; overrides the files. */
+  /** The iqamah for every day, as a time or a rule. Overrides the files. */
   iqamah?: Partial<Record<PrayerKey, string>>;
-  /** Prayers whose rows come from elsewhere: their cells are not read. */
+  /** Prayers whose rows come from elsewhere. Their cells are not read. */
   elsewhere?: readonly PrayerKey[];
 }
 
-/** Where and when a timetable holds. */
+/** Where and when a timetable applies. */
 export interface TimeFrame {
   timeZone: string;
-  /** The years that a file without years is read for. */
+  /** The years for which a file without years is read. */
   years: readonly number[];
 }

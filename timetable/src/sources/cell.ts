@@ -1,20 +1,20 @@
 import type { Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 
-/** Whether a time is that of the call, or that of the congregation. */
+/** The time of the call, or of the congregation. */
 export type TimeKind = "adhan" | "iqamah";
 
-/** Which of the two beginnings of asr the mosque keeps: shadow of one length (mithl), or of two. */
+/** Which start of asr the mosque keeps: a shadow of one length (mithl), or of two. */
 export type Asr = "mithl-1" | "mithl-2";
 
-/** A cell of a timetable, as its file has it. Later steps put their results beside it, not into it. */
+/** A cell of a timetable as written in its file. Later steps put their results beside it, not into it. */
 export interface Cell {
   prayerKey: PrayerKey;
   kind: TimeKind;
   file: string;
-  /** The line in the file, counted from 1, where the dialect has lines. */
+  /** The line in the file, counted from 1, if the dialect has lines. */
   row?: number;
-  /** The cell's place in the file's own words: `zuhr_jamah`, `iqamah_times[2].fajr`. */
+  /** The cell's place in the file's own terms: `zuhr_jamah`, `iqamah_times[2].fajr`. */
   column: string;
   text: string;
 }
@@ -24,7 +24,7 @@ export function placeOf({ file, row, column, text }: Cell): Place {
   return { file, ...(row !== undefined && { row }), column, value: text };
 }
 
-/** Whether two cells of a day are for the same time: the adhan, or the iqamah, of one prayer. */
+/** Whether two cells of a day are for the same prayer's adhan, or its iqamah. */
 export function areForSameTime(a: Cell, b: Cell): boolean {
   return a.prayerKey === b.prayerKey && a.kind === b.kind;
 }

@@ -7,10 +7,10 @@ import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./words
 
 /** How many of the first lines may be a title above the heading. */
 const titleLines = 10;
-/** A heading names at least so many prayers. */
+/** A heading names at least this many prayers. */
 const fewestPrayers = 3;
 
-/** Any table with a heading whose words are known: from a spreadsheet, in any of many languages. */
+/** Any table with known heading words: from a spreadsheet, in any of many languages. */
 export const csvTimetable: Dialect = {
   recognises(text) {
     const rows = parseCsv(text);
@@ -28,9 +28,8 @@ export const csvTimetable: Dialect = {
 };
 
 /**
- * The rows of days, each with the month that it is of where its day is only numbered: the month that stands above
- * it, in a line of its own or in the heading; else that of the title; else that of the file's name. A title that was
- * left from another month's file, and so contradicts the name, decides nothing.
+ * The rows of days. A numbered day takes its month from the line or heading above it, else from the title, else from
+ * the file's name. A title that contradicts the name is left over from another month's file and decides nothing.
  */
 function rowsOf({ names, title, written, rest }: TableHeading, ofFile: MonthContext | undefined): TableRow[] {
   const [above] = [...names.map(onlyMonth), ...title.map(monthOfTitle)].filter(
@@ -52,7 +51,7 @@ function rowsOf({ names, title, written, rest }: TableHeading, ofFile: MonthCont
   });
 }
 
-/** The cells of a heading but for the month in it, which another block has its own of. */
+/** The cells of a heading without its month, because each block has its own. */
 function writtenOf(cells: readonly string[]): string {
   return cells.map((cell) => (onlyMonth(cell) ? "" : cell)).join();
 }
@@ -62,7 +61,7 @@ interface TableHeading {
   row: number;
   /** The cells of the lines above it. */
   title: string[];
-  /** Its cells as they are written, without a month. */
+  /** Its cells as written, without a month. */
   written: string;
   rest: readonly CsvRow[];
 }
@@ -104,8 +103,8 @@ function hasKind({ cells }: CsvRow): boolean {
 }
 
 /**
- * A line of prayers above one of adhan and iqamah, or the other way round: what stands above holds on over the empty
- * cells to its right.
+ * A line of prayers above one of adhan and iqamah, or the other way round. A text in the upper line also covers the
+ * empty cells to its right.
  */
 function inOneLine(above: readonly string[], below: readonly string[]): string[] {
   const length = Math.max(above.length, below.length);
@@ -118,7 +117,7 @@ function inOneLine(above: readonly string[], below: readonly string[]): string[]
   });
 }
 
-/** Whether one heading names a prayer and the other whether adhan or iqamah. */
+/** Whether one heading names a prayer and the other names adhan or iqamah. */
 function completes(a: Heading, b: Heading): boolean {
   return (a.names === "kind" && b.names === "prayer") || (a.names === "prayer" && b.names === "kind");
 }

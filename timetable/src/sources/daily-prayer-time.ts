@@ -7,13 +7,13 @@ import type { TableRow } from "./tables/table.ts";
 import { type DateOrder, readDate } from "./words/written-dates.ts";
 
 interface Column extends Pick<Cell, "prayerKey" | "kind"> {
-  /** The setting that the column is read for; without one, for both. */
+  /** The asr setting that uses this column; without one, both do. */
   onlyFor?: Asr;
 }
 
 const dateColumn = "d_date";
 
-/** The columns of the WordPress plugin Daily Prayer Time that hold times, by its own 24-hour clock. */
+/** The time columns of the WordPress plugin Daily Prayer Time, on its 24-hour clock. */
 const timeColumns: Record<string, Column> = {
   fajr_begins: { prayerKey: "fajr", kind: "adhan" },
   fajr_jamah: { prayerKey: "fajr", kind: "iqamah" },
@@ -94,7 +94,7 @@ function readDay(
   };
 }
 
-/** The plugin takes slashes for the month first, and dashes and dots for the day first. */
+/** The plugin reads dates with slashes month first, and dates with dashes or dots day first. */
 function orderOf(text: string): DateOrder {
   return text.includes("/") ? "month first" : "day first";
 }

@@ -7,20 +7,20 @@ export interface DialectSettings {
   asr: Asr;
 }
 
-/** One day of a file. A file that names no years, only months and days, holds for every year. */
+/** One day of a file. A file with only months and days applies to every year. */
 export interface WrittenDay {
   date: WrittenDate;
-  /** Where the date stands, and as what. */
+  /** The place and form of the date. */
   dateCell: { column: string; text: string };
   file: string;
-  /** The line in the file, counted from 1, where the dialect has lines. */
+  /** The line in the file, counted from 1, if the dialect has lines. */
   row?: number;
   cells: Cell[];
-  /** Why no cell of the day can be used. */
+  /** Why none of the day's cells can be used. */
   fault?: Notice & Pick<Place, "column" | "value">;
 }
 
-/** The cells of a file, before their times are understood. */
+/** The cells of a file, before their times are read. */
 export interface WrittenTimetable {
   file: string;
   days: WrittenDay[];
@@ -28,12 +28,12 @@ export interface WrittenTimetable {
   findings: Finding[];
 }
 
-/** A form in which timetables are written. */
+/** A format of timetables. */
 export interface Dialect {
-  /** Whether a text is of this dialect. */
+  /** Whether a text is in this dialect. */
   recognises: (text: string) => boolean;
   /**
-   * Reads the text of a file. It never throws: every part that cannot be read becomes a finding.
+   * Reads the text of a file. Never throws: every unreadable part becomes a finding.
    * @param file the file's name, for findings
    */
   read: (text: string, file: string, settings: DialectSettings) => WrittenTimetable;

@@ -5,7 +5,7 @@ import { jsonTimetable } from "./json-timetable.ts";
 import { mawaqit } from "./mawaqit.ts";
 import { monthlyJson } from "./monthly-json.ts";
 
-/** Every dialect that timetables can be written in, by its name in `mosque.yaml`; the narrower ones come first. */
+/** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
   "daily-prayer-time": dailyPrayerTime,
   "monthly-json": monthlyJson,
@@ -15,10 +15,10 @@ export const dialects = {
 } as const satisfies Record<string, Dialect>;
 
 export type DialectName = keyof typeof dialects;
-// A plain object's keys are what its type says.
+// A plain object has exactly the keys of its type.
 export const dialectNames = Object.keys(dialects) as DialectName[];
 
-/** The dialect that a text is written in. */
+/** The dialect of a text. */
 export function dialectOf(text: string): DialectName | undefined {
   return dialectNames.find((name) => dialects[name].recognises(text));
 }

@@ -3,10 +3,10 @@ import { jsonTable, notRead, parseJson } from "./tables/json-rows.ts";
 import { readTable } from "./tables/table.ts";
 import { readHeading } from "./words/headings.ts";
 
-/** A row names at least so many prayers. */
+/** A row names at least this many prayers. */
 const fewestPrayers = 3;
 
-/** A JSON list with an object a day, whose members are named in any of the known words. */
+/** A JSON list with an object for each day, whose members have known heading words as names. */
 export const jsonTimetable: Dialect = {
   recognises(text) {
     const names = jsonTable(parseJson(text))?.names ?? [];

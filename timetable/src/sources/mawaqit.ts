@@ -3,7 +3,7 @@ import type { Dialect } from "./dialect.ts";
 import { parseCsv } from "./tables/csv.ts";
 import { readHeading } from "./words/headings.ts";
 
-/** The files for the upload to Mawaqit: `Month,Day,Fajr,…`, the adhan in one file and the iqamah in another. */
+/** The files for uploading to Mawaqit, `Month,Day,Fajr,…`: the adhan in one file and the iqamah in another. */
 export const mawaqit: Dialect = {
   recognises(text) {
     const rows = parseCsv(text);

@@ -8,7 +8,9 @@ import { readHeading, wordsOf } from "./words/headings.ts";
 import { monthOf } from "./words/month-names.ts";
 import { readDate, type WrittenDate } from "./words/written-dates.ts";
 
-/** A month, or a Ramadan, as JSON: a row a day for the adhan, ranges of days for the iqamah; or a list of such. */
+/**
+ * A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of such months.
+ */
 export const monthlyJson: Dialect = {
   recognises: (text) => monthsOf(text).length > 0,
   read(text, file, settings): WrittenTimetable {
@@ -29,7 +31,7 @@ export const monthlyJson: Dialect = {
 interface Month {
   root: JsonObject;
   rows: unknown[];
-  /** Where it stands in a file of several: `[2].`. */
+  /** Its place in a file of several: `[2].`. */
   prefix: string;
 }
 
@@ -72,7 +74,7 @@ function readMonth({ root, rows, prefix }: Month, file: string, settings: Dialec
   return { file, days, findings };
 }
 
-/** The first day of a file: of a month, in every year or in one; or of the Ramadan of one year. */
+/** The first day of a file: of a month, in every year or in one, or of the Ramadan of one year. */
 type Start = { month: number; year?: number } | { first: Temporal.PlainDate };
 
 function startOf({ month: name, year: ofYear, gregorian_start: first }: JsonObject): Start | undefined {
@@ -94,7 +96,7 @@ function readStart(text: string): Start | undefined {
 }
 
 interface NumberedDay {
-  /** In its month, or in its Ramadan. */
+  /** Counted in its month or Ramadan. */
   number: number;
   date: WrittenDate;
 }
@@ -109,12 +111,12 @@ function dayOf(row: JsonObject, start: Start): NumberedDay | undefined {
   return { number, date: { year, month, day } };
 }
 
-/** A member by its name in small letters or capitals. */
+/** A member by its name in lower or upper case. */
 function memberOf(row: JsonObject, name: string): unknown {
   return row[name] ?? Object.entries(row).find(([member]) => member.toLowerCase() === name)?.[1];
 }
 
-/** Some rows also write their date as a date, which has to be the same. */
+/** Some rows also hold a full date, which must match. */
 function writtenDateFault(
   { gregorian, date: ofRow }: JsonObject,
   { year, month, day }: WrittenDate,
@@ -129,7 +131,7 @@ function writtenDateFault(
   return undefined;
 }
 
-/** A file that gives ranges of iqamah has to give one for each day, and only one. */
+/** A file with iqamah ranges must cover each day exactly once. */
 function rangeFault(ofDay: readonly Range[], count: number, number: number): WrittenDay["fault"] | undefined {
   if (count === 0 || ofDay.length === 1) return undefined;
   return notice(ofDay.length === 0 ? "day-in-no-range" : "day-in-two-ranges", { day: number });
@@ -154,7 +156,7 @@ function readRanges(value: unknown, list: string, file: string, findings: Findin
   });
 }
 
-/** The cells of a row: every member whose name is a prayer's. */
+/** The cells of a row: every member named after a prayer. */
 function cellsOf(
   row: JsonObject,
   kind: TimeKind,
@@ -175,7 +177,7 @@ function cellsOf(
 /** The name of one of several congregations; others, such as "khutbah", may name another time. */
 const oneOfSeveral = /^(?:jum\w*?[ _-]?)?(?:[1-9]|first|second|third|1st|2nd|3rd)$/i;
 
-/** The times of Friday's congregations. They stand in the profile all the week. */
+/** The times of Friday's congregations. The profile shows them all week. */
 function jummahOf({ jummah_iqamah: value }: JsonObject, file: string, prefix: string): Cell[] {
   if (value === undefined) return [];
   const isNumbered = isObject(value) && Object.keys(value).every((name) => oneOfSeveral.test(name));
@@ -184,7 +186,7 @@ function jummahOf({ jummah_iqamah: value }: JsonObject, file: string, prefix: st
   return [{ prayerKey: "jummah", kind: "iqamah", file, column: `${prefix}jummah_iqamah`, text }];
 }
 
-/** Any other value than text or a number stays JSON, which is then found not to be a time. */
+/** A value other than text or a number stays JSON, and is then reported as not a time. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value.trim() : JSON.stringify(value ?? "").replace(/^""$/, "");
 }

@@ -4,7 +4,7 @@ import { type DialectName, dialectOf, dialects } from "./dialects.ts";
 /** A timetable as its file has it, and its dialect. */
 export type SourceFile = WrittenTimetable & { dialect: DialectName };
 
-/** Why a text was not read: it is of no known dialect, or of another one than the forced one. */
+/** Why a text was not read: its dialect is unknown, or it is not the forced one. */
 export type NotRead = { is: "unknown" } | { is: "other"; dialect: DialectName };
 
 /**
@@ -22,7 +22,7 @@ export function readTimetableFile(
   if (dialect === undefined) return { is: "unknown" };
   const written = dialects[dialect].read(text, file, settings);
   if (forced !== undefined && written.days.length === 0) {
-    // A file without a day by the forced dialect is most likely of another one.
+    // If the forced dialect finds no day, the file is most likely in another one.
     const found = dialectOf(text);
     if (found !== undefined && found !== forced) return { is: "other", dialect: found };
   }

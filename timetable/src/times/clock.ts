@@ -1,15 +1,15 @@
 import type { PrayerKey } from "./prayers.ts";
 import type { ClockTime, Minutes } from "./times.ts";
 
-/** How the unmarked times of a file are written. */
+/** How a file writes its unmarked times. */
 export type Clock = "12h" | "24h";
 
 const hour = 60;
 const halfDay = 12 * hour;
 
 /**
- * From when to when each prayer can be, adhan and iqamah, anywhere and on any day. Each span is shorter than half a
- * day, so that a time by the 12-hour clock has at most one place in it. Isha's goes on after midnight.
+ * The earliest and latest time of each prayer, adhan and iqamah, anywhere and on any day. Each span is shorter than
+ * half a day, so a 12-hour time fits at most once. Isha's span runs past midnight.
  */
 const spans: Record<PrayerKey, readonly [from: Minutes, to: Minutes]> = {
   tahajjud: [0, 7 * hour],
@@ -25,7 +25,7 @@ const spans: Record<PrayerKey, readonly [from: Minutes, to: Minutes]> = {
   midnight: [21 * hour, 28 * hour],
 };
 
-/** A time by the 12-hour clock without am or pm, in the half of the day in which its prayer can be. */
+/** A 12-hour time without am or pm, placed in the half of the day that fits its prayer. */
 export function inTwelveHours(prayerKey: PrayerKey, { minutes }: ClockTime): Minutes | undefined {
   const [from, to] = spans[prayerKey];
   const onTheDial = minutes % halfDay;
@@ -33,7 +33,7 @@ export function inTwelveHours(prayerKey: PrayerKey, { minutes }: ClockTime): Min
   return place === undefined ? undefined : place % (2 * halfDay);
 }
 
-/** Whether a prayer can be at a time by the 24-hour clock. */
+/** Whether a 24-hour time fits a prayer. */
 export function canBeAt(prayerKey: PrayerKey, minutes: Minutes): boolean {
   const [from, to] = spans[prayerKey];
   return [minutes, minutes + 2 * halfDay].some((m) => m >= from && m <= to);

@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 
-/** Whether a text is a date that exists, as `YYYY-MM-DD`. */
+/** Whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   try {
     return (
@@ -24,13 +24,13 @@ export function datesOf(month: string): string[] {
   );
 }
 
-/** The year before a date, its own and the next: a timetable without years is read for these. */
+/** The year before a date, its own year and the next: the years for which a timetable without years is read. */
 export function yearsAround(date: string): number[] {
   const year = Number(date.slice(0, 4));
   return [year - 1, year, year + 1];
 }
 
-/** A date for people: `Fri 20 Nov 2026`. */
+/** A date for display: `Fri 20 Nov 2026`. */
 export function formatDate(date: string): string {
   const options = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
   const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });

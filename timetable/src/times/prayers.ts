@@ -1,4 +1,4 @@
-/** Every prayer that a timetable can have times of, by the API's names. */
+/** Every prayer of a timetable, by the API's names. */
 export const prayerKeys = [
   "fajr",
   "sunrise",

@@ -1,14 +1,14 @@
 import { Temporal } from "temporal-polyfill";
 import type { Minutes } from "./times.ts";
 
-/** Whether a file's times follow the clock changes, or are by winter time all the year. */
+/** Whether a file's times follow the clock changes, or keep winter time all year. */
 export type SummerTime = "included" | "winter-time";
 
 const dayMinutes = 24 * 60;
 
 /**
- * A time that is by winter time all the year, as the clocks of the mosque's zone show it on that day. On the day of a
- * clock change the times before it stay, and those after it move.
+ * Converts a winter time to the local clock of a day. On the day of a clock change, times before the change stay and
+ * later ones move.
  * @param date `YYYY-MM-DD`
  */
 export function byTheClock(date: string, minutes: Minutes, timeZone: string): Minutes {
@@ -22,7 +22,7 @@ export function byTheClock(date: string, minutes: Minutes, timeZone: string): Mi
   return (shown.hour * 60 + shown.minute) % dayMinutes;
 }
 
-/** How many minutes the clocks of a zone are ahead of the day before, by noon; 0 on nearly every day. */
+/** How many minutes a zone's clocks moved since the day before, measured at noon; 0 on nearly every day. */
 export function clockChangeOn(date: string, timeZone: string): Minutes {
   const today = Temporal.PlainDate.from(date);
   const change = offsetAtNoon(today, timeZone) - offsetAtNoon(today.subtract({ days: 1 }), timeZone);

@@ -1,23 +1,22 @@
-/** Minutes since midnight: 0 to 1439, and more for times after the midnight that ends the day. */
+/** Minutes since midnight: 0 to 1439, or more for times after the midnight that ends the day. */
 export type Minutes = number;
 
 const dayMinutes = 24 * 60;
 const noon = 12 * 60;
 
-/** Zero of each decimal digit row that timetables use: Arabic and Persian or Urdu. */
+/** The zero of each set of decimal digits in timetables: Arabic, and Persian or Urdu. */
 const digitZeros = [0x0660, 0x06f0];
 
-/** A time as it is written. */
+/** A time as written. */
 export interface ClockTime {
-  /** By the 24-hour clock; an `unmarked` time as it is written. */
+  /** On the 24-hour clock; as written if `unmarked`. */
   minutes: Minutes;
   /** True without am or pm: the file's clock decides. */
   unmarked: boolean;
 }
 
 /**
- * Reads a time as people write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 pm`, `1pm`, Arabic digits. Seconds are
- * dropped.
+ * Reads a time as people write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 pm`, `1pm`, Arabic digits. Seconds are dropped.
  * @returns `undefined` for anything else
  */
 export function readClockTime(text: string): ClockTime | undefined {
@@ -33,19 +32,19 @@ export function readClockTime(text: string): ClockTime | undefined {
   return { minutes: (hour % 12) * 60 + minute + (half === "p" ? noon : 0), unmarked: false };
 }
 
-/** Reads a time by the 24-hour clock, or with am or pm. */
+/** Reads a 24-hour time, or a time with am or pm. */
 export function parseTime(text: string): Minutes | undefined {
   return readClockTime(text)?.minutes;
 }
 
-/** Writes a time as the API shows it: `HH:mm`. */
+/** Writes a time as in the API: `HH:mm`. */
 export function formatTime(minutes: Minutes): string {
   const ofDay = minutes % dayMinutes;
   const twoDigits = (value: number) => String(value).padStart(2, "0");
   return `${twoDigits(Math.floor(ofDay / 60))}:${twoDigits(ofDay % 60)}`;
 }
 
-/** The same time after midnight, where it is at most so long after another one; otherwise as it is. */
+/** The same time after midnight if that is within so many minutes of another time; otherwise unchanged. */
 export function afterMidnight(time: Minutes, after: Minutes, withinMinutes: Minutes): Minutes {
   const next = time + dayMinutes;
   return time < after && next - after <= withinMinutes ? next : time;

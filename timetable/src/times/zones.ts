@@ -3,14 +3,14 @@ import { formatDate } from "./dates.ts";
 
 /**
  * The date at a moment in a time zone, as `YYYY-MM-DD`.
- * @throws {RangeError} when the zone is not an IANA time zone that this runtime knows
+ * @throws {RangeError} for a zone that this runtime does not know as an IANA time zone
  */
 export function dateIn(timeZone: string, now: Date): string {
   const instant = Temporal.Instant.fromEpochMilliseconds(now.getTime());
   return instant.toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
 
-/** A moment for people, by the clocks of a zone: `Fri 20 Nov 2026, 00:10`. */
+/** A moment for display, in a zone's local time: `Fri 20 Nov 2026, 00:10`. */
 export function formatInstant(instant: string, timeZone: string): string {
   const local = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone);
   const time = local.toPlainTime().toString({ smallestUnit: "minute" });
@@ -18,8 +18,8 @@ export function formatInstant(instant: string, timeZone: string): string {
 }
 
 /**
- * The next moment at which the clocks of a zone show a time. One that a clock change leaves out comes as much later
- * as the clocks move; of one that comes twice, the first.
+ * The next moment at which a zone's clocks show a time. If a clock change skips the time, it is later by the size of
+ * the change; if the time occurs twice, the first.
  * @param at `HH:mm`
  */
 export function nextAt(at: string, timeZone: string, now: Date): Date {

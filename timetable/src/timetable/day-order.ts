@@ -4,7 +4,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { afterMidnight, formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
 
-/** A time that is wrong, or looks wrong, beside another one of the same day. */
+/** A time that is wrong, or looks wrong, beside another time of the same day. */
 export interface Disorder {
   cell: Cell;
   beside: Cell;
@@ -15,15 +15,15 @@ export interface Disorder {
 export interface DayOrder {
   /** The first time that cannot be right. */
   disorder: Disorder | undefined;
-  /** An iqamah that is a little before its adhan, as mosques that keep one time for a month have it on some days. */
+  /** An iqamah slightly before its adhan, as happens at mosques that keep one iqamah for a month. */
   early: Disorder | undefined;
 }
 
 const orderOfTheDay = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
 
 /**
- * The adhan before which an iqamah must be. Dhuhr's is maghrib's and not asr's: where asr is kept by the
- * second mithl, a dhuhr iqamah in winter can be after the first.
+ * The adhan that must follow an iqamah. Dhuhr's is maghrib rather than asr: if asr starts at the second mithl, a dhuhr
+ * iqamah in winter can be after the first.
  */
 const iqamahIsBefore: Partial<Record<PrayerKey, PrayerKey>> = {
   fajr: "sunrise",
@@ -39,18 +39,18 @@ const ishaAfterMaghribMinutes = 4 * 60;
 /** How long after its adhan an isha iqamah past midnight can be. */
 const ishaIqamahAfterAdhanMinutes = 3 * 60;
 
-/** How long before its adhan an iqamah can be by choice. */
+/** How long before its adhan an iqamah can be on purpose. */
 const earlyIqamahMinutes = 30;
 
-/** A cell at the first of its times, which is the one that has to be in order. */
+/** A cell at its first time, the one whose order is checked. */
 interface Moment {
   cell: Cell;
   minutes: Minutes;
 }
 
 /**
- * Checks the order of a day's prayers. It catches `1:30` for half past one in the afternoon, `00:00`
- * for "no time", and iqamah columns that were left behind when the clocks changed.
+ * Checks the order of a day's prayers. Catches `1:30` for half past one in the afternoon, `00:00` for "no time", and
+ * iqamah columns left behind by a clock change.
  */
 export function orderOf(cells: readonly TimedCell[]): DayOrder {
   const moments = cells.flatMap(({ cell, minutes: [first] }) =>
@@ -70,14 +70,14 @@ export function orderOf(cells: readonly TimedCell[]): DayOrder {
   return { disorder, early: undefined };
 }
 
-/** A time that does not stand to another one as it must. */
+/** A time in the wrong order relative to another. */
 interface Misplaced {
   moment: Moment;
   relation: "is not after" | "is far too long before" | "is before" | "is not before";
   other: Moment;
 }
 
-/** @param early collects iqamahs that are only a little before their adhan */
+/** @param early collects iqamahs that are only slightly before their adhan */
 function findMisplaced(moments: readonly Moment[], early: Misplaced[]): Misplaced | undefined {
   const find = (prayerKey: PrayerKey, kind: TimeKind) =>
     moments.find(({ cell }) => cell.prayerKey === prayerKey && cell.kind === kind);
@@ -102,7 +102,7 @@ function findMisplaced(moments: readonly Moment[], early: Misplaced[]): Misplace
     }
     const limit = iqamahIsBefore[prayerKey];
     const end = limit && find(limit, "adhan");
-    // An isha that is earlier than maghrib is after midnight, and so no limit.
+    // An isha earlier than maghrib is after midnight, so it is not a limit.
     if (iqamah && end && iqamah.minutes >= end.minutes && !isEarlierThan(end, adhan)) {
       return { moment: iqamah, relation: "is not before", other: end };
     }
@@ -112,7 +112,7 @@ function findMisplaced(moments: readonly Moment[], early: Misplaced[]): Misplace
   return undefined;
 }
 
-/** Moves an isha to after midnight where it belongs there; every other time stays where it is. */
+/** Moves an isha past midnight if it belongs there; every other time stays. */
 function placed(moment: Moment | undefined, after: Moment | undefined, within: Minutes): Moment | undefined {
   if (!moment || !after || moment.cell.prayerKey !== "isha") return moment;
   return { ...moment, minutes: afterMidnight(moment.minutes, after.minutes, within) };
@@ -136,7 +136,7 @@ function earlyIqamah(misplaced: Misplaced): Disorder {
   return { ...disorderOf(misplaced), notice: used };
 }
 
-/** The notice of a misplaced time; it suggests the afternoon where that would be in order. */
+/** The notice for a misplaced time. Suggests the afternoon if that would be in order. */
 function noticeOf({ moment, relation, other }: Misplaced): Notice {
   const details = { relation, other: `${other.cell.column} ${other.cell.text}` };
   const { prayerKey, text } = moment.cell;

@@ -10,7 +10,7 @@ import { orderOf } from "./day-order.ts";
 import { rowsOf, type TimedCell } from "./rows.ts";
 import type { Day } from "./timetable.ts";
 
-/** A day, and everything found in it. */
+/** A day with its findings. */
 interface UnderstoodDay {
   /** Without the prayers that have an error. */
   day: Day;
@@ -20,7 +20,7 @@ interface UnderstoodDay {
 type Rule = Extract<ReadCell["gives"], { is: "after" }>;
 
 /**
- * Understands the cells of a day.
+ * Reads the cells of a day.
  * @param unreadable prayers with a cell that is not a time
  */
 export function dayOf(
@@ -52,8 +52,8 @@ export function dayOf(
   };
 
   /**
-   * The cells of prayers that are in order. Of two that are not, either can be the wrong one. Adhans come first:
-   * where two have changed places, the iqamah of only one of them may look wrong.
+   * The cells of prayers in order. If two contradict each other, either can be wrong, so neither is used. Adhans come
+   * first: if two are swapped, the iqamah of only one may look wrong.
    */
   function inOrder(timedCells: readonly TimedCell[]): TimedCell[] {
     const known = timedCells.filter(isKnown);

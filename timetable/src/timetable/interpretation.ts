@@ -9,7 +9,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { dayOf } from "./day.ts";
 import type { Day, Timetable } from "./timetable.ts";
 
-/** Joins several files into one timetable; its findings stand in the order in which they were found. */
+/** Joins several files into one timetable. Findings keep the order in which they were found. */
 export function interpret(
   files: readonly WrittenTimetable[],
   settings: TimeSettings,
@@ -43,10 +43,10 @@ function byDate(a: Day, b: Day): number {
   return a.date < b.date ? -1 : 1;
 }
 
-/** How far a Friday can be from a day of its week. */
+/** The length of the week that a Friday's jummah covers. */
 const weekDays = 7;
 
-/** A timetable that gives jummah on Fridays alone means it for the days before, too: rows stand all the week. */
+/** A timetable with jummah on Fridays only means it for the days before as well: rows show all week. */
 function withJummah(days: readonly Day[]): Day[] {
   return days.map((day, index) => {
     if (day.prayers.some(isJummah) || day.unknown?.includes("jummah")) return day;

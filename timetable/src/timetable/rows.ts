@@ -2,20 +2,20 @@ import type { Cell } from "../sources/cell.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { formatTime, type Minutes } from "../times/times.ts";
 
-/** A row of a day: the times of one prayer, as `HH:mm` in the mosque's zone. */
+/** A row of a day: the times of one prayer, as `HH:mm` in the mosque's time zone. */
 export interface PrayerTimes {
   prayerKey: PrayerKey;
   adhanTime?: string;
   iqamahTime?: string;
 }
 
-/** A cell, and the times that it gives on a day: several where a prayer is held more than once. */
+/** A cell with its times on a day: several if the prayer is held more than once. */
 export interface TimedCell {
   cell: Cell;
   minutes: readonly Minutes[];
 }
 
-/** The rows of a day: one for each prayer, and one more for each further time of its iqamah or adhan. */
+/** The rows of a day: one for each prayer, and one for each further iqamah or adhan. */
 export function rowsOf(cells: readonly TimedCell[]): PrayerTimes[] {
   return [...Map.groupBy(cells, ({ cell }) => cell.prayerKey)].flatMap(([prayerKey, ofPrayer]) =>
     rowsOfPrayer(
@@ -33,7 +33,7 @@ function rowsOfPrayer(
 ): PrayerTimes[] {
   const count = Math.max(adhan.length, iqamah.length);
   return Array.from({ length: count }, (_, index) => {
-    // One adhan is that of every congregation.
+    // A single adhan serves every congregation.
     const adhanTime = adhan.length === 1 ? adhan[0] : adhan[index];
     const iqamahTime = iqamah[index];
     return {

@@ -10,7 +10,7 @@ export type DateColumns = { name: string } & (
   | { monthAt: number; dayAt: number; yearAt: number | undefined }
 );
 
-/** The columns of one prayer's adhan or iqamah: more than one where it is held more than once. */
+/** The columns of one prayer's adhan or iqamah: more than one if it is held more than once. */
 export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind"> {
   at: number[];
   name: string;
@@ -19,7 +19,7 @@ export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind"> {
 export interface Columns {
   date: DateColumns;
   times: TimeColumn[];
-  /** Headings that are not understood: their columns are not read. */
+  /** Unknown headings: their columns are not read. */
   findings: Finding[];
 }
 
@@ -28,7 +28,6 @@ export interface Table {
   file: string;
   /** The line of the headings. */
   row?: number;
-  /** The headings. */
   names: readonly string[];
   /** The texts of a column, from top to bottom. */
   textsOf: (at: number) => string[];
@@ -40,7 +39,7 @@ interface Named {
   heading: Extract<Heading, { names: "prayer" }>;
 }
 
-/** @returns the columns that hold something, or why the table cannot be read without a guess */
+/** @returns the columns that hold something, or why the table cannot be read without guessing */
 export function columnsOf(table: Table, asr: Asr): Columns | Finding {
   const { file, row, names, textsOf } = table;
   const place = { file, ...(row && { row }) };
@@ -64,7 +63,7 @@ export function columnsOf(table: Table, asr: Asr): Columns | Finding {
   return { date, times, findings: leftOut(headings, table, place) };
 }
 
-/** The columns of prayers; one that is only called "Jamaat" belongs to the prayer before it. */
+/** The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it. */
 function prayersOf(headings: readonly Heading[], names: readonly string[]): Named[] {
   let last: PrayerKey | undefined;
   return headings.flatMap((heading, at): Named[] => {
@@ -79,7 +78,7 @@ function prayersOf(headings: readonly Heading[], names: readonly string[]): Name
   });
 }
 
-/** In Turkish calendars the fast's beginning (imsak) is fajr's; elsewhere it is minutes before it. */
+/** In Turkish calendars, imsak is the start of fajr; elsewhere it is minutes earlier. */
 function withDawn(prayers: Named[], names: readonly string[]): Named[] {
   const has = (word: string) => names.findIndex((name) => wordsOf(name).includes(word));
   const at = has("imsak");
@@ -89,7 +88,7 @@ function withDawn(prayers: Named[], names: readonly string[]): Named[] {
   return [{ at, name: names[at] ?? "", heading }, ...prayers];
 }
 
-/** Without the beginning of asr that the mosque does not keep, where the table has both. */
+/** Leaves out the start of asr that the mosque does not keep, if the table has both. */
 function ofSchool(prayers: Named[], asr: Asr): Named[] {
   const beginnings = prayers.filter(
     ({ heading }) => heading.prayerKey === "asr" && heading.kind !== "iqamah",
@@ -100,8 +99,8 @@ function ofSchool(prayers: Named[], asr: Asr): Named[] {
 }
 
 /**
- * What a prayer's column holds. Where it does not say: the adhan beside columns of iqamah; else what the file's name
- * says; else the adhan in a table with sunrise. Jummah is the time of the congregation.
+ * What a prayer's column holds if its heading does not say: adhan if other columns hold iqamah; else what the file's
+ * name says; else adhan if the table has sunrise. Jummah is the time of the congregation.
  */
 function kindOf(
   { prayerKey, kind }: Named["heading"],
@@ -120,7 +119,7 @@ function kindOf(
   return hasSunrise ? "adhan" : kindOfTimes(others, table);
 }
 
-/** What the name of a file says, such as `iqama_2026.csv`. */
+/** What the file's name says, such as `iqama_2026.csv`. */
 function kindOfName(file: string): TimeKind | undefined {
   const name = file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, "");
   const kinds = wordsOf(name).flatMap((word) => {
@@ -130,13 +129,13 @@ function kindOfName(file: string): TimeKind | undefined {
   return new Set(kinds).size === 1 ? kinds[0] : undefined;
 }
 
-/** How many times it takes to tell chosen ones from those that follow the sun. */
+/** How many times are needed to tell chosen times from calculated ones. */
 const fewestTimes = 50;
-/** Of the times of the sun, one in five is a multiple of five minutes. */
+/** One in five calculated times is a multiple of five minutes. */
 const followsTheSun = 0.4;
 const isChosen = 0.9;
 
-/** People hold prayers at whole five minutes; beginnings that follow the sun fall on any minute. */
+/** Congregations start at whole five minutes; calculated times fall on any minute. */
 function kindOfTimes(prayers: readonly Named[], { textsOf }: Table): TimeKind | undefined {
   const chosen: PrayerKey[] = ["fajr", "dhuhr", "asr", "isha"];
   const minutes = prayers
@@ -169,7 +168,7 @@ function dateColumns(
   return dayAt >= 0 ? whole(dayAt) : undefined;
 }
 
-/** Columns that are left out, although they may be a prayer's. */
+/** Skipped columns that may be a prayer's. */
 function leftOut(headings: readonly Heading[], { names, textsOf }: Table, place: Place): Finding[] {
   return headings.flatMap((heading, at) => {
     const column = names[at] ?? "";

@@ -1,30 +1,33 @@
-// The build for browsers also runs in Node; the other one needs Node's Buffer.
+// The browser build also runs in Node; the other build needs Node's Buffer.
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { type Notice, notice } from "../../notices/finding.ts";
 
 /** A row of a CSV file that is not blank. */
 export interface CsvRow {
-  /** The line in the file that it ends on, counted from 1. */
+  /** The line in the file that the row ends on, counted from 1. */
   line: number;
-  /** Without white space around them. */
+  /** Trimmed. */
   cells: string[];
 }
 
-/** Why a text is not CSV, and in which line. */
+/** Why a text is not CSV, and on which line. */
 export type NotCsv = Notice & { row: number };
 
-/** How many of the first lines decide which character separates the cells. */
+/** How many of the first lines decide the delimiter. */
 const linesLookedAt = 10;
 
-/** Reads CSV with commas, semicolons, tabs or upright strokes, with or without a byte-order mark. Blank rows are skipped. */
+/**
+ * Reads CSV delimited by commas, semicolons, tabs or vertical bars, with or without a byte-order mark. Blank rows are
+ * skipped.
+ */
 export function parseCsv(text: string): CsvRow[] | NotCsv {
   try {
-    // With `info`, each record comes with the line it ends on; the library's types do not say so.
+    // With `info`, each record comes with its last line; the library's types do not show this.
     const records = parse(text, {
       bom: true,
       info: true,
       delimiter: delimiterOf(text),
-      // All of them: a title that was put above an exported table may end otherwise than its lines.
+      // All line endings: a title added above an exported table may end differently from its lines.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
       skip_empty_lines: true,
@@ -41,7 +44,7 @@ export function parseCsv(text: string): CsvRow[] | NotCsv {
   }
 }
 
-/** The delimiter that a line has most of; only one counts, so that a cell such as `1,30` stays whole beside others. */
+/** The most frequent delimiter of a line. Only one counts, so a cell such as `1,30` stays whole beside others. */
 function delimiterOf(text: string): string {
   const lines = text.split(/\r\n|\n|\r/, linesLookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ""));
   const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));

@@ -7,7 +7,7 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @returns undefined where the text is not JSON */
+/** @returns undefined if the text is not JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
@@ -16,15 +16,15 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** The days of a JSON text as a table, each with where it stands in the text. */
+/** The days of a JSON text as a table, each with its place in the text. */
 export interface JsonTable {
   names: string[];
   rows: TableRow[];
 }
 
 /**
- * Finds the rows of a JSON text: a list of objects, at the top or in a member; lists in lists; or an object whose
- * members are named by their dates, at the top or in a member. What is nested in a row gets a name of its whole path: `fajr.iqamah`.
+ * Finds the rows of a JSON text: a list of objects, at the top or in a member; a list of lists; or an object with dates
+ * as member names, at the top or in a member. A member nested in a row is named by its whole path: `fajr.iqamah`.
  */
 export function jsonTable(json: unknown): JsonTable | undefined {
   const found = rowsIn(json, "");
@@ -91,8 +91,8 @@ function isText(value: unknown): value is string | number {
 }
 
 /**
- * The finding of a text that is not what a dialect reads.
- * @param expected what it would be: `a JSON list of days`
+ * The finding for a text that does not match a dialect.
+ * @param expected what the dialect expects: `a JSON list of days`
  */
 export function notRead(file: string, expected: string): Finding {
   return { file, ...notice("not-json-of-dialect", { expected }) };

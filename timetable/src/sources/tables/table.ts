@@ -14,18 +14,18 @@ import {
 } from "../words/written-dates.ts";
 import { columnsOf, type DateColumns } from "./columns.ts";
 
-/** A row of a table, a day. */
+/** A row of a table, one day. */
 export interface TableRow {
-  /** The line in the file, where it has lines. */
+  /** The line in the file, if the file has lines. */
   row?: number;
-  /** Names the row before the column, where there are no lines: `days[3].`. */
+  /** Names the row before the column in a file without lines: `days[3].`. */
   prefix?: string;
   cells: readonly string[];
-  /** The month that stands above the row, or that the file is of: for days that are only numbered. */
+  /** The month above the row or of the file, for days that are only numbered. */
   month?: MonthContext | undefined;
 }
 
-/** Reads a table whose columns are named in any of the known words. */
+/** Reads a table with known heading words. */
 export function readTable(
   heading: { names: readonly string[]; row?: number },
   rows: readonly TableRow[],
@@ -62,7 +62,7 @@ export function readTable(
   return { file, days, findings };
 }
 
-/** A row with a cell too few or too many would put times under the wrong prayers. */
+/** A missing or extra cell would put times under the wrong prayers. */
 function lengthFault(cells: readonly string[], names: readonly string[]): Notice | undefined {
   const named = names.findLastIndex((name) => name !== "") + 1;
   const filled = cells.findLastIndex((cell) => cell !== "") + 1;
@@ -70,7 +70,7 @@ function lengthFault(cells: readonly string[], names: readonly string[]): Notice
   return notice("wrong-length", { cells: cells.length, names: names.length });
 }
 
-/** Every date that a table writes, also both ends of spans: together they tell the order of days and months. */
+/** Every date in a table, including both ends of spans: together they show the order of days and months. */
 function dateTexts(date: Extract<DateColumns, { at: number }>, textsOf: (at: number) => string[]): string[] {
   const columns = date.lastAt === undefined ? [date.at] : [date.at, date.lastAt];
   return columns.flatMap(textsOf).flatMap((text) => endsOf(text) ?? [text]);

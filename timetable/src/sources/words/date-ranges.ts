@@ -1,15 +1,15 @@
 import { Temporal } from "temporal-polyfill";
 import { type DateOrder, readDate, type WrittenDate } from "./written-dates.ts";
 
-/** Whether a range holds a day, by its number in its month or Ramadan, or by its date. */
+/** Whether a range includes a day, by its number in its month or Ramadan, or by its date. */
 export type DateRange = (day: { number: number; date: WrittenDate }) => boolean;
 
-/** The last number that a day can have. */
+/** The last day number. */
 const lastDay = 31;
 
 /**
  * Reads `1-10`, `1st to 10th`, `11`, `1, 3, 5-7`, `21-end`, `18 Feb - 25 Feb`, `1-10 Nov`.
- * @returns undefined for anything else, such as `28-3`, which does not say of which months
+ * @returns undefined for anything else, such as `28-3`, whose months are unclear
  */
 export function readDateRange(text: string): DateRange | undefined {
   const ranges = text.split(/[,&]/).map((part) => readPart(part.trim()));
@@ -28,9 +28,9 @@ function readPart(text: string): DateRange | undefined {
 }
 
 /**
- * Reads a date, or every date of a range: `1-10 Nov`, `Nov 1-10`, `21 Nov - 5 Dec 2026`, `1/11/2026 to 10/11/2026`.
- * A range without years may go over the end of the year.
- * @returns undefined for anything else; a single day may still be none of its month
+ * Reads a date, or every date of a range: `1-10 Nov`, `Nov 1-10`, `21 Nov - 5 Dec 2026`, `1/11/2026 to 10/11/2026`. A
+ * range without years may run into the next year.
+ * @returns undefined for anything else; a single day may still not exist in its month
  */
 export function readDates(text: string, order: DateOrder | undefined): WrittenDate[] | undefined {
   const single = readDate(text, order);
@@ -41,7 +41,7 @@ export function readDates(text: string, order: DateOrder | undefined): WrittenDa
   if (begin && end) return datesBetween(begin, end);
   const first = dayNumberOf(from);
   if (first !== undefined && end) return datesBetween({ ...end, day: first }, end, "of one month");
-  // "Nov 1-10, 2026": the year may stand behind the last day.
+  // "Nov 1-10, 2026": the year may follow the last day.
   const [day = to, year] = to.split(/,? +(?=\d{4}$)/);
   const last = dayNumberOf(day);
   if (!begin || last === undefined) return undefined;
@@ -49,7 +49,7 @@ export function readDates(text: string, order: DateOrder | undefined): WrittenDa
   return datesBetween(ofYear, { ...ofYear, day: last }, "of one month");
 }
 
-/** The two ends of a range. A hyphen that stands free, or a word, counts more than those inside the dates. */
+/** The two ends of a range. A spaced hyphen, or a word, outranks the hyphens inside the dates. */
 export function endsOf(text: string): [from: string, to: string] | undefined {
   for (const separator of [/ +(?:[-–—]|to|until|till) +/i, /[–—]/, /-/]) {
     const [from, to, ...others] = text.trim().split(separator);
@@ -58,13 +58,13 @@ export function endsOf(text: string): [from: string, to: string] | undefined {
   return undefined;
 }
 
-/** The year before one that has a 29 February, and so every day. */
+/** The year before a leap year, so that a range without years includes 29 February. */
 const yearBeforeLeap = 2023;
 
 /**
  * Every date from one to another, both included.
- * @param span "of one month" where the year cannot end between them
- * @returns undefined where the last comes before the first
+ * @param span "of one month" if the year cannot end between them
+ * @returns undefined if the last date is before the first
  */
 export function datesBetween(
   begin: WrittenDate,

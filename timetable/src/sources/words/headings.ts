@@ -2,7 +2,7 @@ import type { PrayerKey } from "../../times/prayers.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import type { Asr, TimeKind } from "../cell.ts";
 
-/** What the heading of a column names. */
+/** What a column's heading names. */
 export type Heading =
   | { names: "date"; part: DatePart }
   | {
@@ -13,9 +13,9 @@ export type Heading =
       number?: number;
       asr?: Asr;
     }
-  /** Adhan or iqamah, of a prayer that it does not name. */
+  /** Adhan or iqamah without a prayer. */
   | { names: "kind"; kind: TimeKind }
-  /** A prayer, with a word beside it that could make it another time. */
+  /** A prayer beside a word that could make it another time. */
   | { names: "unclear"; word: string }
   /** A column to skip: notes, another calendar, the end of a prayer's time, a time of the fast. */
   | { names: "nothing" }
@@ -23,7 +23,7 @@ export type Heading =
 
 export type DatePart = "date" | "year" | "month" | "day" | "first date" | "last date";
 
-/** The words of a list, in the form that `wordsOf` gives them. */
+/** The words of a list, normalised as by `wordsOf`. */
 function list(words: string): ReadonlySet<string> {
   return new Set(words.trim().split(/\s+/));
 }
@@ -76,14 +76,14 @@ const dateWords: readonly (readonly [DatePart, ReadonlySet<string>])[] = [
   ["day", list("day jour tag dag gun hari dan يوم دن")],
 ];
 
-/** Words of a column with the first or the last date of a span: alone, or beside a word for date. */
+/** Words for a column with the first or last date of a span, alone or beside a word for date. */
 const spanWords: readonly (readonly [DatePart, alone: ReadonlySet<string>, withDate: ReadonlySet<string>])[] =
   [
     ["first date", list("from von vanaf du dari od من"), list("start starts starting begin begins")],
     ["last date", list("to until till bis tot au hingga sampai الي"), list("end ends ending finish")],
   ];
 
-/** Words of columns to skip. */
+/** Words for columns to skip. */
 const otherWords =
   list(`hijri hijra hijriyah hijriah hijrah islamic ramadan ramadhan ramazan ramzan weekday wochentag
   week note notes comment comments remark end ends ended ending finish finishes last fin ende einde bitis هجري
@@ -108,7 +108,7 @@ const mithl = list("mithl mithal misl method");
 
 const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
 
-/** Reads the heading of a column, or the name of a member of a JSON object. */
+/** Reads a column's heading, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
   const words = wordsOf(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
   const part = spanPartOf(words);
@@ -168,7 +168,7 @@ export function wordsOf(text: string): string[] {
   return words.map((word) => (/^ال.{3,}/.test(word) ? word.slice(2) : word));
 }
 
-/** Whether a word leaves the meaning of a prayer's heading as it is. */
+/** Whether a word leaves the meaning of a prayer's heading unchanged. */
 function isSmall(word: string): boolean {
   return plainWords.has(word) || isIn(kindWords, word) || numberOf(word) !== undefined;
 }

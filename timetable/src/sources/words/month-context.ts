@@ -3,15 +3,15 @@ import { wordsOf } from "./headings.ts";
 import { monthOf } from "./month-names.ts";
 import type { WrittenDate } from "./written-dates.ts";
 
-/** The month of days that are only numbered, with its year where the file names one. */
+/** The month of days that are only numbered, and its year if the file names one. */
 export type MonthContext = Omit<WrittenDate, "day">;
 
-/** Shorter names of months are words of other meanings, too: "May Allah accept it", "Noor Food Mart". */
+/** Short month names also have other meanings: "May Allah accept it", "Noor Food Mart". */
 const shortestPlainName = 5;
 
 /**
- * The month that a title speaks of: `Masjid Noor, November 2026`. A short name counts beside a year, or alone. A title
- * with another number, such as "Ramadan begins on 18 February", speaks of a day.
+ * The month in a title: `Masjid Noor, November 2026`. A short name counts only beside a year, or alone. A title with
+ * another number, such as "Ramadan begins on 18 February", is about a day.
  */
 export function monthOfTitle(title: string): MonthContext | undefined {
   const words = wordsOf(title.normalize("NFKC"));
@@ -21,7 +21,7 @@ export function monthOfTitle(title: string): MonthContext | undefined {
   return isPlain || isBesideYear ? monthIn(title) : onlyMonth(title);
 }
 
-/** The month that a text speaks of, if it is one, and if the text has no other number. */
+/** The month in a text, if it names exactly one and has no other number. */
 function monthIn(text: string): MonthContext | undefined {
   const plain = withAsciiDigits(text.normalize("NFKC"));
   const words = wordsOf(plain);
@@ -37,7 +37,7 @@ function monthIn(text: string): MonthContext | undefined {
   return number === undefined ? undefined : { year: Number(ofYear), month: Number(number) };
 }
 
-/** A text that is the name of a month, with its year or without, and nothing else. */
+/** A text that is only the name of a month, with or without its year. */
 export function onlyMonth(text: string): MonthContext | undefined {
   const words = wordsOf(text.normalize("NFKC")).filter((word) => word !== "month");
   const isOther = (word: string) => monthOf(word) === undefined && !/^20\d\d$/.test(word);

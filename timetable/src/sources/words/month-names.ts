@@ -20,7 +20,7 @@ const monthsByName = new Map(
   names.flatMap((ofMonth, index) => wordsOf(ofMonth).map((name) => [name, index + 1] as const)),
 );
 
-/** The number of a month by its name, in the form that `wordsOf` gives it. */
+/** The number of a month by its name, normalised as by `wordsOf`. */
 export function monthOf(word: string): number | undefined {
   return monthsByName.get(word);
 }

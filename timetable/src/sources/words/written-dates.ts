@@ -2,25 +2,25 @@ import { withAsciiDigits } from "../../times/times.ts";
 import { wordsOf } from "./headings.ts";
 import { monthOf } from "./month-names.ts";
 
-/** A date as a file writes it; without a year where the file names none. */
+/** A date as written in a file, without a year if the file has none. */
 export interface WrittenDate {
   year?: number;
   month: number;
   day: number;
 }
 
-/** In which order a file writes days and months as numbers. */
+/** The order in which a file writes numeric days and months. */
 export type DateOrder = "day first" | "month first";
 
 const numbers = /^(\d{1,2})[-./ ](\d{1,2})(?:[-./ ](\d{4}|\d{2}))?\.?$/;
 
-/** A file whose last numbers differ more writes the year first: `26-11-20`. */
+/** If the last numbers differ by more than this, the file writes the year first: `26-11-20`. */
 const mostYears = 3;
 
 /**
- * Finds the order of days and months in a file: by the dates that have only one reading, or, where each has two, by
- * which of the orders makes the rows follow each other day by day.
- * @returns undefined where neither tells, or where the dates contradict each other
+ * Finds the order of days and months in a file: from dates with only one reading, or, if each has two, from the order
+ * in which the rows follow each other day by day.
+ * @returns undefined if neither shows it, or if the dates contradict each other
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
   const found = texts.flatMap((text) => {
@@ -47,15 +47,15 @@ function orderOfSteps(pairs: readonly (readonly [number, number])[]): DateOrder 
   return dayFirst ? "day first" : "month first";
 }
 
-/** Whether a date has two readings, so that the file has to tell which number is the day. */
+/** Whether a date has two readings, so the file has to show which number is the day. */
 export function needsOrder(text: string): boolean {
   const [, first, second] = numbers.exec(plainOf(text)) ?? [];
   return first !== undefined && Number(first) !== Number(second);
 }
 
 /**
- * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, a weekday before it or not.
- * @returns undefined for anything else; the day may still be none of its month
+ * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, with or without a weekday before it.
+ * @returns undefined for anything else; the day may still not exist in its month
  */
 export function readDate(text: string, order: DateOrder | undefined): WrittenDate | undefined {
   const plain = plainOf(text);
@@ -72,14 +72,14 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   return readNamed(plain);
 }
 
-/** A date whose month is a word, with at most one more word: the day of the week. */
+/** A date with its month as a word, and at most one other word: the weekday. */
 function readNamed(plain: string): WrittenDate | undefined {
   if (/[-–—]$/.test(plain)) return undefined;
   const words = wordsOf(plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 "));
   const months = words.flatMap((word) => monthOf(word) ?? []);
   const [month] = months;
   const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
-  // A short year stands after the month or after a comma: the 10 of "Nov 1-10" is none.
+  // A short year follows the month or a comma: the 10 in "Nov 1-10" is not one.
   const isAfterMonth = monthOf(words.at(-2) ?? "") !== undefined || /, ?\d\d$/.test(plain);
   const shortYear = figures.length === 2 && isAfterMonth ? /\d{2}$/.exec(plain)?.[0] : undefined;
   const year = figures.find((text) => text.length === 4) ?? shortYear;
@@ -90,7 +90,7 @@ function readNamed(plain: string): WrittenDate | undefined {
   return { ...yearOf(year), month, day: Number(day) };
 }
 
-/** Without a word before the numbers, unless it is a month: `Nov 1-10` is no date. */
+/** Drops a word before the numbers unless it is a month: `Nov 1-10` is not a date. */
 function withoutWeekday(plain: string): string {
   const word = /^\p{L}+/u.exec(plain)?.[0] ?? "";
   return wordsOf(word).some((each) => monthOf(each) !== undefined)
