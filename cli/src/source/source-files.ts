@@ -1,6 +1,7 @@
 import { glob, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { decode } from "@mosque-sync/timetable";
+import { codeOf } from "../files/system-error.ts";
 import { Stop } from "../stop.ts";
 
 /** How long a server may take to give a file, in milliseconds, and how large a file may be. */
@@ -40,10 +41,9 @@ export async function readText(file: string): Promise<string> {
     return decode(await readFile(file));
   } catch (error) {
     if (error instanceof Stop) throw error;
-    const code = error instanceof Error && "code" in error ? String(error.code) : "unknown reason";
     throw new Stop(
       "source",
-      `${file} cannot be read (${code}). Check the path, and whether you may read the file.`,
+      `${file} cannot be read (${codeOf(error)}). Check the path, and whether you may read the file.`,
     );
   }
 }
