@@ -13,7 +13,7 @@ import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } 
 const source = await loadSource(fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url)));
 const now = new Date("2026-11-20T03:00:00Z");
 
-/** The rows that the demo's timetable wants on that day. */
+/** The rows for that day in the demo's timetable. */
 const wanted: PrayerCreate[] = [
   { prayerKey: "fajr", adhanTime: "06:00", iqamahTime: "06:30" },
   { prayerKey: "sunrise", adhanTime: "07:40" },
@@ -39,7 +39,7 @@ async function start(t: TestContext, options: MosqueServerOptions = {}) {
   return { server, sync: { client, source, now } };
 }
 
-test("an empty mosque gets its profile and every row, and the snapshot proves it", async (t) => {
+test("an empty mosque gets its profile and every row, verified by the snapshot", async (t) => {
   const { server, sync } = await start(t);
   const { writes, remaining } = await applySync(sync);
   assert.ok(isEmpty(remaining));
@@ -48,7 +48,7 @@ test("an empty mosque gets its profile and every row, and the snapshot proves it
   assert.equal(server.state.profile.status, wantedProfile.status);
 });
 
-test("three changed rows of eight cost three reads, three writes and one read to verify", async (t) => {
+test("three changed rows of eight cost three reads, three writes and one verifying read", async (t) => {
   const prayers = wanted.map((row, index) => (index < 3 ? { ...row, adhanTime: "00:01" } : row));
   const { server, sync } = await start(t, { prayers, profile: wantedProfile });
   await applySync(sync);
@@ -85,7 +85,7 @@ test("a plan writes nothing", async (t) => {
   assert.deepEqual(server.requests.filter(isWrite), []);
 });
 
-test("rows of prayers that the source does not speak of stay", async (t) => {
+test("rows of prayers that the source does not manage stay", async (t) => {
   const others: PrayerCreate[] = [
     { prayerKey: "eid", iqamahTime: "08:00" },
     { prayerKey: "tahajjud", adhanTime: "02:00" },
@@ -95,20 +95,20 @@ test("rows of prayers that the source does not speak of stay", async (t) => {
   assert.deepEqual(server.rows(), [...wantedRows, "eid  08:00", "tahajjud 02:00 "].toSorted());
 });
 
-test("an iqamah that the timetable no longer has is emptied", async (t) => {
+test("an iqamah that the timetable no longer has is cleared", async (t) => {
   const prayers = wanted.map((row) => (row.prayerKey === "sunrise" ? { ...row, iqamahTime: "08:00" } : row));
   const { server, sync } = await start(t, { prayers, profile: wantedProfile });
   await applySync(sync);
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("today is taken from the mosque's own zone", async (t) => {
+test("today is the date in the mosque's own zone", async (t) => {
   const { sync } = await start(t, { profile: { timeZoneId: "Pacific/Auckland" } });
   const { plan } = await planSync({ ...sync, now: new Date("2026-11-20T12:00:00Z") });
   assert.deepEqual([plan.date, plan.timeZone], ["2026-11-21", "Pacific/Auckland"]);
 });
 
-test("fields and prayers that the capabilities leave out are warned of and not sent", async (t) => {
+test("fields and prayers missing from the capabilities get a warning and are not sent", async (t) => {
   const keys = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"];
   const { server, sync } = await start(t, { approvedProfileFields: ["status"], supportedPrayerKeys: keys });
   const { plan, remaining } = await applySync(sync);
@@ -124,7 +124,7 @@ test("fields and prayers that the capabilities leave out are warned of and not s
   );
 });
 
-test("more deletions than allowed stop the run before any write, until somebody allows them", async (t) => {
+test("more deletions than allowed stop the run before any write", async (t) => {
   const extra = (adhanTime: string): PrayerCreate => ({ prayerKey: "jummah", adhanTime });
   const prayers = [...wanted, extra("14:30"), extra("15:00"), extra("15:30")];
   const { server, sync } = await start(t, { prayers });
@@ -134,7 +134,7 @@ test("more deletions than allowed stop the run before any write, until somebody 
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a day without one of the five prayers stops the run, until somebody allows it", async (t) => {
+test("a day without one of the five prayers stops the run unless allowed", async (t) => {
   const { server, sync } = await start(t);
   const files = source.files.map((file) => ({
     ...file,
@@ -150,7 +150,7 @@ test("a day without one of the five prayers stops the run, until somebody allows
   assert.equal(server.rows().length, 7);
 });
 
-test("a creation whose answer is lost is not made twice", async (t) => {
+test("a creation with a lost answer is not repeated", async (t) => {
   const faults: Fault[] = [
     { kind: "cut after" },
     { kind: "error after", status: 500 },
@@ -164,7 +164,7 @@ test("a creation whose answer is lost is not made twice", async (t) => {
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a row that somebody else has deleted meanwhile is planned anew", async (t) => {
+test("a row that someone else deleted in the meantime is planned again", async (t) => {
   const prayers = wanted.map((row) => (row.prayerKey === "isha" ? { ...row, iqamahTime: "21:00" } : row));
   const { server, sync } = await start(t, {
     prayers,
@@ -179,7 +179,7 @@ test("a row that somebody else has deleted meanwhile is planned anew", async (t)
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a sync goes on for as long as it comes closer to its end", async (t) => {
+test("a sync continues while each round makes progress", async (t) => {
   const { server, sync } = await start(t, {
     fault: (method) => (method === "GET" ? undefined : { kind: "cut after" }),
   });
@@ -188,7 +188,7 @@ test("a sync goes on for as long as it comes closer to its end", async (t) => {
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a read that fails after the first plan, also that which verifies, is made again", async (t) => {
+test("a read that fails after the first plan, the verifying read included, is retried", async (t) => {
   const { server, sync } = await start(t, {
     fault(method, resource, before) {
       if (method === "POST" && before === 0) return { kind: "cut after" };
@@ -201,13 +201,13 @@ test("a read that fails after the first plan, also that which verifies, is made 
   assert.deepEqual(server.rows(), wantedRows);
 });
 
-test("a server that is not there from the beginning ends the run at once", async (t) => {
+test("a server that is unreachable from the start ends the run at once", async (t) => {
   const { server, sync } = await start(t, { fault: () => ({ kind: "cut before" }) });
   await assert.rejects(applySync(sync), { name: "UnreachableError" });
   assert.deepEqual(server.requests, ["GET capabilities"]);
 });
 
-test("a server that keeps failing ends the run with its error, after a few rounds", async (t) => {
+test("a server that keeps failing ends the run with its error after a few rounds", async (t) => {
   const { server, sync } = await start(t, {
     profile: wantedProfile,
     fault: (method) => (method === "POST" ? { kind: "cut before" } : undefined),
@@ -225,7 +225,7 @@ test("a refused write ends the run at once", async (t) => {
   assert.equal(server.requests.filter((request) => request === "POST prayers").length, 1);
 });
 
-test("a server that says done and does nothing is not verified", async (t) => {
+test("a server that reports success and does nothing is not verified", async (t) => {
   const { sync } = await start(t, {
     prayers: wanted.slice(1),
     profile: wantedProfile,
@@ -235,7 +235,7 @@ test("a server that says done and does nothing is not verified", async (t) => {
   assert.deepEqual(remaining.rows, [{ kind: "add", to: wanted[0] }]);
 });
 
-test("every request is told with its step, status and request id, failed ones included", async (t) => {
+test("every request is reported with its step, status and request id, even if it failed", async (t) => {
   const { server, sync } = await start(t, {
     prayers: wanted.slice(1),
     profile: wantedProfile,
@@ -254,7 +254,7 @@ test("every request is told with its step, status and request id, failed ones in
   );
 });
 
-test("whatever breaks and however often it is run, no row is lost or doubled, and none is missing meanwhile", async (t) => {
+test("through any faults and repeated runs, no row is lost, duplicated or briefly missing", async (t) => {
   const fault = fc.constantFrom<Fault | undefined>(
     undefined,
     { kind: "cut before" },
@@ -281,7 +281,7 @@ test("whatever breaks and however often it is run, no row is lost or doubled, an
         onRows(rows) {
           for (const { prayerKey } of wanted) {
             const fewest = Math.min(countOf(prayers, prayerKey), countOf(wanted, prayerKey));
-            assert.ok(countOf(rows, prayerKey) >= fewest, `${prayerKey} is missing for a moment`);
+            assert.ok(countOf(rows, prayerKey) >= fewest, `${prayerKey} is briefly missing`);
           }
         },
       });

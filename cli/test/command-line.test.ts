@@ -29,7 +29,7 @@ test("every option of a command is read", () => {
   });
 });
 
-test("an option that is not given is off, or has no value", () => {
+test("an omitted option is off, or has no value", () => {
   const line = readCommandLine(["apply"]);
   assert.ok(line.asks === "run" && line.name === "apply");
   const { values } = line.input;
@@ -39,7 +39,7 @@ test("an option that is not given is off, or has no value", () => {
   );
 });
 
-test("help is found however it is asked for", () => {
+test("every way of asking for help works", () => {
   for (const args of [[], ["help"], ["--help"], ["-h"]]) {
     assert.deepEqual(readCommandLine(args), { asks: "help", of: undefined });
   }
@@ -48,7 +48,7 @@ test("help is found however it is asked for", () => {
   }
 });
 
-test("a command's former name is understood, and neither listed nor offered", () => {
+test("a command's former name still works, and is neither listed nor suggested", () => {
   for (const args of ["import", "help import"]) {
     assert.deepEqual(readCommandLine([...args.split(" "), "-h"]), { asks: "help", of: "preview" });
   }
@@ -58,7 +58,7 @@ test("a command's former name is understood, and neither listed nor offered", ()
   assert.deepEqual(offered("imp"), [""]);
 });
 
-test("the help of every command names all its options and has an example that is understood", () => {
+test("each command's help names all its options and has a valid example", () => {
   for (const name of commandNames) {
     const help = helpOf(name);
     for (const option of declarationOf(name).options) assert.ok(help.includes(`--${option}`), option);
@@ -70,7 +70,7 @@ test("the help of every command names all its options and has an example that is
   }
 });
 
-test("what cannot be understood is refused with a hint", () => {
+test("an invalid command line is refused with a hint", () => {
   const refused: [args: string[], hint: RegExp][] = [
     [["aply"], /no command "aply". Did you mean apply\?/],
     [["frobnicate"], /Known: .*plan, apply/],
@@ -95,7 +95,7 @@ test("what cannot be understood is refused with a hint", () => {
   }
 });
 
-/** What bash offers for the last of the words. */
+/** What bash offers for the last word. */
 function offered(...words: string[]): string[] {
   const script = `${completionFor("bash")}
 COMP_WORDS=(mosque-sync ${words.map((word) => `'${word}'`).join(" ")})
@@ -115,7 +115,7 @@ test("bash completes commands, options and their values", () => {
   assert.deepEqual(offered("completion", "z"), ["zsh"]);
 });
 
-test("every shell's script knows every command and option", () => {
+test("every shell's script includes every command and option", () => {
   for (const shell of ["bash", "zsh", "fish"] as const) {
     const script = completionFor(shell);
     for (const name of commandNames) {

@@ -6,7 +6,7 @@ import { folderWith, mosqueSync } from "./mosque-sync.ts";
 const days = Array.from({ length: 12 }, (_, month) =>
   Array.from({ length: new Date(2024, month + 1, 0).getDate() }, (_, day) => `${month + 1},${day + 1}`),
 ).flat();
-/** A timetable that has every day of every year. */
+/** A timetable with every day of every year. */
 const everyDay = [
   "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha",
   ...days.map((day) => `${day},05:00,07:00,12:15,15:30,18:00,20:00`),
@@ -34,7 +34,7 @@ async function examined(
   return { server, exitCode, stdout, marks };
 }
 
-test("where all is well, everything is ticked, in order, and the next step is named", async (t) => {
+test("if all is well, every check passes, in order, and the next step is named", async (t) => {
   const prayers = [{ prayerKey: "eid" as const, iqamahTime: "08:00" }];
   const { exitCode, stdout, marks, server } = await examined(t, { prayers });
   assert.deepEqual(marks, ["✓ settings", "✓ health", "✓ capabilities", "✓ scope", "✓ clock", "✓ source"]);
@@ -43,21 +43,21 @@ test("where all is well, everything is ticked, in order, and the next step is na
   assert.deepEqual(server.rows(), ["eid  08:00"], "it changes nothing");
 });
 
-test("without settings it names them, and still looks at the source", async (t) => {
+test("missing settings are named, and the source is still checked", async (t) => {
   const { exitCode, stdout, marks } = await examined(t, { environment: { MOSQUE_SYNC_API_KEY: "" } });
   assert.deepEqual(marks, ["✗ settings", "– health", "– capabilities", "– scope", "– clock", "✓ source"]);
   assert.match(stdout, /MOSQUE_SYNC_API_KEY, the key from the portal/);
   assert.equal(exitCode, 1);
 });
 
-test("a server that is not there exits 1", async (t) => {
+test("an unreachable server exits 1", async (t) => {
   const { exitCode, marks } = await examined(t, {
     environment: { MOSQUE_SYNC_BASE_URL: "http://127.0.0.1:1" },
   });
   assert.deepEqual([exitCode, marks[1]], [1, "✗ health"]);
 });
 
-test("a key that is not accepted exits 4 and says which one to put there", async (t) => {
+test("a rejected key exits 4 and names the one to set", async (t) => {
   const { exitCode, stdout, marks } = await examined(t, {
     environment: { MOSQUE_SYNC_API_KEY: "mps_another" },
   });
@@ -65,7 +65,7 @@ test("a key that is not accepted exits 4 and says which one to put there", async
   assert.match(stdout, /Copy the whole key from the portal/);
 });
 
-test("a key that may only read is found without anything being written", async (t) => {
+test("a read-only key is detected without a write", async (t) => {
   const { exitCode, stdout, marks } = await examined(t, {
     fault: (method) =>
       method === "DELETE" ? { kind: "refuse", status: 403, code: "missing_scope" } : undefined,
@@ -74,7 +74,7 @@ test("a key that may only read is found without anything being written", async (
   assert.match(stdout, /sync:write/);
 });
 
-test("a server that does not like the id of the trial has still found the scope to be enough", async (t) => {
+test("a server that refuses the trial's id has still confirmed the scope", async (t) => {
   const { exitCode } = await examined(t, {
     fault: (method) =>
       method === "DELETE" ? { kind: "refuse", status: 400, code: "invalid_argument" } : undefined,
@@ -82,19 +82,19 @@ test("a server that does not like the id of the trial has still found the scope 
   assert.equal(exitCode, 0);
 });
 
-test("a clock that is far from the server's is found", async (t) => {
+test("a clock far from the server's is reported", async (t) => {
   const { exitCode, stdout, marks } = await examined(t, { date: new Date(Date.now() - 7_200_000) });
   assert.deepEqual([exitCode, marks[4]], [1, "✗ clock"]);
   assert.match(stdout, /seconds ahead of the server's/);
 });
 
-test("a mosque.yaml that is wrong exits 5 and names the line", async (t) => {
+test("an invalid mosque.yaml exits 5 and names the line", async (t) => {
   const { exitCode, stdout, marks } = await examined(t, { yaml: "timetable: { files: other.csv }\n" });
   assert.deepEqual([exitCode, marks[5]], [5, "✗ source"]);
   assert.match(stdout, /other\.csv cannot be read/);
 });
 
-test("a mosque.yaml without a timetable is examined for what it has", async (t) => {
+test("a mosque.yaml without a timetable has the rest of it checked", async (t) => {
   const eid = '{ prayer: eid, iqamah: "08:00" }';
   const item = "{ id: a, title: A, body: B }";
   const { exitCode, stdout } = await examined(t, { yaml: `prayers: [${eid}]\nannouncements: [${item}]\n` });
@@ -106,7 +106,7 @@ test("a mosque.yaml without a timetable is examined for what it has", async (t) 
   assert.match(odd.stdout, /event a, start: "2026-10-25 01:30" comes twice/);
 });
 
-test("a cell of today that cannot be read is found, and what looks wrong is named", async (t) => {
+test("an unreadable cell of today is reported, as is a suspicious one", async (t) => {
   const yaml = 'timetable: { files: adhan.csv }\niqamah: { dhuhr: "1:30" }\n';
   const bad = await examined(t, { yaml });
   assert.deepEqual([bad.exitCode, bad.marks[5]], [5, "✗ source"]);

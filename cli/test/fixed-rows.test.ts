@@ -14,7 +14,7 @@ const eid = `prayers:
 `;
 const on = (day: number) => new Date(`2026-11-${day}T12:00:00Z`);
 
-test("rows of mosque.yaml are there from their first day to their last, and no guard stops their end", async (t) => {
+test("rows of mosque.yaml last from their first day to their last, and no guard stops their end", async (t) => {
   const { server, apply } = await start(t);
   await apply(eid, on(20));
   assert.deepEqual(server.rows(), ["tahajjud 02:00 "]);
@@ -33,7 +33,7 @@ test("before their first day, rows of that prayer are left alone", async (t) => 
   assert.deepEqual(server.rows(), ["eid  10:00", "tahajjud 02:00 "]);
 });
 
-test("rows of somebody else are not taken for ended ones: the guard counts them", async (t) => {
+test("rows from elsewhere are not mistaken for ended ones: the guard counts them", async (t) => {
   const prayers = ["05:00", "06:00", "07:00"].map(
     (iqamahTime): PrayerCreate => ({ prayerKey: "eid", iqamahTime }),
   );
@@ -42,7 +42,7 @@ test("rows of somebody else are not taken for ended ones: the guard counts them"
   assert.equal(server.rows().length, 3);
 });
 
-/** A mosque with the same times every day; of one of them asr cannot be read. */
+/** A mosque with the same times every day; on one day asr is unreadable. */
 const timetable: Timetable = {
   days: [
     ...["2026-11-20", "2026-11-21"].map((date) => ({
@@ -63,7 +63,7 @@ const timetable: Timetable = {
   findings: [{ file: "noor.csv", date: "2026-11-23", column: "asr", ...notice("not-a-time") }],
 };
 
-test("a row of mosque.yaml takes the place of the timetable's, and gives it back after its last day", () => {
+test("a row of mosque.yaml replaces the timetable's until its last day", () => {
   const yaml = `timetable: { files: noor.csv }
 prayers:
   - { prayer: isha, iqamah: "20:30", from: 2026-11-21, until: 2026-11-22 }
@@ -79,10 +79,10 @@ prayers:
   assert.deepEqual(rowsOn("2026-11-21"), ["isha – 20:30", "asr – 15:00"]);
   assert.deepEqual(rowsOn("2026-11-23"), ["isha 17:34 17:45"]);
   const { managed } = desiredOn("2026-11-23", settings, timetable);
-  assert.deepEqual([...managed], ["isha"], "what cannot be read is left alone, also after a row's last day");
+  assert.deepEqual([...managed], ["isha"], "an unreadable prayer is left alone, even after a row's last day");
 });
 
-test("a prayer that mosque.yaml gives needs no mending in the timetable", () => {
+test("a prayer set in mosque.yaml needs no fix in the timetable", () => {
   const of = (prayers: string) => {
     const settings = readMosqueYaml(`timetable: { files: noor.csv }\n${prayers}`, "mosque.yaml");
     assert.ok(!Array.isArray(settings));

@@ -12,7 +12,7 @@ const timetable = readFileSync(
   "utf8",
 );
 
-/** Runs `init` for somebody at a terminal, who gives the answers one after the other. */
+/** Runs `init` at a terminal with the given answers, in order. */
 async function conversation(t: TestContext, args: string[], answers: string[]) {
   const cwd = folderWith(t, { "times.csv": timetable });
   const left = [...answers];
@@ -64,7 +64,7 @@ profile:
   assert.equal(statSync(path.join(cwd, ".env")).mode & 0o777, 0o600);
 });
 
-test("an answer that cannot be is explained, and the question comes again", async (t) => {
+test("an invalid answer is explained, and the question is asked again", async (t) => {
   const { exitCode, text, left } = await conversation(
     t,
     [],
@@ -76,7 +76,7 @@ test("an answer that cannot be is explained, and the question comes again", asyn
   assert.match(text, /is 01:30 by the 24-hour clock/);
 });
 
-test("whoever says that the times are wrong is asked for another timetable", async (t) => {
+test("after the answer that the times are wrong, init asks for another timetable", async (t) => {
   const { exitCode, left } = await conversation(
     t,
     ["--time-zone=Europe/London", "--jummah=13:30", "--base-url=http://x", "--mosque-id=m"],
@@ -85,7 +85,7 @@ test("whoever says that the times are wrong is asked for another timetable", asy
   assert.deepEqual([exitCode, left], [0, []]);
 });
 
-test("with options nobody is asked, and plan works at once", async (t) => {
+test("with options there are no questions, and plan works at once", async (t) => {
   const { baseUrl } = await mosqueServer(t);
   const cwd = folderWith(t, { "times.csv": timetable });
   const args = ["init", "times.csv", "--time-zone=Europe/London", "--jummah=12:45/13:15"];
@@ -98,7 +98,7 @@ test("with options nobody is asked, and plan works at once", async (t) => {
   assert.match(plan.stdout, / \+ jummah {2}12:45 \/ 13:15\nPlan: 7 to add/);
 });
 
-test("a mosque.yaml that is there is only replaced when that is said, and then kept", async (t) => {
+test("an existing mosque.yaml is replaced only on request, and a copy is kept", async (t) => {
   const cwd = folderWith(t, { "times.csv": timetable, "mosque.yaml": "mine", ".env": "MINE=1" });
   const refused = await mosqueSync(t, ["init", "times.csv"], { cwd });
   assert.deepEqual([refused.exitCode, /--force to replace it/.test(refused.stderr)], [1, true]);
@@ -107,7 +107,7 @@ test("a mosque.yaml that is there is only replaced when that is said, and then k
   assert.equal(readFileSync(path.join(cwd, ".env"), "utf8"), "MINE=1");
 });
 
-test("an option that cannot be is named, with the fix", async (t) => {
+test("an invalid option is named, with the fix", async (t) => {
   const args = ["init", "times.csv", "--jummah=12:45/1:30", "--dialect=excel"];
   const { exitCode, stderr } = await mosqueSync(t, args, { files: { "times.csv": timetable } });
   assert.equal(exitCode, 1);
@@ -115,7 +115,7 @@ test("an option that cannot be is named, with the fix", async (t) => {
   assert.match(stderr, /^--jummah: "12:45\/1:30" is 01:30 by the 24-hour clock/m);
 });
 
-test("a timetable that cannot be used leaves nothing behind, and without a terminal nothing is asked", async (t) => {
+test("an unusable timetable leaves no files behind, and without a terminal there are no questions", async (t) => {
   const cwd = folderWith(t, { "notes.txt": "Dear all" });
   assert.equal((await mosqueSync(t, ["init", "notes.txt"], { cwd })).exitCode, 5);
   const { exitCode, stderr } = await mosqueSync(t, ["init"], { cwd });

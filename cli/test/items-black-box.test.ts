@@ -22,7 +22,7 @@ async function workplace(t: TestContext, yaml: string, options: MosqueServerOpti
   };
 }
 
-test("announcements and events are applied, and what was made is remembered beside mosque.yaml", async (t) => {
+test("announcements and events are applied, and remembered beside mosque.yaml", async (t) => {
   const { cwd, run } = await workplace(t, carPark + seerah);
   const first = await run("apply");
   assert.equal(first.exitCode, 0);
@@ -39,7 +39,7 @@ Done in 2 writes; verified by the snapshot.
   assert.match((await run("apply")).stdout, /2 unchanged\nNothing to do; verified/);
 });
 
-test("a plan leaves nothing behind, and as JSON it names each change", async (t) => {
+test("a plan leaves no files behind, and as JSON it names each change", async (t) => {
   const { cwd, run } = await workplace(t, carPark + seerah);
   const { announcements, events, counts } = JSON.parse((await run("plan", "--json")).stdout);
   assert.deepEqual(counts, { add: 2, change: 0, delete: 0, unchanged: 0 });
@@ -55,7 +55,7 @@ test("a plan leaves nothing behind, and as JSON it names each change", async (t)
   assert.deepEqual(readdirSync(cwd), ["mosque.yaml"]);
 });
 
-test("a server that cannot write events exits 6, says so, and gets the rest", async (t) => {
+test("a server that cannot write events gets everything else, and the run exits 6 with a message", async (t) => {
   const { server, run } = await workplace(t, carPark + seerah, { writesEvents: false });
   const { exitCode, stderr } = await run("apply");
   assert.equal(exitCode, 6);
@@ -63,7 +63,7 @@ test("a server that cannot write events exits 6, says so, and gets the rest", as
   assert.equal(server.state.announcements.length, 1);
 });
 
-test("more announcements than allowed are not deleted until somebody says so", async (t) => {
+test("more announcements than allowed are not deleted without permission", async (t) => {
   const items = ["a", "b", "c"].map((id) => `  - { id: ${id}, title: ${id}, body: text }\n`);
   const { server, run, rewrite } = await workplace(t, `announcements:\n${items.join("")}`);
   await run("apply");

@@ -7,7 +7,7 @@ import { isEmpty } from "../src/sync/plan.ts";
 import { apiKey, type Fault } from "./mosque-server.ts";
 import { carPark, seerah, start } from "./mosque-with-items.ts";
 
-test("without the state file, equal items and those of one title are found again", async (t) => {
+test("without the state file, equal items and items with the same title are recognised", async (t) => {
   const { server, state, apply } = await start(t);
   await apply(carPark + seerah);
   rmSync(state.path);
@@ -20,7 +20,7 @@ test("without the state file, equal items and those of one title are found again
   );
 });
 
-test("without the state file, an item whose title is there twice is left alone and warned of", async (t) => {
+test("without the state file, two items with one title are left alone, with a warning", async (t) => {
   const announcements = ["One", "Two"].map((body) => ({ title: "Car park closed", body }));
   const { server, plan, apply } = await start(t, { announcements });
   assert.match((await plan(carPark)).join(), /! announcement car-park: the mosque has several of this title/);
@@ -28,7 +28,7 @@ test("without the state file, an item whose title is there twice is left alone a
   assert.equal(server.state.announcements.length, 2);
 });
 
-test("a state of another server or mosque is not used, and stays", async (t) => {
+test("a state of another server or mosque is kept and not used", async (t) => {
   const one = await start(t);
   await one.apply(carPark);
   const other = await start(t);
@@ -37,7 +37,7 @@ test("a state of another server or mosque is not used, and stays", async (t) => 
   assert.equal((await one.apply(carPark)).writes, 0);
 });
 
-test("a state file that is damaged, or of a newer program, stops the run before it writes", async (t) => {
+test("a damaged state file, or one from a newer version, stops the run before any write", async (t) => {
   const { state, apply, writes } = await start(t);
   for (const text of ["{", "[]", '{"version":1,"mosques":[{}]}']) {
     writeFileSync(state.path, text);
@@ -49,7 +49,7 @@ test("a state file that is damaged, or of a newer program, stops the run before 
   await apply("profile: { status: Open }");
 });
 
-test("a value in the state file that cannot be is found, and named by its place", async (t) => {
+test("an invalid value in the state file is reported with its place", async (t) => {
   const { state, apply } = await start(t);
   await apply(carPark);
   const text = readFileSync(state.path, "utf8");
@@ -68,7 +68,7 @@ test("a value in the state file that cannot be is found, and named by its place"
   assert.equal((await apply(carPark)).writes, 0);
 });
 
-test("a creation whose answer is lost is not made twice, whether or not the server knows Idempotency-Key", async (t) => {
+test("a creation with a lost answer is not repeated, with or without Idempotency-Key on the server", async (t) => {
   const faults: Fault[] = [
     { kind: "cut after" },
     { kind: "error after", status: 502 },
@@ -87,7 +87,7 @@ test("a creation whose answer is lost is not made twice, whether or not the serv
   }
 });
 
-test("without a place for the state nothing is written", async (t) => {
+test("without a place for the state there are no writes", async (t) => {
   const { syncOf, writes, state } = await start(t);
   await assert.rejects(
     applySync({ ...syncOf(carPark), state: undefined }),
@@ -100,7 +100,7 @@ test("without a place for the state nothing is written", async (t) => {
   assert.deepEqual(writes(), []);
 });
 
-test("a creation that is carried out long after it was taken for lost does not stay there twice", async (t) => {
+test("a creation carried out long after it was given up does not stay as a duplicate", async (t) => {
   const { server, plan, apply } = await start(t, {
     fault: (method, _, before) => (method === "POST" && before === 0 ? { kind: "cut before" } : undefined),
   });
@@ -113,7 +113,7 @@ test("a creation that is carried out long after it was taken for lost does not s
   assert.deepEqual(server.state.announcements, [made]);
 });
 
-test("whatever breaks and however often it is run, every item is there once in the end", async (t) => {
+test("through any faults and repeated runs, every item exists exactly once in the end", async (t) => {
   const fault = fc.constantFrom<Fault | undefined>(
     undefined,
     { kind: "cut before" },
@@ -143,7 +143,7 @@ test("whatever breaks and however often it is run, every item is there once in t
   );
 });
 
-test("the state file holds no key and no text of the API", async (t) => {
+test("the state file holds no key and no text from the API", async (t) => {
   const { state, apply } = await start(t);
   await apply(carPark);
   const text = readFileSync(state.path, "utf8");

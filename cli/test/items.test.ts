@@ -4,7 +4,7 @@ import type { EventCreate } from "@mosque-sync/client";
 import { isEmpty } from "../src/sync/plan.ts";
 import { carPark, seerah, start } from "./mosque-with-items.ts";
 
-test("announcements and events are made, verified, and made no second time", async (t) => {
+test("announcements and events are created once and verified", async (t) => {
   const { server, apply, writes } = await start(t);
   const first = await apply(carPark + seerah);
   assert.ok(isEmpty(first.remaining));
@@ -21,7 +21,7 @@ test("announcements and events are made, verified, and made no second time", asy
   assert.deepEqual(writes(), ["POST announcements", "POST events"]);
 });
 
-test("they cost one more read, and none where mosque.yaml has none", async (t) => {
+test("items cost one more read, and none if mosque.yaml has none", async (t) => {
   const { server, apply } = await start(t);
   await apply(carPark);
   const reads = ["GET capabilities", "GET profile", "GET prayers"];
@@ -33,7 +33,7 @@ test("they cost one more read, and none where mosque.yaml has none", async (t) =
   assert.deepEqual(server.requests, [...reads, "GET sync"]);
 });
 
-test("a plan says what will change, by the clocks of the mosque", async (t) => {
+test("a plan shows the changes in the mosque's time zone", async (t) => {
   const { plan, apply } = await start(t, { profile: { timeZoneId: "Asia/Karachi" } });
   assert.deepEqual(await plan(carPark + seerah), [
     ' + announcement "Car park closed"',
@@ -51,7 +51,7 @@ test("a plan says what will change, by the clocks of the mosque", async (t) => {
   ]);
 });
 
-test("what is changed or removed in mosque.yaml is changed or removed, and a field that is gone is emptied", async (t) => {
+test("an item changed or removed in mosque.yaml is updated or deleted, and a removed field is cleared", async (t) => {
   const { server, apply } = await start(t);
   await apply(carPark + seerah);
   const [announcement] = server.state.announcements;
@@ -70,7 +70,7 @@ test("what is changed or removed in mosque.yaml is changed or removed, and a fie
   assert.deepEqual([server.state.announcements, server.state.events], [[], []]);
 });
 
-test("a list that is left out leaves alone what came from it", async (t) => {
+test("omitting a list leaves its earlier items alone", async (t) => {
   const { server, apply, titles } = await start(t);
   await apply(carPark + seerah);
   await apply("profile: { status: Open }");
@@ -81,7 +81,7 @@ test("a list that is left out leaves alone what came from it", async (t) => {
   assert.equal(server.state.events.length, 1);
 });
 
-test("what people made in the portal stays as it is", async (t) => {
+test("items made in the portal stay unchanged", async (t) => {
   const announcements = [{ title: "Eid", body: "Eid mubarak", flairType: "eid" }];
   const events = [{ title: "Fair", eventDetails: { dateInstant: "2026-12-05T10:00:00.000Z" } }];
   const { server, apply } = await start(t, { announcements, events });
@@ -97,7 +97,7 @@ test("what people made in the portal stays as it is", async (t) => {
   );
 });
 
-test("one that somebody deleted in the portal is made again", async (t) => {
+test("an item deleted in the portal is created again", async (t) => {
   const { server, apply } = await start(t);
   await apply(carPark);
   server.state.announcements = [];
@@ -106,7 +106,7 @@ test("one that somebody deleted in the portal is made again", async (t) => {
   assert.equal(server.state.announcements.length, 1);
 });
 
-test("an item is wanted from its first day to its last, in the mosque's zone", async (t) => {
+test("an item exists from its first day to its last, in the mosque's zone", async (t) => {
   const { apply, titles } = await start(t, { profile: { timeZoneId: "Pacific/Auckland" } });
   const yaml = `announcements:\n  - { id: eid, title: Eid, body: At eight, from: 2026-11-21, until: 2026-11-22 }\n`;
   await apply(yaml, new Date("2026-11-20T10:00:00Z"));
@@ -119,7 +119,7 @@ test("an item is wanted from its first day to its last, in the mosque's zone", a
   assert.deepEqual(titles(), []);
 });
 
-test("coordinates that no update can reach make an announcement anew, and it is never missing meanwhile", async (t) => {
+test("an announcement whose coordinates cannot be updated is recreated, and is never missing", async (t) => {
   const { server, apply, writes } = await start(t);
   const there = (latitude: number) =>
     carPark.replace("flairType: notice", `latitude: ${latitude}, longitude: -1.47`);
@@ -133,7 +133,7 @@ test("coordinates that no update can reach make an announcement anew, and it is 
   assert.equal((await apply(there(53.4))).writes, 0);
 });
 
-test("a refused item stops no other one, and the run is not verified", async (t) => {
+test("one refused item does not stop the others, and the run is not verified", async (t) => {
   const { server, apply } = await start(t, {
     fault: (method, resource) =>
       method === "POST" && resource === "announcements"
@@ -156,7 +156,7 @@ test("a server that cannot write events gets everything else", async (t) => {
   assert.equal(server.state.announcements.length, 1);
 });
 
-test("removing more than allowed is stopped by the guard; what is over is not counted", async (t) => {
+test("the guard stops more removals than allowed; expired items do not count", async (t) => {
   const { apply, titles } = await start(t);
   const many = (rest: string) =>
     `announcements:\n${["a", "b", "c"].map((id) => `  - { id: ${id}, title: ${id}, body: b${rest} }\n`).join("")}`;
@@ -170,7 +170,7 @@ test("removing more than allowed is stopped by the guard; what is over is not co
   assert.deepEqual(titles(), []);
 });
 
-test("among more items than a snapshot shows, ours are found", async (t) => {
+test("our items are found among more than a snapshot shows", async (t) => {
   const others = (count: number): EventCreate[] =>
     Array.from({ length: count }, (_, index) => ({
       title: `Other ${index}`,
@@ -184,7 +184,7 @@ test("among more items than a snapshot shows, ours are found", async (t) => {
   assert.equal(server.requests.filter((request) => request === "GET events").length, 2);
 });
 
-test("a time that a clock change leaves out or repeats is refused with what to write", async (t) => {
+test("a local time that a clock change skips or repeats is refused with the fix", async (t) => {
   const { apply, writes } = await start(t);
   const at = (start: string) => `events:\n  - { id: a, title: A, start: ${start} }\n`;
   await assert.rejects(apply(at("2027-03-28 01:30")), {

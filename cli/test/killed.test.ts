@@ -27,7 +27,7 @@ events:
 `;
 const wanted = ["Changes: After", "Comes: New", "Of the portal: Kept", "Seerah evening: ", "Stays: The same"];
 
-/** Runs the program, which is killed at one of its requests, and then again. @returns whether it was killed */
+/** Runs the program, kills it at one of its requests, and runs it again. @returns whether it was killed */
 async function killAt(
   t: TestContext,
   kill: { request: number; fault: Fault | undefined },
@@ -75,9 +75,9 @@ const cases: readonly { name: string; fault: Fault | undefined; knowsIdempotency
   { name: "the same, with Idempotency-Key", fault: undefined, knowsIdempotencyKey: true },
 ];
 for (const { name, fault, knowsIdempotencyKey } of cases) {
-  test(`killed ${name}, whichever it is, and run again, nothing is lost or doubled`, async (t) => {
+  test(`killed ${name}, at any request, and run again, the program loses and duplicates nothing`, async (t) => {
     let request = 1;
     while (await killAt(t, { request, fault }, knowsIdempotencyKey)) request++;
-    assert.ok(request > 9, `it was killed at ${request - 1} requests only`);
+    assert.ok(request > 9, `it was killed at only ${request - 1} requests`);
   });
 }

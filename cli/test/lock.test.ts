@@ -18,7 +18,7 @@ function release(locking: Locking): void {
   if (locking.is === "taken") locking.release();
 }
 
-/** A process that runs until the test ends, as some other program would. */
+/** Another program's process, which runs until the test ends. */
 function otherProcess(t: TestContext): ChildProcess {
   const child = spawn(process.execPath, ["-e", "setInterval(() => {}, 1000)"]);
   t.after(() => child.kill("SIGKILL"));
@@ -29,7 +29,7 @@ function lockOf(pid: number | undefined, host = hostname()): string {
   return JSON.stringify({ pid, host, since: "2026-11-20T03:00:00.000Z", token: "another" });
 }
 
-test("a lock is there while it is held, and gone when it is released", async (t) => {
+test("a lock exists while it is held, and is gone once released", async (t) => {
   const file = path.join(folderWith(t), "mosque.lock");
   const locking = await takeLock(file, services);
   assert.equal(JSON.parse(readFileSync(file, "utf8")).pid, process.pid);
@@ -37,7 +37,7 @@ test("a lock is there while it is held, and gone when it is released", async (t)
   assert.ok(!existsSync(file));
 });
 
-test("of many that ask at once, each has it alone", async (t) => {
+test("of many that ask at once, only one has the lock at a time", async (t) => {
   const file = path.join(folderWith(t, { "mosque.lock": lockOf(2 ** 22 + 1) }), "mosque.lock");
   let holders = 0;
   await Promise.all(
@@ -52,7 +52,7 @@ test("of many that ask at once, each has it alone", async (t) => {
   );
 });
 
-test("a lock whose process has ended is taken over; one of another computer only after a long silence", async (t) => {
+test("a lock is taken over once its process has ended, or on another computer after a long silence", async (t) => {
   const ended = otherProcess(t);
   ended.kill("SIGKILL");
   await once(ended, "exit");
@@ -66,12 +66,12 @@ test("a lock whose process has ended is taken over; one of another computer only
   release(await takeLock(file, services));
 });
 
-test("a lock that a container with the same process id has left is taken over", async (t) => {
+test("a lock left by a container with the same process id is taken over", async (t) => {
   const file = path.join(folderWith(t, { "mosque.lock": lockOf(process.pid) }), "mosque.lock");
   release(await takeLock(file, services));
 });
 
-test("a second run says who is at work and since when, exits 1 and writes nothing; a plan is free to look", async (t) => {
+test("a second run names the running one and its start, exits 1 and writes nothing; a plan still works", async (t) => {
   const server = await mosqueServer(t);
   const { pid } = otherProcess(t);
   const cwd = folderWith(t, { "mosque.yaml": yaml, "mosque.lock": lockOf(pid) });
@@ -83,7 +83,7 @@ test("a second run says who is at work and since when, exits 1 and writes nothin
   assert.equal((await mosqueSync(t, ["plan"], { cwd, environment })).exitCode, 0);
 });
 
-test("a run leaves no lock, however it ends, and remembers how it ended", async (t) => {
+test("a run removes its lock and remembers its result, however it ends", async (t) => {
   const server = await mosqueServer(t);
   const cwd = folderWith(t, { "mosque.yaml": yaml });
   const environment = environmentOf(server.baseUrl);
@@ -96,7 +96,7 @@ test("a run leaves no lock, however it ends, and remembers how it ended", async 
   assert.ok(!existsSync(path.join(cwd, "mosque.lock")));
 });
 
-test("a folder that cannot be written is no hindrance, except to announcements and events", async (t) => {
+test("a read-only folder matters only for announcements and events", async (t) => {
   const server = await mosqueServer(t);
   const environment = { ...environmentOf(server.baseUrl), MOSQUE_SYNC_STATE: "not-there/mosque.json" };
   const open = await mosqueSync(t, ["apply"], { files: { "mosque.yaml": yaml }, environment });
@@ -109,7 +109,7 @@ test("a folder that cannot be written is no hindrance, except to announcements a
   assert.equal(server.state.announcements.length, 0);
 });
 
-test("a run that is killed leaves a lock that stops nobody", async (t) => {
+test("a killed run leaves a lock that blocks no other run", async (t) => {
   const cwd = folderWith(t, { "mosque.yaml": yaml });
   let victim: ChildProcess | undefined;
   const server = await mosqueServer(t, {

@@ -11,12 +11,12 @@ export type ItemList = keyof Items;
 
 const createdAt = "2026-01-05T09:30:00.000Z";
 
-/** An announcement as a server answers it. */
+/** An announcement as in a server's answer. */
 export function newAnnouncement(body: AnnouncementCreate): Announcement {
   return { id: randomUUID(), createdAt, ...body };
 }
 
-/** An event as a server answers it, with what it adds of its own. */
+/** An event as in a server's answer, with the server's own additions. */
 export function newEvent({ eventDetails, ...body }: EventCreate): Event {
   return {
     id: randomUUID(),
@@ -32,7 +32,7 @@ export function newEvent({ eventDetails, ...body }: EventCreate): Event {
   };
 }
 
-/** Does what a request asks of one of the lists. @returns the answer's body; undefined where it finds nothing */
+/** Carries out a request on one of the lists. @returns the answer's body; undefined if the item does not exist */
 export function carryOut(
   method: string,
   list: ItemList,
@@ -56,7 +56,7 @@ export function carryOut(
     return { [`${name}Id`]: id };
   }
   if (method === "PATCH") {
-    // What a PATCH of an event does is what one of an announcement does, and merges the details besides.
+    // A PATCH of an event works like one of an announcement, and also merges the details.
     const { eventDetails, ...changes } = body as EventUpdate;
     merge(item, changes);
     if (eventDetails) merge((item as Event).eventDetails, eventDetails);
@@ -64,7 +64,7 @@ export function carryOut(
   return { [name]: item };
 }
 
-/** A merge patch: `null` takes a member away. */
+/** A merge patch: `null` removes a member. */
 function merge(target: object, changes: object): void {
   for (const [name, value] of Object.entries(changes)) {
     if (value === null) Reflect.deleteProperty(target, name);

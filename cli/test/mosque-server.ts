@@ -17,14 +17,14 @@ import { carryOut as carryOutOnItems, type Items, newAnnouncement, newEvent } fr
 export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
 export const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
-/** What goes wrong with a request: before it is carried out, after it, or in what is answered. */
+/** A fault of a request: before it is carried out, after it, or in its answer. */
 export type Fault =
   | { kind: "cut before" }
   | { kind: "cut after" }
   | { kind: "error after"; status: number }
-  /** It is carried out, and this is the answer. */
+  /** The request is carried out, with this answer. */
   | { kind: "answer"; status: number; text: string }
-  /** It is carried out, and the connection is cut in the middle of the answer. */
+  /** The request is carried out, and the connection is cut in the middle of the answer. */
   | { kind: "cut in the answer" }
   | { kind: "refuse"; status: number; code: string }
   | { kind: "ignore" };
@@ -38,13 +38,16 @@ export interface MosqueServerOptions {
   supportedPrayerKeys?: string[];
   /** Whether equal creations with the same Idempotency-Key are carried out once. */
   knowsIdempotencyKey?: boolean;
-  /** False on a server that has no more of events than every server has (decision 1.4). */
+  /** False on a server with only the required part of events (decision 1.4). */
   writesEvents?: boolean;
-  /** What its answers say the time is. */
+  /** The time in its answers. */
   date?: Date;
-  /** Told of the rows after each request. */
+  /** Called with the rows after each request. */
   onRows?: (rows: readonly Prayer[]) => void;
-  /** The fault of a request, by its method, the last word of its path's collection, and how many came before. */
+  /**
+   * The fault of a request, by its method, its collection (the last word of the path) and the number of earlier
+   * requests.
+   */
   fault?: (method: string, resource: string, before: number) => Fault | undefined;
 }
 
@@ -54,8 +57,8 @@ interface State extends Items {
 }
 
 /**
- * Starts a real server that keeps one mosque in memory and does what section 1 of docs/decisions.md says, and no more:
- * no entity tags, no idempotency unless it is asked for, 200 on every success.
+ * Starts a real server that keeps one mosque in memory and does only what section 1 of docs/decisions.md requires: no
+ * entity tags, no idempotency unless asked for, 200 on every success.
  */
 export async function mosqueServer(t: TestContext, options: MosqueServerOptions = {}) {
   const state: State = {
@@ -159,7 +162,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     requests,
     requestIds,
     state,
-    /** The rows as a timetable would say them, in the order of their keys and times. */
+    /** The rows as in a timetable, sorted by keys and times. */
     rows: () =>
       state.prayers
         .map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime].join(" "))
@@ -188,7 +191,7 @@ function newRow(row: PrayerCreate): Prayer {
   return { id: randomUUID(), ...row, createdAt: "2026-01-05T09:30:00.000Z" };
 }
 
-/** A merge patch's `null` empties a member. */
+/** A merge patch's `null` clears a member. */
 function withoutNulls<T extends object>(body: T) {
   return Object.fromEntries(Object.entries(body).map(([name, value]) => [name, value ?? undefined]));
 }

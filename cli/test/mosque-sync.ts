@@ -7,11 +7,11 @@ import type { TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
 import { apiKey } from "./mosque-server.ts";
 
-/** What Node itself needs of the environment: the machine's own settings never reach a test. */
+/** The environment that Node itself needs: the machine's own settings never reach a test. */
 const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const nodeEnvironment = { PATH, NODE_COMPILE_CACHE };
 
-/** The program as it is started. */
+/** The running program. */
 export const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 
 export interface Result {
@@ -20,7 +20,7 @@ export interface Result {
   stderr: string;
 }
 
-/** A new folder that is gone after the test, with some files in it. */
+/** A new folder with some files, removed after the test. */
 export function folderWith(t: TestContext, files: Record<string, string> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
   t.after(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ export function folderWith(t: TestContext, files: Record<string, string> = {}): 
   return folder;
 }
 
-/** Runs the real program to its end, in a folder of its own unless one is given. It never shows the key. */
+/** Runs the real program to its end, in a new folder unless one is given. Asserts that the key is never shown. */
 export function mosqueSync(
   t: TestContext,
   args: readonly string[],

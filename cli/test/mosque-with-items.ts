@@ -24,7 +24,7 @@ function sourceOf(yaml: string) {
   return { settings, files: [] };
 }
 
-/** A mosque, and a `mosque.yaml` that can be rewritten between runs. */
+/** A mosque, and a `mosque.yaml` that tests can rewrite between runs. */
 export async function start(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
   const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });

@@ -6,7 +6,7 @@ import { parse } from "yaml";
 import { mosqueYamlSchema } from "../src/mosque-yaml/json-schema.ts";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 
-/** What a file says of everything that it leaves out. */
+/** The defaults for everything a file omits. */
 const nothing = {
   timetable: undefined,
   asr: "mithl-1",
@@ -60,7 +60,7 @@ function findingsOf(text: string): string[] {
   return result.map(describeFinding);
 }
 
-test("everything that a mosque can say is read", () => {
+test("every setting is read", () => {
   const text = `${timetable}asr: mithl-2
 jummah:
   - { adhan: 12:45, iqamah: "1:15 pm" }
@@ -82,14 +82,14 @@ profile:
   });
 });
 
-test("a mosque that says only its timetable keeps the first mithl, and its jummah rows are left alone", () => {
+test("a mosque with only a timetable keeps the first mithl, and its jummah rows are left alone", () => {
   assert.deepEqual(readMosqueYaml(timetable.replace("[noor.csv]", "noor.csv"), "mosque.yaml"), {
     ...nothing,
     timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
   });
 });
 
-test("a setting that does not exist is refused with its line and what is allowed", () => {
+test("an unknown setting is refused with its line and the allowed ones", () => {
   assert.deepEqual(findingsOf(`${timetable}jumuah: []\nprofile:\n  thumbnail: x.png\n`), [
     "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, profile, announcements, events.",
     "mosque.yaml, row 6, profile.thumbnail: is not a setting here. Allowed: communityName, address, latitude, longitude, timeZoneId, status, message, donationLink.",
@@ -102,7 +102,7 @@ test("a jummah without pm is refused with its line and the fix", () => {
   ]);
 });
 
-test("every other mistake is found with its line, all of them at once", () => {
+test("every other mistake is reported with its line, all at once", () => {
   const text = `timetable:
   dialect: excel
   files: []
@@ -150,7 +150,7 @@ test("prayers, iqamah rules, announcements and events are read", () => {
   assert.deepEqual(read.events?.[0]?.end, { is: "instant", instant: "2026-12-01T20:30:00.000Z" });
 });
 
-test("a file without a timetable can say what else there is, but not nothing", () => {
+test("a file needs a timetable or some other content", () => {
   for (const text of ["prayers: []", "events: []", "profile: { status: Open }"]) {
     assert.ok(!Array.isArray(readMosqueYaml(text, "mosque.yaml")), text);
   }
@@ -159,13 +159,13 @@ test("a file without a timetable can say what else there is, but not nothing", (
   assert.match(findingsOf('prayers: []\niqamah: { fajr: "+10" }')[0] ?? "", /is for a timetable/);
 });
 
-test("a list that is left empty by accident is refused: [] says that there is none", () => {
+test("a list left empty by accident is refused: [] means none", () => {
   assert.deepEqual(findingsOf("announcements:\nevents: []\n"), [
     'mosque.yaml, row 1, announcements: must be a list. Add `- { id: car-park, title: "…", body: "…" }` on a line below it, or use [] for none.',
   ]);
 });
 
-test("a time that has lost its pm is refused wherever it stands", () => {
+test("a time that has lost its pm is refused everywhere", () => {
   const text = `prayers:
   - { prayer: dhuhr, adhan: "01:30" }
   - { prayer: fajr, adhan: "6:30 pm" }
@@ -182,7 +182,7 @@ events:
   );
 });
 
-test("mistakes in items are found with their lines", () => {
+test("mistakes in items are reported with their lines", () => {
   const text = `iqamah: { fajr: +20 }
 timetable: noor.csv
 jummah: [{ iqamah: "13:00" }]
@@ -216,7 +216,7 @@ events:
   );
 });
 
-test("ids are unique in their list, and jummah is said in one place", () => {
+test("ids are unique in their list, and jummah is set in one place", () => {
   const text = `announcements:
   - { id: a, title: A, body: A }
   - { id: b, title: B, body: B }
@@ -233,7 +233,7 @@ prayers: [{ prayer: jummah, iqamah: "13:00" }]
   );
 });
 
-test("editors are told the same: the schema takes what is read, and refuses what is not", () => {
+test("the schema for editors accepts and refuses the same as the program", () => {
   const validate = new Ajv({ strict: false }).compile(mosqueYamlSchema());
   assert.ok(validate(parse(everything)), JSON.stringify(validate.errors));
   for (const wrong of [

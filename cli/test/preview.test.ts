@@ -12,7 +12,7 @@ const sheffield = fileURLToPath(
 const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
 const zone = "--time-zone=Europe/London";
 
-test("a day of a timetable is shown as it was understood, without a server and without a mosque.yaml", async (t) => {
+test("a day is previewed as it was read, without a server or a mosque.yaml", async (t) => {
   const { exitCode, stdout } = await mosqueSync(t, ["preview", sheffield, "--date=2026-11-20", zone]);
   assert.equal(exitCode, 0);
   assert.equal(
@@ -33,7 +33,7 @@ Fri 20 Nov 2026 · Europe/London
   );
 });
 
-test("a month is a line for each of its days, in one width", async (t) => {
+test("a month has a line for each day, all of one width", async (t) => {
   const { exitCode, stdout } = await mosqueSync(t, ["preview", sheffield, "--month=2026-11", zone]);
   assert.equal(exitCode, 0);
   const lines = stdout.split("\n").filter((line) => /^[A-Z][a-z]{2} \d/.test(line));
@@ -41,7 +41,7 @@ test("a month is a line for each of its days, in one width", async (t) => {
   assert.equal(lines[19], "Fri 20  06:00 06:30  07:40    11:56 13:15  13:40 14:30  16:05 16:10  17:34 17:45");
 });
 
-test("what cannot be read is named once, and a day asked for that has it exits 5", async (t) => {
+test("an unreadable cell is named once, and a requested day with one exits 5", async (t) => {
   const text = readFileSync(sheffield, "utf8").replace(/^(2026-11-20.*)13:15:00/m, "$1noon");
   const files = { "times.csv": text };
   const day = await mosqueSync(t, ["preview", "times.csv", "--date=2026-11-20", zone], { files });
@@ -55,7 +55,7 @@ test("what cannot be read is named once, and a day asked for that has it exits 5
   );
 });
 
-test("a timetable goes on to its last day, also where a part of that day cannot be read", async (t) => {
+test("a timetable extends to its last day, even if part of that day is unreadable", async (t) => {
   const days = ["2026-05-31,02:50", "2026-06-01,soon"].map((day) => `${day},04:45,13:05,17:25,21:20,22:40`);
   const files = { "times.csv": ["Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha", ...days].join("\n") };
   const { stdout } = await mosqueSync(t, ["preview", "times.csv", "--date=2026-05-31", zone], { files });
@@ -63,7 +63,7 @@ test("a timetable goes on to its last day, also where a part of that day cannot 
   assert.match(stdout, /times\.csv: ends on Mon 1 Jun 2026, in 1 day\. /);
 });
 
-test("a day outside the timetable is shown by the nearest one, and exits 5 only when it was asked for", async (t) => {
+test("for a day outside the timetable the nearest one is shown, with exit 5 only if it was requested", async (t) => {
   const early = await mosqueSync(t, ["preview", sheffield, "--date=2031-01-01", zone]);
   assert.deepEqual([early.exitCode, /Thu 31 Dec 2026/.test(early.stdout)], [5, true]);
   const anyDay = await mosqueSync(t, ["preview", sheffield, zone]);
@@ -81,14 +81,14 @@ test("an address is read like a file", async (t) => {
   assert.match(stdout, /dhuhr {4}11:56 {2}13:15/);
 });
 
-test("with --json every day that is shown and every finding is there", async (t) => {
+test("--json includes every day shown and every finding", async (t) => {
   const { stdout } = await mosqueSync(t, ["preview", sheffield, "--month=2026-11", "--json", zone]);
   const { files, days, usableDays, exitCode } = JSON.parse(stdout);
   assert.deepEqual(files, [{ file: sheffield, dialect: "daily-prayer-time", days: 365 }]);
   assert.deepEqual([days.length, usableDays, exitCode], [30, 365, 0]);
 });
 
-test("options that contradict each other, and a file that is no timetable, are refused with the fix", async (t) => {
+test("contradicting options, and a file that is not a timetable, are refused with the fix", async (t) => {
   const refused: [args: string[], exitCode: number, text: RegExp][] = [
     [["preview", sheffield, "--date=2026-11-20", "--month=2026-11"], 1, /Use --date or --month, not both/],
     [["preview", "--clock=12h"], 1, /--clock needs a FILE.*set this in mosque\.yaml/],
@@ -107,7 +107,7 @@ test("options that contradict each other, and a file that is no timetable, are r
   }
 });
 
-test("the old name of the command, import, does the same", async (t) => {
+test("the command's old name, import, does the same", async (t) => {
   const [former, present] = await Promise.all(
     ["preview", "preview"].map((name) => mosqueSync(t, [name, sheffield, "--date=2026-11-20", zone])),
   );

@@ -24,7 +24,7 @@ const plan: Plan = {
   warnings: ["profile.message is not approved for this mosque, so it is left as it is"],
 };
 
-test("a plan reads like a list of what will change, and counts it", () => {
+test("a plan lists its changes and counts them", () => {
   assert.equal(
     renderPlan(plan, { colour: false }),
     `Masjid Noor · Fri 20 Nov 2026 · Europe/London
@@ -37,12 +37,12 @@ Plan: 1 to add, 2 to change, 1 to delete, 8 unchanged`,
   );
 });
 
-test("colours come only when they are wanted", () => {
+test("colours appear only on request", () => {
   assert.ok(renderPlan(plan, { colour: true }).includes("\u001b["));
   assert.ok(!renderPlan(plan, { colour: false }).includes("\u001b["));
 });
 
-test("of many warnings some are shown, and the others counted", () => {
+test("of many warnings some are shown and the rest counted", () => {
   const lines = renderPlan({ ...plan, warnings: Array(30).fill("odd") }, { colour: false }).split("\n");
   assert.equal(lines.filter((line) => line === " ! odd").length, 5);
   assert.ok(lines.includes(" ! and 25 more like these"));

@@ -8,7 +8,7 @@ import { fixedOf } from "../src/sync/items/ownership.ts";
 import { type ItemReconciliation, reconcileItems } from "../src/sync/items/reconcile-items.ts";
 import type { ItemRecords } from "../src/sync/state/item-records.ts";
 
-// Few names and values, so that equal items and titles are common.
+// Few names and values, so equal items and titles are common.
 const coordinates = fc.constantFrom({}, { latitude: 53.38, longitude: -1.47 }, { latitude: 0, longitude: 0 });
 const fields: fc.Arbitrary<Fields> = fc
   .tuple(
@@ -25,7 +25,7 @@ const fields: fc.Arbitrary<Fields> = fc
   .map(([said, where]): Fields => ({ ...said, ...where }) as Fields);
 const names = ["a", "b", "c", "d"];
 
-/** A mosque with items of people and of ours, and what is remembered of ours; some of them are gone. */
+/** A mosque with items of people and of ours, and the records of ours; some of ours are gone. */
 const situation = fc
   .record({
     wanted: fc.uniqueArray(fc.record({ name: fc.constantFrom(...names), fields }), {
@@ -78,7 +78,7 @@ function reconcile({ wanted, actual, records }: Pick<Situation, "wanted" | "actu
   return reconcileItems(announcements, { items: wanted, others: new Set() }, actual, records, true);
 }
 
-/** What a server and the records look like when all changes are written. */
+/** The server and the records after all changes are written. */
 function apply({ changes, records }: ItemReconciliation, actual: readonly ServerItem[]) {
   let items = [...actual];
   let { made } = records;
@@ -108,7 +108,7 @@ function merged({ id, fields }: ServerItem, changes: Readonly<Record<string, unk
   return { id, fields: Object.fromEntries(entries) as Fields };
 }
 
-test("applied to any mosque, the changes give each wanted item once, and nothing else of ours", () => {
+test("applied to any mosque, the changes leave each wanted item once, and no other item of ours", () => {
   fc.assert(
     fc.property(situation, (before) => {
       const after = apply(reconcile(before), before.actual);
@@ -135,7 +135,7 @@ test("a second plan is empty", () => {
   );
 });
 
-test("items of people are neither changed nor deleted", () => {
+test("people's items are neither changed nor deleted", () => {
   fc.assert(
     fc.property(situation, (before) => {
       const { changes } = reconcile({ ...before, records: { ...before.records, begun: [] } });
@@ -149,7 +149,7 @@ test("items of people are neither changed nor deleted", () => {
   );
 });
 
-test("a creation that was carried out is not made again, and one that was not is sent with its first key", () => {
+test("a completed creation is not repeated, and another is sent with its first key", () => {
   fc.assert(
     fc.property(fields, fc.boolean(), (sent, isThere) => {
       const records: ItemRecords = { made: [], begun: [{ name: "a", key: "first", fields: sent, sent: 1 }] };

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isSameValue, isSameZone } from "../src/sync/same-value.ts";
 
-test("a zone is known in any case and by its older names, and another one is another", () => {
+test("a zone matches in any case and by its older names, and not another zone", () => {
   assert.ok(isSameZone("Europe/London", "europe/london"));
   assert.ok(isSameZone("Asia/Calcutta", "Asia/Kolkata"));
   assert.ok(!isSameZone("Europe/London", "Europe/Dublin"));
@@ -11,7 +11,7 @@ test("a zone is known in any case and by its older names, and another one is ano
   assert.ok(!isSameZone("Nowhere/At_All", "Europe/London"));
 });
 
-test("a value is the same however a server spells it, and no other one is", () => {
+test("a value matches in every spelling of a server, and not another value", () => {
   assert.ok(isSameValue("message", "Salam \u00e9\r\nall ", "Salam e\u0301\nall"));
   assert.ok(isSameValue("donationLink", "", undefined));
   assert.ok(isSameValue("start", "2026-12-01T19:00:00Z", "2026-12-01T20:00:00.000+01:00"));

@@ -10,7 +10,7 @@ const complete = {
   MOSQUE_SYNC_API_KEY: "key",
 };
 
-test("everything that is missing is named at once", (t) => {
+test("all missing settings are named at once", (t) => {
   assert.throws(
     () => readSettings({ MOSQUE_SYNC_MOSQUE_ID: "" }, folderWith(t, {}), undefined),
     /BASE_URL[\s\S]*MOSQUE_ID[\s\S]*API_KEY/,
@@ -30,7 +30,7 @@ test(".env is read, and the real environment wins", (t) => {
   });
 });
 
-test("the state lies beside mosque.yaml, or where MOSQUE_SYNC_STATE says", (t) => {
+test("the state is stored beside mosque.yaml, or at MOSQUE_SYNC_STATE", (t) => {
   const cwd = folderWith(t, {});
   const beside = readSettings(complete, cwd, "mosques/noor.yaml");
   assert.equal(beside.statePath, path.join(cwd, "mosques/noor.state.json"));
@@ -45,7 +45,7 @@ test("a key file of the real environment wins over a key in .env", (t) => {
   assert.equal(apiKey, "new");
 });
 
-test("a key file that is not there is named", (t) => {
+test("a missing key file is named", (t) => {
   const { MOSQUE_SYNC_API_KEY: _, ...rest } = complete;
   assert.throws(
     () => readSettings({ ...rest, MOSQUE_SYNC_API_KEY_FILE: "nowhere.txt" }, folderWith(t, {}), undefined),

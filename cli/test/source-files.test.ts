@@ -25,7 +25,7 @@ async function addressOf(t: TestContext, listener: RequestListener): Promise<str
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test("a folder is read with all its timetables, a pattern with those that it fits, in the order of their names", async (t) => {
+test("a folder gives all its timetables, and a pattern its matches, in the order of their names", async (t) => {
   const folder = await folderWith(t, { "b.json": "B", "a.json": "A", "c.csv": "C", "readme.txt": "no" });
   const names = async (place: string) => (await readTexts(place, folder)).map(({ file }) => file);
   assert.deepEqual(await names("."), ["a.json", "b.json", "c.csv"]);
@@ -34,7 +34,7 @@ test("a folder is read with all its timetables, a pattern with those that it fit
   await assert.rejects(names("d.csv"), /d\.csv cannot be read \(ENOENT\)/);
 });
 
-test("UTF-16 as Excel saves it and old Windows letters are read", async (t) => {
+test("UTF-16 from Excel and Windows-1252 are read", async (t) => {
   const folder = await folderWith(t, {
     "utf16.csv": Buffer.from("\ufeffÖğle\t13:00", "utf16le"),
     "windows.csv": Buffer.from("f\u00e9vrier,13:00", "latin1"),
@@ -46,14 +46,14 @@ test("UTF-16 as Excel saves it and old Windows letters are read", async (t) => {
   );
 });
 
-test("an address is read, and its query is told to nobody", async (t) => {
+test("an address is read, and its query is never shown", async (t) => {
   const address = await addressOf(t, (_request, response) => response.end("Date,Fajr\n"));
   assert.deepEqual(await readTexts(`${address}/a.csv?token=secret`, "."), [
     { file: `${address}/a.csv`, text: "Date,Fajr\n" },
   ]);
 });
 
-test("an address that gives no file says why", async (t) => {
+test("an address without a file is refused with the reason", async (t) => {
   const address = await addressOf(t, (request, response) => {
     if (request.url === "/page") response.end("<!DOCTYPE html><html></html>");
     else if (request.url === "/cut") request.socket.destroy();

@@ -13,7 +13,7 @@ function sourceOf(file: string, dialect: string) {
   return readSource(settings, fixtures);
 }
 
-test("a forced dialect that a file is not of is refused, with the one that it looks like", async () => {
+test("a wrong forced dialect is refused, and the one it looks like is named", async () => {
   const wrong: [file: string, forced: string, found: string][] = [
     ["monthly-json/november.json", "csv", "monthly-json"],
     ["daily-prayer-time/sheffield-2026.csv", "json", "daily-prayer-time"],

@@ -2,6 +2,6 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { todayIn } from "../src/today.ts";
 
-test("a zone that does not exist is refused with an example of one that does", () => {
+test("an unknown zone is refused with an example of a valid one", () => {
   assert.throws(() => todayIn("Sheffield", new Date(0)), /"Sheffield" is not a time zone.*Europe\/London/);
 });

@@ -6,7 +6,7 @@ import { watch } from "../src/commands/apply/watch.ts";
 import type { Surroundings } from "../src/run/surroundings.ts";
 import { exitCodes, Stop } from "../src/stop.ts";
 
-/** Surroundings whose clock jumps on to whatever is waited for. */
+/** Surroundings whose clock jumps forward to the next wait's end. */
 function timeMachine(start: string) {
   const stopping = new AbortController();
   let now = new Date(start).getTime();
@@ -32,7 +32,7 @@ function timeMachine(start: string) {
 
 const done = { ending: { exitCode: exitCodes.done, document: {} }, timeZone: "Europe/London" };
 
-test("a watch runs at once and then every day at its time in the mosque's zone", async () => {
+test("watch runs at once and then every day at its time in the mosque's zone", async () => {
   const { surroundings, stop } = timeMachine("2026-10-23T12:00:00Z");
   const runs: string[] = [];
   await watch(
@@ -54,7 +54,7 @@ test("a watch runs at once and then every day at its time in the mosque's zone",
   ]);
 });
 
-test("a run that fails comes again soon, and later and later while it goes on failing", async () => {
+test("a failed run is retried soon, at growing intervals while it keeps failing", async () => {
   const { surroundings, logged, stop } = timeMachine("2026-11-20T12:00:00Z");
   let runs = 0;
   await watch(
@@ -78,14 +78,14 @@ test("a run that fails comes again soon, and later and later while it goes on fa
   );
 });
 
-test("a watch whose first run is refused for its key ends with that", async () => {
+test("a watch whose first run is refused for its key ends with that error", async () => {
   const { surroundings } = timeMachine("2026-11-20T12:00:00Z");
   const refused = { ending: { exitCode: exitCodes.authentication, document: {} }, timeZone: undefined };
   const { exitCode } = await watch("00:10", async () => refused, surroundings);
   assert.equal(exitCode, exitCodes.authentication);
 });
 
-test("a time that the clocks leave out comes when they have moved on, and one that comes twice comes once", () => {
+test("a time that the clocks skip runs after the change, and a repeated one runs once", () => {
   const next = (at: string, timeZone: string, now: string) =>
     nextAt(at, timeZone, new Date(now)).toISOString();
   assert.equal(next("01:30", "Europe/London", "2026-03-29T00:00:00Z"), "2026-03-29T01:30:00.000Z");
