@@ -1,4 +1,4 @@
-/** What the load generator uses of autocannon 9, which brings no types. */
+/** The part of autocannon 9 that the load generator uses; the package has no types. */
 declare module "autocannon" {
   import type { EventEmitter } from "node:events";
 
@@ -14,10 +14,10 @@ declare module "autocannon" {
   interface Options {
     readonly url: string;
     readonly connections: number;
-    /** In seconds; without effect when there is an `amount`. */
+    /** In seconds; ignored if there is an `amount`. */
     readonly duration: number;
     readonly amount?: number;
-    /** How often the end is looked for, in milliseconds. */
+    /** How often to check for the end, in milliseconds. */
     readonly sampleInt: number;
     readonly setupClient: (client: Client) => void;
   }

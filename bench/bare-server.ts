@@ -1,18 +1,18 @@
 /**
- * What the service is measured against: node:http and nothing else. It sends one answer that was captured from
- * the service, to every request; as a writer it first commits one UPDATE to SQLite.
+ * The baseline for the service: node:http and nothing else. It answers every request with one captured answer of the
+ * service; as a writer it first commits one UPDATE to SQLite.
  */
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DatabaseSync } from "node:sqlite";
 import type { Answer } from "./http.ts";
 
-/** What the server does with a request; the program's only argument, as JSON. */
+/** How the server handles a request; the program's only argument, as JSON. */
 export type BareJob =
   | { readonly kind: "answer"; readonly answer: Answer }
   | { readonly kind: "commit"; readonly answer: Answer; readonly databasePath: string };
 
-const job = JSON.parse(process.argv[2] ?? "") as BareJob; // Written by the program that starts this one.
+const job = JSON.parse(process.argv[2] ?? "") as BareJob; // The parent program writes it.
 const { status, body } = job.answer;
 const headers = [...job.answer.headers];
 const answers = job.kind === "commit" ? committing(job.databasePath) : undefined;
@@ -26,11 +26,11 @@ const server = createServer((request, response) => {
   else answer();
 });
 server.listen(0, "127.0.0.1", () => {
-  const { port } = server.address() as AddressInfo; // It listens on TCP.
+  const { port } = server.address() as AddressInfo; // The server listens on TCP.
   console.log(JSON.stringify({ msg: "listening", address: `http://127.0.0.1:${port}` }));
 });
 
-/** Writes the time of each request's body into one row, durably, before the answer. */
+/** Durably writes the time from each request's body into one row before answering. */
 function committing(path: string): (request: IncomingMessage, answer: () => void) => void {
   const database = new DatabaseSync(path);
   database.exec(`

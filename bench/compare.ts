@@ -3,21 +3,21 @@ import type { Load, LoadGenerator } from "./load.ts";
 import { type Server, startBareServer } from "./servers.ts";
 
 export interface Pace {
-  /** How many rounds are measured. */
+  /** The number of measured rounds. */
   readonly rounds: number;
   /** How long each server is under load in a round. */
   readonly roundSeconds: number;
-  /** The same for the round before, which is not counted. */
+  /** The same for the warm-up round. */
   readonly warmUpSeconds: number;
 }
 
-/** What one server did under one load. */
+/** One server's result under one load. */
 export interface Sample {
   readonly answered: number;
   readonly answersPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** What an answer cost the server's process, its kernel time included. */
+  /** The server's processor time per answer, including kernel time. */
   readonly cpuMicroseconds: number;
 }
 
@@ -27,10 +27,10 @@ export interface Round {
   readonly bare: Sample;
 }
 
-/** What is sent in a round; round 0 is the warm-up. */
+/** The load of a round; round 0 is the warm-up. */
 export type RoundLoad = (round: number, seconds: number) => Omit<Load, "origin">;
 
-/** Measures the service and a bare server in turns, so that both meet whatever else the machine does. */
+/** Measures the service and a bare server in turns, so both share the machine's other work equally. */
 export async function compare(
   { generator, service, pace }: { generator: LoadGenerator; service: Server; pace: Pace },
   bareJob: BareJob,

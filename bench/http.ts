@@ -7,7 +7,7 @@ export interface Request {
   readonly body?: string;
 }
 
-/** An answer without what node:http itself adds to each. */
+/** An answer without the headers that node:http adds to each. */
 export interface Answer {
   readonly status: number;
   /** Name, value, name, value. */
@@ -17,7 +17,7 @@ export interface Answer {
 
 const addedByNode = ["date", "connection", "keep-alive"];
 
-/** Sends one request and takes its answer as it is. */
+/** Sends one request and returns the raw answer. */
 export async function fetchAnswer(origin: string, { method, path, headers, body }: Request): Promise<Answer> {
   const request = send(new URL(path, origin), { method, headers, agent: false, timeout: 10_000 });
   request.on("timeout", () => request.destroy(new Error(`${method} ${path} had no answer in 10 seconds.`)));

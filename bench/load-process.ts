@@ -1,4 +1,4 @@
-/** The load generator's process: autocannon, told by messages what to send. */
+/** The load generator's process: autocannon, which gets its loads as messages. */
 import { createHistogram } from "node:perf_hooks";
 import autocannon from "autocannon";
 import type { Load, LoadResult } from "./load.ts";
@@ -16,7 +16,7 @@ process.on("disconnect", () => process.exit());
 
 function send({ origin, connections, until }: Load): Promise<LoadResult> {
   const { promise, resolve, reject } = Promise.withResolvers<LoadResult>();
-  // autocannon's own histogram counts whole milliseconds, which is longer than most answers take.
+  // autocannon's own histogram counts whole milliseconds, longer than most answers take.
   const microseconds = createHistogram({ lowest: 1, highest: 60_000_000, figures: 3 });
   const statuses: Record<string, number> = {};
   let answered = 0;
@@ -64,8 +64,8 @@ function send({ origin, connections, until }: Load): Promise<LoadResult> {
 }
 
 /**
- * Looks for answers without ever waiting. To wake up a core that has gone idle takes a virtual machine longer
- * than a whole answer does, and that time would count against whichever server is the slower one.
+ * Polls for answers without sleeping. On a virtual machine, waking an idle core takes longer than a whole answer, and
+ * would count against the slower server.
  */
 function stayAwake(isWanted: () => boolean): void {
   if (isWanted()) setImmediate(stayAwake, isWanted);

@@ -3,14 +3,14 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import type { Request } from "./http.ts";
 
-/** What is sent to a server: on every connection its own requests, one after the other, each after an answer. */
+/** The requests of a load: each connection sends its own list, one after another, each after an answer. */
 export interface Load {
   readonly origin: string;
-  /** One list of requests a connection. */
+  /** One list of requests per connection. */
   readonly connections: readonly (readonly Request[])[];
-  /** Over and over for some seconds, or every request of the lists, which are equally long, exactly once. */
+  /** Repeated for some seconds, or every request of the equally long lists exactly once. */
   readonly until: { readonly seconds: number } | "each-once";
-  /** What every answer's status has to be. */
+  /** The status that every answer must have. */
   readonly status: number;
 }
 
@@ -19,14 +19,14 @@ export interface LoadResult {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** How many answers had each status. */
+  /** The number of answers with each status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly failedConnections: number;
 }
 
-/** Sends loads from a process of its own, so that it does not slow the servers' threads down. */
+/** Sends loads from a separate process, so it does not slow the servers' threads. */
 export interface LoadGenerator {
-  /** @throws when an answer was missing or had another status */
+  /** @throws if an answer is missing or has another status */
   run(load: Load): Promise<LoadResult>;
   stop(): void;
 }
@@ -44,7 +44,7 @@ export function startLoadGenerator(): LoadGenerator {
       child.send(load);
       const [result] = (await once(child, "message", {
         signal: AbortSignal.any([ended.signal, AbortSignal.timeout(seconds * 1_000 + patienceMs)]),
-      })) as [LoadResult]; // The only message that it sends.
+      })) as [LoadResult]; // The process sends no other message.
       requireOnly(load.status, result);
       return result;
     },

@@ -7,18 +7,18 @@ import { getPrayers, patchPrayer } from "./requests.ts";
 import { type Mosque, rowCounts } from "./seed.ts";
 import { type Server, startService } from "./servers.ts";
 
-/** What every measure works with. */
+/** The tools that every measure works with. */
 export interface Bench {
   readonly service: Server;
   readonly generator: LoadGenerator;
   readonly pace: Pace;
-  /** Where bare servers put their databases. */
+  /** The folder for the bare servers' databases. */
   readonly folder: string;
 }
 
 const readConnections = 32;
 
-/** GETs of which none has been sent before: nothing is rendered yet, the rows are read. */
+/** GETs that have never been sent before: nothing is rendered yet, so the rows are read. */
 export async function coldReads(
   bench: Bench,
   { name, requestsOf }: { readonly name: string; readonly requestsOf: (round: number) => readonly Request[] },
@@ -41,7 +41,7 @@ export async function coldReads(
   };
 }
 
-/** One GET over and over; where a 304 is wanted, with the entity tag of its answer. */
+/** One GET, repeated; for a 304, with the entity tag of its answer. */
 export async function reads(
   bench: Bench,
   { name, request, status }: { readonly name: string; readonly request: Request; readonly status: 200 | 304 },
@@ -65,7 +65,7 @@ export async function reads(
   };
 }
 
-/** Each connection changes the time of one prayer row of a mosque of its own, with every PATCH anew. */
+/** Each connection changes the time of one prayer row in its own mosque, with every PATCH to a new value. */
 export async function writes(bench: Bench, mosques: readonly Mosque[]): Promise<Comparison> {
   const { service, folder } = bench;
   const connections = mosques.length;
@@ -86,7 +86,7 @@ export async function writes(bench: Bench, mosques: readonly Mosque[]): Promise<
   const rounds = await compare(bench, { kind: "commit", answer, databasePath }, load);
   const answered = rounds.reduce((sum, round) => sum + round.service.answered, 0);
   if ((await sumOfVersions(service, mosques)) - versionsBefore < answered) {
-    throw new Error("Some PATCH was answered, but changed nothing.");
+    throw new Error("A PATCH was answered but changed nothing.");
   }
   return {
     kind: "comparison",
@@ -98,7 +98,7 @@ export async function writes(bench: Bench, mosques: readonly Mosque[]): Promise<
   };
 }
 
-/** From the start of the process to its first answer out of the database. */
+/** From the start of the process to its first answer from the database. */
 export async function startUp(databaseUrl: string, mosque: Mosque, times: number): Promise<Figure> {
   const durations: number[] = [];
   for (let i = 0; i < times; i += 1) {
@@ -114,20 +114,20 @@ export async function startUp(databaseUrl: string, mosque: Mosque, times: number
   return { kind: "figure", name: "Start to first answer", value: median(durations), unit: "ms", most: 1_000 };
 }
 
-/** The most memory that the service had during all that was measured before. */
+/** The service's highest memory use during all previous measures. */
 export async function memory({ service }: Bench): Promise<Figure> {
   const { peakBytes } = await service.usage();
   return { kind: "figure", name: "Resident memory, peak", value: peakBytes / 1e6, unit: "MB", most: 200 };
 }
 
-/** Takes an answer from the service. @throws when its status is another */
+/** Returns the service's answer. @throws if its status is another */
 async function capture(service: Server, request: Request, status: number): Promise<Answer> {
   const answer = await fetchAnswer(service.origin, request);
   if (answer.status === status) return answer;
   throw new Error(`${request.method} ${request.path} answered ${answer.status}: ${answer.body}`);
 }
 
-/** @throws when the answer's collections have not as many rows as the measure says */
+/** @throws if the answer's collections do not have the measure's number of rows */
 function requireRows({ body }: Answer): void {
   const collections = JSON.parse(body) as Record<string, unknown>;
   for (const [name, count] of Object.entries(rowCounts)) {
@@ -138,7 +138,7 @@ function requireRows({ body }: Answer): void {
   }
 }
 
-/** How often the prayer rows of these mosques have changed, all together. */
+/** The total number of changes to the prayer rows of these mosques. */
 async function sumOfVersions(service: Server, mosques: readonly Mosque[]): Promise<number> {
   let sum = 0;
   for (const mosque of mosques) {
@@ -152,7 +152,7 @@ function onlyIfChanged(request: Request, etag: string): Request {
   return { ...request, headers: { ...request.headers, "If-None-Match": etag } };
 }
 
-/** Deals a list out to so many connections, as cards. */
+/** Deals a list out to the connections in turn, like cards. */
 function dealt<T>(list: readonly T[], count: number): T[][] {
   return Array.from({ length: count }, (_, i) => list.filter((_, number) => number % count === i));
 }

@@ -1,7 +1,7 @@
 /**
- * What pruning the log of requests costs those who ask meanwhile: `npm run pruning`, about four minutes; `-- N` takes
- * a log of N requests instead of a million. In turns, on SQLite, the service answers GETs of many mosques beside a log
- * of young requests, and beside the same log of old ones, while it deletes them.
+ * What pruning the request log costs clients: `npm run pruning`, about four minutes; `-- N` uses a log of N requests
+ * instead of a million. On SQLite, the service answers GETs of many mosques, in turns beside a log of young requests
+ * and beside the same log of old ones while it deletes them.
  */
 import { cpSync, rmSync, statSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
@@ -21,7 +21,7 @@ const mosques = 2_000;
 const connections = 8;
 const rounds = 5;
 const seconds = 5;
-/** The age of the requests, and how long they are kept where they are old. */
+/** The age of the requests, and the retention for old ones. */
 const days = { age: 40, kept: 30, keptForLong: 3_650 };
 
 const folder = await mkdtemp(join(tmpdir(), "mosque-sync-pruning-"));
@@ -50,14 +50,14 @@ try {
   generator.stop();
 }
 
-/** Fills the log in the order of time, as a service does: each mosque's requests lie far apart. */
+/** Fills the log in order of time, as a service does, so each mosque's requests are far apart. */
 async function fill(of: readonly Mosque[]): Promise<void> {
   const store = await openStore({ databaseUrl });
   const start = Date.now() - days.age * 24 * 60 * 60 * 1_000;
   for (let number = 0; number < rows; ) {
     const batch = Array.from({ length: Math.min(rowsPerBatch, rows - number) }, () => {
       number += 1;
-      const { id } = of[Math.floor(Math.random() * of.length)] as Mosque; // There are some.
+      const { id } = of[Math.floor(Math.random() * of.length)] as Mosque; // The log has requests.
       return {
         ...{ mosqueId: id, at: new Date(start + number).toISOString(), id: crypto.randomUUID() },
         ...{ requestId: crypto.randomUUID(), keyId: id, method: "GET", path: `/v1/mosques/${id}/prayers` },

@@ -1,18 +1,18 @@
 import type { Round, Sample } from "./compare.ts";
 
-/** What is compared with a bare server, and how it came out. */
+/** The comparison with a bare server, and its result. */
 export interface Comparison {
   readonly kind: "comparison";
   readonly name: string;
   readonly connections: number;
-  /** The ratio that the project wants; undefined where it only wants to know. */
+  /** The project's target ratio; undefined if it has none. */
   readonly ratioToReach: number | undefined;
   /** Which ratio counts; see `Summary`. */
   readonly judgedBy: "throughput" | "throughput and processor time";
   readonly rounds: readonly Round[];
 }
 
-/** A figure with the most that it may be. */
+/** A figure with its upper limit. */
 export interface Figure {
   readonly kind: "figure";
   readonly name: string;
@@ -29,17 +29,17 @@ export interface Report {
 
 type Speed = Omit<Sample, "answered">;
 
-/** The middle of each number over all rounds. */
+/** The median of each number over all rounds. */
 export interface Summary {
   readonly service: Speed;
   readonly bare: Speed;
-  /** Answers a second of the service by those of the bare server, in the middle round. */
+  /** The service's answers per second divided by the bare server's, in the median round. */
   readonly throughputRatio: number;
-  /** Processor time that an answer costs the bare server by what it costs the service. */
+  /** The bare server's processor time per answer divided by the service's. */
   readonly processorRatio: number;
   /**
-   * The one that counts: throughput, and for GETs the lower of the two, because a load generator that cannot
-   * keep the bare server busy would flatter the service's throughput.
+   * The ratio that counts: throughput, but for GETs the lower of the two. A load generator too slow to keep the bare
+   * server busy would flatter the service's throughput.
    */
   readonly ratio: number;
 }
@@ -60,7 +60,7 @@ function summarise({ rounds, judgedBy }: Comparison): Summary {
   };
 }
 
-/** The report for a terminal: one line a result, the service before the bare server. */
+/** The report for a terminal: one line per result, the service before the bare server. */
 export function table({ machine, takenAt, results }: Report): string {
   const comparisons = results.filter((result) => result.kind === "comparison");
   const figures = results.filter((result) => result.kind === "figure");
@@ -108,7 +108,7 @@ function verdict(isReached: boolean): string {
   return isReached ? "reached" : "MISSED";
 }
 
-/** Columns side by side: the first to the left, the others to the right. */
+/** Columns side by side: the first aligned left, the others right. */
 function aligned(rows: readonly (readonly string[])[]): string[] {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>

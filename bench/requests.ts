@@ -1,7 +1,7 @@
 import type { Request } from "./http.ts";
 import { type Mosque, rowCounts } from "./seed.ts";
 
-/** A snapshot is rendered anew for each limit from ten to a hundred, which all show the same ten rows. */
+/** Each limit from ten to a hundred renders a new snapshot, all with the same ten rows. */
 export const limitsThatShowAll = 100 - rowCounts.events + 1;
 
 export function getCapabilities(mosque: Mosque): Request {

@@ -1,7 +1,7 @@
 /**
- * Measures the service beside a bare node:http server that sends the same bytes: `npm run bench`, under three
- * minutes, or `npm run bench -- --quick`, under forty seconds and less exact. This is no test: speed depends on
- * the machine, and only ratios that were taken side by side say something.
+ * Compares the service with a bare node:http server that sends the same bytes: `npm run bench`, under three minutes, or
+ * `npm run bench -- --quick`, under forty seconds and less exact. It is not a test: speed depends on the machine, and
+ * only ratios measured side by side are meaningful.
  */
 import { rmSync } from "node:fs";
 import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
@@ -17,14 +17,14 @@ import { startService } from "./servers.ts";
 const pace = process.argv.includes("--quick")
   ? { rounds: 2, roundSeconds: 0.4, warmUpSeconds: 0.5, coldRequests: 512, starts: 1 }
   : { rounds: 5, roundSeconds: 1, warmUpSeconds: 2, coldRequests: 2_048, starts: 5 };
-/** How long the run may take in all, in milliseconds: something that hangs is not waited for. */
+/** How long the whole run may take, in milliseconds, in case something hangs. */
 const patienceMs = 5 * 60 * 1_000;
 
 setTimeout(() => {
-  console.error("The benchmark took too long and was given up.");
+  console.error("The benchmark took too long and was stopped.");
   process.exit(1);
 }, patienceMs).unref();
-// Every process that was started here ends when this one has; what it leaves in files is removed at its exit.
+// Exiting ends every process started here, and removes their files.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => process.exit(1));
 
 const report = await measureAll();
@@ -54,7 +54,7 @@ async function measureAll(): Promise<Report> {
 
     const isOfRound = (round: number) => (_: unknown, number: number) =>
       Math.floor(number / pace.coldRequests) === round;
-    // What has been rendered once is kept, so the cold reads come first.
+    // Answers are kept once rendered, so the cold reads come first.
     const results = [
       await coldReads(bench, {
         name: "GET prayers, cold",

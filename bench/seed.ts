@@ -17,17 +17,17 @@ import { openStore } from "../server/src/store/store.ts";
 export interface Mosque {
   readonly id: string;
   readonly apiKey: string;
-  /** One of its prayer rows. */
+  /** One of the mosque's prayer rows. */
   readonly prayerId: string;
 }
 
 /** How many rows each collection of a mosque has (quality, Speed). */
 export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const;
 
-/** So many that no transaction takes longer than PostgreSQL's may. */
+/** Small enough that no transaction exceeds PostgreSQL's time limit. */
 const mosquesPerTransaction = 200;
 
-// Rows are written without change records, which a bench of reads and single writes does not need.
+// Rows are written without change records, which a benchmark of reads and single writes does not need.
 const prayers = createRowCodec(prayerFields);
 const announcements = createRowCodec(announcementFields);
 const events = createRowCodec(eventFields);
@@ -36,7 +36,7 @@ const createdAt = "2026-11-01T08:00:00.000Z";
 
 /**
  * Makes a database of mosques with twelve prayer rows each.
- * @param counts the first `full` of them have announcements and events too
+ * @param counts the first `full` mosques also have announcements and events
  */
 export async function seed(
   databaseUrl: string,
@@ -74,7 +74,7 @@ async function addMosque(tx: Tx, number: number): Promise<Mosque> {
     await tx
       .insertInto("prayers")
       .values(row as unknown as PrayersTable)
-      .execute(); // One column a field.
+      .execute(); // One column per field.
   }
   return { id, apiKey, prayerId };
 }

@@ -11,7 +11,7 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-/** Starts the service as an operator does, without rate limits unless the settings say so. */
+/** Starts the service as an operator does, without rate limits unless the settings have them. */
 export function startService(
   databaseUrl: string,
   settings: Readonly<Record<string, string>> = {},
@@ -52,7 +52,7 @@ async function start(
     async usage() {
       child.send("usage");
       const [usage] = await once(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
-      return usage as Usage; // The only message that the probe sends.
+      return usage as Usage; // The probe sends no other message.
     },
     async stop() {
       child.kill("SIGTERM");
@@ -63,14 +63,16 @@ async function start(
   };
 }
 
-/** Waits for the line that both programs write when they listen, and reads on so that no output blocks them. */
+/**
+ * Waits for the line that both programs print when they listen, and keeps reading so that their output never blocks.
+ */
 function listeningAddress(child: ChildProcess): Promise<string> {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   let output = "";
   child.stdout?.setEncoding("utf8").on("data", (text: string) => {
     output += text;
     for (const line of output.split("\n").slice(0, -1)) {
-      if (!line.startsWith("{")) continue; // Lines for people stand between the records.
+      if (!line.startsWith("{")) continue; // Lines for people come between the records.
       const { msg, address } = JSON.parse(line) as { msg?: string; address?: string };
       if (msg === "listening" && address) resolve(address);
     }

@@ -1,8 +1,8 @@
 /**
- * How many mosques one machine carries: `npm run syncs`, about two minutes. Mosques sync one after the other on 32
+ * How many mosques one machine can serve: `npm run syncs`, about two minutes. Mosques sync one after another on 32
  * connections, as `mosque-sync apply` does when three of twelve rows have changed: three reads, three durable writes,
- * and the snapshot that verifies them. On SQLite, and on PostgreSQL with one and with two instances; all of them, the
- * database and the load share this machine. `docs/scaling.md` reckons with what comes out.
+ * and the verifying snapshot. On SQLite, and on PostgreSQL with one and with two instances; all of them, the database
+ * and the load share this machine. `docs/scaling.md` uses the results.
  */
 import { rmSync } from "node:fs";
 import { mkdtemp } from "node:fs/promises";
@@ -18,12 +18,12 @@ import { type Mosque, seed } from "./seed.ts";
 import { type Server, startService } from "./servers.ts";
 
 const connections = 32;
-/** Mosques that sync on each connection, one after the other. */
+/** Mosques that sync on each connection, one after another. */
 const mosquesPerConnection = 60;
 const mosques = connections * mosquesPerConnection;
-/** The times that the three changed rows get; a mosque's first row has none of them. */
+/** The new times of the three changed rows; a mosque's first row has none of them. */
 const changes = ["13:01", "13:02", "13:03"];
-/** More than a sync sends: the limit is on, as it is by default, and refuses nobody. */
+/** More than a sync sends: the limit is on, as by default, but refuses no request. */
 const settings = { RATE_LIMIT_PER_MINUTE: "600" };
 
 interface Outcome {
@@ -32,10 +32,10 @@ interface Outcome {
   readonly requestsPerSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** Of all instances, by sync. */
+  /** Of all instances, per sync. */
   readonly cpuMs: number;
   readonly bytesPerMosque: number;
-  /** What a change leaves behind: its record, and the log of requests. */
+  /** The data that a change leaves behind: its record, and the log of requests. */
   readonly bytesPerSync: number;
 }
 
@@ -100,7 +100,7 @@ async function measure(name: string, databaseUrl: string, instances: number): Pr
   }
 }
 
-/** One list of requests a connection: the syncs of its mosques, one after the other. */
+/** One list of requests per connection: the syncs of its mosques, one after another. */
 function dealt(own: readonly Mosque[], hands: number): Request[][] {
   return Array.from({ length: hands }, (_, hand) =>
     own.filter((_mosque, number) => number % hands === hand).flatMap(sync),

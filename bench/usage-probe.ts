@@ -1,13 +1,13 @@
 /**
- * Loaded into a measured server before its own program (`node --import`): tells the process that started it
- * what it has used, and ends with it.
+ * Loaded into a measured server before its own program (`node --import`): reports the process's usage to its parent,
+ * and ends with it.
  */
 
-/** What a process has used since it started. */
+/** A process's usage since it started. */
 export interface Usage {
-  /** Of all of its threads. */
+  /** Of all its threads. */
   readonly cpuMicroseconds: number;
-  /** The most memory that was ever resident. */
+  /** The highest resident memory. */
   readonly peakBytes: number;
 }
 

@@ -43,7 +43,7 @@ suite("the check of the decisions", () => {
 
   test("finds a number that two rules have", () => {
     assert.deepEqual(faultsOfDecisions(`${page}\n**2.1 Errors.** An error has a code.\n`, []), [
-      "docs/decisions.md:13 uses the number 2.1 again: line 11 has it.",
+      "docs/decisions.md:13 repeats the number 2.1 of line 11.",
     ]);
   });
 

@@ -1,10 +1,10 @@
-/** Everything that can be said about the code without running it: `npm run check`. */
+/** Every check of the code that does not run it: `npm run check`. */
 import { spawn } from "node:child_process";
 
 interface Check {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** What to do when it fails, where its own words don't say it. */
+  /** How to fix a failure, if the check's own output does not say. */
   readonly remedy?: string;
 }
 
@@ -14,12 +14,12 @@ const checks: readonly Check[] = [
   {
     name: "lint and format",
     command: ["biome", "ci", "--error-on-warnings", "--colors=off"],
-    remedy: "`npm run format` repairs what can be repaired without you.",
+    remedy: "`npm run format` fixes what can be fixed automatically.",
   },
   {
     name: "dead code",
     command: ["knip", "--no-progress"],
-    remedy: "Delete what nothing uses; an entry point of its own belongs in knip.json.",
+    remedy: "Delete unused code; list an entry point in knip.json.",
   },
   { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
@@ -35,7 +35,7 @@ for (const { check, output } of failures) {
 }
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Runs one check, shows a line when it ends, and keeps its output for later. */
+/** Runs one check, prints a line when it ends, and keeps its output for later. */
 async function run(check: Check): Promise<{ check: Check; passed: boolean; output: string }> {
   const startedAt = performance.now();
   const [command, ...args] = check.command;

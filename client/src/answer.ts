@@ -1,7 +1,7 @@
 import type { Endpoint, NotModified, Success } from "./calls.ts";
 import { ForeignAnswerError, MosqueSyncError } from "./errors.ts";
 
-/** An answer as it came over the wire, and the call it belongs to. */
+/** An answer as it came over the wire, with its call. */
 export interface RawAnswer {
   readonly endpoint: Endpoint;
   readonly status: number;
@@ -13,7 +13,7 @@ export interface RawAnswer {
   readonly mayHaveHappened: boolean;
 }
 
-/** Reads an answer as the API's, or throws what it is instead. */
+/** Reads an answer as the API's, or throws the matching error. */
 export function readAnswer(raw: RawAnswer): Success<unknown> | NotModified {
   const { status, headers } = raw;
   const requestId = headers.get("x-request-id") ?? raw.requestId;
@@ -63,7 +63,7 @@ function isOfKind(value: unknown, kind: Endpoint["holds"][string]): boolean {
   }
 }
 
-/** The error of an answer: the API's own when it is in its envelope (decision 1.16). */
+/** The error of an answer: the API's own if it is in its envelope (decision 1.16). */
 function failure(raw: RawAnswer, json: unknown, requestId: string): MosqueSyncError | ForeignAnswerError {
   const envelope = isObject(json) && isObject(json.error) ? json.error : {};
   const { code } = envelope;
@@ -90,15 +90,15 @@ function foreign(raw: RawAnswer, requestId: string): ForeignAnswerError {
   const location = raw.headers.get("location");
   return new ForeignAnswerError({
     message: location
-      ? `${origin} redirects to ${location}. Set baseUrl to the address that answers itself.`
-      : `${origin} answered with something that is not of this API (status ${raw.status}, ${type}). Check baseUrl, and any proxy in between.`,
+      ? `${origin} redirects to ${location}. Set baseUrl to the address that answers directly.`
+      : `${origin} answered with something other than this API (status ${raw.status}, ${type}). Check baseUrl, and any proxy in between.`,
     status: raw.status,
     requestId,
     mayHaveHappened: raw.mayHaveHappened || isUnclearWrite(raw),
   });
 }
 
-/** A write is clearly refused only by a 4xx, and clearly not done only then. */
+/** Only a 4xx proves that a write was not carried out. */
 function isUnclearWrite({ endpoint, status }: RawAnswer): boolean {
   return endpoint.method !== "GET" && !(status >= 300 && status < 500);
 }

@@ -1,6 +1,6 @@
-// Made from the contract by `npm run generate`. Changes here are lost: change the contract.
+// Generated from the contract by `npm run generate`. Do not edit: change the contract.
 
-/** Every prayer key, in the order in which prayer rows are listed. */
+/** Every prayer key, in the order of listed prayer rows. */
 export const prayerKeys = [
   "fajr",
   "sunrise",
@@ -16,7 +16,7 @@ export const prayerKeys = [
 ] as const;
 export type PrayerKey = (typeof prayerKeys)[number];
 
-/** The error codes that are known today. Servers may send others. */
+/** The error codes known today. Servers may send others. */
 export type KnownErrorCode =
   /** No API key was sent. */
   | "missing_api_key"
@@ -400,7 +400,7 @@ export interface EventUpdate {
   eventDetails?: EventDetailsUpdate | undefined;
 }
 
-/** The body that each endpoint reads. */
+/** The body of each endpoint's request. */
 export interface Bodies {
   updateProfile: ProfileUpdate;
   createAnnouncement: AnnouncementCreate;
@@ -411,7 +411,7 @@ export interface Bodies {
   updateEvent: EventUpdate;
 }
 
-/** What each endpoint answers. */
+/** The answer of each endpoint. */
 export interface Answers {
   getHealth: Health;
   getCapabilities: Capabilities;

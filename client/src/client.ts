@@ -7,11 +7,11 @@ import { type Connection, send } from "./send.ts";
 export interface ClientOptions {
   /** The server's address, without `/v1`: `https://sync.example.org`. */
   baseUrl: string;
-  /** The key from the portal. It is sent to `baseUrl` only, and shown nowhere. */
+  /** The key from the portal. The client sends it only to `baseUrl`, and never shows it. */
   apiKey: string;
   /** The mosque of the key. With it, no call needs `mosqueId`. */
   mosqueId?: string | undefined;
-  /** Used instead of the runtime's own `fetch`. */
+  /** Replaces the runtime's own `fetch`. */
   fetch?: Fetch | undefined;
   /** Milliseconds that each attempt may take, including its answer. Default 30,000. */
   timeoutMs?: number | undefined;
@@ -26,16 +26,14 @@ export interface ClientOptions {
 
 /**
  * Makes a client for one server, one key and its mosque: no call needs `mosqueId`.
- *
  * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
- * @throws {TypeError} in a browser or an app, and if an option cannot work
+ * @throws {TypeError} in a browser or an app, and for an invalid option
  */
 export function createClient(options: ClientOptions & { mosqueId: string }): Client<"mosqueId">;
 /**
  * Makes a client for one server and one key: each call needs the `mosqueId` of the key.
- *
  * A call fails with a `CallError`: a `MosqueSyncError`, an `UnreachableError` or a `ForeignAnswerError`.
- * @throws {TypeError} in a browser or an app, and if an option cannot work
+ * @throws {TypeError} in a browser or an app, and for an invalid option
  */
 export function createClient(options: ClientOptions): Client;
 export function createClient(options: ClientOptions): Client {
@@ -51,7 +49,7 @@ export function createClient(options: ClientOptions): Client {
     name,
     (args: AnyArguments = {}) => send(connection, endpoint, { mosqueId: options.mosqueId, ...defined(args) }),
   ]);
-  // Every endpoint of the table has its function; the table's own types say what each takes and returns.
+  // Every endpoint in the table has its method; the table's types give its arguments and results.
   return Object.freeze(Object.fromEntries(calls)) as Client;
 }
 
@@ -59,7 +57,7 @@ function refuseBrowsers(): void {
   const { navigator } = globalThis as { navigator?: { product?: string } };
   if ("document" in globalThis || "importScripts" in globalThis || navigator?.product === "ReactNative") {
     throw new TypeError(
-      "@mosque-sync/client does not run in a browser or an app: everybody who opens the page could read the API key. Call it from your server.",
+      "@mosque-sync/client does not run in a browser or an app: everyone who opens the page could read the API key. Call it from your server.",
     );
   }
 }
@@ -91,7 +89,7 @@ function readWhole(name: string, value: number, least: number): number {
   return value;
 }
 
-/** An argument that is given as `undefined` counts as left out. */
+/** An argument that is `undefined` counts as omitted. */
 function defined(args: AnyArguments): AnyArguments {
   return Object.fromEntries(Object.entries(args).filter(([, value]) => value !== undefined));
 }

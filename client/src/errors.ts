@@ -1,38 +1,38 @@
 import type { KnownErrorCode } from "./api.gen.ts";
 
-/** An `error.code`: those known today, and any that a server may add. */
+/** An `error.code`: a known one, or any that a server may add. */
 export type ErrorCode = KnownErrorCode | (string & {});
 
-/** Everything that a call can fail with, once it was sent. Tell them apart by `kind`. */
+/** Every error of a call that was sent. Tell them apart by `kind`. */
 export type CallError = MosqueSyncError | UnreachableError | ForeignAnswerError;
 
-/** What every failed call tells. */
+/** What every failed call has. */
 interface Failure {
   message: string;
-  /** The X-Request-Id of the call: what support asks for. */
+  /** The X-Request-Id of the call. Support asks for it. */
   requestId: string;
   /**
-   * True when the server may have carried out a write in spite of the error: the connection was lost, or an
-   * earlier attempt of the same call ended without a clear answer. Read the resource before you try again.
+   * True if the server may have carried out a write despite the error: the connection was lost, or an earlier attempt
+   * of the same call ended without a clear answer. Read the resource before you try again.
    */
   mayHaveHappened: boolean;
 }
 
-/** The API refused the call, or failed at it, and said so in its error envelope. */
+/** The API refused the call, or failed to carry it out, and answered with its error envelope. */
 export class MosqueSyncError extends Error {
   override readonly name = "MosqueSyncError";
   readonly kind = "api";
-  /** What kind of failure it is (`error.code`). Expect codes that are not known today. */
+  /** The kind of failure (`error.code`). Expect codes that are not known today. */
   readonly code: ErrorCode;
-  /** The exact reason (`error.troubleshooting.code`), or the code where the server gives none. */
+  /** The exact reason (`error.troubleshooting.code`), or the code if the server gives none. */
   readonly reason: string;
   readonly status: number;
   readonly requestId: string;
-  /** One sentence for the mosque's admin; empty where the server gives none. */
+  /** One sentence for the mosque's admin; empty if the server gives none. */
   readonly adminSummary: string;
-  /** What to change in the request; empty where the server gives none. */
+  /** What to change in the request; empty if the server gives none. */
   readonly developerSummary: string;
-  /** Seconds to wait before trying again, where the server says so. */
+  /** Seconds to wait before a retry, if the server gives them. */
   readonly retryAfterSeconds: number | undefined;
   readonly mayHaveHappened: boolean;
 
@@ -58,7 +58,7 @@ export class MosqueSyncError extends Error {
   }
 }
 
-/** No answer came: the server could not be reached, the connection broke, or the time was up. */
+/** There was no answer: the server could not be reached, the connection broke, or the call timed out. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly kind: "network" | "timeout";
@@ -73,7 +73,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** An answer came that is not this API's: a proxy's page, a redirect, broken JSON, another service. */
+/** The answer is not from this API: a proxy's page, a redirect, broken JSON, another service. */
 export class ForeignAnswerError extends Error {
   override readonly name = "ForeignAnswerError";
   readonly kind = "foreign";
@@ -89,7 +89,7 @@ export class ForeignAnswerError extends Error {
   }
 }
 
-/** True for the errors that a call of the client fails with, except a caller's own abort. */
+/** True for every error of a sent call, except the caller's own abort. */
 export function isCallError(error: unknown): error is CallError {
   return (
     error instanceof MosqueSyncError ||

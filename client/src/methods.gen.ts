@@ -1,4 +1,4 @@
-// Made from the contract by `npm run generate`. Changes here are lost: change the contract.
+// Generated from the contract by `npm run generate`. Do not edit: change the contract.
 
 import type {
   AnnouncementAnswer,
@@ -16,7 +16,7 @@ import type {
 } from "./api.gen.ts";
 import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";
 
-/** Every id that the path of an endpoint can hold. */
+/** Every id in the path of an endpoint. */
 export interface Ids {
   /** The id of the mosque. */
   mosqueId: string;
@@ -28,7 +28,7 @@ export interface Ids {
   eventId: string;
 }
 
-/** One method for each endpoint, named like it. */
+/** One method for each endpoint, with the endpoint's name. */
 export interface Client<Bound extends string = never> {
   /**
    * Is the service up?
@@ -39,8 +39,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getHealth(...args: Argument<Arguments<"getHealth", Bound>>): Promise<Success<Health>>;
   /**
@@ -52,8 +52,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getCapabilities(...args: Argument<Always<"getCapabilities", Bound>>): Promise<Success<Capabilities>>;
   /**
@@ -61,14 +61,14 @@ export interface Client<Bound extends string = never> {
    *
    * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getCapabilities(args: IfChanged<"getCapabilities", Bound>): Promise<Success<Capabilities> | NotModified>;
   /**
@@ -80,8 +80,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getSnapshot(...args: Argument<Always<"getSnapshot", Bound>>): Promise<Success<Snapshot>>;
   /**
@@ -89,14 +89,14 @@ export interface Client<Bound extends string = never> {
    *
    * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getSnapshot(args: IfChanged<"getSnapshot", Bound>): Promise<Success<Snapshot> | NotModified>;
   /**
@@ -106,21 +106,21 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getProfile(...args: Argument<Always<"getProfile", Bound>>): Promise<Success<ProfileAnswer>>;
   /**
    * Read the profile.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getProfile(args: IfChanged<"getProfile", Bound>): Promise<Success<ProfileAnswer> | NotModified>;
   /**
@@ -132,8 +132,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   updateProfile(...args: Argument<Arguments<"updateProfile", Bound>>): Promise<Success<ProfileAnswer>>;
   /**
@@ -143,21 +143,21 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   listAnnouncements(...args: Argument<Always<"listAnnouncements", Bound>>): Promise<Success<AnnouncementsAnswer>>;
   /**
    * List announcements, newest first.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   listAnnouncements(args: IfChanged<"listAnnouncements", Bound>): Promise<Success<AnnouncementsAnswer> | NotModified>;
   /**
@@ -167,8 +167,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   createAnnouncement(...args: Argument<Arguments<"createAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
   /**
@@ -178,21 +178,21 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getAnnouncement(...args: Argument<Always<"getAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
   /**
    * Read an announcement.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getAnnouncement(args: IfChanged<"getAnnouncement", Bound>): Promise<Success<AnnouncementAnswer> | NotModified>;
   /**
@@ -202,8 +202,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   updateAnnouncement(...args: Argument<Arguments<"updateAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
   /**
@@ -213,8 +213,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   deleteAnnouncement(...args: Argument<Arguments<"deleteAnnouncement", Bound>>): Promise<Success<DeletedAnnouncement>>;
   /**
@@ -226,8 +226,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   listPrayers(...args: Argument<Always<"listPrayers", Bound>>): Promise<Success<PrayersAnswer>>;
   /**
@@ -235,14 +235,14 @@ export interface Client<Bound extends string = never> {
    *
    * In the order of the prayer keys, then by time.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   listPrayers(args: IfChanged<"listPrayers", Bound>): Promise<Success<PrayersAnswer> | NotModified>;
   /**
@@ -254,8 +254,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   createPrayer(...args: Argument<Arguments<"createPrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
   /**
@@ -265,8 +265,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   updatePrayer(...args: Argument<Arguments<"updatePrayer", Bound>>): Promise<Success<PrayersAnswer>>;
   /**
@@ -276,8 +276,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   deletePrayer(...args: Argument<Arguments<"deletePrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
   /**
@@ -287,21 +287,21 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   listEvents(...args: Argument<Always<"listEvents", Bound>>): Promise<Success<EventsAnswer>>;
   /**
    * List events, newest created first.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   listEvents(args: IfChanged<"listEvents", Bound>): Promise<Success<EventsAnswer> | NotModified>;
   /**
@@ -311,8 +311,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   createEvent(...args: Argument<Arguments<"createEvent", Bound>>): Promise<Success<EventAnswer>>;
   /**
@@ -322,21 +322,21 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getEvent(...args: Argument<Always<"getEvent", Bound>>): Promise<Success<EventAnswer>>;
   /**
    * Read an event.
    *
-   * With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.
+   * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
    * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   getEvent(args: IfChanged<"getEvent", Bound>): Promise<Success<EventAnswer> | NotModified>;
   /**
@@ -348,8 +348,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   updateEvent(...args: Argument<Arguments<"updateEvent", Bound>>): Promise<Success<EventAnswer>>;
   /**
@@ -359,8 +359,8 @@ export interface Client<Bound extends string = never> {
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
    * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `server_error`.
-   * @throws {UnreachableError} No answer came.
-   * @throws {ForeignAnswerError} An answer came that is not this API's.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
    */
   deleteEvent(...args: Argument<Arguments<"deleteEvent", Bound>>): Promise<Success<DeletedEvent>>;
 }

@@ -1,6 +1,6 @@
 /**
- * What the runtime brings along, in the types that the program has for it: those of the DOM or of `@types/node`. The
- * client's own declarations need neither.
+ * The runtime's own features, typed as the program has them: by the DOM or by `@types/node`. The client's declarations
+ * need neither.
  */
 
 /** The type of the runtime's `fetch`. */

@@ -1,19 +1,19 @@
 import type { CallError } from "./errors.ts";
 
-/** The longest `Retry-After` that a call waits for; a longer one is left to the caller. */
+/** The longest `Retry-After` that a call waits for; the caller handles a longer one. */
 export const longestWaitSeconds = 60;
 
 const firstBackoffMs = 250;
 const longestBackoffMs = 8_000;
 
-/** Whether an attempt ended without saying if the server has carried it out. */
+/** Whether an attempt ended without showing if the server has carried it out. */
 export function isUnclear(error: CallError): boolean {
   switch (error.kind) {
     case "network":
     case "timeout":
       return true;
     case "foreign":
-      // A success whose text is not of the API was cut or replaced on its way.
+      // A success with a text that is not the API's was cut or replaced on its way.
       return error.status < 300 || error.status >= 500;
     case "api":
       return error.status >= 500;
@@ -21,8 +21,8 @@ export function isUnclear(error: CallError): boolean {
 }
 
 /**
- * How long to wait before a failed attempt is made again: milliseconds, or `undefined` for not at all.
- * @param retriesBefore how often the call was tried again already
+ * The wait before a failed attempt is retried, in milliseconds, or `undefined` for no retry.
+ * @param retriesBefore the number of earlier retries of the call
  * @param random a number from 0 to 1; spreads clients that failed together
  */
 export function retryDelayMs(error: CallError, retriesBefore: number, random: number): number | undefined {
@@ -35,7 +35,7 @@ export function retryDelayMs(error: CallError, retriesBefore: number, random: nu
   return backoffMs * (0.5 + random / 2);
 }
 
-/** 429 and 5xx pass by waiting, and so does a 409 that says how long: an equal call is still worked on. */
+/** Waiting resolves 429 and 5xx, and a 409 with `Retry-After`: an equal call is still in progress. */
 function isTransient(error: CallError): boolean {
   if (isUnclear(error)) return true;
   if (error.kind === "foreign") return error.status === 429;

@@ -5,7 +5,7 @@ import { isUnclear, retryDelayMs } from "./retry.ts";
 
 /** Where and how a client sends. */
 export interface Connection {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly fetch: typeof globalThis.fetch;
@@ -13,7 +13,7 @@ export interface Connection {
   readonly maxRetries: number;
 }
 
-/** Makes a call: as many attempts as are allowed and useful, all of them with one X-Request-Id. */
+/** Makes a call: as many attempts as are allowed and useful, all with one X-Request-Id. */
 export async function send(
   connection: Connection,
   endpoint: Endpoint,
@@ -23,9 +23,9 @@ export async function send(
   const requestId = args.requestId ?? crypto.randomUUID();
   const init: RequestInit = {
     method: endpoint.method,
-    // Made here, so that a value that no header can have is refused before anything is sent.
+    // Built first, so an invalid header value is refused before anything is sent.
     headers: new Headers(headersOf(connection.apiKey, endpoint, args, requestId)),
-    // A redirect would turn a POST into a GET, and could lead the key elsewhere.
+    // A redirect would turn a POST into a GET, and could send the key elsewhere.
     redirect: "manual",
     ...(endpoint.hasBody && { body: JSON.stringify(args.body) }),
   };
@@ -79,7 +79,7 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
     endpoint,
     status: response.status,
     headers: response.headers,
-    // A server that echoes the request must not carry the key into an error or a log.
+    // A server that echoes the request must not get the key into an error or a log.
     text: text.replaceAll(connection.apiKey, "[key]"),
     url: attempt.url,
     requestId,
@@ -87,7 +87,7 @@ async function attemptOnce(connection: Connection, endpoint: Endpoint, attempt: 
   });
 }
 
-/** More than any answer of the API; what a faulty server sends without end is cut here, and so no JSON. */
+/** More than any answer of the API. An endless answer from a faulty server is cut here, so it is not JSON. */
 const longestAnswerBytes = 16 * 1024 * 1024;
 
 async function readText(response: Response): Promise<string> {
@@ -124,7 +124,7 @@ function unreachable(
   });
 }
 
-/** The innermost reason's code or text. The error itself is not passed on: it can hold the request's headers. */
+/** The innermost reason's code or text. The error itself stays here, because it can hold the request's headers. */
 function causeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown reason";
   if (error.cause instanceof Error) return causeOf(error.cause);
@@ -136,7 +136,7 @@ function addressOf(baseUrl: string, endpoint: Endpoint, args: AnyArguments): str
     const id = args[name];
     if (typeof id !== "string" || id === "" || /^\.+$/.test(id)) {
       throw new TypeError(
-        `${name} is missing: give it to the call${name === "mosqueId" ? ", or to createClient" : ""}.`,
+        `${name} is missing: pass it to the call${name === "mosqueId" ? ", or to createClient" : ""}.`,
       );
     }
     return encodeURIComponent(id);

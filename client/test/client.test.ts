@@ -9,7 +9,7 @@ const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 const prayerId = "c2f5c7de-3b0c-4c55-9d6c-0a8f3c1d2e22";
 const row = { prayerKey: "isha", iqamahTime: "19:45" } as const;
 
-test("a call sends its method, path, key, body and headers as decisions 1.4 and 1.14 say", async (t) => {
+test("a call sends its method, path, key, body and headers as decisions 1.4 and 1.14 require", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
   const client = createClient({ baseUrl: `${baseUrl}/`, apiKey, mosqueId });
   await client.updatePrayer({
@@ -31,7 +31,7 @@ test("a call sends its method, path, key, body and headers as decisions 1.4 and 
   assert.equal(request?.headers["x-request-id"], "r1");
 });
 
-test("health is asked for without the key", async (t) => {
+test("a health check is sent without the key", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { ok: true, version: "v1", service: "s" }));
   await createClient({ baseUrl, apiKey }).getHealth();
   assert.equal(seen[0]?.headers.authorization, undefined);
@@ -44,7 +44,7 @@ test("a deletion sends no body and no content type", async (t) => {
   assert.equal(seen[0]?.headers["content-type"], undefined);
 });
 
-test("a base address with a path keeps it", async (t) => {
+test("a path in the base address is kept", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
   await createClient({ baseUrl: `${baseUrl}/api/`, apiKey, mosqueId }).listPrayers();
   assert.equal(seen[0]?.url, `/api/v1/mosques/${mosqueId}/prayers`);
@@ -58,14 +58,14 @@ test("an id cannot leave its place in the path", async (t) => {
   await assert.rejects(client.deletePrayer({ prayerId: ".." }), /prayerId is missing/);
 });
 
-test("a header value that cannot be sent is refused at once", async (t) => {
+test("an invalid header value is refused at once", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t);
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await assert.rejects(client.listPrayers({ requestId: "two\nlines" }), TypeError);
   assert.equal(seen.length, 0);
 });
 
-test("an answer brings its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
+test("an answer returns its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
   const next = "</v1/mosques/m/announcements?limit=2&cursor=abc%3D>";
   const { baseUrl, seen } = await scriptedServer(
     t,
@@ -92,7 +92,7 @@ test("an answer brings its data, request id, entity tag, next cursor and whether
   assert.equal(seen[0]?.url, `/v1/mosques/${mosqueId}/announcements?limit=2&cursor=before`);
 });
 
-test("a server without ETag and Link, which answers a creation with 200, is understood", async (t) => {
+test("a server without ETag and Link, which answers a creation with 200, works", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayerId, prayers: [] }));
   const result = await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body: row });
   assert.deepEqual(result, {
@@ -124,13 +124,13 @@ test("a refusal is an error with the code, the reason, both summaries and the re
   assert.equal(error.mayHaveHappened, false);
 });
 
-test("a code that nobody knows yet is kept, also without troubleshooting", async (t) => {
+test("an unknown code is kept, even without troubleshooting", async (t) => {
   const { baseUrl } = await scriptedServer(t, answer(418, { error: { code: "teapot" } }));
   const error = await failureOf(createClient({ baseUrl, apiKey, mosqueId }).listPrayers());
   assert.deepEqual([error.code, error.reason, error.message], ["teapot", "teapot", "teapot"]);
 });
 
-test("a page of a proxy, JSON of another service and a redirect are not taken for the API", async (t) => {
+test("a proxy's page, another service's JSON and a redirect are not mistaken for the API", async (t) => {
   const redirect = answer(308, {}, { location: "https://elsewhere.example/" });
   const steps = [html(200), html(404), answer(200, { prayers: "none" }), answer(200, []), redirect];
   const { baseUrl, seen } = await scriptedServer(t, ...steps);
@@ -141,7 +141,7 @@ test("a page of a proxy, JSON of another service and a redirect are not taken fo
   assert.equal(seen.length, steps.length);
 });
 
-test("the key is in no error, no log and no JSON, even when a server echoes it", async (t) => {
+test("the key is in no error, no log and no JSON, even if a server echoes it", async (t) => {
   const echo = errorBody("malformed", "api_key_format");
   echo.error.message = `Bad key ${apiKey}`;
   echo.error.troubleshooting.developerSummary = `You sent ${apiKey}`;
@@ -158,7 +158,7 @@ test("the key is in no error, no log and no JSON, even when a server echoes it",
   assert.ok(errors.every(isCallError));
 });
 
-test("options that cannot work are refused with what to do, and without the key", () => {
+test("invalid options are refused with the fix, and without the key", () => {
   const good = { baseUrl: "https://sync.example.org", apiKey };
   const refused: [object, RegExp][] = [
     [{ baseUrl: "ftp://sync.example.org" }, /http or https/],

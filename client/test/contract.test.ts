@@ -4,7 +4,7 @@ import { test } from "node:test";
 import * as contract from "@mosque-sync/contract";
 import * as client from "../src/index.ts";
 
-test("there is a function for every endpoint of the contract, with its method, path and query", () => {
+test("there is a method for every endpoint of the contract, with its method, path and query", () => {
   const functions = Object.keys(client.createClient({ baseUrl: "http://127.0.0.1", apiKey: "key" }));
   assert.deepEqual(functions, Object.keys(contract.endpoints));
   const shapeOf = ({
@@ -26,10 +26,10 @@ test("the prayer keys are the contract's, in its order", () => {
   assert.deepEqual(client.prayerKeys, contract.prayerKeys);
 });
 
-/** `true` when each of two types can stand for the other. */
+/** `true` if each of two types is assignable to the other. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 
-test("the types are the contract's: this file does not compile when one of them differs", () => {
+test("the types are the contract's: this file does not compile if one of them differs", () => {
   type Pairs = [
     Same<client.PrayerKey, contract.PrayerKey>,
     Same<client.KnownErrorCode, contract.ErrorCode>,

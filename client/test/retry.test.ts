@@ -30,16 +30,16 @@ const transient: Record<string, Step> = {
   "a connection cut in the answer": cutInTheMiddle,
   "a 500": fault,
   "a proxy's 502 page": html(502),
-  "a proxy's page in the place of an answer": html(200),
+  "a proxy's page instead of an answer": html(200),
   "a success whose JSON ends early": text(200, '{"prayers":['),
   "a success without a body": text(200, ""),
   "JSON of another shape": answer(200, [1, null]),
-  "a list of what is no resource": answer(200, { prayerId, prayers: [null] }),
+  "a list of something other than resources": answer(200, { prayerId, prayers: [null] }),
   "a 429 with Retry-After": limited("0"),
 };
 
 for (const [name, failure] of Object.entries(transient)) {
-  test(`a read, a change and a deletion are tried again after ${name}, with the same request id`, async (t) => {
+  test(`a read, a change and a deletion are retried after ${name}, with the same request id`, async (t) => {
     const { baseUrl, seen } = await scriptedServer(t, failure, done, failure, done, failure, done);
     const client = createClient({ baseUrl, apiKey, mosqueId });
     await client.listPrayers();
@@ -52,13 +52,13 @@ for (const [name, failure] of Object.entries(transient)) {
     assert.equal(new Set(seen.map(({ headers }) => headers["x-request-id"])).size, 3);
   });
 
-  test(`a creation is not tried again after ${name}`, async (t) => {
+  test(`a creation is not retried after ${name}`, async (t) => {
     const { baseUrl, seen } = await scriptedServer(t, failure, done);
     await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body }));
     assert.equal(seen.length, 1);
   });
 
-  test(`a creation with an Idempotency-Key is tried again after ${name}, with the same key`, async (t) => {
+  test(`a creation with an Idempotency-Key is retried after ${name}, with the same key`, async (t) => {
     const { baseUrl, seen } = await scriptedServer(t, failure, done);
     await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
     assert.deepEqual(
@@ -68,7 +68,7 @@ for (const [name, failure] of Object.entries(transient)) {
   });
 }
 
-test("an answer without end is cut, and not taken for the API's", async (t) => {
+test("an endless answer is cut, and not mistaken for the API's", async (t) => {
   const endless: Step = (response) => {
     response.writeHead(200, { "content-type": "application/json" });
     const chunk = " ".repeat(1024 * 1024);
@@ -83,7 +83,7 @@ test("an answer without end is cut, and not taken for the API's", async (t) => {
   await assert.rejects(client.listPrayers(), { kind: "foreign" });
 });
 
-test("a Retry-After that is no time is as none", async (t) => {
+test("an invalid Retry-After is ignored", async (t) => {
   for (const nonsense of ["soon", "-5", "1e3", ""]) {
     const { baseUrl, seen } = await scriptedServer(t, limited(nonsense), done);
     await createClient({ baseUrl, apiKey, mosqueId }).listPrayers();
@@ -91,7 +91,7 @@ test("a Retry-After that is no time is as none", async (t) => {
   }
 });
 
-test("a connection that the server has closed between two calls is opened again", async (t) => {
+test("a connection that the server closed between two calls is reopened", async (t) => {
   const closing: Step = (response, request) => {
     done(response, request);
     response.on("finish", () => setImmediate(() => request.socket.destroy()));
@@ -102,13 +102,13 @@ test("a connection that the server has closed between two calls is opened again"
   assert.ok(seen.length >= 3);
 });
 
-test("a creation whose first attempt is still worked on waits and gets its answer", async (t) => {
+test("a creation whose first attempt is still in progress waits and gets its answer", async (t) => {
   const conflict = answer(409, errorBody("conflict", "idempotency_in_progress"), { "retry-after": "0" });
   const { baseUrl } = await scriptedServer(t, conflict, done);
   await createClient({ baseUrl, apiKey, mosqueId }).createPrayer({ body, idempotencyKey: "once" });
 });
 
-test("a refusal is not tried again", async (t) => {
+test("a refusal is not retried", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, notFound, done);
   await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).deletePrayer({ prayerId }));
   assert.equal(seen.length, 1);
@@ -122,7 +122,7 @@ test("a call ends after maxRetries with the last error", async (t) => {
   assert.equal(seen.length, 2);
 });
 
-test("one call can be kept from being tried again", async (t) => {
+test("one call can turn off its retries", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, fault, done);
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await assert.rejects(client.createPrayer({ body, idempotencyKey: "once", maxRetries: 0 }));
@@ -135,7 +135,7 @@ test("a server that never answers is a timeout", async (t) => {
   await assert.rejects(client.listPrayers(), { name: "UnreachableError", kind: "timeout" });
 });
 
-test("a port that nobody listens on is a network error that names the address", async (t) => {
+test("a port without a listener is a network error that names the address", async (t) => {
   const { baseUrl } = await scriptedServer(t);
   const client = createClient({ baseUrl: baseUrl.replace(/\d+$/, "1"), apiKey, mosqueId, maxRetries: 0 });
   await assert.rejects(client.listPrayers(), {
@@ -144,7 +144,7 @@ test("a port that nobody listens on is a network error that names the address", 
   });
 });
 
-test("a Retry-After longer than a call waits is left to the caller", async (t) => {
+test("a Retry-After longer than the longest wait is left to the caller", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, limited(String(longestWaitSeconds + 1)), done);
   await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).listPrayers(), {
     code: "rate_limited",
@@ -153,7 +153,7 @@ test("a Retry-After longer than a call waits is left to the caller", async (t) =
   assert.equal(seen.length, 1);
 });
 
-test("a Retry-After that is a date is counted from the answer's own date", async (t) => {
+test("a date in Retry-After is relative to the answer's own date", async (t) => {
   const dated = answer(429, errorBody("rate_limited", "rate_limited"), {
     date: "Fri, 20 Nov 2026 19:00:00 GMT",
     "retry-after": "Fri, 20 Nov 2026 19:05:00 GMT",
@@ -162,7 +162,7 @@ test("a Retry-After that is a date is counted from the answer's own date", async
   await assert.rejects(createClient({ baseUrl, apiKey, mosqueId }).listPrayers(), { retryAfterSeconds: 300 });
 });
 
-test("a write whose answer was lost says that it may have happened; a read and a refusal do not", async (t) => {
+test("a write with a lost answer may have happened; a read and a refusal have not", async (t) => {
   const { baseUrl } = await scriptedServer(t, cutConnection, fault, html(200), cutConnection, notFound);
   const client = createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0 });
   await assert.rejects(client.createPrayer({ body }), { kind: "network", mayHaveHappened: true });
@@ -172,13 +172,13 @@ test("a write whose answer was lost says that it may have happened; a read and a
   await assert.rejects(client.deletePrayer({ prayerId }), { code: "not_found", mayHaveHappened: false });
 });
 
-test("a deletion that finds nothing after a lost answer says that it may have happened", async (t) => {
+test("a deletion that finds nothing after a lost answer may have happened", async (t) => {
   const { baseUrl } = await scriptedServer(t, cutConnection, notFound);
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await assert.rejects(client.deletePrayer({ prayerId }), { code: "not_found", mayHaveHappened: true });
 });
 
-test("a caller's abort ends the call at once, with the caller's reason, also while it waits", async (t) => {
+test("a caller's abort ends the call at once, with the caller's reason, even during a wait", async (t) => {
   const { baseUrl, seen } = await scriptedServer(t, limited("50"), neverAnswer);
   const abort = new AbortController();
   const reason = new Error("no longer needed");
@@ -197,7 +197,7 @@ test("a caller's abort ends the call at once, with the caller's reason, also whi
   assert.equal(seen.length, 1);
 });
 
-test("the wait doubles with every retry, is spread by half, and has an end", () => {
+test("the wait doubles with every retry, varies by up to half, and is limited", () => {
   const error = new MosqueSyncError({
     message: "",
     code: "server_error",

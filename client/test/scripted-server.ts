@@ -11,10 +11,10 @@ interface Seen {
   body: string;
 }
 
-/** What the server does with one request. */
+/** How the server handles one request. */
 export type Step = (response: ServerResponse, request: IncomingMessage) => void;
 
-/** Starts a real server that does the given steps, one a request, and records what it saw. */
+/** Starts a real server that follows the given steps, one per request, and records each request. */
 export async function scriptedServer(t: TestContext, ...steps: Step[]) {
   const seen: Seen[] = [];
   const server = createServer(async (request, response) => {
@@ -41,7 +41,7 @@ export function answer(status: number, body: unknown, headers: Record<string, st
   };
 }
 
-/** An answer that says it is JSON, whatever its text is. */
+/** An answer with the content type of JSON, whatever its text. */
 export function text(status: number, body: string): Step {
   return (response) => {
     response.writeHead(status, { "content-type": "application/json" });

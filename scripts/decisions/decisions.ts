@@ -4,14 +4,14 @@ export interface SourceText {
   readonly text: string;
 }
 
-/** A rule's number as docs/decisions.md writes it, at the start of a line: `**3.4 Caching.** …`. */
+/** A rule's number in docs/decisions.md, at the start of a line: `**3.4 Caching.** …`. */
 const ruleStart = /^\*\*(?<number>\d+\.\d+)\b/;
 const sectionStart = /^## (?<number>\d+)\./;
-/** `decision 3.4`, or several as in `decisions 3.4, 3.5 and 4.1`, also across the lines of a comment. */
+/** `decision 3.4`, or several as in `decisions 3.4, 3.5 and 4.1`, even across the lines of a comment. */
 const citation = /\bdecisions?[\s*/]+(?<numbers>\d+\.\d+(?:(?:,|\s+and|\s+or|\s+to)[\s*/]+\d+\.\d+)*)/gi;
 
 /**
- * What is wrong with the numbers of the rules and with those that are cited, a sentence each.
+ * The faults in the numbers of the rules and in the cited numbers, one sentence each.
  * @param page docs/decisions.md
  * @param texts every text that may cite a rule; the page may be among them
  */
@@ -33,7 +33,7 @@ export function faultsOfDecisions(page: string, texts: readonly SourceText[]): s
 
 interface Rule {
   readonly number: string;
-  /** The number of the section that it stands in. */
+  /** The number of the section above it. */
   readonly section: string | undefined;
   readonly line: number;
 }
@@ -53,7 +53,7 @@ function faultsOfRule({ number, section, line }: Rule, earlier: readonly Rule[])
   const where = `docs/decisions.md:${line}`;
   const faults: string[] = [];
   const first = earlier.find((rule) => rule.number === number);
-  if (first) faults.push(`${where} uses the number ${number} again: line ${first.line} has it.`);
+  if (first) faults.push(`${where} repeats the number ${number} of line ${first.line}.`);
   if (number.split(".")[0] !== section) {
     faults.push(`${where} has the number ${number} in section ${section ?? "none"}.`);
   }

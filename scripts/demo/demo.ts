@@ -1,6 +1,6 @@
 /**
- * The main job, on a throw-away database: serves the API, makes a demo mosque, and runs the weekly sync of a
- * real timetable against it. Then it keeps serving; `npm run demo -- --once` ends after the sync instead.
+ * The main use case on a throw-away database: serves the API, makes a demo mosque, and syncs a real timetable with it
+ * as every week. Then it keeps serving; `npm run demo -- --once` ends after the sync instead.
  */
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -70,7 +70,7 @@ step("Last week's sync");
 const lastWeek = new Date(now.getTime() - 7 * 24 * 60 * 60 * 1_000);
 await sync(withOneJummah(source), lastWeek, "quiet");
 
-step("This week's sync: the plan, the writes with their request ids, the check by the snapshot");
+step("This week's sync: the plan, the writes with their request ids, the verification by the snapshot");
 const verified = await sync(source, now, "shown");
 
 step("The verified snapshot");
@@ -95,14 +95,14 @@ The service goes on until you press Ctrl+C. Try it:
 
   ${baseUrl}/docs shows every endpoint.`);
 
-/** Who looks after the demo's mosque: their account, and the cookie of their session. */
+/** The demo's admin: their account, and their session cookie. */
 interface Owner {
   readonly email: string;
   readonly password: string;
   readonly cookie: string;
 }
 
-/** Runs one sync. @returns whether the snapshot is as planned */
+/** Runs one sync. @returns whether the snapshot matches the plan */
 async function sync(from: Source, day: Date, output: "quiet" | "shown"): Promise<boolean> {
   const { writes, remaining } = await applySync({
     client,
@@ -131,7 +131,7 @@ async function startServer(): Promise<ServiceStart> {
   return readServiceStart(server.stdout);
 }
 
-/** Makes the account that looks after the demo, as the portal's own page does with the one-time link. */
+/** Makes the demo's admin account with the one-time link, as the portal's page does. */
 async function setUpPortal(setUpLink: string): Promise<Owner> {
   const account = {
     email: "demo@example.org",
@@ -171,7 +171,7 @@ function provisionKey(mosque: string, name: string): string {
   return JSON.parse(execFileSync(process.execPath, args, { env: environment, encoding: "utf8" })).apiKey;
 }
 
-/** Puts what a mosque would have on its own server into the folder: the timetable, and mosque.yaml. */
+/** Writes the files of a mosque's own server into the folder: the timetable, and mosque.yaml. */
 async function writeSource(today: Date): Promise<Source> {
   const [header, ...thisYear] = demoTimetable(today.getUTCFullYear()).trimEnd().split("\n");
   const [, ...nextYear] = demoTimetable(today.getUTCFullYear() + 1)

@@ -1,6 +1,6 @@
 /**
- * Takes the picture of the portal in README.md anew: `npm run picture`. It runs the real service on a throw-away
- * database, goes from the set-up link to a key, and puts a phone beside a desktop.
+ * Retakes the picture of the portal in README.md: `npm run picture`. It runs the real service on a throw-away database,
+ * goes from the setup link to a key, and puts a phone beside a desktop.
  */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,7 +14,7 @@ import { readServiceStart } from "../tests/service-start.ts";
 const picture = "docs/portal.png";
 const phone = { width: 360, height: 700 };
 const desktop = { width: 1000, height: 700 };
-/** As a service has one on the internet; the browser is told that it is the one that was started here. */
+/** A typical address of a service on the internet; the browser resolves it to this service. */
 const publicAddress = "http://noor.example";
 const owner = { name: "Amina Yusuf", email: "amina@noor.example", password: "a few good words" };
 const { entrance, keys, shell } = messages;
@@ -89,7 +89,7 @@ async function takePicture(browser: Browser, address: string, setUpLink: string)
   await sheet.screenshot({ path: picture });
 }
 
-/** From the account to the first mosque, as anybody does it. */
+/** From the account to the first mosque, through the portal's own pages. */
 async function setUp(page: Page): Promise<void> {
   await page.getByLabel(entrance.yourName).fill(owner.name);
   await page.getByLabel(shell.email).fill(owner.email);
@@ -99,7 +99,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByRole("button", { name: entrance.addMosque }).click();
 }
 
-/** Makes the key of the open form, and reads it where it is shown once. */
+/** Submits the open form for a key, and reads the key, which is shown once. */
 async function makeKey(page: Page): Promise<{ apiKey: string; mosqueId: string }> {
   await page.getByRole("button", { name: keys.makeIt }).click();
   await page.getByText(keys.revealText).waitFor();

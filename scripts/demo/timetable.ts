@@ -26,8 +26,8 @@ const columns = [
 type Minutes = number;
 
 /**
- * Makes a year's timetable as a mosque would keep it: adhan times as calculated, iqamah times as a committee
- * sets them, all of them on the local clock.
+ * Makes a year's timetable like a mosque's own: calculated adhan times and a committee's iqamah times, all in local
+ * time.
  * @returns a CSV file's text in the dialect of Daily Prayer Time
  */
 export function demoTimetable(year: number): string {
@@ -77,7 +77,7 @@ function rowOf(day: Date): Record<(typeof columns)[number], string> {
 function prayerTimes(day: Date, madhab: (typeof Madhab)[keyof typeof Madhab]): PrayerTimes {
   const parameters = CalculationMethod.MoonsightingCommittee();
   parameters.madhab = madhab;
-  // The library reads the calendar day in the zone of the machine, so it is given as that zone's.
+  // The library reads the calendar day in the machine's zone, so the date is made in that zone.
   const localDay = new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
   return new PrayerTimes(new Coordinates(place.latitude, place.longitude), localDay, parameters);
 }
@@ -102,7 +102,7 @@ function roundedUp(minutes: Minutes, step: Minutes): Minutes {
   return Math.ceil(minutes / step) * step;
 }
 
-/** `HH:mm:ss`, as the plugin's own export writes it. */
+/** `HH:mm:ss`, as in the plugin's own export. */
 function clock(minutes: Minutes): string {
   const twoDigits = (value: number) => String(value).padStart(2, "0");
   return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}:00`;

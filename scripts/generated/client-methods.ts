@@ -10,23 +10,23 @@ import {
 import { doc, indented } from "./typescript-text.ts";
 
 /**
- * Makes the text of `client/src/methods.gen.ts`: the client's methods with the documentation that an editor shows,
- * from the contract's endpoints.
+ * Generates `client/src/methods.gen.ts` from the contract's endpoints: the client's methods with the documentation
+ * shown by editors.
  */
 export function clientMethods(): string {
   const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
   return [
-    "// Made from the contract by `npm run generate`. Changes here are lost: change the contract.",
+    "// Generated from the contract by `npm run generate`. Do not edit: change the contract.",
     [
       "import type {",
       ...[...new Set(all.map(([, endpoint]) => `  ${answerType(endpoint)},`))].sort(),
       '} from "./api.gen.ts";',
       'import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";',
     ].join("\n"),
-    interfaceOf("Ids", "Every id that the path of an endpoint can hold.", idsOf(all)),
+    interfaceOf("Ids", "Every id in the path of an endpoint.", idsOf(all)),
     interfaceOf(
       "Client<Bound extends string = never>",
-      "One method for each endpoint, named like it.",
+      "One method for each endpoint, with the endpoint's name.",
       all.flatMap(([name, endpoint]) => methods(name, endpoint)),
     ),
   ]
@@ -43,7 +43,7 @@ function idsOf(all: readonly [EndpointName, Endpoint][]): string[] {
   return [...names].map((name) => `${doc(`The id of the ${name.replace(/Id$/, "")}.`)}\n${name}: string;`);
 }
 
-/** The signatures of one method; an editor shows the documentation of the one that a call fits. */
+/** The signatures of one method; an editor shows the documentation of the matching one. */
 function methods(name: EndpointName, endpoint: Endpoint): string[] {
   const success = `Success<${answerType(endpoint)}>`;
   if (!takesIfNoneMatch(endpoint)) {
@@ -51,15 +51,14 @@ function methods(name: EndpointName, endpoint: Endpoint): string[] {
       `${documentation(endpoint)}\n${name}(...args: Argument<Arguments<"${name}", Bound>>): Promise<${success}>;`,
     ];
   }
-  const ifChanged =
-    "With `ifNoneMatch`: while nothing has changed, `status` is 304 and `data` is `undefined`.";
+  const ifChanged = "With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.";
   return [
     `${documentation(endpoint)}\n${name}(...args: Argument<Always<"${name}", Bound>>): Promise<${success}>;`,
     `${documentation(endpoint, ifChanged)}\n${name}(args: IfChanged<"${name}", Bound>): Promise<${success} | NotModified>;`,
   ];
 }
 
-/** The interface of an endpoint's answer in `api.gen.ts`, which is named by the answer's title. */
+/** The interface of an endpoint's answer in `api.gen.ts`, named by the answer's title. */
 function answerType({ answer }: Endpoint): string {
   return (answer as { title?: string }).title ?? "unknown";
 }
@@ -80,13 +79,13 @@ function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
       retries(method),
       "",
       `@throws {MosqueSyncError} The API refused the call. \`code\` is one of these, or a newer one: ${listed(codesOf(endpoint))}.`,
-      "@throws {UnreachableError} No answer came.",
-      "@throws {ForeignAnswerError} An answer came that is not this API's.",
+      "@throws {UnreachableError} There was no answer.",
+      "@throws {ForeignAnswerError} The answer is not from this API.",
     ].join("\n"),
   );
 }
 
-/** What `client/src/send.ts` and `retry.ts` do. */
+/** The behaviour of `client/src/send.ts` and `retry.ts`. */
 function retries(method: Endpoint["method"]): string {
   const when = "after network errors, timeouts, 429 and 5xx";
   switch (method) {
@@ -99,7 +98,7 @@ function retries(method: Endpoint["method"]): string {
   }
 }
 
-/** The error codes that an endpoint can fail with, in the order of their table. */
+/** The error codes of an endpoint, in the order of their table. */
 function codesOf(endpoint: Endpoint): string[] {
   const possible = new Set<string>(errorReasonsOf(endpoint).map((reason) => errorReasons[reason].code));
   return Object.keys(errorCodes).filter((code) => possible.has(code));

@@ -19,12 +19,12 @@ interface Schema {
   items?: Schema;
 }
 
-/** Characters of a list or union that still fits on one line. */
+/** The longest list or union on one line, in characters. */
 const longestList = 80;
 
 /**
- * Makes the text of `client/src/api.gen.ts`: the contract's types and endpoints as plain TypeScript, so that
- * the published client needs neither the contract nor its schema library.
+ * Generates `client/src/api.gen.ts`: the contract's types and endpoints as plain TypeScript, so the published client
+ * needs neither the contract nor its schema library.
  */
 export function clientTypes(): string {
   const all = Object.entries(endpoints) as [EndpointName, Endpoint][];
@@ -38,21 +38,21 @@ export function clientTypes(): string {
   for (const [, schema] of bodies) declare(schema, "body", named);
 
   return [
-    "// Made from the contract by `npm run generate`. Changes here are lost: change the contract.",
+    "// Generated from the contract by `npm run generate`. Do not edit: change the contract.",
     [
-      "/** Every prayer key, in the order in which prayer rows are listed. */",
+      "/** Every prayer key, in the order of listed prayer rows. */",
       `export const prayerKeys = ${list(prayerKeys)} as const;`,
       "export type PrayerKey = (typeof prayerKeys)[number];",
     ].join("\n"),
     [
-      "/** The error codes that are known today. Servers may send others. */",
+      "/** The error codes known today. Servers may send others. */",
       `export type KnownErrorCode =${Object.entries(errorCodes)
         .map(([code, { meaning }]) => `\n${indented(doc(meaning))}\n  | ${JSON.stringify(code)}`)
         .join("")};`,
     ].join("\n"),
     ...named.values(),
-    table("Bodies", "The body that each endpoint reads.", bodies),
-    table("Answers", "What each endpoint answers.", answers),
+    table("Bodies", "The body of each endpoint's request.", bodies),
+    table("Answers", "The answer of each endpoint.", answers),
     [
       "/** Every endpoint, as the client calls it. */",
       "export const endpoints = {",
@@ -65,12 +65,12 @@ export function clientTypes(): string {
 }
 
 /**
- * Which way a schema's values travel. An answer's member is there or not; a body's may also be `undefined`, which
- * JSON leaves out, so that an answer's member can be passed on as it was read.
+ * Which way a schema's values travel. A member of an answer is present or absent; a body's may also be `undefined`,
+ * which JSON omits, so a member read from an answer can be passed on.
  */
 type Direction = "answer" | "body";
 
-/** Adds the interface of a schema, and those of the named schemas inside it, to what is declared. */
+/** Adds the interface of a schema, and of the named schemas inside it, to the declarations. */
 function declare(schema: Schema, direction: Direction, named: Map<string, string>): void {
   for (const inner of [...Object.values(schema.properties ?? {}), ...(schema.items ? [schema.items] : [])]) {
     declare(inner, direction, named);
@@ -138,7 +138,7 @@ function endpointEntry(name: EndpointName, endpoint: Endpoint): string {
   ].join("\n");
 }
 
-/** The containers of an answer: what tells it from the JSON of another service. */
+/** The containers of an answer, which distinguish it from another service's JSON. */
 function containers(answer: Schema): string {
   const entries = Object.entries(answer.properties ?? {}).flatMap(([name, schema]) => {
     const holds = containerOf(schema);

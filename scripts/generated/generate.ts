@@ -1,6 +1,6 @@
 /**
- * Writes the files that are made from others: `npm run generate`. With `--check` it writes nothing and fails
- * when one of them is not what it would write.
+ * Writes the generated files: `npm run generate`. With `--check` it writes nothing and fails if one of them is out of
+ * date.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { mosqueYamlSchema } from "@mosque-sync/cli";
@@ -13,7 +13,7 @@ import { withSettingsTable } from "./settings-table.ts";
 
 const root = new URL("../../", import.meta.url);
 
-/** Every generated file: its path and how it is made, from its present text where only a part is generated. */
+/** Every generated file: its path and its generator, which gets the present text if only a part is generated. */
 const generated: Record<string, (found: string) => string | Promise<string>> = {
   "openapi.json": () => `${JSON.stringify(openApiDocument("http://127.0.0.1:8080"), null, 2)}\n`,
   "client/src/api.gen.ts": clientTypes,
@@ -37,7 +37,7 @@ for (const [path, make] of Object.entries(generated)) {
 }
 
 if (onlyCheck && stale > 0) {
-  console.log("Run `npm run generate` and commit what it writes.");
+  console.log("Run `npm run generate` and commit the result.");
   process.exitCode = 1;
 }
 if (!onlyCheck && stale === 0) console.log("Every generated file is up to date.");

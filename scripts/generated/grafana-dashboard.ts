@@ -1,6 +1,6 @@
 import { type Panel, rows } from "./grafana-panels.ts";
 
-/** Where a panel stands on Grafana's grid of 24 columns. */
+/** The place of a panel on Grafana's grid of 24 columns. */
 interface Position {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ const columns = 24;
 const graphWidth = columns / 2;
 const heights = { row: 1, figure: 4, graph: 8 };
 
-/** The dashboard in the form that Grafana imports: it asks for its Prometheus, and offers jobs and instances. */
+/** The dashboard as Grafana imports it: it asks for its Prometheus, and offers jobs and instances. */
 export function grafanaDashboard(): string {
   const dashboard = {
     title: "Mosque Profile Sync",
@@ -33,7 +33,7 @@ function dataSource() {
   return { name: "datasource", label: "Prometheus", type: "datasource", query: "prometheus" };
 }
 
-/** A variable with the values that a label of the service has. */
+/** A variable with the values of one of the service's labels. */
 function choice(label: string, condition = "") {
   const query = `label_values(mosque_sync_build_info{${condition}}, ${label})`;
   return {
@@ -53,7 +53,7 @@ function choice(label: string, condition = "") {
 
 const source = { type: "prometheus", uid: "$datasource" };
 
-/** Figures share a line, graphs stand two by two, under the title of their row. */
+/** Figures share a line and graphs stand two by two, under the title of their row. */
 function layOut(): object[] {
   const placed: object[] = [];
   let y = 0;
@@ -114,7 +114,7 @@ function drawn(panel: Panel, gridPos: Position): object {
   };
 }
 
-/** The colours of a figure, from a value on; the first one counts from the least on. */
+/** The colours of a figure, each from a value on; the first has no lower bound. */
 function steps(red: Extract<Panel, { shows: "figure" }>["red"]) {
   if (red === undefined) return { mode: "absolute", steps: [{ color: "green", value: null }] };
   const [low, high, value] = "from" in red ? ["green", "red", red.from] : ["red", "green", red.below];

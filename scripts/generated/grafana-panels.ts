@@ -1,4 +1,4 @@
-/** What a panel asks Prometheus, and what the line that it draws is called. */
+/** A query to Prometheus, and the legend of its line. */
 type Line = readonly [query: string, legend: string];
 
 /** A figure of this moment, or a graph over time. */
@@ -25,7 +25,7 @@ const databaseSeconds = "mosque_sync_database_duration_seconds";
 const lookups = "mosque_sync_answer_cache_lookups_total";
 const ofApi = ',route=~"/v1/.*"';
 
-/** Everything that the dashboard shows. */
+/** Every panel of the dashboard. */
 export const rows: readonly Row[] = [
   {
     title: "At a glance",
@@ -33,14 +33,14 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Requests a second",
-        description: "All that was answered.",
+        description: "All answered requests.",
         unit: "reqps",
         lines: [[`sum(${rate(requests)})`, ""]],
       },
       {
         shows: "figure",
         title: "At fault",
-        description: "The share of requests that was answered 500 or 503.",
+        description: "The share of requests answered 500 or 503.",
         unit: "percentunit",
         lines: [[`(sum(${rate(requests, ',code=~"5.."')}) or vector(0)) / sum(${rate(requests)})`, ""]],
         red: { from: 0.001 },
@@ -48,7 +48,7 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Slowest in a hundred",
-        description: "99 of 100 requests to the API are answered sooner.",
+        description: "99 of 100 requests to the API are answered faster.",
         unit: "s",
         lines: [[quantile(0.99, requestSeconds, { labels: ofApi }), ""]],
         red: { from: 0.5 },
@@ -56,7 +56,7 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Database answers",
-        description: "1 when every instance has just had an answer from it.",
+        description: "1 if every instance has just had an answer from it.",
         unit: "none",
         lines: [[`min(mosque_sync_database_up${chosen()})`, ""]],
         red: { below: 1 },
@@ -64,15 +64,15 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Database takes writes",
-        description: "1 when it has just taken a write of every instance. While it is 0, reads go on.",
+        description: "1 if it has just taken a write from every instance. At 0, reads still work.",
         unit: "none",
         lines: [[`min(mosque_sync_database_writable${chosen()})`, ""]],
         red: { below: 1 },
       },
       {
         shows: "figure",
-        title: "Age of the last back-up",
-        description: "As `npm run backup` has noted it; empty while there is none.",
+        title: "Age of the last backup",
+        description: "As recorded by `npm run backup`; empty if there is none.",
         unit: "s",
         lines: [[`time() - max(mosque_sync_last_backup_timestamp_seconds${chosen()})`, ""]],
         red: { from: 26 * 3_600 },
@@ -80,7 +80,7 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Version",
-        description: "What runs, and how many processes of it.",
+        description: "The running versions, with the number of processes of each.",
         unit: "none",
         lines: [
           [
@@ -104,7 +104,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Time to answer, API",
-        description: "Half of the requests, 95 and 99 of 100 are answered sooner.",
+        description: "Half, 95 and 99 of 100 requests are answered faster.",
         unit: "s",
         lines: quantiles(requestSeconds, ofApi),
       },
@@ -118,7 +118,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "The ten slowest routes",
-        description: "How soon 99 of 100 requests are answered.",
+        description: "99 of 100 requests are answered faster.",
         unit: "s",
         lines: [
           [`topk(10, ${quantile(0.99, requestSeconds, { by: "method, route" })})`, "{{method}} {{route}}"],
@@ -127,13 +127,13 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Refused, by reason",
-        description: "The reasons are those of the answers' `error.troubleshooting.code`.",
+        description: "The reasons are the values of `error.troubleshooting.code`.",
         unit: "reqps",
         lines: [[`topk(10, sum by (reason) (${rate(refusals)}) > 0)`, "{{reason}}"]],
       },
       {
         shows: "graph",
-        title: "Limits met, and attempts to sign in",
+        title: "Limits reached, and sign-in attempts",
         description: "Keys over their allowance, addresses with too many bad keys or guesses, and sign-ins.",
         unit: "reqps",
         lines: [
@@ -146,15 +146,15 @@ export const rows: readonly Row[] = [
       },
       {
         shows: "graph",
-        title: "GETs whose answer was kept",
-        description: "The share that needed no row of the database. It falls while mosques write.",
+        title: "GETs answered from memory",
+        description: "The share that needed no database row. It falls while mosques write.",
         unit: "percentunit",
         lines: [[`sum(${rate(lookups, ',outcome="hit"')}) / sum(${rate(lookups)})`, "kept"]],
       },
       {
         shows: "graph",
         title: "Memory of kept answers",
-        description: "At most 64 MiB a process.",
+        description: "At most 64 MiB per process.",
         unit: "bytes",
         lines: [[`sum by (instance) (mosque_sync_answer_cache_bytes${chosen()})`, "{{instance}}"]],
       },
@@ -166,7 +166,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Time of operations",
-        description: "How soon 99 of 100 are done, waiting included.",
+        description: "99 of 100 operations are faster, waiting included.",
         unit: "s",
         lines: [[quantile(0.99, databaseSeconds, { by: "operation" }), "{{operation}}"]],
       },
@@ -180,7 +180,8 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Failures",
-        description: "Operations that failed because the database was away, full, read-only or too slow.",
+        description:
+          "Operations that failed because the database was unreachable, full, read-only or too slow.",
         unit: "ops",
         lines: [[`sum by (operation) (${rate("mosque_sync_database_failures_total")})`, "{{operation}}"]],
       },
@@ -198,7 +199,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Size",
-        description: "The data and the log of requests.",
+        description: "The data and the request log.",
         unit: "bytes",
         lines: [[`max(mosque_sync_database_size_bytes${chosen()})`, "size"]],
       },
@@ -217,7 +218,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Delay of the event loop",
-        description: "What a request waits for the processor before anything is done for it.",
+        description: "How long a request waits for the processor.",
         unit: "s",
         lines: quantiles("mosque_sync_event_loop_delay_seconds"),
       },
@@ -231,14 +232,14 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Resident memory",
-        description: "Of all processes of an instance.",
+        description: "All processes of an instance.",
         unit: "bytes",
         lines: [[`sum by (instance) (process_resident_memory_bytes${chosen()})`, "{{instance}}"]],
       },
       {
         shows: "graph",
         title: "Garbage collection",
-        description: "The share of time that it takes.",
+        description: "The share of time spent on it.",
         unit: "percentunit",
         lines: [[`sum by (kind) (${rate("nodejs_gc_duration_seconds_sum")})`, "{{kind}}"]],
       },
@@ -246,7 +247,7 @@ export const rows: readonly Row[] = [
   },
 ];
 
-/** The choice of the dashboard's variables, as Prometheus selects it. */
+/** The dashboard's selected variables, as a Prometheus selector. */
 function chosen(labels = ""): string {
   return `{job=~"$job",instance=~"$instance"${labels}}`;
 }

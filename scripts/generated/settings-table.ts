@@ -12,7 +12,7 @@ export function settingsTable(): string {
   return ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** README.md with the table of today's settings between its two markers. */
+/** README.md with the current settings table between its two markers. */
 export function withSettingsTable(readme: string): string {
   const [before, after] = [readme.indexOf(start), readme.indexOf(end)];
   if (before < 0 || after < before) throw new Error(`Put ${start} and ${end} into README.md, in this order.`);

@@ -6,7 +6,7 @@ export function doc(text = ""): string {
     : ["/**", ...lines.map((line) => ` * ${line}`.trimEnd()), " */"].join("\n");
 }
 
-/** The same lines, one level further in. */
+/** The same lines, indented one level further. */
 export function indented(text: string): string {
   return text.replaceAll(/^(?=.)/gm, "  ");
 }

@@ -1,4 +1,4 @@
-/** What `npm pack` makes, as its users' tools see it: publint reads the package, attw resolves its types. */
+/** Checks the packed packages as their users' tools see them: publint reads the package, attw resolves its types. */
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,11 +8,11 @@ import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { type PackageName, packageNames, packInto } from "./pack.ts";
 
-/** The ways to resolve modules from which a package can be imported. */
+/** The module resolutions from which a package can be imported. */
 const resolutions = {
   client: ["node10", "node16-cjs", "node16-esm", "bundler"],
   timetable: ["node16-esm", "bundler"],
-  // It is a program first, for Node 24: what imports it is an ES module.
+  // The package is primarily a program, for Node 24: code that imports it is an ES module.
   cli: ["node16-esm", "bundler"],
 } as const;
 

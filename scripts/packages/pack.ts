@@ -9,15 +9,15 @@ export const packageNames = ["client", "timetable", "cli"] as const;
 export type PackageName = (typeof packageNames)[number];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-/** What packing needs of the repository. */
+/** The parts of the repository that packing needs. */
 const parts = [
   ...packageNames,
   ...["scripts", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"],
 ];
 
 /**
- * Packs the published packages in a copy of the repository, which itself stays as it is.
- * @param folder an existing, empty folder: the copy goes to `copy` in it, the packages beside that
+ * Packs the published packages in a copy of the repository, leaving the repository unchanged.
+ * @param folder an existing, empty folder for the packages, and for the copy in `copy`
  * @returns the path of each package's file
  */
 export async function packInto(folder: string): Promise<Record<PackageName, string>> {

@@ -1,18 +1,17 @@
 /**
- * Makes a package what `npm pack` puts into its file: JavaScript and types, which every Node reads also inside
- * node_modules, where it refuses TypeScript. npm calls it in the package's folder: with `build` before it packs, with
- * `restore` after.
+ * Builds the contents of a package for `npm pack`: JavaScript and types, because Node refuses TypeScript inside
+ * node_modules. npm calls it in the package's folder: with `build` before it packs, with `restore` after.
  */
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dependenciesAreInstalled, installDependencies } from "../ready/dependencies.mjs";
 import { root, run, stop } from "../ready/step.mjs";
 
-/** The repository's own package.json, for as long as the packed one is in its place. */
+/** Holds the repository's own package.json while the packed one replaces it. */
 const kept = ".package.json.kept";
 
 /**
- * How each package is built: the packages whose built types it needs, and what its JavaScript is. The client is
- * CommonJS, which `require` and `import` both load, so that a program has it once and `instanceof` holds.
+ * How each package is built: the packages whose built types it needs, and its module format. The client is CommonJS,
+ * which both `require` and `import` load, so a program has one copy of it and `instanceof` works.
  */
 const packages = {
   client: { needs: [], type: "commonjs" },
@@ -41,10 +40,10 @@ async function build(name) {
 async function compile(name) {
   rmSync(new URL(`${name}/dist`, root), { recursive: true, force: true });
   const { code, output } = await run("tsc", ["--project", `${name}/tsconfig.build.json`]);
-  if (code !== 0) stop(output, `${name} does not compile. See npm run check.`);
+  if (code !== 0) stop(output, `${name} does not compile. Run npm run check.`);
 }
 
-/** What a package says of itself once it is built. */
+/** The package.json of a built package. */
 function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }, type) {
   const built = Object.entries(exports).map(([name, file]) => [name, entry(file)]);
   const { types, default: main } = entry(exports["."]);
@@ -52,7 +51,7 @@ function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }, type
     ...rest,
     type,
     exports: Object.fromEntries(built),
-    // What TypeScript's `node10` resolution reads, which knows no `exports`.
+    // For TypeScript's `node10` resolution, which does not know `exports`.
     ...(type === "commonjs" && { main, types }),
     ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, toBuilt(file)])) }),
   };

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import { root, run, say, stop } from "./step.mjs";
 
-/** What to do about npm's most usual failures. */
+/** The fix for each of npm's most common failures. */
 const remedies = [
-  ["EUSAGE", "package-lock.json does not fit package.json. Run `npm install` and commit both files."],
+  ["EUSAGE", "package-lock.json does not match package.json. Run `npm install` and commit both files."],
   [
     /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT/,
     "npm cannot reach its registry. Check the network, or the proxy and registry in `npm config list`.",
@@ -13,9 +13,9 @@ const remedies = [
 ];
 
 /**
- * Whether each package that the lock file wants is installed in the version that it wants. Contents are
- * compared and not times, because checking out a branch touches files without changing them. npm writes its
- * own record last, so an installation that broke off has none.
+ * Whether every package of the lock file is installed in its locked version. Compares contents rather than times,
+ * because checking out a branch touches unchanged files. npm writes its own record last, so an interrupted installation
+ * has none.
  */
 export function dependenciesAreInstalled() {
   const wanted = packagesIn("package-lock.json");
@@ -30,7 +30,7 @@ export function dependenciesAreInstalled() {
   );
 }
 
-/** The packages that a lock file lists, by their paths; none when there is no such file. */
+/** The packages of a lock file by their paths; none if the file does not exist. */
 function packagesIn(lockFile) {
   const url = new URL(lockFile, root);
   return existsSync(url) ? JSON.parse(readFileSync(url, "utf8")).packages : {};
@@ -39,7 +39,7 @@ function packagesIn(lockFile) {
 export async function installDependencies() {
   const startedAt = Date.now();
   const seconds = () => Math.round((Date.now() - startedAt) / 1000);
-  say("Installing what this project needs (only when it has changed; usually under a minute) ...");
+  say("Installing what this project needs (only after a change; usually under a minute) ...");
   const progress = setInterval(() => say(`  still installing after ${seconds()} s`), 15_000);
   const { code, output } = await run("npm", ["ci", "--loglevel=error", "--ignore-scripts=false"]);
   clearInterval(progress);
@@ -49,5 +49,5 @@ export async function installDependencies() {
 
 function remedyFor(output) {
   const [, remedy] = remedies.find(([sign]) => output.search(sign) >= 0) ?? [];
-  return remedy ?? "npm's own words above say what went wrong.";
+  return remedy ?? "See npm's own message above.";
 }

@@ -12,7 +12,7 @@ import {
 import { fileURLToPath } from "node:url";
 import { root, run, say, stop } from "./step.mjs";
 
-/** What the pages are made from: files, and folders with all that is in them. */
+/** The sources of the pages: files, and folders with all their contents. */
 const sources = [
   "portal/src/",
   "portal/public/",
@@ -28,19 +28,19 @@ const sources = [
 
 const portal = new URL("portal/", root);
 const built = new URL("dist/", portal);
-/** The file in a build that says which sources it was made from. */
+/** The file in a build that records its sources. */
 const stampName = "made-from.txt";
 
-/** Whether the build was made from exactly these sources. Contents are compared, as for the dependencies. */
+/** Whether the build was made from exactly these sources. Compares contents, as for the dependencies. */
 export function pagesAreBuilt() {
   const stamp = new URL(stampName, built);
   return existsSync(stamp) && readFileSync(stamp, "utf8") === sourcesHash();
 }
 
 export async function buildPages() {
-  say("Building the portal's pages (only when they have changed) ...");
-  const hash = sourcesHash(); // Taken first: what changes while the build runs makes the next one.
-  // A folder of its own, so that commands that start together don't mix, and one that breaks off leaves no half.
+  say("Building the portal's pages (only after a change) ...");
+  const hash = sourcesHash(); // Taken first, so a change during the build triggers the next one.
+  // A separate folder, so commands that start together do not mix, and an interrupted one leaves no partial build.
   const folder = mkdtempSync(fileURLToPath(new URL(".building-", portal)));
   try {
     const { code, output } = await run("vite", ["build", "--outDir", folder, "--logLevel", "warn"], {
@@ -49,7 +49,7 @@ export async function buildPages() {
     });
     if (code !== 0) {
       rmSync(folder, { recursive: true, force: true });
-      stop(output, "The portal's pages could not be built. Correct what is named above.");
+      stop(output, "The portal's pages could not be built. Fix the error above.");
     }
     writeFileSync(`${folder}/${stampName}`, hash);
     letEverybodyRead(folder);
@@ -59,7 +59,7 @@ export async function buildPages() {
   }
 }
 
-/** The pages are public, and the user who serves them need not be the one who has built them. */
+/** The pages are public, and the user who serves them may differ from the one who built them. */
 function letEverybodyRead(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
@@ -68,7 +68,7 @@ function letEverybodyRead(folder) {
   }
 }
 
-/** Replaces the build by a new one. When another command has put its own in between, that one stays. */
+/** Replaces the build with a new one. If another command has replaced it meanwhile, that one stays. */
 function putInPlace(folder) {
   const place = fileURLToPath(built);
   const replaced = `${folder}-replaced`;
@@ -94,7 +94,7 @@ function sourcesHash() {
   return hash.digest("hex");
 }
 
-/** The file itself, or all files below a folder except tests, in an order that is the same everywhere. */
+/** The file itself, or all files below a folder except tests, in a stable order. */
 function filesOf(path) {
   if (!path.endsWith("/")) return [path];
   return readdirSync(new URL(path, root), { withFileTypes: true })

@@ -1,7 +1,7 @@
 /**
- * Makes a checkout ready to run, and does nothing when it is. The npm scripts call it first, on whatever
- * Node the machine has; what they run afterwards runs on the project's own, which is one of the
- * dependencies. With `pages`, for the commands that serve the portal, its pages are built as well.
+ * Makes a checkout ready to run, or does nothing if it is ready. The npm scripts call it first, on the machine's Node;
+ * they then run on the project's own Node, one of the dependencies. With `pages`, for the commands that serve the
+ * portal, it also builds the pages.
  */
 import { accessSync, constants } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -9,7 +9,7 @@ import { dependenciesAreInstalled, installDependencies } from "./dependencies.mj
 import { buildPages, pagesAreBuilt } from "./portal-pages.mjs";
 import { root, say } from "./step.mjs";
 
-/** What has to be there, in order. */
+/** The requirements, in order. */
 const steps = [
   {
     isDone: dependenciesAreInstalled,
@@ -25,7 +25,7 @@ const steps = [
   },
 ].slice(0, process.argv.includes("pages") ? 2 : 1);
 
-// What is made here is public, and may be run by another user than the one who makes it.
+// These files are public, and another user may run them.
 process.umask(0o022);
 
 try {

@@ -6,7 +6,7 @@ import { stripVTControlCharacters } from "node:util";
 /** The project's folder. */
 export const root = new URL("../../", import.meta.url);
 
-/** Runs a command to its end without showing its output, on the project's own Node once that is installed. */
+/** Runs a command to its end without showing its output, on the project's own Node once it is installed. */
 export function run(command, args, { folder = ".", environment = {} } = {}) {
   return new Promise((resolve, reject) => {
     const programs = fileURLToPath(new URL("node_modules/.bin", root));
@@ -27,12 +27,12 @@ export function run(command, args, { folder = ".", environment = {} } = {}) {
   });
 }
 
-/** Speaks to stderr only: the output of `npm run --silent provision` is read by programs. */
+/** Writes only to stderr, because programs read the output of `npm run --silent provision`. */
 export function say(text) {
   process.stderr.write(`${text}\n`);
 }
 
-/** Ends with the first lines of what a command said, and what to do about it. */
+/** Ends with the first lines of a command's output, and how to fix the problem. */
 export function stop(output, advice) {
   const start = stripVTControlCharacters(output).trim().split("\n").slice(0, 12).join("\n");
   say(`${start}\n\n${advice}\nThen run the same command again.`);

@@ -11,15 +11,15 @@ const elsewhere = [
 ];
 
 /**
- * The path of a Chromium for the tests of the portal's pages: the one that CHROMIUM names, Debian's headless shell,
- * which is installed where this may be done, or any other that is installed.
- * @throws Error that says what to install
+ * The path of a Chromium for the tests of the portal's pages: the one in CHROMIUM, Debian's headless shell (installed
+ * if allowed), or any other installed one.
+ * @throws Error with what to install
  */
 export function findOrInstallChromium(): string {
   const named = process.env.CHROMIUM;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`CHROMIUM names ${named}, and there is no such file.`);
+    throw new Error(`CHROMIUM is ${named}, which does not exist.`);
   }
   if (!onPath(headlessShell) && canInstallFromDebian()) install();
   const found =
@@ -30,7 +30,7 @@ export function findOrInstallChromium(): string {
   );
 }
 
-/** Old releases of Debian have no headless shell; where neither can be installed, another browser may be there. */
+/** Old releases of Debian have no headless shell; if it cannot be installed, another browser may exist. */
 function install(): void {
   for (const name of [headlessShell, "chromium"]) {
     try {

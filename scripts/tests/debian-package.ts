@@ -3,10 +3,9 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /**
- * The path of a command that some tests need: the one that is installed, or that of Debian's packages, which are then
- * installed where this may be done.
- * @param purpose what needs it, for the line that says why this takes a while
- * @returns undefined where there is none: those tests are skipped
+ * The path of a command that some tests need: an installed one, or one from Debian packages, installed if allowed.
+ * @param purpose what needs the command, to explain the wait
+ * @returns undefined if it is unavailable: those tests are skipped
  */
 export function findOrInstall(
   command: string,
@@ -29,14 +28,14 @@ export function canInstallFromDebian(): boolean {
 }
 
 /**
- * Installs Debian packages, and starts no service that they bring.
- * @param purpose what needs them, for the line that says why this takes a while
- * @throws Error when apt-get fails
+ * Installs Debian packages without starting their services.
+ * @param purpose what needs the packages, to explain the wait
+ * @throws Error if apt-get fails
  */
 export function installFromDebian(packages: readonly string[], purpose: string): void {
   process.stderr.write(`Installing Debian's ${packages.join(", ")} for ${purpose} ...\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", SYSTEMD_OFFLINE: "1" };
-  // The package list may be current already, and one of its mirrors away: the installation decides.
+  // The package list may be current even if a mirror is unreachable: the installation decides.
   spawnSync("apt-get", ["update", "-qq"], { env, stdio: ["ignore", "ignore", "inherit"] });
   execFileSync("apt-get", ["install", "-y", "-qq", "--no-install-recommends", ...packages], {
     env,
@@ -44,7 +43,7 @@ export function installFromDebian(packages: readonly string[], purpose: string):
   });
 }
 
-/** The path of a program; Debian keeps those of servers where an ordinary user's PATH does not look. */
+/** The path of a program. Debian keeps server programs outside an ordinary user's PATH. */
 export function onPath(name: string): string | undefined {
   const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/sbin"];
   return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));

@@ -1,7 +1,7 @@
 /**
- * `npm run faults [-- N]`: N kills of the service, of one of two instances and of workers with their primary, and
- * N jumps of its clock, on each engine, N losses of the way to PostgreSQL, and a tenth as many rolling restarts, all
- * while it is written to and read. Prints what was sent, acknowledged and lost; ends with 1 as soon as anything is.
+ * `npm run faults [-- N]`: N kills of the service, of one of two instances and of workers with their primary, and N
+ * jumps of its clock, on each engine, N losses of the connection to PostgreSQL, and a tenth as many rolling restarts,
+ * all during writes and reads. Prints the writes sent, acknowledged and lost; exits with 1 at the first loss.
  */
 import { jumpWhileWriting } from "../../e2e/faults/clock-jumps.ts";
 import { killWhileWriting } from "../../e2e/faults/kills.ts";
@@ -14,11 +14,11 @@ import { globalSetup, globalTeardown } from "./postgres.ts";
 const usual = 200;
 const [given = String(usual)] = process.argv.slice(2);
 if (!/^[1-9]\d{0,4}$/.test(given)) {
-  console.error("Say how many faults of each kind, such as npm run faults -- 50.");
+  console.error("Pass the number of faults of each kind, such as npm run faults -- 50.");
   process.exit(1);
 }
 const faults = Number(given);
-/** Fewer: to answer everybody takes a while. */
+/** Fewer, because answering all requests in progress takes a while. */
 const restarts = Math.ceil(faults / 10);
 
 await globalSetup();
@@ -44,7 +44,7 @@ try {
   await globalTeardown();
 }
 
-/** A history that is told wrongly has ended the run before: what is printed has lost nothing. */
+/** A false history ends the run earlier, so a printed one has no losses. */
 function print({ what, faults, sent, acknowledged, unclear, read }: Figures): void {
   const numbers = [faults, sent, acknowledged, unclear, read, 0].map((n) => n.toLocaleString("en"));
   console.log(`| ${what} | ${numbers.join(" | ")} |`);

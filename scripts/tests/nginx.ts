@@ -2,15 +2,15 @@ import { existsSync } from "node:fs";
 import { findOrInstall } from "./debian-package.ts";
 
 /**
- * The path of an nginx for the tests behind a proxy: the one that NGINX names, one that is installed, or Debian's
- * package, which is then installed where this may be done. Empty where there is none: those tests are skipped.
- * @throws Error when NGINX names no file
+ * The path of an nginx for the tests behind a proxy: the one in NGINX, an installed one, or Debian's package, installed
+ * if allowed. Empty if there is none: those tests are skipped.
+ * @throws Error if NGINX names a missing file
  */
 export function findOrInstallNginx(): string {
   const named = process.env.NGINX;
   if (named) {
     if (existsSync(named)) return named;
-    throw new Error(`NGINX names ${named}, and there is no such file.`);
+    throw new Error(`NGINX is ${named}, which does not exist.`);
   }
   return findOrInstall("nginx", ["nginx"], "the tests behind a proxy") ?? "";
 }

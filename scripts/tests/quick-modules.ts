@@ -6,7 +6,7 @@ import { rolldown } from "rolldown";
 
 const repository = new URL("../../", import.meta.url);
 
-/** Libraries of some hundred small modules each, by the names under which the service imports them. */
+/** Libraries of several hundred small modules each, by the names under which the service imports them. */
 const libraries = [
   "typebox",
   "typebox/compile",
@@ -17,9 +17,9 @@ const libraries = [
 ];
 
 /**
- * Bundles each of the libraries into one file. Loading them module by module is a third of what it costs to start a
- * service, and a run of the tests starts about a thousand processes.
- * @returns the address of each bundle, by the name that it is imported under
+ * Bundles each library into one file. Loading them module by module takes a third of a service's start, and a test run
+ * starts about a thousand processes.
+ * @returns the address of each bundle, by its import name
  */
 export async function bundleLibraries(): Promise<Readonly<Record<string, string>>> {
   const lockFile = readFileSync(new URL("package-lock.json", repository), "utf8");
@@ -31,11 +31,11 @@ export async function bundleLibraries(): Promise<Readonly<Record<string, string>
   );
 }
 
-/** Two runs may bundle at once: the folder appears only once it is whole. */
+/** Two runs may bundle at once: the folder appears only when complete. */
 async function bundleInto(folder: string): Promise<void> {
   const unfinished = `${folder}-${process.pid}`;
   const bundle = await rolldown({
-    // The service's own dependencies, as it finds them.
+    // The service's own dependencies, resolved as the service does.
     cwd: fileURLToPath(new URL("server", repository)),
     input: Object.fromEntries(libraries.map((name) => [fileName(name), name])),
     platform: "node",

@@ -1,6 +1,6 @@
 /**
- * Runs the tests: `npm test` all of them, `npm test -- e2e/keys.test.ts` one file. Every other argument goes
- * to `node --test`, such as `npm test -- --test-name-pattern "read key"`.
+ * Runs the tests: `npm test` all of them, `npm test -- e2e/keys.test.ts` one file. Other arguments go to `node --test`,
+ * such as `npm test -- --test-name-pattern "read key"`.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
@@ -16,10 +16,10 @@ const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
 const everyTest = "{contract,timetable,client,server,cli,portal,e2e}/**/*.test.ts";
 
-/** Whether the run has tests whose files are named by what they need. */
+/** Whether the run includes tests that need a program, by the names of their files. */
 const has = (subject: string) => !namesFiles || given.some((argument) => argument.includes(subject));
 
-// Tests find these programs by the environment; nothing else needs them.
+// Tests find these programs in the environment; the project needs them for nothing else.
 if (has("browser")) process.env.TEST_CHROMIUM = findOrInstallChromium();
 if (has("nginx")) process.env.TEST_NGINX = findOrInstallNginx();
 if (has("snippets")) {
@@ -27,13 +27,13 @@ if (has("snippets")) {
   process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
 }
 
-/** Everything that the tests write outside the repository lies here, so none of it outlives the run. */
+/** Holds every file that tests write outside the repository, so none outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
-// PostgreSQL runs as a user of its own, who has to get through to its data.
+// PostgreSQL runs as a separate user, who must be able to reach its data.
 chmodSync(folder, 0o711);
 
-// About a thousand processes load the same modules: fewer of them, each compiled once. The compiled code is made
-// here, because services that a test kills keep none.
+// About a thousand processes load the same modules: bundled into fewer, each compiled once. The cache is filled here,
+// because killed services leave none.
 process.env.TEST_QUICK_MODULES = JSON.stringify(await bundleLibraries());
 process.env.NODE_COMPILE_CACHE = fileURLToPath(
   new URL("../../node_modules/.cache/compiled", import.meta.url),
@@ -50,25 +50,25 @@ const run = spawn(
     "--test",
     quickModules,
     "--test-reporter=spec",
-    "--test-global-setup=./scripts/tests/set-up.ts",
-    // Two for each core: while a test waits for a disk or a clock, another one works.
+    "--test-global-setup=./scripts/tests/setup.ts",
+    // Two per core: while one test waits for a disk or a clock, another works.
     `--test-concurrency=${2 * availableParallelism()}`,
-    // A file whose set-up failed ends all the same, and with it what it had started.
+    // A file whose setup failed still ends, and so does everything it started.
     "--test-force-exit",
-    // Far more than any test takes: one that hangs fails instead of holding up the rest for ever.
+    // Far longer than any test takes: a hanging test fails instead of blocking the run for ever.
     "--test-timeout=1200000",
     ...given,
     ...(namesFiles ? [] : [everyTest]),
   ],
   {
     stdio: "inherit",
-    // A group of its own, which whatever a killed test file leaves behind still belongs to.
+    // A process group of its own, which also includes the leftovers of a killed test file.
     detached: true,
     env: { ...process.env, TMPDIR: folder },
   },
 );
 
-// The runner ends by itself, after its tear-down, when it gets the signal; this process waits for that.
+// On the signal the runner ends by itself, after its teardown; this process waits for that.
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => run.kill(signal));
 run.on("close", (code) => {
   endGroup();
@@ -76,11 +76,11 @@ run.on("close", (code) => {
   process.exit(code ?? 1);
 });
 
-/** Ends whatever the runner has left running. */
+/** Ends all leftovers of the runner. */
 function endGroup(): void {
   try {
     if (run.pid !== undefined && process.platform !== "win32") process.kill(-run.pid, "SIGKILL");
   } catch {
-    // The usual end: the group is empty.
+    // The usual case: the group is empty.
   }
 }

@@ -1,17 +1,17 @@
 import { createInterface } from "node:readline";
 
-/** What a service says when it starts for the first time. */
+/** The output of a service's first start. */
 export interface ServiceStart {
-  /** The address that it listens on. */
+  /** The service's address. */
   readonly address: string;
-  /** The one-time link that makes the first operator. */
+  /** The one-time link for the first operator's account. */
   readonly setUpLink: string;
 }
 
 /**
  * Reads a service's standard output until both are known: the address from its log, the link from the text for people
- * that stands between the records.
- * @throws Error when the output ends before
+ * between the records.
+ * @throws Error if the output ends first
  */
 export async function readServiceStart(output: NodeJS.ReadableStream): Promise<ServiceStart> {
   let address: string | undefined;
