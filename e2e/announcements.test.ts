@@ -7,7 +7,7 @@ const uuidV4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]
 const notice = { title: "Car park closed", body: "Please use the side street." };
 const emoji = "\u{1F54C}";
 
-/** Bodies of a creation that are refused, with the reason. */
+/** Bodies of a creation that the API refuses, with the reason. */
 const refusals: readonly (readonly [body: object, reason: string])[] = [
   [{}, "field_required"],
   [{ title: "Notice" }, "field_required"],
@@ -38,7 +38,7 @@ for (const engine of engines) {
     const add = async (mosque: Mosque, fields: object = {}) =>
       succeeded(await mosque.post("/announcements", { ...notice, ...fields }), 201).body.announcement;
 
-    test("a created announcement comes back, singly and in the list, without what has no value", async () => {
+    test("a created announcement is returned, singly and in the list, without empty members", async () => {
       const mosque = await suite.addMosque();
       const announcement = await add(mosque);
       const { id, createdAt, ...rest } = announcement;
@@ -66,7 +66,7 @@ for (const engine of engines) {
       assert.deepEqual([later.latitude, later.longitude], [53.3811, -1.4701]);
     });
 
-    test("a creation that cannot be an announcement is refused with its reason, and nothing is created", async () => {
+    test("an invalid creation is refused with its reason, and nothing is created", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [body, reason] of refusals) {
@@ -88,7 +88,7 @@ for (const engine of engines) {
       assert.deepEqual({ title, body, flairType }, longest);
     });
 
-    test("an update changes what it names and leaves the rest", async () => {
+    test("an update changes the given fields and leaves the rest", async () => {
       const mosque = await suite.addMosque();
       const before = await add(mosque, { flairType: "notice", latitude: 1, longitude: 2 });
       const path = `/announcements/${before.id}`;
@@ -101,7 +101,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get(path)).body.announcement, emptied);
     });
 
-    test("an update takes title, body and flairType only", async () => {
+    test("an update accepts only title, body and flairType", async () => {
       const mosque = await suite.addMosque();
       const { id } = await add(mosque, { latitude: 1, longitude: 2 });
       const before = await mosque.state();
@@ -124,7 +124,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("the newest is listed first, in exactly the order of creation, whatever is updated", async () => {
+    test("the newest is listed first, in exact order of creation, even after updates", async () => {
       const mosque = await suite.addMosque();
       const ids: string[] = [];
       for (let count = 0; count < 40; count++) ids.unshift((await add(mosque)).id);
@@ -145,7 +145,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get("/announcements")).body.announcements, [kept]);
     });
 
-    test("one that does not exist, no longer exists or is another mosque's is not found", async () => {
+    test("one that does not exist, was deleted or is another mosque's is not found", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { id: deleted } = await add(mosque);
       succeeded(await mosque.remove(`/announcements/${deleted}`));
@@ -163,7 +163,7 @@ for (const engine of engines) {
       assert.deepEqual(await other.state(), before);
     });
 
-    test("an id of another form is an invalid argument", async () => {
+    test("a malformed id is an invalid argument", async () => {
       const mosque = await suite.addMosque();
       const answer = await mosque.get(`/announcements/${crypto.randomUUID().replaceAll("-", "")}`);
       assertRefused(answer, 400, "invalid_argument", "path_id_invalid");

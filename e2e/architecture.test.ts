@@ -5,7 +5,7 @@ import { suite, test } from "node:test";
 import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
 import { notices } from "@mosque-sync/timetable";
 
-/** The project's packages, and which of each other they may import. */
+/** The project's packages, and the packages that each may import. */
 const packages = {
   contract: [],
   timetable: [],
@@ -17,7 +17,7 @@ const packages = {
 type PackageName = keyof typeof packages;
 const packageNames = Object.keys(packages) as PackageName[];
 
-/** The server's layers, from the top: each may import itself and the ones that it names. */
+/** The server's layers, from the top: each may import itself and the layers listed with it. */
 const layers: Record<string, readonly string[]> = {
   commands: ["process", "settings", "domain", "store"],
   metrics: [
@@ -36,7 +36,10 @@ const layers: Record<string, readonly string[]> = {
 /** The rooms of the timetable package: each may import itself and those before it. */
 const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint"];
 
-/** The rooms of `server/src/http`, and what of it each may import: the three pipelines know nothing of each other. */
+/**
+ * The rooms of `server/src/http` with their allowed imports inside it: the three pipelines are independent of each
+ * other.
+ */
 const roomsOfHttp: Record<string, readonly string[]> = {
   reading: [],
   limits: [],
@@ -46,26 +49,26 @@ const roomsOfHttp: Record<string, readonly string[]> = {
   pages: ["answering", "reading", "routes.ts", "services.ts"],
 };
 
-/** What reaches the world outside the process, or knows how to. */
+/** Access to the world outside the process. */
 const effects =
   /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
 
-/** What reads a clock, an environment or a network, or needs Node: all that is not computed from arguments. */
+/** Access to a clock, an environment, a network or Node: everything that is not computed from arguments. */
 const surroundings =
   /\bnew Date\(\)|(?<!new )\bDate\(|\b(Date\.now|Temporal\.Now|Math\.random|resolvedOptions|performance|process|globalThis|window|document|navigator|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|console|Buffer|require|import\.meta)\b/g;
 
 const root = new URL("../", import.meta.url);
 
-/** Says for which reasons endpoints can fail, and makes none fail. */
+/** States the reasons for which endpoints can fail, and fails none itself. */
 const nameReasonsOnly = ["contract/src/endpoint.ts"];
 
 interface Import {
-  /** The path of the file that imports, from the root. */
+  /** The path of the importing file, from the root. */
   readonly file: string;
-  /** What it imports: a module's name, or the path of a file from the root. */
+  /** The import: a module's name, or a file's path from the root. */
   readonly target: string;
   readonly isFile: boolean;
-  /** True for `import type`, of which nothing is left when the program runs. */
+  /** True for `import type`, which is gone when the program runs. */
   readonly isType: boolean;
 }
 
@@ -74,7 +77,7 @@ const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`,
   .flatMap(importsOf);
 
 suite("import directions", () => {
-  test("every package has files that import something", () => {
+  test("every package has files with imports", () => {
     for (const name of packageNames) {
       assert.ok(
         imports.some(({ file }) => file.startsWith(`${name}/`)),
@@ -85,7 +88,7 @@ suite("import directions", () => {
 
   for (const name of packageNames) {
     const allowed = packages[name].map((other) => `@mosque-sync/${other}`);
-    test(`${name} imports of the project ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"}`, () => {
+    test(`${name} imports ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"} of the project`, () => {
       const itself = `@mosque-sync/${name}`;
       const ofProject = importsIn(`${name}/`).filter(({ target }) => target.startsWith("@mosque-sync/"));
       assertNone(
@@ -96,7 +99,7 @@ suite("import directions", () => {
       );
     });
 
-    test(`${name} never reaches into another package's folder`, () => {
+    test(`${name} never imports files from another package's folder`, () => {
       assertNone(
         importsIn(`${name}/`).filter(({ target, isFile }) => isFile && !target.startsWith(`${name}/`)),
       );
@@ -112,7 +115,7 @@ suite("import directions", () => {
   }
 
   for (const [layer, below] of Object.entries(layers)) {
-    test(`server/src/${layer} imports of the server only ${[layer, ...below].join(", ")}`, () => {
+    test(`server/src/${layer} imports only ${[layer, ...below].join(", ")} of the server`, () => {
       const allowed = [layer, ...below].map((name) => `server/src/${name}`);
       const inside = importsIn(`server/src/${layer}/`).filter(({ isFile }) => isFile);
       assertNone(
@@ -123,7 +126,7 @@ suite("import directions", () => {
 
   for (const [index, room] of timetableRooms.entries()) {
     const allowed = timetableRooms.slice(0, index + 1);
-    test(`timetable/src/${room} imports of its package only ${allowed.join(", ")}`, () => {
+    test(`timetable/src/${room} imports only ${allowed.join(", ")} of its package`, () => {
       const inside = importsIn(`timetable/src/${room}/`).filter(({ isFile }) => isFile);
       assertNone(
         inside.filter(({ target }) => !allowed.some((name) => target.startsWith(`timetable/src/${name}/`))),
@@ -132,7 +135,7 @@ suite("import directions", () => {
   }
 
   for (const [room, beside] of Object.entries(roomsOfHttp)) {
-    test(`server/src/http/${room} imports of http only ${[room, ...beside].join(", ")}`, () => {
+    test(`server/src/http/${room} imports only ${[room, ...beside].join(", ")} of http`, () => {
       const allowed = [room, ...beside].map((name) => `server/src/http/${name}`);
       const inside = importsIn(`server/src/http/${room}/`).filter(({ target }) =>
         target.startsWith("server/src/http/"),
@@ -163,14 +166,14 @@ suite("import directions", () => {
     });
   }
 
-  test("no room of the server's domain, API or portal reaches into an engine of the store", () => {
+  test("no room of the server's domain, API or portal imports an engine of the store", () => {
     const above = ["domain", "api", "portal", "http"].flatMap((layer) => importsIn(`server/src/${layer}/`));
     assertNone(
       above.filter(({ target, isType }) => !isType && /^server\/src\/store\/engines\//.test(target)),
     );
   });
 
-  test("rows are only written in server/src/store, where each change of a mosque makes its record", () => {
+  test("only server/src/store writes rows, so each change of a mosque makes its record", () => {
     const writing = globSync("server/src/**/*.ts", { cwd: root })
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => !file.startsWith("server/src/store/"))
@@ -181,12 +184,12 @@ suite("import directions", () => {
   });
 
   for (const pure of ["contract/src/", "timetable/src/", "server/src/domain/"]) {
-    test(`${pure} reaches no network, file, database or process`, () => {
+    test(`${pure} uses no network, file, database or process`, () => {
       assertNone(importsIn(pure).filter(({ target }) => effects.test(target)));
     });
   }
 
-  test("portal/src runs nothing of the contract but its roles: its schemas stay out of the pages", () => {
+  test("at runtime portal/src imports only the roles of the contract: its schemas stay out of the pages", () => {
     const ofContract = importsIn("portal/src/").filter(
       ({ target }) => packageOf(target) === "@mosque-sync/contract",
     );
@@ -195,21 +198,21 @@ suite("import directions", () => {
     );
   });
 
-  test("only server/src/store knows a database", () => {
+  test("only server/src/store uses a database", () => {
     const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
     assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
   });
 });
 
 suite("the error tables", () => {
-  test("have no reason that nothing gives", () => {
+  test("have no unused reason", () => {
     const tables = ["contract/src/errors/reasons.ts", "contract/src/portal/errors.ts"];
     const sources = globSync("{contract,server}/src/**/*.ts", { cwd: root })
       .map((file) => file.replaceAll("\\", "/"))
       .filter((file) => !tables.includes(file) && !nameReasonsOnly.includes(file))
       .map((file) => readFileSync(new URL(file, root), "utf8"))
       .join("\n");
-    /** What the names that are put together from parts begin with. */
+    /** The beginnings of names that the code composes. */
     const beginnings = [...sources.matchAll(/`(\w+_)\$\{/g)].map(([, beginning]) => beginning as string);
     const isGiven = (reason: string) =>
       sources.includes(`"${reason}"`) || beginnings.some((beginning) => reason.startsWith(beginning));
@@ -221,7 +224,7 @@ suite("the error tables", () => {
   });
 });
 
-test("the table of notices has none that no check gives", () => {
+test("the table of notices has no unused notice", () => {
   const sources = globSync("timetable/src/**/*.ts", { cwd: root })
     .filter((file) => !file.endsWith("notices.ts"))
     .map(codeOf)
@@ -250,7 +253,7 @@ function codeOf(file: string): string {
   return source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, "");
 }
 
-/** Every circle of imports, types included: the files on the way from one back to itself. */
+/** Every circle of imports, types included, as its list of files. */
 function circlesIn(folder: string): string[] {
   const targets = Map.groupBy(importsIn(folder), ({ file }) => file);
   const done = new Set<string>();
@@ -277,7 +280,7 @@ function dependenciesOf(name: PackageName): string[] {
   const manifest: Partial<Record<"dependencies" | "devDependencies", Record<string, string>>> = JSON.parse(
     readFileSync(new URL(`${name}/package.json`, root), "utf8"),
   );
-  // The portal's pages are built: what they import is needed for that, and never by what runs.
+  // The portal's pages are built: their imports are needed for the build, and never at runtime.
   return Object.keys({ ...manifest.dependencies, ...(name === "portal" && manifest.devDependencies) });
 }
 

@@ -23,14 +23,14 @@ for (const engine of engines) {
       }
     });
 
-    test("the scheme is read in any case", async () => {
+    test("the scheme matches in any case", async () => {
       const mosque = await suite.addMosque();
       for (const scheme of ["Bearer", "bearer", "BEARER", "bEaReR"]) {
         succeeded(await authorized(mosque, `${scheme} ${mosque.key}`));
       }
     });
 
-    test("a key in the address is not read and reaches no log", async () => {
+    test("a key in the address is ignored and reaches no log", async () => {
       const mosque = await suite.addMosque();
       for (const path of [
         `${mosque.path}/profile?api_key=${mosque.key}`,
@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.ok(!suite.service.logs().includes(mosque.key));
     });
 
-    test("what is not of the key format is malformed", async () => {
+    test("a credential outside the key format is malformed", async () => {
       const mosque = await suite.addMosque();
       const { key } = mosque;
       for (const wrong of [
@@ -70,7 +70,7 @@ for (const engine of engines) {
       assert.equal(key, withChecksum(key.slice(0, -6)));
     });
 
-    test("one changed character anywhere in a key is a wrong checksum", async () => {
+    test("one changed character anywhere in a key makes the checksum wrong", async () => {
       const mosque = await suite.addMosque();
       const places = [...mosque.key].flatMap((character, place) =>
         place >= "mps_".length && base62.includes(character) ? [place] : [],
@@ -82,7 +82,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a wrong checksum is told without asking the database", async () => {
+    test("a wrong checksum is refused without a query to the database", async () => {
       const mosque = await suite.addMosque();
       const call = { path: `${mosque.path}/profile`, key: mosque.key };
       await suite.database.execute("ALTER TABLE api_keys RENAME TO hidden_keys");
@@ -97,7 +97,7 @@ for (const engine of engines) {
       succeeded(await suite.request(call));
     });
 
-    test("a well-formed key that was never issued is malformed, also behind a known prefix", async () => {
+    test("a well-formed key that was never issued is malformed, even with a known prefix", async () => {
       const mosque = await suite.addMosque();
       const knownPrefix = mosque.key.split("_").slice(0, 2).join("_");
       for (const key of [neverIssuedKey(), neverIssuedKey(knownPrefix)]) {
@@ -106,7 +106,7 @@ for (const engine of engines) {
       }
     });
 
-    test("two Authorization headers are malformed, even when both are right", async () => {
+    test("two Authorization headers are malformed, even if both are right", async () => {
       const mosque = await suite.addMosque();
       const right = `Bearer ${mosque.key}`;
       for (const pair of [
@@ -188,7 +188,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a read key cannot write, whatever the body and the ids, and nothing changes", async () => {
+    test("a read key cannot write, with any body and ids, and nothing changes", async () => {
       const mosque = await suite.addMosque();
       const { apiKey } = await mosque.addKey({ scope: "sync:read" });
       const ids = await addRows(mosque);
@@ -212,14 +212,14 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("a mosque id is read in either case", async () => {
+    test("a mosque id matches in either case", async () => {
       const mosque = await suite.addMosque();
       const path = `/v1/mosques/${mosque.id.toUpperCase()}/profile`;
       const answer = succeeded(await suite.request({ path, key: mosque.key }));
       assert.equal(answer.body.profile.id, mosque.id);
     });
 
-    test("a mosque id of another form is an invalid argument", async () => {
+    test("a malformed mosque id is an invalid argument", async () => {
       const { key, id } = await suite.addMosque();
       for (const wrong of [
         "x",
@@ -237,7 +237,7 @@ for (const engine of engines) {
   });
 }
 
-/** The headers that may tell two answers apart; the rest differs from request to request. */
+/** The headers that may distinguish two answers; the others differ from request to request. */
 function comparable(headers: Readonly<Record<string, unknown>>): unknown {
   const { date: _date, ratelimit: _rateLimit, ...rest } = headers;
   return rest;

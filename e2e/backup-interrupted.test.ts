@@ -7,19 +7,19 @@ import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { findMosque } from "../server/src/store/mosques/mosques.ts";
 import { openStore } from "../server/src/store/store.ts";
-import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore } from "./support/back-ups.ts";
+import { assertRefusedFor, backupFolder, done, runBackup, runRestore } from "./support/backups.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { openOperator } from "./support/operator.ts";
 import { startProgram } from "./support/process.ts";
 import { smallDisk } from "./support/small-disk.ts";
 
 const kills = 4;
-/** The longest that a command may work before it is killed, in milliseconds: some end before. */
+/** The longest that a command runs before it is killed, in milliseconds; some end earlier. */
 const longestMs = 700;
 
 for (const engine of engines) {
   describe(`an interrupted command on ${engine.name}`, () => {
-    test("a killed backup leaves the back-up of before, or the new one, and either restores", async () => {
+    test("a killed backup leaves the previous backup or the new one, and either restores", async () => {
       await withTwoStates(engine.createDatabase, async ({ database, file, nameIn }) => {
         for (let kill = 0; kill < kills; kill++) {
           await killAtRandom("commands/backup.ts", database, [file, "--force"]);
@@ -34,7 +34,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a killed restore leaves the database of before, or the restored one", async () => {
+    test("a killed restore leaves the previous database or the restored one", async () => {
       await withTwoStates(engine.createDatabase, async ({ database, file, nameIn }) => {
         const place = engine.isServer ? await engine.createDatabase() : database;
         try {
@@ -49,7 +49,7 @@ for (const engine of engines) {
       });
     });
 
-    test("one that is stopped by SIGTERM leaves nothing unfinished behind", async () => {
+    test("a command stopped by SIGTERM leaves no unfinished file", async () => {
       await withTwoStates(engine.createDatabase, async ({ database, folder }) => {
         const file = join(folder, "stopped.backup");
         const program = startProgram("commands/backup.ts", {
@@ -68,7 +68,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a disk that is full refuses the back-up, keeps the earlier one, and holds nothing unfinished", async (t) => {
+    test("a full disk refuses the backup, keeps the earlier one, and holds no unfinished file", async (t) => {
       const disk = smallDisk(2);
       if (!disk) return t.skip("this process may not mount a disk of its own");
       t.after(() => disk.remove());
@@ -76,7 +76,7 @@ for (const engine of engines) {
         const file = join(disk.folder, "a.backup");
         await writeFile(file, "the earlier one");
         disk.fill();
-        assertRefusedFor(await runBackUp(database, file, "--force"), /disk is full|no space/);
+        assertRefusedFor(await runBackup(database, file, "--force"), /disk is full|no space/);
         disk.free();
         assert.deepEqual(await readdir(disk.folder), ["a.backup"]);
         assert.equal(await readFile(file, "utf8"), "the earlier one");
@@ -87,26 +87,26 @@ for (const engine of engines) {
 
 interface States {
   readonly database: Database;
-  /** A back-up that was made when the mosque was called "Earlier"; in the database it is called "Later" now. */
+  /** A backup from when the mosque was called "Earlier"; in the database it is now called "Later". */
   readonly file: string;
   readonly folder: string;
-  /** What the mosque is called in a database; "nothing" where it is unknown. */
+  /** The mosque's name in a database; "nothing" if the mosque does not exist. */
   nameIn(database: Database): Promise<string>;
 }
 
-/** Works with a database that has a mosque, and with a back-up of before that mosque got another name. */
+/** Runs with a mosque's database, and with a backup from before the mosque was renamed. */
 async function withTwoStates(
   createDatabase: () => Promise<Database>,
   work: (states: States) => Promise<void>,
 ): Promise<void> {
   const database = await createDatabase();
-  const folder = await backUpFolder();
+  const folder = await backupFolder();
   try {
     const operator = await openOperator(database.url);
     const { mosqueId } = await operator.addMosque({ name: "Earlier" });
     await operator.close();
     const file = folder.newFile();
-    done(await runBackUp(database, file));
+    done(await runBackup(database, file));
     await database.execute("UPDATE mosques SET community_name = 'Later'");
     const nameIn: States["nameIn"] = async ({ url: databaseUrl }) => {
       const store = await openStore({ databaseUrl });

@@ -8,7 +8,7 @@ import { openStore } from "../server/src/store/store.ts";
 import { check } from "./faults/checker.ts";
 import { newTarget, snapshotCall, writeUntil } from "./faults/load.ts";
 import { momentOf } from "./faults/moments.ts";
-import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore, stateOf } from "./support/back-ups.ts";
+import { assertRefusedFor, backupFolder, done, runBackup, runRestore, stateOf } from "./support/backups.ts";
 import { changesOf } from "./support/changes.ts";
 import { engines } from "./support/engines.ts";
 import { setUpOperator } from "./support/portal.ts";
@@ -18,13 +18,13 @@ import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
 for (const engine of engines) {
   describe(`backup on ${engine.name}`, () => {
     const suite = suiteOn(engine);
-    let folder: Awaited<ReturnType<typeof backUpFolder>>;
+    let folder: Awaited<ReturnType<typeof backupFolder>>;
     before(async () => {
-      folder = await backUpFolder();
+      folder = await backupFolder();
     });
     after(() => folder.remove());
 
-    test("taken under load, it restores to the state of one moment: all that was acknowledged, and nothing else", async () => {
+    test("taken under load, it restores the state of one moment: every acknowledged write, and nothing else", async () => {
       const mosque = await suite.addMosque();
       const { id: mosqueId, key } = mosque;
       const target = newTarget(mosqueId, key);
@@ -41,7 +41,7 @@ for (const engine of engines) {
       await eventually(() => history.counts.acknowledged >= 100 || undefined);
       const file = folder.newFile();
       const startedAt = performance.now();
-      done(await runBackUp(suite.database, file));
+      done(await runBackup(suite.database, file));
       const endedAt = performance.now();
       const soFar = history.counts.acknowledged;
       await eventually(() => history.counts.acknowledged >= soFar + 50 || undefined);
@@ -61,7 +61,7 @@ for (const engine of engines) {
             .map((write) =>
               write.endedAt < startedAt
                 ? write
-                : { ...write, outcome: { is: "unclear", why: "it may be in the back-up" } },
+                : { ...write, outcome: { is: "unclear", why: "the request is allowed to be in the backup" } },
             );
           assert.deepEqual(shown, check(history, first, await changesOf(restored.url, mosque.id)));
           succeeded(await there.post("/announcements", { title: "After", body: "Text" }), 201);
@@ -73,7 +73,7 @@ for (const engine of engines) {
       }
     });
 
-    test("neither a raw key nor what signs anybody in is anywhere in the file, which its owner alone may read", async () => {
+    test("the file holds no raw key and no sign-in secret, and only its owner can read it", async () => {
       const { cookies } = await setUpOperator(suite.service);
       const mosque = await suite.addMosque();
       const later = new Date(Date.now() + 60_000).toISOString();
@@ -84,12 +84,12 @@ for (const engine of engines) {
         succeeded(await mosque.as(key).post("/announcements", { title: "T", body: "B" }, headers), 201);
       }
       const file = folder.newFile();
-      done(await runBackUp(suite.database, file));
+      done(await runBackup(suite.database, file));
       const written = await readFile(file, "latin1");
       const secrets = [
         ...keys,
         ...keys.map((key) => key.split("_")[2]?.slice(0, 32)),
-        // Of a known device nothing is stored at all.
+        // A known device has no stored data at all.
         ...[...cookies].flatMap(([name, value]) =>
           name.endsWith("session_token") ? [value.split(".")[0]] : [],
         ),
@@ -98,62 +98,62 @@ for (const engine of engines) {
       assert.equal(secrets.length, 7);
       for (const text of secrets) {
         assert.ok(text && text.length >= 32);
-        assert.ok(!written.includes(text), "a secret is in the back-up");
-        assert.ok(!written.includes(Buffer.from(text).toString("hex")), "a secret is in the back-up");
+        assert.ok(!written.includes(text), "a secret is in the backup");
+        assert.ok(!written.includes(Buffer.from(text).toString("hex")), "a secret is in the backup");
       }
       assert.ok(written.includes(mosque.key.slice(0, 14)), "the visible prefix is there");
       if (process.platform !== "win32") assert.equal((await stat(file)).mode & 0o777, 0o600);
     });
 
-    test("the database takes note of when it was backed up", async () => {
+    test("the database records the time of its backup", async () => {
       const earliest = new Date().toISOString();
-      done(await runBackUp(suite.database, folder.newFile()));
+      done(await runBackup(suite.database, folder.newFile()));
       const at = await stateOf(suite.database, "backed-up-at");
       assert.ok(at !== undefined && at >= earliest && at <= new Date().toISOString(), String(at));
     });
 
-    test("a file that exists is overwritten only by word, and not by a back-up that fails", async () => {
+    test("a file is overwritten only with --force, and not by a failed backup", async () => {
       const file = folder.newFile();
       await writeFile(file, "something else");
-      assertRefusedFor(await runBackUp(suite.database, file), /--force/);
+      assertRefusedFor(await runBackup(suite.database, file), /--force/);
       const nowhere = { url: suite.database.url.replace(/\w+(\.db)?$/, "nowhere$1") };
-      assertRefusedFor(await runBackUp(nowhere, file, "--force"), /DATABASE_URL/);
+      assertRefusedFor(await runBackup(nowhere, file, "--force"), /DATABASE_URL/);
       assert.equal(await readFile(file, "utf8"), "something else");
-      done(await runBackUp(suite.database, file, "--force"));
+      done(await runBackup(suite.database, file, "--force"));
       assert.notEqual(await readFile(file, "latin1"), "something else");
     });
 
     if (engine.isServer) {
-      test("a database that can only be read is backed up, and the note that could not be taken is told", async () => {
+      test("a read-only database is backed up, and the command reports that it could not record the time", async () => {
         const endIt = await suite.database.makeReadOnly?.();
         const file = folder.newFile();
-        const { code, stderr } = await runBackUp(suite.database, file);
+        const { code, stderr } = await runBackup(suite.database, file);
         await endIt?.();
         assert.equal(code, 0, stderr);
         assert.match(stderr, /no note of it/);
         assert.ok(existsSync(file));
       });
 
-      test("it may take longer than any request may", async () => {
+      test("it may take longer than any request", async () => {
         const held = suite.database.execute(
           "BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(11); COMMIT",
         );
-        done(await runBackUp(suite.database, folder.newFile()));
+        done(await runBackup(suite.database, folder.newFile()));
         await held;
       });
     }
 
-    test("what cannot be written to is named, and nothing is left behind", async () => {
-      const own = await backUpFolder();
+    test("an unwritable place is named, and no file is left behind", async () => {
+      const own = await backupFolder();
       try {
         await mkdir(join(own.path, "folder"));
-        assertRefusedFor(await runBackUp(suite.database, join(own.path, "missing", "b")), /missing/);
-        assertRefusedFor(await runBackUp(suite.database, join(own.path, "folder"), "--force"), /no file/);
-        assertRefusedFor(await runBackUp(suite.database), /Name one FILE/);
-        assertRefusedFor(await runBackUp(suite.database, own.newFile(), "--colour"), /--colour/);
+        assertRefusedFor(await runBackup(suite.database, join(own.path, "missing", "b")), /missing/);
+        assertRefusedFor(await runBackup(suite.database, join(own.path, "folder"), "--force"), /no file/);
+        assertRefusedFor(await runBackup(suite.database), /Name one FILE/);
+        assertRefusedFor(await runBackup(suite.database, own.newFile(), "--colour"), /--colour/);
         if (!engine.isServer) {
           const path = suite.database.url.slice("sqlite:".length);
-          assertRefusedFor(await runBackUp(suite.database, path, "--force"), /the database itself/);
+          assertRefusedFor(await runBackup(suite.database, path, "--force"), /the database itself/);
         }
         assert.deepEqual(await readdir(own.path), ["folder"]);
       } finally {
@@ -161,14 +161,14 @@ for (const engine of engines) {
       }
     });
 
-    test("a database of a newer program is refused, and one without any data", async () => {
+    test("a newer program's database is refused, and one without data", async () => {
       const own = await engine.createDatabase();
       try {
         const file = folder.newFile();
-        assertRefusedFor(await runBackUp(own, file), /DATABASE_URL/);
+        assertRefusedFor(await runBackup(own, file), /DATABASE_URL/);
         await (await openStore({ databaseUrl: own.url })).close();
         await own.execute("UPDATE schema_version SET version = version + 1");
-        assertRefusedFor(await runBackUp(own, file), /newer/);
+        assertRefusedFor(await runBackup(own, file), /newer/);
         assert.ok(!existsSync(file));
       } finally {
         await own.drop();
@@ -177,7 +177,7 @@ for (const engine of engines) {
   });
 }
 
-/** By what the database knows who is signed in. */
+/** By the database's own records of sessions. */
 async function signingIn(databaseUrl: string): Promise<string[]> {
   const store = await openStore({ databaseUrl });
   try {

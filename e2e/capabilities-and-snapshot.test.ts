@@ -19,7 +19,7 @@ for (const engine of engines) {
   describe(`Capabilities and snapshot on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("capabilities say everything that decision 1.11 lists", async () => {
+    test("capabilities contain everything in decision 1.11", async () => {
       const mosque = await suite.addMosque();
       assert.deepEqual(succeeded(await mosque.get("/capabilities")).body, {
         version: "v1",
@@ -30,7 +30,7 @@ for (const engine of engines) {
       });
     });
 
-    test("capabilities follow what the operator approves", async () => {
+    test("capabilities follow the operator's approvals", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.get("/capabilities"));
       await suite.operator.setCapabilities(mosque.id, {
@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.deepEqual(supportedPrayerKeys, ["fajr", "jummah"]);
     });
 
-    test("what the operator sets of a profile is shown at once", async () => {
+    test("the operator's changes to a profile show at once", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.get("/profile"));
       await suite.operator.setVerificationStatus(mosque.id, "Verified");
@@ -59,7 +59,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get("/sync")).body, expected);
     });
 
-    test("the snapshot is exactly what the single reads show", async () => {
+    test("the snapshot equals the single reads", async () => {
       const mosque = await suite.addMosque();
       await fill(mosque, 3);
       const { version, ...snapshot } = succeeded(await mosque.get("/sync")).body;
@@ -92,7 +92,7 @@ for (const engine of engines) {
       assert.deepEqual([announcements.length, prayers.length, events.length], [50, 51, 50]);
     });
 
-    test("a write shows in every read that follows", async () => {
+    test("a write shows in every later read", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = succeeded(
         await mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:00" }),

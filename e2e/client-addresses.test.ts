@@ -5,7 +5,7 @@ import { newEmail, newPassword, visitorOf } from "./support/portal.ts";
 import { eventually } from "./support/service.ts";
 import { assertRefused, type Suite, succeeded, suiteOn } from "./support/suite.ts";
 
-/** Sends a key that is none, as if a proxy had passed it on. */
+/** Sends an invalid key, as if a proxy had forwarded it. */
 const guessKey = (suite: Suite, headers: Readonly<Record<string, string | readonly string[]>>) =>
   suite.request({ path: `/v1/mosques/${crypto.randomUUID()}/profile`, key: "nonsense", headers });
 
@@ -14,7 +14,7 @@ async function guessPassword({ service }: Suite, headers: Readonly<Record<string
   return (await visitorOf(service).call("signIn", { body, headers })).status;
 }
 
-/** What the log says of proxies that are not trusted. */
+/** The log's message about untrusted proxies. */
 const noticesIn = (logs: string) =>
   logs
     .split("\n")
@@ -33,7 +33,7 @@ for (const engine of engines) {
         TRUSTED_PROXIES: "127.0.0.1, 10.0.0.0/8, 2001:db8:ffff::/48",
       });
 
-      /** One client, as proxies write its address. The first uses its allowance up. */
+      /** One client, as proxies write its address. The first uses up its allowance. */
       const spellings: Readonly<Record<string, readonly string[]>> = {
         "an address of IPv4": [
           "203.0.113.9",
@@ -70,7 +70,7 @@ for (const engine of engines) {
         ],
       };
       for (const [what, [first = "", ...others]] of Object.entries(spellings)) {
-        test(`${what} has one allowance, however it is spelt`, async () => {
+        test(`${what} has one allowance in every spelling`, async () => {
           const guess = (forwardedFor: string) => guessKey(suite, { "X-Forwarded-For": forwardedFor });
           assertRefused(await guess(first), 401, "malformed", "api_key_format");
           assert.equal(await guessPassword(suite, { "X-Forwarded-For": first }), 401);
@@ -81,14 +81,14 @@ for (const engine of engines) {
         });
       }
 
-      test("an address that several headers name together is the last that is no proxy's", async () => {
+      test("the client address of several headers together is the last one that is not a proxy's", async () => {
         const headers = { "X-Forwarded-For": ["198.51.100.1", "203.0.113.77:1", "10.0.0.1"] };
         assert.equal((await guessKey(suite, headers)).status, 401);
         assert.equal((await guessKey(suite, { "X-Forwarded-For": "203.0.113.77" })).status, 429);
         assert.equal((await guessKey(suite, { "X-Forwarded-For": "198.51.100.1" })).status, 401);
       });
 
-      test("their headers are nothing to be noticed", () => {
+      test("their headers cause no warning", () => {
         assert.deepEqual(noticesIn(suite.service.logs()), []);
       });
     });
@@ -98,10 +98,10 @@ for (const engine of engines) {
       ["X-Forwarded-Proto", "https"],
       ["Forwarded", "for=203.0.113.9;proto=https"],
     ] as const) {
-      describe(`${header} from a proxy that is not trusted`, () => {
+      describe(`${header} from an untrusted proxy`, () => {
         const suite = suiteOn(engine, { AUTH_FAILURES_PER_MINUTE: "1", TRUSTED_PROXIES: "10.0.0.0/8" });
 
-        test("is not believed, and noticed once in the log, with the setting to look at", async () => {
+        test("is ignored, with one warning in the log that names the setting", async () => {
           succeeded(await suite.request({ path: "/v1/health" }));
           assert.deepEqual(noticesIn(suite.service.logs()), []);
           for (let sent = 0; sent < 3; sent++) {

@@ -24,13 +24,13 @@ async function initProject(name: string, files: Files): Promise<Project> {
   return project;
 }
 
-/** How TypeScript 5 resolves modules in a CommonJS project. */
+/** The module resolutions of TypeScript 5 in a CommonJS project. */
 const resolutions = {
   node16: { module: "node16" },
   node10: { module: "commonjs", moduleResolution: "node10" },
 } as const;
 
-/** Makes a CommonJS project whose settings check everything that they can. */
+/** Makes a CommonJS project with the strictest settings. */
 function commonJsProject(
   name: string,
   resolution: keyof typeof resolutions,
@@ -69,7 +69,7 @@ describe("the documented examples", () => {
     }
   });
 
-  test("of the portal compiles there too, with Node's types as that tsconfig.json says", async () => {
+  test("of the portal compiles there too, with Node's types as its tsconfig.json suggests", async () => {
     const issued = { baseUrl: "https://sync.example.org", apiKey: "mps_" };
     const project = await initProject("portal", {
       "example.ts": snippetsOf(issued as Parameters<typeof snippetsOf>[0], "m").node,
@@ -88,7 +88,7 @@ describe("the documented examples", () => {
   }
 });
 
-/** Uses the client in every way in which its optional members can be given. */
+/** Uses every form in which the client's optional members can be given. */
 const optionalMembers = `
 import { createClient, isCallError, type Prayer, type PrayerCreate } from "@mosque-sync/client";
 
@@ -113,12 +113,12 @@ export async function copy(row: Prayer): Promise<string | undefined> {
 `;
 
 describe("the client's types", () => {
-  test("take undefined for every optional member, where optional properties are exact", async () => {
+  test("accept undefined for every optional member under exactOptionalPropertyTypes", async () => {
     const project = await initProject("undefined", { "program.ts": optionalMembers });
     await project.tsc(7);
   });
 
-  /** Uses what comes from the runtime's types, where there are any. */
+  /** Uses the types of the runtime, if there are any. */
   const runtimeTypes = `
 import { createClient } from "@mosque-sync/client";
 const client = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m", fetch: globalThis.fetch });
@@ -134,7 +134,7 @@ client.listPrayers({ signal: 5 });
     "Node's types": { lib: ["es2022"], types: ["node"], program: runtimeTypes },
   };
   for (const [name, { program, ...options }] of Object.entries(platforms)) {
-    test(`hold with every library checked and ${name}`, async () => {
+    test(`compile with skipLibCheck off and ${name}`, async () => {
       const typeRoots = [path.join(root, "node_modules", "@types")];
       for (const version of [5, 7] as const) {
         const project = await commonJsProject(
@@ -152,7 +152,7 @@ client.listPrayers({ signal: 5 });
 describe("the packed client works", () => {
   const suite = suiteOn(engines[0] as (typeof engines)[number]);
 
-  /** The README's example for a real service and mosque: nothing else of it is changed. */
+  /** The README's example with a real service and mosque, and no other changes. */
   async function exampleFor(mosque: Mosque): Promise<string> {
     const [example = ""] = await examplesIn("client/README.md");
     const forMosque = example
@@ -195,7 +195,7 @@ describe("the packed client works", () => {
     assert.equal(await iqamahOfIsha(mosque), "19:45");
   });
 
-  test("once in a program that requires and imports it: an error of one is an error of the other", async () => {
+  test("once in a program that requires and imports it: both share one error class", async () => {
     const mosque = await suite.addMosque();
     const project = await installation.addProject("both", {
       "run.mjs": `
@@ -231,7 +231,7 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
     hover = openInEditor(path.join(folder, "program.ts"));
   });
 
-  test("for each method what it does, its method and path, its scope, its retries and its errors", () => {
+  test("for each method its purpose, its method and path, its scope, its retries and its errors", () => {
     for (const [name, { summary, description = "", method, path, scope }] of Object.entries<Endpoint>(
       endpoints,
     )) {
@@ -246,14 +246,14 @@ client.getEvent({ eventId: "e", ifNoneMatch: "tag" });
     assert.match(hover("client.createPrayer;").documentation, /only if it has an `idempotencyKey`/);
   });
 
-  test("for a call the documentation of the form that it has", () => {
+  test("for a call the documentation of the matching signature", () => {
     assert.match(hover("client.updatePrayer(").documentation, /^Change a prayer row/);
     assert.match(hover("client.getProfile(").documentation, /^Read the profile/);
     assert.match(hover("client.getEvent(").documentation, /`status` is 304/);
     assert.match(hover("client.getEvent(").signature, /Promise<Success<EventAnswer> \| NotModified>/);
   });
 
-  test("for options, arguments and fields what they mean", () => {
+  test("for options, arguments and fields their meaning", () => {
     assert.match(hover("timeoutMs").documentation, /each attempt/);
     assert.match(hover("prayerId").documentation, /id of the prayer/);
     assert.match(hover("ifNoneMatch").documentation, /`etag` of an earlier answer/);

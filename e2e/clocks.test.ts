@@ -24,7 +24,7 @@ import { assertRefused, succeeded } from "./support/suite.ts";
 const secondMs = 1_000;
 const hourMs = 60 * 60 * secondMs;
 const dayMs = 24 * hourMs;
-/** Longer than anything is kept for a time: sessions, links, answers, the shortest log of requests. */
+/** Longer than the retention of sessions, links, answers and the shortest request log. */
 const offMs = (limits.sessionDays + 1) * dayMs;
 
 const preload = fileURLToPath(new URL("faults/jumping-clock.ts", import.meta.url));
@@ -81,7 +81,7 @@ for (const [direction, aheadMs] of [
       return { ...made, desk, path, get };
     }
 
-    test("a retried write has its effect once, whichever instance it comes to", async () => {
+    test("a retried write has its effect once, at either instance", async () => {
       for (const [first, second] of bothWays()) {
         const { path, apiKey: key } = await newKey(right);
         const send = (service: Service) =>
@@ -102,7 +102,7 @@ for (const [direction, aheadMs] of [
       }
     });
 
-    test("a key in its grace works at both, whichever rotated it, and not once the grace is ended", async () => {
+    test("a key in its grace period works at both, whichever rotated it, and stops once the grace period is ended", async () => {
       for (const [rotatedAt, other] of bothWays()) {
         const { desk, key, apiKey, get } = await newKey(rotatedAt);
         const successor = await desk.rotate(key.id, "1h");
@@ -116,7 +116,7 @@ for (const [direction, aheadMs] of [
       }
     });
 
-    test("a key with an end works until then at both, and no longer at either", async () => {
+    test("a key with an expiry works until then at both, and afterwards at neither", async () => {
       const lasting = await newKey(right, { expiresAt: new Date(Date.now() + hourMs).toISOString() });
       for (const service of [right, wrong]) succeeded(await lasting.get(service, lasting.apiKey));
       const short = await newKey(wrong, { expiresAt: new Date(Date.now() + 2 * secondMs).toISOString() });
@@ -125,12 +125,12 @@ for (const [direction, aheadMs] of [
           const answer = await short.get(service, short.apiKey);
           return answer.status === 200 ? undefined : answer;
         });
-        assert.ok(Date.parse(short.key.expiresAt ?? "") <= Date.now(), "not before its end");
+        assert.ok(Date.parse(short.key.expiresAt ?? "") <= Date.now(), "not before its expiry");
         assertRefused(ended, 401, "revoked", "key_expired");
       }
     });
 
-    test("a session holds at both, whichever it was begun at", async () => {
+    test("a session from either instance works at both", async () => {
       const { email } = operator.user;
       for (const [begunAt, other] of bothWays()) {
         const visitor = visitorOf(begunAt);
@@ -141,7 +141,7 @@ for (const [direction, aheadMs] of [
       }
     });
 
-    test("a one-time link works at both, whichever made it", async () => {
+    test("a one-time link from either instance works at both", async () => {
       for (const [madeAt, other] of bothWays()) {
         const visitor = at(madeAt, operator);
         const mosqueId = await addMosque(visitor);
@@ -152,7 +152,7 @@ for (const [direction, aheadMs] of [
       }
     });
 
-    test("what the operator's commands make there holds at the other", async () => {
+    test("the results of the operator's commands on one apply to the other", async () => {
       const clock = withClock(aheadMs);
       const { email } = operator.user;
       const made = await runSetUpLink(database, ["--email", email], { ...clock, PUBLIC_URL: "http://x" });
@@ -162,7 +162,7 @@ for (const [direction, aheadMs] of [
       assert.equal(link.email, email);
     });
 
-    test("what is kept for a time is deleted early by neither, and what is past its time by both", async () => {
+    test("neither deletes data before its time, and both delete it afterwards", async () => {
       const { mosqueId, apiKey: key } = await provisioned(withClock(aheadMs));
       const path = `/v1/mosques/${mosqueId}/profile`;
       const write = { path, key, method: "PATCH", body: { status: "Open" } } as const;
@@ -183,7 +183,7 @@ for (const [direction, aheadMs] of [
       }
     });
 
-    test("its log warns of it once, and its metrics show it", async () => {
+    test("its log warns once, and its metrics show it", async () => {
       await eventually(() => (warnings(wrong) > 0 ? true : undefined));
       const skew = (await scrape(wrong)).total("mosque_sync_clock_skew_seconds") ?? 0;
       assert.ok(Math.abs(skew - aheadMs / secondMs) < 60, `${skew} s`);
@@ -200,7 +200,7 @@ for (const [direction, aheadMs] of [
       return JSON.parse(made.stdout) as { mosqueId: string; apiKey: string };
     }
 
-    /** How many requests and answers of a mosque are kept. */
+    /** How many requests and answers of a mosque are stored. */
     async function kept(mosqueId: string) {
       const store = await openStore({ databaseUrl: database.url });
       try {

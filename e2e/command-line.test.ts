@@ -66,7 +66,7 @@ for (const engine of engines) {
       assert.match(await good("apply"), /Nothing to do; verified by the snapshot\.\n$/);
     });
 
-    test("what was pulled is what the mosque has: a plan is empty, and an edit changes what was edited", async (t) => {
+    test("after a pull a plan is empty, and an edit changes only the edited field", async (t) => {
       const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
       succeeded(await mosque.patch("/profile", { status: "Open", message: "Line one\nLine two: #2" }));
       for (const adhanTime of ["12:45", "13:45"]) {
@@ -106,7 +106,7 @@ for (const engine of engines) {
       assert.match(await readFile(`${file}.old`, "utf8"), /12:50/);
     });
 
-    test("a pull of more announcements than a page shows has all of them", async (t) => {
+    test("a pull includes announcements beyond one page", async (t) => {
       const mosque = await suite.addMosque();
       const numbers = Array.from({ length: 103 }, (_, index) => index);
       for (const number of numbers) {

@@ -6,14 +6,14 @@ import { type Mosque, succeeded, suiteOn } from "./support/suite.ts";
 
 const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status).toSorted();
 const tagOf = async (mosque: Mosque, path: string) => String(succeeded(await mosque.get(path)).headers.etag);
-/** The number in an entity tag such as `"prayers-7"`: clients take tags as opaque, this proof counts them. */
+/** The number in an entity tag such as `"prayers-7"`. Tags are opaque to clients, but this test counts them. */
 const versionOf = (answer: Answer) => Number(/(\d+)"$/.exec(String(answer.headers.etag))?.[1]);
 
 for (const engine of engines) {
   describe(`Concurrent writers on ${engine.name}`, () => {
     const suite = suiteOn(engine);
 
-    test("of two changes that are based on one version, one wins and one is told", async () => {
+    test("of two changes to one version, one wins and the other is refused", async () => {
       const mosque = await suite.addMosque();
       for (let round = 0; round < 20; round++) {
         const headers = { "If-Match": await tagOf(mosque, "/profile") };
@@ -26,7 +26,7 @@ for (const engine of engines) {
       }
     });
 
-    test("of two creations that are based on one list, one wins", async () => {
+    test("of two creations on one version of the list, one wins", async () => {
       const mosque = await suite.addMosque();
       for (const [path, body] of [
         ["/prayers", { prayerKey: "fajr", adhanTime: "5:10" }],
@@ -49,7 +49,7 @@ for (const engine of engines) {
       assert.deepEqual(statuses(answers), [200, 404, 404, 404]);
     });
 
-    test("with 200 writers every answer's list is the list at that moment; versions have no gap and no repeat", async () => {
+    test("with 200 writers every answer holds the list of its moment; versions have no gap and no repeat", async () => {
       const mosque = (await suite.addMosque()).patient();
       const first = versionOf(succeeded(await mosque.get("/prayers")));
       const answers = await Promise.all(
@@ -71,7 +71,7 @@ for (const engine of engines) {
       assert.equal(last.headers.etag, inOrder.at(-1)?.headers.etag);
     });
 
-    test("200 writers of different kinds lose no change and skip no version of theirs", async () => {
+    test("200 writers of different kinds lose no change and skip no version", async () => {
       const mosque = (await suite.addMosque()).patient();
       const before = versionOf(succeeded(await mosque.get("/profile")));
       const { prayerId } = succeeded(

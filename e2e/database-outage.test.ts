@@ -8,7 +8,7 @@ import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.
 const readPaths = ["/capabilities", "/sync", "/profile", "/announcements", "/prayers", "/events"];
 
 // Most of this is waiting, so the engines wait together.
-describe("A database that is away", { concurrency: engines.length }, () => {
+describe("An unreachable database", { concurrency: engines.length }, () => {
   for (const engine of engines) {
     describe(`on ${engine.name}`, { concurrency: 1 }, () => {
       const suite = suiteOn(engine);
@@ -20,7 +20,7 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         mosque.remove(`/events/${crypto.randomUUID()}`, { "Idempotency-Key": crypto.randomUUID() }),
       ];
 
-      test("is told as server_error to every request, while health stays 200; and nobody has to restart", async (t) => {
+      test("makes every request a server_error while health stays 200, and needs no restart afterwards", async (t) => {
         const { takeAway } = suite.database;
         if (!takeAway) return t.skip("SQLite's file cannot go away from a running service");
         const mosque = await suite.addMosque();
@@ -41,11 +41,11 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         await eventually(
           async () => (await suite.request({ path: "/readyz?for=writes" })).status === 200 || undefined,
         );
-        assert.deepEqual(await mosque.state(), before, "nothing was changed by what was refused");
+        assert.deepEqual(await mosque.state(), before, "refused requests have changed nothing");
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
 
-      test("is told as server_error in the portal too, and people are still signed in afterwards", async (t) => {
+      test("is a server_error in the portal too, and sessions survive it", async (t) => {
         const { takeAway } = suite.database;
         if (!takeAway) return t.skip("SQLite's file cannot go away from a running service");
         const operator = await setUpOperator(suite.service);
@@ -71,7 +71,7 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         assert.equal((await operator.does("getSession")).user?.email, operator.user.email);
       });
 
-      test("is told by readyz when it can only be read, and stays in service for reads", async (t) => {
+      test("that is read-only is reported by readyz, and stays in service for reads", async (t) => {
         const { makeReadOnly } = suite.database;
         if (!makeReadOnly) return t.skip("SQLite's file is read-only only to a service that starts");
         const mosque = await suite.addMosque();
@@ -103,7 +103,7 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         succeeded(await mosque.patch("/profile", { status: "Back" }));
       });
 
-      test("is only told in the log when it is that of the requests alone: every request is answered", async () => {
+      test("for the request log alone is reported only in the log: every request is answered", async () => {
         const mosque = await suite.addMosque();
         await suite.database.executeInRequestLog("ALTER TABLE request_log RENAME TO away");
         try {
@@ -118,7 +118,7 @@ describe("A database that is away", { concurrency: engines.length }, () => {
         }
       });
 
-      test("is told as server_error to every write while another writer holds it, and reads go on", async () => {
+      test("makes every write a server_error while another writer holds it, and reads continue", async () => {
         const mosque = await suite.addMosque();
         const before = await mosque.state();
         const release = await suite.database.holdWrites(mosque.id);

@@ -16,7 +16,7 @@ const page = `# Decisions
 `;
 
 suite("the check of the decisions", () => {
-  test("accepts citations of rules that exist", () => {
+  test("accepts citations of existing rules", () => {
     const text = "// (decision 2.1)\n/** See decisions 1.1, 1.2 and\n * 2.1. */\nconst decision = 4.5;";
     const texts = [
       { path: "docs/decisions.md", text: page },
@@ -25,14 +25,14 @@ suite("the check of the decisions", () => {
     assert.deepEqual(faultsOfDecisions(page, texts), []);
   });
 
-  test("finds a citation of a rule that does not exist, with its file and line", () => {
+  test("finds a citation of a missing rule, with its file and line", () => {
     const texts = [{ path: "server/src/a.ts", text: "\n// Decision 1.3 says so." }];
     assert.deepEqual(faultsOfDecisions(page, texts), [
       "server/src/a.ts:2 cites decision 1.3, which docs/decisions.md does not have.",
     ]);
   });
 
-  test("finds each wrong number of several, also across the lines of a comment", () => {
+  test("finds each wrong number of several, even across the lines of a comment", () => {
     const text = "/**\n * Both hold (decisions 1.1, 1.9 or\n * 3.1), and so does decision\n * 2.2.\n */";
     assert.deepEqual(faultsOfDecisions(page, [{ path: "a.ts", text }]), [
       "a.ts:2 cites decision 1.9, which docs/decisions.md does not have.",
@@ -41,13 +41,13 @@ suite("the check of the decisions", () => {
     ]);
   });
 
-  test("finds a number that two rules have", () => {
+  test("finds a number shared by two rules", () => {
     assert.deepEqual(faultsOfDecisions(`${page}\n**2.1 Errors.** An error has a code.\n`, []), [
       "docs/decisions.md:13 repeats the number 2.1 of line 11.",
     ]);
   });
 
-  test("finds a rule in a section of another number", () => {
+  test("finds a rule in a section with another number", () => {
     assert.deepEqual(faultsOfDecisions(`${page}\n**1.3 Errors.** An error has a code.\n`, []), [
       "docs/decisions.md:13 has the number 1.3 in section 2.",
     ]);

@@ -8,12 +8,12 @@ import { smallDisk } from "./support/small-disk.ts";
 import { assertRefused, mosqueOver, succeeded } from "./support/suite.ts";
 
 const numbers = Array.from({ length: 60 }, (_, index) => index);
-/** Text that no database can make shorter. */
+/** Incompressible text. */
 const text = () => randomBytes(4_000).toString("base64url");
 
 describe("A full disk", () => {
   for (const engine of engines) {
-    test(`refuses writes to ${engine.name} with 503, reads go on, nothing acknowledged is lost, and nobody has to restart`, async (t) => {
+    test(`refuses writes to ${engine.name} with 503, serves reads, loses no acknowledged write, and needs no restart`, async (t) => {
       const disk = smallDisk(32);
       if (!disk) return t.skip("this process may not mount a disk of its own");
       t.after(() => disk.remove());
@@ -59,7 +59,7 @@ describe("A full disk", () => {
       assert.deepEqual(
         announcements.map((each) => each.id).toSorted(),
         [first, ...acknowledged, last].toSorted(),
-        "what was acknowledged is there, and nothing else",
+        "every acknowledged write is there, and nothing else",
       );
     });
   }

@@ -25,7 +25,7 @@ const full = {
   },
 };
 
-/** Date-times that are read, and how answers show them. */
+/** Valid date-times, with their form in answers. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [
   ["2026-12-05T18:30:00Z", "2026-12-05T18:30:00.000Z"],
   ["2026-12-05T18:30:00.5Z", "2026-12-05T18:30:00.500Z"],
@@ -54,7 +54,7 @@ const refusedDateTimes: readonly string[] = [
   "Sat, 05 Dec 2026 18:30:00 GMT",
 ];
 
-/** Bodies of a creation that are refused, with the reason. */
+/** Bodies of a creation that the API refuses, with the reason. */
 const refusals: readonly (readonly [body: object, reason: string])[] = [
   [{}, "field_required"],
   [{ title: "Evening" }, "field_required"],
@@ -90,7 +90,7 @@ for (const engine of engines) {
     const add = async (mosque: Mosque, fields: object = evening) =>
       succeeded(await mosque.post("/events", fields), 201).body.event;
 
-    test("a creation with only what it needs gets the defaults", async () => {
+    test("a minimal creation gets the defaults", async () => {
       const mosque = await suite.addMosque({ timeZoneId: "Asia/Riyadh" });
       const { id, createdAt, ...event } = await add(mosque);
       assert.match(id, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -123,7 +123,7 @@ for (const engine of engines) {
       assert.deepEqual([latitude, longitude], [53.3811, -1.4701]);
     });
 
-    test("date-times are read with any offset and shown in UTC", async () => {
+    test("date-times accept any offset and are returned in UTC", async () => {
       const mosque = await suite.addMosque();
       for (const [sent, shown] of accepted) {
         const details = { dateInstant: sent, endTimeInstant: sent };
@@ -132,7 +132,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a date-time without offset, or of no day in the calendar, is refused", async () => {
+    test("a date-time without an offset, or of a date that does not exist, is refused", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const text of refusedDateTimes) {
@@ -144,7 +144,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("a creation that cannot be an event is refused with its reason, and nothing is created", async () => {
+    test("an invalid creation is refused with its reason, and nothing is created", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [body, reason] of refusals) {
@@ -154,7 +154,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("a fault inside eventDetails is named with its whole path", async () => {
+    test("a fault inside eventDetails is reported with its whole path", async () => {
       const mosque = await suite.addMosque();
       const details = { dateInstant: start, timeZoneId: "Nowhere" };
       const { error } = (await mosque.post("/events", { ...evening, eventDetails: details })).body;
@@ -174,7 +174,7 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get(path)).body.event, after);
     });
 
-    test("an update changes what it names, clears with null what may be empty, and leaves the rest", async () => {
+    test("an update changes the given fields, clears nullable ones with null, and leaves the rest", async () => {
       const mosque = await suite.addMosque();
       const before = await add(mosque, full);
       const path = `/events/${before.id}`;
@@ -192,7 +192,7 @@ for (const engine of engines) {
       assert.deepEqual([placed.latitude, placed.longitude, placed.body], [5, 6, ""]);
     });
 
-    test("an update that makes no event is refused with its reason, and nothing changes", async () => {
+    test("an update to an invalid event is refused with its reason, and nothing changes", async () => {
       const mosque = await suite.addMosque();
       const { id } = await add(mosque);
       const before = await mosque.state();
@@ -227,14 +227,14 @@ for (const engine of engines) {
       succeeded(await move({ dateInstant: "2026-12-06T20:00:00+14:00" }));
     });
 
-    test("a time zone is read in any case and shown in its usual spelling", async () => {
+    test("a time zone matches in any case and is returned in its usual spelling", async () => {
       const mosque = await suite.addMosque();
       const details = { dateInstant: start, timeZoneId: "asia/kuala_lumpur" };
       const { eventDetails } = await add(mosque, { ...evening, eventDetails: details });
       assert.equal(eventDetails.timeZoneId, "Asia/Kuala_Lumpur");
     });
 
-    test("the newest created is listed first, whenever it takes place", async () => {
+    test("the newest is listed first by creation, regardless of its start", async () => {
       const mosque = await suite.addMosque();
       const ids: string[] = [];
       for (let count = 0; count < 20; count++) {

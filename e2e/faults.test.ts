@@ -1,13 +1,13 @@
 import { describe, test } from "node:test";
 import { jumpWhileWriting } from "./faults/clock-jumps.ts";
 import { killWhileWriting } from "./faults/kills.ts";
-import { loseTheWayWhileWriting } from "./faults/lost-ways.ts";
+import { loseConnectionsWhileWriting } from "./faults/lost-connections.ts";
 import { engines } from "./support/engines.ts";
 
-/** `npm run faults` makes many more. */
+/** `npm run faults` injects many more. */
 const faults = 4;
 
-describe("Every acknowledged write is there, and none that nobody sent,", {
+describe("Every acknowledged write is kept, and no unrequested one appears,", {
   concurrency: engines.length,
 }, () => {
   for (const engine of engines) {
@@ -23,8 +23,8 @@ describe("Every acknowledged write is there, and none that nobody sent,", {
   }
 
   for (const engine of engines.filter(({ isServer }) => isServer)) {
-    test(`after each loss of the way to ${engine.name}, without a restart`, async () => {
-      await loseTheWayWhileWriting(engine, faults);
+    test(`after each lost connection to ${engine.name}, without a restart`, async () => {
+      await loseConnectionsWhileWriting(engine, faults);
     });
   }
 });

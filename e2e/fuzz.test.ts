@@ -9,21 +9,21 @@ import { type Mosque, sharedSuiteOn } from "./support/suite.ts";
 
 /** How many requests to send to each engine; `npm run fuzz` sends many more. */
 const requests = Number(process.env.FUZZ_REQUESTS ?? 5_000);
-/** What a session has on average, at the least. */
+/** The minimum average of a session. */
 const requestsPerSession = 16;
 
 for (const engine of engines) {
-  describe(`Requests made of the served OpenAPI document, on ${engine.name}`, () => {
+  describe(`Requests generated from the served OpenAPI document, on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("no request gets a 5xx, an answer outside the envelope, or one that the document does not describe", async () => {
+    test("no request gets a 5xx, an answer outside the envelope, or an undocumented answer", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { apiKey: readKey } = await mosque.addKey({ scope: "sync:read" });
       const keys: Record<Plan["sender"], string | undefined> = {
         writer: mosque.key,
         reader: readKey,
         "other mosque": other.key,
-        nobody: undefined,
+        anonymous: undefined,
         nonsense: "nonsense",
       };
       const ids = newIds(mosque);
@@ -59,7 +59,7 @@ for (const engine of engines) {
 
 type Ids = Record<string, string[]>;
 
-/** The ids that answers have shown so far, by the name of their path parameter. */
+/** The ids in the answers so far, by their path parameter. */
 function newIds(mosque: Mosque): Ids {
   return { mosqueId: [mosque.id], announcementId: [], prayerId: [], eventId: [] };
 }

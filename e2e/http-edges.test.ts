@@ -7,7 +7,7 @@ import { engines } from "./support/engines.ts";
 import { assertEnvelope, requestHead, sendBytes } from "./support/raw-http.ts";
 import { sharedSuiteOn, succeeded } from "./support/suite.ts";
 
-/** Bytes that are no HTTP request. */
+/** Bytes that are not an HTTP request. */
 const garbage: readonly (readonly [what: string, bytes: string | Uint8Array])[] = [
   ["random bytes", Uint8Array.from({ length: 500 }, (_, index) => (index * 89 + 7) % 256)],
   ["a TLS greeting", Uint8Array.of(22, 3, 1, 0, 5, 1, 0, 0, 1, 3, 3, 13, 10, 13, 10)],
@@ -26,7 +26,7 @@ for (const engine of engines) {
     const suite = sharedSuiteOn(engine);
     const port = () => Number(suite.service.address.port);
 
-    test("a method that nobody knows is 405 too", async () => {
+    test("an unknown method is 405 too", async () => {
       const { answers } = await sendBytes(port(), [requestHead("BREW /v1/health")]);
       const [answer] = answers;
       assert.equal(answer?.status, 405, JSON.stringify(answer));
@@ -34,7 +34,7 @@ for (const engine of engines) {
       assert.deepEqual(answer.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
     });
 
-    test("what is no HTTP gets an answer in the envelope, or the connection is closed", async () => {
+    test("bytes that are not HTTP get an answer in the envelope, or the connection is closed", async () => {
       for (const [what, bytes] of garbage) {
         const { answers, closed } = await sendBytes(port(), [bytes]);
         assert.ok(answers.length > 0 || closed, `${what}: neither answer nor close`);
@@ -46,7 +46,7 @@ for (const engine of engines) {
       succeeded(await suite.request({ path: "/v1/health" }));
     });
 
-    test("a request that says its length in two ways smuggles nothing in", async () => {
+    test("a request with two lengths cannot smuggle in another", async () => {
       const mosque = await suite.addMosque();
       const jsonBody = { "Content-Type": "application/json" };
       const change = '{"status":"smuggled"}';
@@ -75,14 +75,14 @@ for (const engine of engines) {
     });
 
     for (const { what, bytes, status } of [
-      { what: "what cannot be read", bytes: "GARBAGE\r\n\r\n", status: 400 },
+      { what: "an unreadable request", bytes: "GARBAGE\r\n\r\n", status: 400 },
       {
-        what: "a tunnel is refused that is asked for",
+        what: "a request for a tunnel",
         bytes: requestHead("CONNECT example.org:443"),
         status: 404,
       },
     ]) {
-      test(`a write is answered before ${what} after it`, async () => {
+      test(`a write is answered before ${what} that follows it`, async () => {
         const mosque = await suite.addMosque();
         const body = '{"status":"Open"}';
         const head = requestHead(`PATCH ${mosque.path}/profile`, {
@@ -101,7 +101,7 @@ for (const engine of engines) {
       });
     }
 
-    test("a client that asks for a tunnel and is gone before the answer harms nobody", async () => {
+    test("a client that asks for a tunnel and disconnects before the answer does no harm", async () => {
       for (let i = 0; i < 20; i += 1) {
         const socket = connect(port(), "127.0.0.1");
         await once(socket, "connect");
@@ -141,7 +141,7 @@ for (const engine of engines) {
       assert.equal(answers[0]?.status, 200);
     });
 
-    test("requests that are sent without waiting are answered in their order", async () => {
+    test("pipelined requests are answered in order", async () => {
       const one = (name: string) => requestHead("GET /v1/health", { "X-Request-Id": name });
       const { answers } = await sendBytes(port(), [one("first") + one("second") + one("third")], {
         answers: 3,

@@ -20,7 +20,7 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
       describe("while another writer holds the database", () => {
         const suite = suiteOn(engine);
 
-        test("an equal request is told conflict, the first one server_error, and later a retry succeeds", async () => {
+        test("an equal request gets a conflict, the first one a server_error, and a later retry succeeds", async () => {
           const mosque = await suite.addMosque();
           const headers = { "Idempotency-Key": crypto.randomUUID() };
           const send = () => mosque.post("/announcements", notice, headers);
@@ -58,7 +58,7 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
   }
 });
 
-/** Kills the service as soon as the first of several answers is there, so that the others are anywhere. */
+/** Kills the service after the first of several answers, with the other requests at any stage. */
 async function killAndRetry(engine: Engine): Promise<void> {
   const database = await engine.createDatabase();
   let service = await startService(database);
@@ -85,7 +85,11 @@ async function killAndRetry(engine: Engine): Promise<void> {
         const again = succeeded(await service.request(call(title)), 201);
         const first = acknowledged[index];
         if (first?.status !== "fulfilled") continue;
-        assert.equal(again.text, first.value.text, "what was acknowledged is there, and answered alike");
+        assert.equal(
+          again.text,
+          first.value.text,
+          "every acknowledged request has its effect, and gets the same answer",
+        );
         assert.equal(again.headers["idempotent-replayed"], "true");
       }
       const { body } = await service.request({ path: `${path}?limit=${requestsPerKill + 1}`, key });

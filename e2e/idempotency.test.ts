@@ -45,7 +45,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a replay shows the first answer even when the resource has changed since", async () => {
+    test("a replay shows the first answer even if the resource has changed since", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();
       const first = succeeded(await mosque.patch("/profile", { status: "First" }, headers));
@@ -54,7 +54,7 @@ for (const engine of engines) {
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "Second");
     });
 
-    test("a replay carries the request id of the repeated request", async () => {
+    test("a replay has the request id of the repeated request", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();
       succeeded(await mosque.post("/announcements", notice, { ...headers, "X-Request-Id": "first" }), 201);
@@ -62,7 +62,7 @@ for (const engine of engines) {
       assert.equal(again.headers["x-request-id"], "second");
     });
 
-    test("fifty equal requests at once make one row and get one answer", async () => {
+    test("fifty concurrent equal requests make one row and get one answer", async () => {
       const mosque = (await suite.addMosque()).patient();
       const headers = newKey();
       const answers = await Promise.all(
@@ -74,7 +74,7 @@ for (const engine of engines) {
       assert.equal(await countOf(mosque), 1);
     });
 
-    test("without a key, equal requests are different ones", async () => {
+    test("without a key, equal requests are separate", async () => {
       const mosque = await suite.addMosque();
       for (let sent = 0; sent < 3; sent++) succeeded(await mosque.post("/announcements", notice), 201);
       assert.equal(await countOf(mosque), 3);
@@ -107,7 +107,7 @@ for (const engine of engines) {
       assert.equal(await countOf(mosque), 1);
     });
 
-    test("a key's replay survives its rotation", async () => {
+    test("a replay survives the key's rotation", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();
       const first = succeeded(await mosque.post("/announcements", notice, headers), 201);
@@ -117,7 +117,7 @@ for (const engine of engines) {
       assert.equal(again.text, first.text);
     });
 
-    test("another key, of the same mosque or of another, has idempotency keys of its own", async () => {
+    test("another key, of the same mosque or of another, has separate idempotency keys", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { apiKey } = await mosque.addKey();
       const headers = newKey();
@@ -128,7 +128,7 @@ for (const engine of engines) {
       assert.equal(await countOf(other), 1);
     });
 
-    test("a replay needs the same right as the first request", async () => {
+    test("a replay needs the same scope as the first request", async () => {
       const mosque = await suite.addMosque();
       const headers = newKey();
       succeeded(await mosque.post("/announcements", notice, headers), 201);

@@ -18,7 +18,7 @@ describe("A first start that is killed at any moment", { concurrency: engines.le
         const database = await engine.createDatabase();
         try {
           const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1", PORT: "0" };
-          // Two at once, so that one of them may also wait for the other's change of the schema.
+          // Two at once, so one of them may also wait for the other's schema change.
           const starts = [1, 2].map(() => startProgram("main.ts", { environment }));
           await setTimeout((startMs * kill) / kills);
           for (const { child } of starts) child.kill("SIGKILL");
@@ -32,7 +32,7 @@ describe("A first start that is killed at any moment", { concurrency: engines.le
   }
 });
 
-/** How long this machine takes at present to start the service on an empty database, in milliseconds. */
+/** The current duration of a service's start on an empty database, in milliseconds. */
 async function timeOfStart(engine: Engine): Promise<number> {
   const database = await engine.createDatabase();
   try {

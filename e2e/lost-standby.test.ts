@@ -39,7 +39,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       });
       mosques = await Promise.all(added);
       mosque = mosques[0] ?? assert.fail();
-      // Its sessions are none of the service's.
+      // Its sessions are not the service's.
       await operator.close();
     });
     afterEach(() => standby?.bringBack());
@@ -50,7 +50,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       await database?.drop();
     });
 
-    /** The service's sessions, and those of them whose commit waits for the standby. */
+    /** The service's sessions, and those whose commit waits for the standby. */
     async function sessions(): Promise<{ all: number; waiting: number }> {
       const { rows } = await admin.query<{ all: number; waiting: number }>(
         `SELECT count(*)::integer AS all, count(*) FILTER (WHERE wait_event = 'SyncRep')::integer AS waiting
@@ -65,7 +65,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     const announceAll = () =>
       Promise.all(writers.map((writer, index) => announce(mosques[index] ?? assert.fail(), writer)));
 
-    test("refuses writes with 503 and keeps no read waiting; no session stays; and writes come back by themselves", async () => {
+    test("refuses writes with 503 and delays no read; no session stays open; and writes recover by themselves", async () => {
       await standby.lose();
       for (let round = 0; round < 2; round++) {
         let areWriting = true;
@@ -74,7 +74,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         });
         let reads = 0;
         while (areWriting) {
-          // Another address each time, so that the rows are read as well as the key.
+          // Another address each time, so the service reads the rows as well as the key.
           succeeded(await mosque.get(`/sync?limit=${1 + (reads % 100)}`));
           const { all } = await sessions();
           assert.ok(all <= connections, `${all} sessions`);
@@ -109,7 +109,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       }
     });
 
-    test("makes no success of a wait that an administrator cancels, nor of a retry of the write", async () => {
+    test("turns neither a wait cancelled by an administrator, nor its retry, into a success", async () => {
       const writer = { title: "Cancelled", headers: { "Idempotency-Key": crypto.randomUUID() } };
       await standby.lose();
       const writing = announce(mosque, writer);
@@ -125,7 +125,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.equal(succeeded(await retried, 201).headers["idempotent-replayed"], "true");
     });
 
-    test("does not keep an instance from starting and answering reads, nor from stopping without leaving a session", async () => {
+    test("prevents no instance from starting and serving reads, nor from stopping without open sessions", async () => {
       const person = await setUpOperator(service);
       await standby.lose();
       const other = await start();

@@ -28,7 +28,7 @@ for (const engine of engines) {
       await database.drop();
     });
 
-    test("that are written to at once all get their one change, or are told when to come again", async () => {
+    test("that are written concurrently all get their one change, or are told when to retry", async () => {
       const keys = await addMosques(store);
       const agent = newAgent();
 
@@ -60,7 +60,7 @@ for (const engine of engines) {
   });
 }
 
-/** Makes them, each with a key that may write. Gives the keys by mosque. */
+/** Makes mosques, each with a key that may write. Returns the keys by mosque. */
 async function addMosques(store: Store): Promise<Map<string, string>> {
   const keys = new Map<string, string>();
   const createdAt = new Date().toISOString();

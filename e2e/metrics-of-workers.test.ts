@@ -29,12 +29,12 @@ for (const engine of engines) {
     const workers = () =>
       [...service.logs().matchAll(/"pid":(\d+),"address":"[^"]*","database"/g)].map(([, pid]) => Number(pid));
 
-    test("are those of all together, and stay counted when some of them hang or end", async () => {
+    test("are the sum of all workers, and keep counts of hanging and ended ones", async () => {
       const operator = await openOperator(database.url);
       const { mosqueId, apiKey: key } = await operator.addMosque();
       await operator.close();
       const path = `/v1/mosques/${mosqueId}/prayers`;
-      /** On a connection each, so that both workers get some. */
+      /** Each on a separate connection, so both workers get some. */
       const send = async (count: number) => {
         for (let sent = 0; sent < count; sent++) {
           const agent = newAgent();
@@ -52,19 +52,19 @@ for (const engine of engines) {
       const { total } = await scrape(service);
       process.kill(hanging, "SIGCONT");
       assert.equal(total("mosque_sync_processes"), 2);
-      assert.equal(total(requests, { route: prayers }), 20, "what the hanging one had counted is not lost");
+      assert.equal(total(requests, { route: prayers }), 20, "the hanging worker's counts are kept");
       await eventually(async () => (await processes()) === 3 || undefined);
 
       for (const pid of ending) process.kill(pid, "SIGKILL");
       await eventually(() => service.logs().match(/"a worker ended"/g)?.length === 2 || undefined);
       for (let times = 0; times < 2; times++) {
-        assert.equal(await answered(), 20, "what the ended ones had counted is not lost");
+        assert.equal(await answered(), 20, "the ended workers' counts are kept");
       }
       await send(5);
       assert.equal(await answered(), 25);
     });
 
-    test("do not keep the service from ending as it should", async () => {
+    test("do not delay the service's end", async () => {
       assert.equal(await service.stop(), 0);
     });
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { endpoints, limits, portalEndpoints } from "@mosque-sync/contract";
 import { neverIssuedKey } from "./support/api-keys.ts";
-import { backUpFolder, done, runBackUp } from "./support/back-ups.ts";
+import { backupFolder, done, runBackup } from "./support/backups.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { metricsAddress, type Scrape, scrape } from "./support/metrics.ts";
 import { newEmail, newPassword, setUpOperator, visitorOf } from "./support/portal.ts";
@@ -25,7 +25,7 @@ for (const engine of engines) {
       AUTH_FAILURES_PER_MINUTE: "3",
     });
 
-    /** How much a series rose while something was done. */
+    /** The increase of a series during an action. */
     async function riseWhile(work: () => Promise<unknown>) {
       const before = await scrape(suite.service);
       await work();
@@ -34,7 +34,7 @@ for (const engine of engines) {
         (now.total(...series) ?? 0) - (before.total(...series) ?? 0);
     }
 
-    test("count every answer under its route and status, with how long it took", async () => {
+    test("count every answer under its route and status, with its duration", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(async () => {
         const { etag = "" } = succeeded(await mosque.get("/prayers")).headers;
@@ -57,7 +57,7 @@ for (const engine of engines) {
       assert.equal(rise(refusals), 2);
     });
 
-    test("count what came to no route, readable or not, under none", async () => {
+    test("count requests without a route, readable or not, under none", async () => {
       const rise = await riseWhile(async () => {
         await suite.request({ path: "/v1/mosque" });
         await suite.request({ method: "PUT", path: "/v1/health" });
@@ -70,7 +70,7 @@ for (const engine of engines) {
       assert.equal(rise(requests), 4);
     });
 
-    test("have labels from known lists alone: no id, no key, nothing that somebody sent", async () => {
+    test("have labels from known lists only: no id, no key, no client input", async () => {
       const mosque = await suite.addMosque();
       const { announcement } = succeeded(
         await mosque.post("/announcements", { title: "T", body: "B" }),
@@ -100,7 +100,7 @@ for (const engine of engines) {
       }
     });
 
-    test("tell kept answers from those that were made", async () => {
+    test("distinguish kept answers from new ones", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(async () => {
         for (let sent = 0; sent < 4; sent++) succeeded(await mosque.get("/prayers"));
@@ -122,7 +122,7 @@ for (const engine of engines) {
       assert.equal(rise(refusals, { reason: "too_many_bad_keys" }), 2);
     });
 
-    test("count who signed in, and who failed to", async () => {
+    test("count sign-ins and failed attempts", async () => {
       const { user, password } = await setUpOperator(suite.service);
       const visitor = visitorOf(suite.service);
       const rise = await riseWhile(async () => {
@@ -137,7 +137,7 @@ for (const engine of engines) {
       assert.equal(rise(refusals, { reason: "sign_in_failed" }), 2);
     });
 
-    test("tell how long the database took, how large it is, and that it is there", async () => {
+    test("show the database's response time, its size, and that it is reachable", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(() => mosque.patch("/profile", { status: "Open" }));
       const took = "mosque_sync_database_duration_seconds_count";
@@ -151,18 +151,18 @@ for (const engine of engines) {
       assert.ok(engine.isServer ? connections && connections <= 10 : connections === undefined);
     });
 
-    test("tell when the last back-up was made, once there is one", async () => {
+    test("show the time of the last backup, once there is one", async () => {
       const backedUp = "mosque_sync_last_backup_timestamp_seconds";
       assert.equal((await scrape(suite.service)).total(backedUp), undefined);
-      const folder = await backUpFolder();
+      const folder = await backupFolder();
       const notBefore = Date.now() / 1_000;
-      done(await runBackUp(suite.database, folder.newFile()));
+      done(await runBackup(suite.database, folder.newFile()));
       const at = (await scrape(suite.service)).total(backedUp) ?? assert.fail();
       assert.ok(notBefore <= at && at <= Date.now() / 1_000, `${at}`);
       await folder.remove();
     });
 
-    test("tell the versions, the memory and the event loop of the process", async () => {
+    test("show the versions, the memory and the event loop of the process", async () => {
       const { series, total } = await scrape(suite.service);
       const info = series.find(({ name }) => name === "mosque_sync_build_info");
       assert.equal(info?.labels.node, process.versions.node);
@@ -173,7 +173,7 @@ for (const engine of engines) {
       assert.equal(total("mosque_sync_processes"), 1);
     });
 
-    test("have a port of their own, at which there is nothing else", async () => {
+    test("have a separate port with nothing else on it", async () => {
       const address = new URL(await metricsAddress(suite.service));
       assert.notEqual(address.port, suite.service.address.port);
       assert.equal(address.hostname, "127.0.0.1");
@@ -186,7 +186,7 @@ for (const engine of engines) {
     });
 
     if (engine.isServer) {
-      test("are told while the database is away, and say so", async () => {
+      test("are served while the database is unreachable, and show it", async () => {
         const mosque = await suite.addMosque();
         const giveBack = (await suite.database.takeAway?.()) ?? assert.fail();
         const isUp = async () => (await scrape(suite.service)).total("mosque_sync_database_up");
@@ -211,14 +211,14 @@ describe("Metrics", () => {
   });
   after(() => database.drop());
 
-  test("are served nowhere unless the operator says where", async () => {
+  test("are served only if the operator sets an address", async () => {
     const service = await startService(database);
     assert.doesNotMatch(service.logs(), /serving metrics/);
     assert.equal((await service.request({ path: "/metrics" })).status, 404);
     await service.kill();
   });
 
-  test("on a port that another program has stop the start, and the setting is named", async () => {
+  test("on a port in use prevent the start, with the setting's name", async () => {
     const service = await startService(database, { METRICS_PORT: "0" });
     const { port } = new URL(await metricsAddress(service));
     for (const WORKERS of ["1", "2"]) {

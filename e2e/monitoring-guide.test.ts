@@ -14,7 +14,7 @@ describe("The guide to monitoring", () => {
   const asked = `${alerts}${dashboard}`;
   let names: ReadonlySet<string>;
   before(async () => {
-    // Every metric is there on PostgreSQL.
+    // PostgreSQL has every metric.
     const database = (await engines.find(({ isServer }) => isServer)?.createDatabase()) ?? assert.fail();
     const service = await startService(database, { METRICS_PORT: "0" });
     names = new Set((await scrape(service)).names);
@@ -22,7 +22,7 @@ describe("The guide to monitoring", () => {
     await database.drop();
   });
 
-  test("describes every metric of ours, and no other", () => {
+  test("describes every metric of the project, and no other", () => {
     const described = new Set(guide?.match(/mosque_sync_[a-z0-9_]+/g));
     assert.deepEqual(
       [...described].sort(),
@@ -30,13 +30,13 @@ describe("The guide to monitoring", () => {
     );
   });
 
-  test("comes with alerts and a dashboard that ask for nothing but what there is", () => {
+  test("has alerts and a dashboard that query only existing metrics", () => {
     const askedFor = asked.match(/\b(mosque_sync|process|nodejs)_[a-z0-9_]+/g) ?? [];
     assert.ok(askedFor.length > 40);
     for (const name of askedFor) {
       assert.ok(
         names.has(name) || names.has(name.replace(/_(bucket|sum|count)$/, "")),
-        `${name} is no metric`,
+        `${name} is not a metric`,
       );
     }
     const reasons = [...asked.matchAll(/reason=~?\\?"([a-z_|]+)/g)].flatMap(
@@ -44,11 +44,11 @@ describe("The guide to monitoring", () => {
     );
     assert.ok(reasons.length > 4);
     for (const reason of reasons) {
-      assert.ok(reason in errorReasons || reason in portalErrorReasons, `${reason} is no reason`);
+      assert.ok(reason in errorReasons || reason in portalErrorReasons, `${reason} is not a reason`);
     }
   });
 
-  test("says what to do about every alert", () => {
+  test("explains what to do about every alert", () => {
     const names = [...(alerts ?? "").matchAll(/alert: (\w+)/g)].map(([, name]) => name);
     assert.ok(names.length > 10);
     for (const name of names) assert.match(guide ?? "", new RegExp(`^\\|[^|]*\\b${name}\\b`, "m"));

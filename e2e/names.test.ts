@@ -18,10 +18,10 @@ import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.
 const turns = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
 const codeOf = (turn: string) => `U+${turn.charCodeAt(0).toString(16).toUpperCase()}`;
 const dateInstant = "2026-12-05T18:30:00Z";
-/** A name as Arabic texts have it, with marks that turn nothing but themselves. */
+/** An Arabic name with its usual marks, which change no direction but their own. */
 const arabicName = "مسجد\u200fالنور\u200e\u061c";
 
-/** Every write of the API that takes a name or a title. */
+/** Every write of the API with a name or a title. */
 const namings: readonly ((mosque: Mosque, name: string) => ReturnType<Mosque["patch"]>)[] = [
   (mosque, name) => mosque.patch("/profile", { communityName: name }),
   (mosque, name) => mosque.post("/announcements", { title: name, body: "Text" }),
@@ -36,7 +36,7 @@ const namings: readonly ((mosque: Mosque, name: string) => ReturnType<Mosque["pa
   },
 ];
 
-/** The same of the portal. */
+/** The same in the portal. */
 const portalNamings: readonly ((
   operator: SignedInVisitor,
   mosqueId: string,
@@ -73,7 +73,7 @@ for (const engine of engines) {
       mosqueId = await addMosque(operator);
     });
 
-    test("takes no character that turns the text around it, and the refusal names it", async () => {
+    test("refuses characters that change the direction of the text around them, and names them", async () => {
       const mosque = await suite.addMosque();
       for (const turn of turns) {
         for (const naming of namings) {
@@ -88,7 +88,7 @@ for (const engine of engines) {
       }
     });
 
-    test("takes the marks that Arabic names use", async () => {
+    test("accepts the marks of Arabic names", async () => {
       const mosque = await suite.addMosque();
       for (const naming of namings) assert.ok((await naming(mosque, arabicName)).status < 300);
       for (const naming of portalNamings) {
@@ -97,7 +97,7 @@ for (const engine of engines) {
       }
     });
 
-    test("is checked on the operator's command line too", async () => {
+    test("is checked by the operator's commands too", async () => {
       const provisioned = await runProgram("commands/provision.ts", {
         arguments: ["--name", "Noor \u2067moc.elgoog"],
         environment: { DATABASE_URL: suite.database.url },
@@ -106,7 +106,7 @@ for (const engine of engines) {
       assert.match(provisioned.stderr, /--name holds U\+2067, which .* Remove it\./);
     });
 
-    test("that was kept before stays readable, and what is beside it can be changed", async () => {
+    test("stored before this rule stays readable, and other fields can be changed", async () => {
       const mosque = await suite.addMosque();
       await suite.database.execute(
         `UPDATE mosques SET community_name = 'Noor \u202e' WHERE id = '${mosque.id}'`,
@@ -115,7 +115,7 @@ for (const engine of engines) {
       succeeded(await mosque.patch("/profile", { status: "Open" }));
     });
 
-    test("is no free text: that keeps the same characters", async () => {
+    test("is stricter than free text, which keeps those characters", async () => {
       const mosque = await suite.addMosque();
       const message = `Call \u2066+44 114\u2069. ${turns.join("")}`;
       const { profile } = succeeded(await mosque.patch("/profile", { message })).body;

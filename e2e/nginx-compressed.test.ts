@@ -26,7 +26,7 @@ for (const engine of engines) {
         operator: suite.operator,
         request: (call) => exchange(nginx.address, agent, call),
       });
-    /** The tag that a client gets which takes compressed answers. */
+    /** The tag that a client gets if it accepts compressed answers. */
     const tagOf = async (mosque: Mosque, path: string) => {
       const answer = await fetch(new URL(mosque.path + path, nginx.address), {
         headers: { Authorization: `Bearer ${mosque.key}`, "Accept-Encoding": "gzip" },
@@ -34,19 +34,19 @@ for (const engine of engines) {
       await answer.arrayBuffer();
       assert.equal(answer.headers.get("content-encoding"), "gzip");
       const tag = answer.headers.get("etag") ?? assert.fail();
-      assert.match(tag, /^W\/"/, "nginx weakens the tag of what it compresses");
+      assert.match(tag, /^W\/"/, "nginx weakens the tag of a compressed answer");
       return tag;
     };
 
     for (const write of writes) {
-      test(`${write.name} takes the weakened tag while nothing has changed, and only then`, async () => {
+      test(`${write.name} accepts the weakened tag while nothing has changed, and only then`, async () => {
         const mosque = behindNginx(await suite.addMosque());
         const ids = await addRows(mosque);
         const compares = pathWith(ids, write.compares);
         const tag = await tagOf(mosque, compares);
         const written = await send(mosque, write, ids, { "If-Match": tag });
         assert.ok(written.status < 300, written.text);
-        // Of an item that is gone there is no tag to compare.
+        // A deleted item has no tag to compare.
         if (write.method === "DELETE" && write.path === write.compares) return;
         const change = writes.find((other) => other.compares === write.compares && other.method !== "DELETE");
         const again = await send(mosque, change ?? assert.fail(), ids, { "If-Match": tag });
@@ -54,7 +54,7 @@ for (const engine of engines) {
       });
     }
 
-    test("the client package writes with the tag that it was given, and learns that another was faster", async () => {
+    test("the client package writes with the tag it was given, and reports that another writer was faster", async () => {
       const mosque = await suite.addMosque();
       const client = createClient({
         baseUrl: nginx.address.href,

@@ -19,12 +19,12 @@ const wrongSettings: Settings = {
 };
 
 describe("Settings", () => {
-  test("wrong ones stop the start, and every one of them is named", async () => {
+  test("invalid ones prevent the start, and each of them is named", async () => {
     const { code, stderr } = await runProgram("main.ts", { environment: wrongSettings });
     assert.ok(code !== 0 && code !== null, `exit code ${code}`);
     for (const name of Object.keys(wrongSettings))
       assert.ok(stderr.includes(name), `${name} is not in:\n${stderr}`);
-    assert.doesNotMatch(stderr, /\n\s+at /, "no stack trace for a wrong setting");
+    assert.doesNotMatch(stderr, /\n\s+at /, "no stack trace for an invalid setting");
   });
 });
 
@@ -36,7 +36,7 @@ for (const engine of engines) {
     });
     after(() => database.drop());
 
-    /** Runs with one service that is ended afterwards, whatever happens. */
+    /** Runs with one service, and always ends it afterwards. */
     async function withService<T>(settings: Settings, work: (service: Service) => Promise<T>): Promise<T> {
       const service = await startService(database, settings);
       try {
@@ -52,7 +52,7 @@ for (const engine of engines) {
       return { ...mosque, path: `/v1/mosques/${mosque.mosqueId}` };
     }
 
-    test("two instances that start on an empty database at once both start, and serve the same data", async () => {
+    test("two instances that start together on an empty database both start, and serve the same data", async () => {
       const services = await Promise.all([startService(database), startService(database)]);
       try {
         const { path, apiKey: key } = await addMosque();
@@ -66,7 +66,7 @@ for (const engine of engines) {
       }
     });
 
-    test("SIGTERM lets the requests in flight finish, and the service ends with 0", async () => {
+    test("SIGTERM lets requests in progress finish, and the service exits with 0", async () => {
       const { path, apiKey } = await addMosque();
       await withService({}, async (service) => {
         const body = '{"title":"Last","body":"Words"}';
@@ -79,7 +79,7 @@ for (const engine of engines) {
         const inFlight = Array.from({ length: 20 }, () =>
           sendBytes(port, [head, body.slice(0, 10), body.slice(10)], { pauseMs: 700 }),
         );
-        // By now every head is there, and no body is complete for another second.
+        // By now every head has arrived, and no body will be complete for another second.
         await sendBytes(port, [requestHead("GET /v1/health")]);
         service.signal("SIGTERM");
         for (const { answers } of await Promise.all(inFlight)) {
@@ -95,7 +95,7 @@ for (const engine of engines) {
       });
     });
 
-    test("SIGTERM waits for no request that never comes whole: it is answered, and the service ends with 0", async () => {
+    test("SIGTERM does not wait for a request that stays incomplete: it is answered, and the service exits with 0", async () => {
       const { path, apiKey } = await addMosque();
       await withService({}, async (service) => {
         const port = Number(service.address.port);
@@ -117,12 +117,12 @@ for (const engine of engines) {
     });
 
     for (const WORKERS of ["1", "2"]) {
-      test(`SIGTERM under load cuts off nobody: every request is answered, or its connection refused (WORKERS=${WORKERS})`, async () => {
+      test(`SIGTERM under load interrupts no client: every request is answered, or its connection refused (WORKERS=${WORKERS})`, async () => {
         const { path, apiKey: key } = await addMosque();
         await withService({ WORKERS }, async (service) => {
           const agent = newAgent();
           let answered = 0;
-          /** Sends one request after the other, until nobody listens any more. */
+          /** Sends one request after another until the connection is refused. */
           async function client(): Promise<unknown> {
             for (;;) {
               try {
@@ -146,7 +146,7 @@ for (const engine of engines) {
     }
 
     for (const WORKERS of ["1", "2"]) {
-      test(`DRAIN_SECONDS lets everybody in until they are over, while readyz says 503 (WORKERS=${WORKERS})`, async () => {
+      test(`DRAIN_SECONDS admits clients until it is over, while readyz answers 503 (WORKERS=${WORKERS})`, async () => {
         const { path, apiKey: key } = await addMosque();
         await withService({ WORKERS, DRAIN_SECONDS: "2" }, async (service) => {
           const askedToStop = performance.now();
@@ -160,13 +160,13 @@ for (const engine of engines) {
             if (!answer) break;
             succeeded(answer);
           }
-          assert.ok(performance.now() - askedToStop >= 2_000, "it was closed before they were over");
+          assert.ok(performance.now() - askedToStop >= 2_000, "it closed before DRAIN_SECONDS were over");
           assert.equal(await service.ended, 0);
         });
       });
     }
 
-    test("a request that comes during the end is answered in the envelope or its connection is refused", async () => {
+    test("a request during the shutdown is answered in the envelope or its connection is refused", async () => {
       await withService({}, async (service) => {
         const port = Number(service.address.port);
         const health = requestHead("GET /v1/health");
@@ -183,7 +183,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a database that a newer program has written is refused, and left as it is", async () => {
+    test("a newer program's database is refused, and left unchanged", async () => {
       const own = await engine.createDatabase();
       try {
         await (await openOperator(own.url)).close();
@@ -207,7 +207,7 @@ for (const engine of engines) {
       await withService({ WORKERS: "2", PORT: String(await freePort()) }, async (service) => {
         for (let sent = 0; sent < 20; sent++) {
           const status = `Open ${sent}`;
-          // A connection each, so that both workers get some.
+          // Each on a separate connection, so both workers get some.
           const agent = newAgent();
           const call = { path: `${path}/profile`, key };
           const written = await exchange(service.address, agent, {
@@ -223,7 +223,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a key that one instance's operator revokes is refused by every instance's next request", async () => {
+    test("a key revoked by one instance's operator is refused by every instance's next request", async () => {
       const { path, apiKey: key, mosqueId, keyId } = await addMosque();
       const services = await Promise.all([startService(database), startService(database)]);
       const operator = await openOperator(database.url);
@@ -241,7 +241,7 @@ for (const engine of engines) {
   });
 }
 
-/** Takes a refused connection for the end of a service, and nothing else. */
+/** Accepts a refused connection as the end of a service, and no other error. */
 function notSent(failure: NodeJS.ErrnoException): undefined {
   if (!wasNotSent(failure)) throw failure;
 }

@@ -5,7 +5,7 @@ import { engines } from "./support/engines.ts";
 import type { Call } from "./support/http.ts";
 import { assertRefused, type Mosque, type Suite, succeeded, suiteOn } from "./support/suite.ts";
 
-/** A change of a prayer row that would succeed, to be spoilt in several ways at once. */
+/** A valid change of a prayer row, to be spoilt in several ways at once. */
 interface Draft {
   mosque: Mosque;
   prayerId: string;
@@ -15,7 +15,7 @@ interface Draft {
   key: string;
   headers: Record<string, string>;
   body: string;
-  /** What must be done before the request is sent. */
+  /** The preparation before the request. */
   prepare: ((draft: Draft) => Promise<unknown>)[];
 }
 
@@ -24,7 +24,7 @@ interface Fault {
   /** The status, code and exact reason of the answer. */
   readonly told: readonly [status: number, code: string, reason: string];
   readonly spoil: (draft: Draft) => void;
-  /** Faults that concern the same part of a request cannot occur together. */
+  /** Faults in the same part of a request cannot occur together. */
   readonly part?: string;
 }
 
@@ -192,12 +192,12 @@ for (const engine of engines) {
   describe(`Order of checks on ${engine.name}`, () => {
     const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: String(requestsPerMinute) });
 
-    test("the request that the faults spoil succeeds without them", async () => {
+    test("the request succeeds without the faults", async () => {
       succeeded(await send(suite, await newDraft(suite)));
     });
 
     faults.forEach((first, index) => {
-      test(`${first.name} is told before every later fault`, async () => {
+      test(`${first.name} is reported before every later fault`, async () => {
         await assertFirst(suite, first, []);
         for (const later of faults.slice(index + 1)) {
           if (later.part === undefined || later.part !== first.part) await assertFirst(suite, first, [later]);
@@ -205,7 +205,7 @@ for (const engine of engines) {
       });
     });
 
-    test("of many faults at once the first is told", async () => {
+    test("of many faults at once the first is reported", async () => {
       const rest = faults.filter(
         (fault, index) => faults.findIndex(({ part }) => part === fault.part) === index,
       );
@@ -218,7 +218,7 @@ for (const engine of engines) {
 
 async function assertFirst(suite: Suite, first: Fault, later: readonly Fault[]): Promise<void> {
   const draft = await newDraft(suite);
-  // The later fault goes first: where both change a text, the earlier one still finds what it changes.
+  // The later fault is applied first: if both change a text, the earlier one still finds its part.
   for (const fault of [...later, first]) fault.spoil(draft);
   for (const prepare of draft.prepare) await prepare(draft);
   const hint = [first, ...later].map(({ name }) => name).join(", then ");
@@ -227,7 +227,7 @@ async function assertFirst(suite: Suite, first: Fault, later: readonly Fault[]):
 
 async function newDraft(suite: Suite): Promise<Draft> {
   const mosque = await suite.addMosque();
-  // Another key's request, so that the draft's key keeps its whole rate limit.
+  // Sent with another key, so the draft's key keeps its whole rate limit.
   const { apiKey } = await mosque.addKey();
   const created = await mosque.as(apiKey).post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" });
   const { prayerId } = succeeded(created, 201).body;

@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import { type PackageName, packageNames } from "../scripts/packages/pack.ts";
 import { examplesIn, execute, type Installation, installPackages, root } from "./support/packages.ts";
 
-/** What a packed package.json says of its files, and what it must no longer say. */
+/** The required and the removed members of a packed package.json. */
 interface PackedManifest {
   exports: Record<string, Record<string, string>>;
   bin?: Record<string, string>;
@@ -21,7 +21,7 @@ after(() => installation?.remove());
 
 const packaged = (name: PackageName) => installation.packageFolder(name);
 
-test("packing leaves the repository as it was", async () => {
+test("packing leaves the repository unchanged", async () => {
   for (const name of packageNames) {
     const before = await readFile(path.join(root, name, "package.json"), "utf8");
     const after = await readFile(path.join(installation.copy, name, "package.json"), "utf8");
@@ -29,7 +29,7 @@ test("packing leaves the repository as it was", async () => {
   }
 });
 
-test("the packages hold JavaScript and types, and nothing that Node would have to strip", async () => {
+test("the packages hold JavaScript and types, and nothing that needs type stripping", async () => {
   for (const name of packageNames) {
     const files = await readdir(packaged(name), { recursive: true });
     assert.deepEqual(
@@ -68,7 +68,7 @@ test("the packed command runs in an empty folder", async () => {
   await assert.rejects(run("plan"), { code: 1 });
 });
 
-test("a strict TypeScript program reads the types of the packages", async () => {
+test("a strict TypeScript program compiles with the packages' types", async () => {
   const program = (line: string) => `import { createClient, type Prayer } from "@mosque-sync/client";
 import { applySync, loadSource } from "@mosque-sync/cli";
 const client = createClient({ baseUrl: "https://sync.example.org", apiKey: "key", mosqueId: "m" });

@@ -6,7 +6,7 @@ import { assertRefused, type Mosque, succeeded, suiteOn } from "./support/suite.
 
 const publicUrl = "https://sync.example.org";
 
-/** The two lists that have pages. */
+/** The two paginated lists. */
 const collections = [
   { name: "announcements", body: { title: "Notice", body: "Text" } },
   { name: "events", body: { title: "Evening", eventDetails: { dateInstant: "2026-12-05T18:30:00Z" } } },
@@ -54,7 +54,7 @@ for (const engine of engines) {
       }
     });
 
-    test("an endpoint ignores query parameters that it does not know", async () => {
+    test("an endpoint ignores unknown query parameters", async () => {
       const mosque = await suite.addMosque();
       for (const path of [
         "/prayers?limit=0",
@@ -87,7 +87,7 @@ for (const engine of engines) {
           }
         });
 
-        test("links are made of the public address, whatever Host says", async () => {
+        test("links use the public address, whatever Host is sent", async () => {
           const mosque = await suite.addMosque();
           await fill(mosque, collection, 2);
           for (const header of ["Host", "X-Forwarded-Host", "Forwarded"]) {
@@ -98,7 +98,7 @@ for (const engine of engines) {
           }
         });
 
-        test("rows created or deleted between two pages shift nothing", async () => {
+        test("rows created or deleted between two pages move no other row", async () => {
           const mosque = await suite.addMosque();
           const ids = await fill(mosque, collection, 6);
           const next = await pathAfter(mosque, `${path}?limit=3`);
@@ -109,7 +109,7 @@ for (const engine of engines) {
           assert.deepEqual(rest.flatMap(idsIn), ids.slice(4));
         });
 
-        test("a cursor that the list did not give is refused", async () => {
+        test("an invalid cursor is refused", async () => {
           const mosque = await suite.addMosque();
           await fill(mosque, collection, 2);
           const next = await pathAfter(mosque, `${path}?limit=1`);
@@ -134,7 +134,7 @@ for (const engine of engines) {
           }
         });
 
-        test("a page keeps its limit, and another limit may be asked for", async () => {
+        test("a page keeps its limit, and another limit can be requested", async () => {
           const mosque = await suite.addMosque();
           const ids = await fill(mosque, collection, 6);
           const next = await pathAfter(mosque, `${path}?limit=2`);
@@ -169,12 +169,12 @@ async function readPages(mosque: Mosque, path: string): Promise<Answer[]> {
   return pages;
 }
 
-/** Reads a page that is not the last, and gives the path of the next. */
+/** Reads a page that is not the last, and returns the path of the next. */
 async function pathAfter(mosque: Mosque, path: string): Promise<string> {
   return nextPath(mosque, succeeded(await mosque.get(path))) ?? assert.fail(`${path} is the last page`);
 }
 
-/** The path of the next page, as the `Link` header gives it. */
+/** The path of the next page, from the `Link` header. */
 function nextPath(mosque: Mosque, { headers }: Answer): string | undefined {
   if (headers.link === undefined) return undefined;
   const address =

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
-import { backUpFolder, done, runRestore } from "./support/back-ups.ts";
+import { backupFolder, done, runRestore } from "./support/backups.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { startService } from "./support/service.ts";
 import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
@@ -13,11 +13,11 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
   describe(`pg_dump and pg_restore on ${engine.name}`, () => {
     const suite = suiteOn(engine);
 
-    test("a dump that was made while the service runs is served after restore --in-place", async (t) => {
+    test("a dump made while the service runs can be served after restore --in-place", async (t) => {
       const mosque = await suite.addMosque();
       const revoked = await mosque.addKey();
       const { etag } = succeeded(await mosque.patch("/profile", { status: "In the dump" })).headers;
-      const folder = await backUpFolder();
+      const folder = await backupFolder();
       const restored = await engine.createDatabase();
       try {
         const file = folder.newFile();
@@ -45,7 +45,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
   });
 }
 
-/** @returns why the machine's pg_dump cannot be used, where that is so */
+/** @returns why the machine's pg_dump cannot be used, if it cannot */
 async function dump({ url }: Database, file: string): Promise<string | undefined> {
   try {
     await run("pg_dump", ["--format=custom", `--file=${file}`, url]);

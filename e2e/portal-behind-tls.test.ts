@@ -22,23 +22,23 @@ import { assertTransport } from "./support/transport.ts";
 const publicUrl = "https://sync.example.org";
 type Headers = Readonly<Record<string, string | readonly string[]>>;
 
-/** Calls from other pages than the portal's. */
+/** Calls from pages other than the portal's. */
 const foreign: Readonly<Record<string, Headers>> = {
   "another origin": { Origin: "https://evil.example" },
-  "another origin, which is the Host that it names": { Origin: "https://evil.example", Host: "evil.example" },
-  "the address that the service listens on": { Origin: "https://127.0.0.1:8080", Host: "127.0.0.1:8080" },
+  "another origin, equal to its Host": { Origin: "https://evil.example", Host: "evil.example" },
+  "the service's listening address": { Origin: "https://127.0.0.1:8080", Host: "127.0.0.1:8080" },
   "another port": { Origin: `${publicUrl}:8443` },
   "another page without TLS": { Origin: "http://evil.example" },
   "a subdomain": { Origin: "https://evil.sync.example.org" },
   "no origin": { Origin: [] },
 };
-/** Calls from the portal's own pages that were not over TLS. */
+/** Calls from the portal's own pages without TLS. */
 const plain: Readonly<Record<string, Headers>> = {
   "a page without TLS": { Origin: "http://sync.example.org" },
-  "a page without TLS, by the Host that it names": { Origin: "http://10.0.0.7:8080", Host: "10.0.0.7:8080" },
-  "a proxy that says so": { "X-Forwarded-Proto": "http" },
+  "a page without TLS, with its Host": { Origin: "http://10.0.0.7:8080", Host: "10.0.0.7:8080" },
+  "a proxy with X-Forwarded-Proto: http": { "X-Forwarded-Proto": "http" },
   "the first of several proxies": { "X-Forwarded-Proto": "HTTP , https" },
-  "a proxy that says so by RFC 7239": { Forwarded: 'for=203.0.113.9; Proto="http", proto=https' },
+  "a proxy with the header of RFC 7239": { Forwarded: 'for=203.0.113.9; Proto="http", proto=https' },
 };
 const changing = (Object.keys(portalEndpoints) as PortalEndpointName[]).filter(
   (name) => portalEndpoints[name].method !== "GET",
@@ -79,14 +79,14 @@ for (const engine of engines) {
       }
     }
 
-    test("a call over plain HTTP is told where to go", async () => {
+    test("a call over plain HTTP is told the right address", async () => {
       const headers = { "X-Forwarded-Proto": "http" };
       const { body } = await operator.call("updateAccount", { body: {}, headers });
       assert.deepEqual(body.error.details, { address: publicUrl });
       assert.match(body.error.troubleshooting.developerSummary, /https:\/\/sync\.example\.org/);
     });
 
-    test("the portal's own pages are believed, whatever a proxy over TLS says of itself", async () => {
+    test("the portal's own pages are accepted, whatever a TLS proxy claims", async () => {
       const calls: readonly Headers[] = [
         {},
         { Host: "10.0.0.7:8080" },
@@ -99,7 +99,7 @@ for (const engine of engines) {
       }
     });
 
-    test("reads need no origin, and tell everybody where the portal is", async () => {
+    test("reads need no origin, and show the portal's address to everyone", async () => {
       const headers = { "X-Forwarded-Proto": "http" };
       assert.equal((await visitorOf(suite.service).does("getPortal", { headers })).publicUrl, publicUrl);
     });
@@ -113,14 +113,14 @@ for (const engine of engines) {
         stranger.cookies.set(other, value);
         assertRefused(await stranger.call("getSession"), "not_signed_in", other);
       }
-      // What browsers still have from before is in nobody's way.
+      // Old cookies that browsers still hold do no harm.
       visitor.cookies.set("__Secure-mosque-sync.session_token", value);
       await visitor.does("getSession");
       await visitor.does("signOut");
       assertRefused(await visitor.call("getSession"), "not_signed_in");
     });
 
-    test("every answer has nosniff and HSTS: pages, texts, errors, 304, and what is no HTTP", async () => {
+    test("every answer has nosniff and HSTS: pages, texts, errors, 304, and answers to bytes that are not HTTP", async () => {
       const { etag = "" } = (await suite.request({ path: "/v1/openapi.json" })).headers;
       const paths = [
         ...["/", "/portal", "/portal/sign-in", "/portal/assets/none.js", "/portal/api/portal", "/docs"],
@@ -166,7 +166,7 @@ for (const engine of engines) {
       return headers["strict-transport-security"];
     };
 
-    test("counts from its saving on; a wrong one is corrected by a command while the service runs", async () => {
+    test("applies once saved; a wrong one can be corrected by a command while the service runs", async () => {
       const operator = await setUpOperator(suite.service);
       const [[oldName] = assert.fail()] = operator.cookies;
       assert.equal(oldName, "mosque-sync.session_token");
@@ -194,7 +194,7 @@ for (const engine of engines) {
       });
     });
 
-    test("the command sets nothing that the portal would not", async () => {
+    test("the command accepts only what the portal accepts", async () => {
       const earlier = (await runPublicUrl([])).stdout;
       for (const [given, settings, says] of [
         [["--set", "sync.example.org"], {}, /http or https address/],

@@ -16,7 +16,7 @@ import {
 import { suiteOn } from "./support/suite.ts";
 
 for (const engine of engines) {
-  describe(`What a mosque's team can make in the portal on ${engine.name}`, () => {
+  describe(`A mosque's team in the portal on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
@@ -28,7 +28,7 @@ for (const engine of engines) {
       return { params: { mosqueId }, mosqueId, owner: await addMember(operator, mosqueId, "owner") };
     }
 
-    test("is so many keys that work; another one needs one to end", async () => {
+    test("has a limited number of working keys; another one needs one to end", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const make = (name: string) => owner.call("createKey", { params, body: { name, scope: "sync:read" } });
       const names = Array.from({ length: limits.workingKeysPerMosque + 5 }, (_, number) => `Key ${number}`);
@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.equal((await make("One more")).status, 201);
     });
 
-    test("is no more keys that work by way of expired ones, nor two of one name", async () => {
+    test("cannot exceed that limit through expired keys, nor give two keys one name", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const make = (name: string) =>
         owner.does("createKey", {
@@ -63,7 +63,7 @@ for (const engine of engines) {
       assertRefused(await rotate(screen.id), "too_many_keys");
     });
 
-    test("is so many keys a day, also when they have ended", async () => {
+    test("has a limited number of keys per day, even if they have ended", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const first = await owner.does("createKey", { params, body: { name: "Website", scope: "sync:read" } });
       const rotate = (keyId: string) =>
@@ -73,7 +73,7 @@ for (const engine of engines) {
       assertRefused(await rotate(key.id), "too_many_today");
       const body = { name: "Screen", scope: "sync:read" } as const;
       assertRefused(await owner.call("createKey", { params, body }), "too_many_today");
-      // A key that somebody else has got hold of can always be ended.
+      // A stolen key can always be ended.
       await owner.does("revokeKey", { params: { mosqueId, keyId: key.id }, body: { name: key.name } });
 
       await suite.database.execute(
@@ -82,10 +82,10 @@ for (const engine of engines) {
       assert.equal((await owner.call("createKey", { params, body })).status, 201);
     });
 
-    test("is so many invitations a day, also when they are withdrawn at once", async () => {
+    test("has a limited number of invitations per day, even if they are withdrawn at once", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const invite = () => owner.call("invite", { params, body: { email: newEmail(), role: "viewer" } });
-      // One has let the owner in.
+      // One was used by the owner.
       for (let made = 1; made < limits.invitationsMadePerDay; made++) {
         const { invitation } = (await invite()).body;
         await owner.does("withdrawInvitation", { params: { mosqueId, invitationId: invitation.id } });
@@ -97,7 +97,7 @@ for (const engine of engines) {
       assert.equal((await invite()).status, 201);
     });
 
-    test("is so many open invitations; another one needs one to be withdrawn", async () => {
+    test("has a limited number of open invitations; another one needs one to be withdrawn", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const invite = () => owner.call("invite", { params, body: { email: newEmail(), role: "viewer" } });
       const made = await Promise.all(Array.from({ length: limits.openInvitationsPerMosque + 3 }, invite));
@@ -112,7 +112,7 @@ for (const engine of engines) {
       assert.equal((await invite()).status, 201);
     });
 
-    test("ends with them where it is an invitation: who is removed lets nobody in any more", async () => {
+    test("loses a removed member's invitations, which no longer work", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const leaving = await addMember(owner, mosqueId, "owner");
       const inviteBy = (visitor: SignedInVisitor) =>
@@ -129,7 +129,7 @@ for (const engine of engines) {
       assert.equal((await accept(another.link)).status, 200);
     });
 
-    test("ends where it is an invitation, when who invited is no owner any more", async () => {
+    test("loses a member's invitations once they are no longer an owner", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const another = await addMember(owner, mosqueId, "owner");
       const body = { email: newEmail(), role: "owner" } as const;
@@ -142,7 +142,7 @@ for (const engine of engines) {
       assertRefused(await inspect(), "link_used");
     });
 
-    test("ends where an operator made it, when they are none any more", async () => {
+    test("loses an operator's invitations once they are no longer an operator", async () => {
       const { params, mosqueId, owner } = await addTeam();
       const leaving = await addMember(operator, await addMosque(operator), "owner");
       const ofLeaving = { userId: leaving.user.id };

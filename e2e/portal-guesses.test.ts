@@ -41,7 +41,7 @@ for (const engine of engines) {
       signIn(visitorOf(suite.service), email, password);
     const attack = ({ user }: SignedInVisitor) => failUntilLongestWait(suite.database, `email ${user.email}`);
 
-    test("a hundred times at once from a hundred addresses has few looked at, and the others wait", async () => {
+    test("a hundred times at once from a hundred addresses has only a few checked, and the others wait", async () => {
       const { user } = await newMember();
       const answers = await Promise.all(
         Array.from({ length: 100 }, (_, number) =>
@@ -57,11 +57,11 @@ for (const engine of engines) {
         assert.ok(seconds >= 1 && seconds <= limits.signInWaitSecondsMax, `Retry-After: ${seconds}`);
         assert.deepEqual(answer.body.error.details, { seconds });
       }
-      // After the first ones, each that is looked at takes twice as long as the one before.
+      // After the first ones, each check takes twice as long as the one before.
       assert.ok(refused.length >= 85, `${refused.length} were refused`);
     });
 
-    test("does not hold up a device that has signed in before, nor any other account", async () => {
+    test("does not delay a device that has signed in before, or any other account", async () => {
       const [member, another] = [await newMember(), await newMember()];
       await member.does("signOut");
       await attack(member);
@@ -69,7 +69,7 @@ for (const engine of engines) {
       await onAnotherDevice(another);
     });
 
-    test("is told nothing: not of the right password during a wait, nor whether there is an account", async () => {
+    test("learns nothing: neither the right password during a wait, nor whether the account exists", async () => {
       const member = await newMember();
       const unknown = newEmail();
       await attack(member);
@@ -92,7 +92,7 @@ for (const engine of engines) {
       assert.equal(told.size, 1, [...told].join("\n"));
     });
 
-    test("ends at a link to a new password, whose device may sign in at once", async () => {
+    test("ends with a link to a new password, and that device can sign in at once", async () => {
       const member = await newMember();
       await attack(member);
       const { link } = await operator.does("makePasswordLink", { params: { userId: member.user.id } });
@@ -100,11 +100,11 @@ for (const engine of engines) {
       const password = newPassword();
       await visitor.does("setPassword", { body: { token: tokenOf(link), password } });
       assert.equal((await signIn(visitor, member.user.email, password)).status, 200);
-      // The devices of before were known by the password of before.
+      // Earlier devices were known by the earlier password.
       assertRefused(await signIn(member, member.user.email, password), "too_many_for_account");
     });
 
-    test("does not keep anybody from joining with an invitation", async () => {
+    test("does not stop people from joining with an invitation", async () => {
       const params = { mosqueId: await addMosque(operator) };
       const email = newEmail();
       await failUntilLongestWait(suite.database, `email ${email}`);
@@ -117,7 +117,7 @@ for (const engine of engines) {
       assert.equal((await signIn(visitor, email, body.password)).status, 200);
     });
 
-    test("with a stolen cookie of a device has the same few tries, which hold up no other device", async () => {
+    test("with a stolen device cookie has the same few attempts, and delays no other device", async () => {
       const member = await newMember();
       const { email } = member.user;
       const other = await onAnotherDevice(member);
@@ -133,7 +133,7 @@ for (const engine of engines) {
       assert.equal((await fromUnknownDevice(email, member.password)).status, 200);
     });
 
-    test("is not helped by a cookie that was changed, or that is another account's", async () => {
+    test("gains nothing from a changed cookie, or another account's", async () => {
       const [member, another] = [await newMember(), await newMember()];
       await attack(member);
       const deviceOf = ({ cookies }: Visitor) =>
@@ -151,7 +151,7 @@ for (const engine of engines) {
       }
     });
 
-    test("with a stolen session is held up too, and keeps nobody from signing in", async () => {
+    test("with a stolen session is delayed too, and stops no one from signing in", async () => {
       const member = await newMember();
       await failUntilLongestWait(suite.database, `user ${member.user.id}`);
       const body = { currentPassword: member.password, newPassword: newPassword() };
@@ -159,7 +159,7 @@ for (const engine of engines) {
       await onAnotherDevice(member);
     });
 
-    test("does not keep somebody who is signed in from changing the password, which ends known devices", async () => {
+    test("does not stop a signed-in user from changing the password, which ends known devices", async () => {
       const member = await newMember();
       const other = await onAnotherDevice(member);
       await attack(member);
@@ -172,7 +172,7 @@ for (const engine of engines) {
       assert.equal((await signIn(member, member.user.email, password)).status, 200);
     });
 
-    test("is counted by all instances and workers together", async () => {
+    test("is counted across all instances and workers", async () => {
       const { user } = await newMember();
       const second = await startService(suite.database, { WORKERS: "2" });
       try {
@@ -192,9 +192,9 @@ for (const engine of engines) {
       }
     });
 
-    test("from one address with many emails makes that address wait, and the next one's turn comes", async () => {
+    test("from one address with many emails makes that address wait, and the next address gets its turn", async () => {
       const database = await engine.createDatabase();
-      // Hashes take their real time here: nothing waits for quick ones.
+      // Hashes take their real time here: the wait needs slow ones.
       const flooded = await startService(database, { TRUSTED_PROXIES: "127.0.0.1", NODE_OPTIONS: "" });
       const { user, password } = await setUpOperator(flooded);
       let answered = 0;
@@ -206,13 +206,13 @@ for (const engine of engines) {
       });
       const outcome = Promise.allSettled(flood);
       try {
-        // More than one address may have waiting: the others wait by now.
+        // Several addresses may have waiting requests; the others are waiting by now.
         const busy = await Promise.any(flood.map(async (sent) => assertRefused(await sent, "sign_in_busy")));
         assert.equal(busy, undefined);
         const headers = { "X-Forwarded-For": "198.51.100.7" };
         const mine = await signIn(visitorOf(flooded), user.email, password, headers);
         assert.equal(mine.status, 200);
-        assert.ok(answered < 10, `${answered} came before it`);
+        assert.ok(answered < 10, `${answered} were answered before it`);
       } finally {
         await flooded.kill();
         await outcome;
@@ -233,7 +233,7 @@ for (const engine of engines) {
       }
     }
 
-    test("of an earlier version, however short, still let in, and are stored afresh at the next sign-in", async () => {
+    test("from an earlier version, however short, still work, and are rehashed at the next sign-in", async () => {
       const operator = await setUpOperator(suite.service);
       const member = await addMember(operator, await addMosque(operator), "owner");
       const salt = "00112233445566778899aabbccddeeff";
@@ -254,7 +254,7 @@ for (const engine of engines) {
       assert.match(renewed ?? "", /^\$scrypt\$ln=17,r=8,p=1\$/);
       await onAnotherDevice({ ...member, password: "early" });
       assert.equal(await storedHash(email), renewed);
-      // A renewed hash is of the same password: what was known by it still is.
+      // A renewed hash is of the same password, so devices known by it stay known.
       await failUntilLongestWait(suite.database, `email ${email}`);
       await first.does("signIn", { body: { email, password: "early" } });
     });

@@ -19,14 +19,14 @@ import {
 import { suiteOn } from "./support/suite.ts";
 
 for (const engine of engines) {
-  describe(`accepting an invitation on ${engine.name}`, () => {
+  describe(`Accepting an invitation on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
       operator = await setUpOperator(suite.service);
     });
 
-    /** Invites somebody into a new mosque's team. */
+    /** Invites a person into a new mosque's team. */
     async function invite(email = newEmail()) {
       const mosqueId = await addMosque(operator);
       const params = { mosqueId };
@@ -36,7 +36,7 @@ for (const engine of engines) {
     const newcomer = () => ({ name: "Amina Yusuf", password: newPassword() });
     const teamOf = (mosqueId: string) => operator.does("getTeam", { params: { mosqueId } });
 
-    test("somebody new chooses name and password, joins, and is signed in", async () => {
+    test("a new person chooses name and password, joins, and is signed in", async () => {
       const { mosqueId, email, token } = await invite();
       const visitor = visitorOf(suite.service);
       const { expiresAt, ...purpose } = await visitor.does("inspectLink", { body: { token } });
@@ -63,7 +63,7 @@ for (const engine of engines) {
       assert.deepEqual(invitations, []);
     });
 
-    test("somebody new has to give a name and a password, and may come back with them", async () => {
+    test("a new person must give a name and a password, and may come back with them", async () => {
       const { token } = await invite();
       const visitor = visitorOf(suite.service);
       const { name, password } = newcomer();
@@ -78,7 +78,7 @@ for (const engine of engines) {
       await visitor.does("acceptInvitation", { body: { token, name, password } });
     });
 
-    test("whoever has an account signs in first, then joins with it", async () => {
+    test("a user with an account signs in first, then joins with it", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
       const { mosqueId, token } = await invite(member.user.email.toUpperCase());
       const visitor = visitorOf(suite.service);
@@ -89,7 +89,7 @@ for (const engine of engines) {
       assert.equal((await member.does("listMosques")).mosques.length, 2);
     });
 
-    test("somebody else who is signed in does not join, and is told whom it is for", async () => {
+    test("a user signed in to another account does not join, and sees whom the invitation is for", async () => {
       const { mosqueId, email, token } = await invite();
       const refused = await operator.call("acceptInvitation", { body: { token } });
       assertRefused(refused, "invitation_for_other");
@@ -98,7 +98,7 @@ for (const engine of engines) {
       await visitorOf(suite.service).does("acceptInvitation", { body: { token, ...newcomer() } });
     });
 
-    test("a member stays as they are, and the link stays open", async () => {
+    test("a member stays unchanged, and the link stays open", async () => {
       const { email, token } = await invite();
       const visitor = visitorOf(suite.service);
       const { user } = await visitor.does("acceptInvitation", { body: { token, ...newcomer() } });
@@ -112,7 +112,7 @@ for (const engine of engines) {
       await visitor.does("inspectLink", { body: { token: again.token } });
     });
 
-    test("a link that was used, withdrawn or is over lets nobody in", async () => {
+    test("a used, withdrawn or expired link does not work", async () => {
       const used = await invite();
       await visitorOf(suite.service).does("acceptInvitation", { body: { token: used.token, ...newcomer() } });
       const withdrawn = await invite();
@@ -132,7 +132,7 @@ for (const engine of engines) {
       assert.deepEqual((await teamOf(over.mosqueId)).members, []);
     });
 
-    test("one that is sent again has a new link for as long as the first had, and the first ends", async () => {
+    test("an invitation sent again has a new link with the full lifetime, and the first link ends", async () => {
       const { mosqueId, email, token, invitationId } = await invite();
       const again = await operator.does("resendInvitation", { params: { mosqueId, invitationId } });
       const { invitation, link, expiresAt } = again;
@@ -158,7 +158,7 @@ for (const engine of engines) {
       await visitor.does("acceptInvitation", { body: { token: tokenOf(link), ...newcomer() } });
     });
 
-    test("one that is sent again counts as one more of the day, and is not made for a member", async () => {
+    test("an invitation sent again counts towards the day's limit, and is refused for a member", async () => {
       const { mosqueId, invitationId } = await invite();
       let newest = invitationId;
       const resend = () => operator.call("resendInvitation", { params: { mosqueId, invitationId: newest } });
@@ -167,7 +167,7 @@ for (const engine of engines) {
       }
       assertRefused(await resend(), "too_many_today");
       const [open] = (await teamOf(mosqueId)).invitations;
-      assert.equal(open?.id, newest, "the invitation that was there before stays open");
+      assert.equal(open?.id, newest, "the earlier invitation stays open");
 
       const other = await invite();
       const { user } = await addMember(operator, await addMosque(operator), "viewer");
@@ -198,7 +198,7 @@ for (const engine of engines) {
       assert.equal((await teamOf(mosqueId)).members.length, 1);
     });
 
-    test("an invitation that is withdrawn while it is accepted either let somebody in or did not", async () => {
+    test("an invitation withdrawn during its acceptance either worked or did not", async () => {
       for (let round = 0; round < 5; round += 1) {
         const { mosqueId, token, invitationId } = await invite();
         const [accepted, withdrawn] = await Promise.all([

@@ -17,7 +17,7 @@ for (const engine of engines) {
       operator = await setUpOperator(suite.service);
     });
 
-    /** The keys of a mosque that no other test uses, in the hands of the operator. */
+    /** The keys of a separate mosque, managed by the operator. */
     async function newDesk(): Promise<KeyDesk> {
       return keyDesk(operator, await addMosque(operator));
     }
@@ -52,7 +52,7 @@ for (const engine of engines) {
       assert.ok(ended?.endedAt);
     });
 
-    test("a rotation with grace says until when the old key works, which is never after its own expiry", async () => {
+    test("a rotation with grace shows when the old key ends, never after its own expiry", async () => {
       const desk = await newDesk();
       const graces = { "1h": hourMs, "24h": 24 * hourMs, "7d": 7 * 24 * hourMs } as const;
       for (const [grace, ms] of Object.entries(graces)) {
@@ -70,7 +70,7 @@ for (const engine of engines) {
       assert.equal((await desk.get(key.id)).graceUntil, expiresAt);
     });
 
-    test("a grace can be ended, once, and only a grace", async () => {
+    test("a grace period can be ended, once, and only a grace period", async () => {
       const desk = await newDesk();
       const { key, apiKey } = await desk.create({ name: "Website" });
       assertRefused(await desk.attempt.endGrace(key.id), "key_not_in_grace");
@@ -82,7 +82,7 @@ for (const engine of engines) {
       assertRefused(await desk.attempt.endGrace(key.id), "key_not_in_grace");
     });
 
-    test("of rotations of one key that come at once, one is made", async () => {
+    test("of concurrent rotations of one key, one succeeds", async () => {
       const desk = await newDesk();
       const { key } = await desk.create({ name: "Website" });
       const answers = await Promise.all(Array.from({ length: 6 }, () => desk.attempt.rotate(key.id, "24h")));
@@ -101,7 +101,7 @@ for (const engine of engines) {
       await assertWorks(suite, desk, apiKey);
     });
 
-    test("a revocation ends the key at once, for good, and what its family has in grace with it", async () => {
+    test("a revocation ends the key at once and for good, with its family's keys in grace", async () => {
       const desk = await newDesk();
       const old = await desk.create({ name: "Website" });
       const other = await desk.create({ name: "Screen" });
@@ -117,7 +117,7 @@ for (const engine of engines) {
       assertRefused(await desk.attempt.endGrace(old.key.id), "key_not_in_grace");
     });
 
-    test("a key in grace can be revoked, and its successor goes on", async () => {
+    test("a key in grace can be revoked, and its successor still works", async () => {
       const desk = await newDesk();
       const old = await desk.create({ name: "Website" });
       const { apiKey } = await desk.rotate(old.key.id, "7d");

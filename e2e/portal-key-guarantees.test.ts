@@ -36,7 +36,7 @@ function instancesOn(engine: Engine, settings: Settings = {}): () => Instances {
     await Promise.all(started.map((service) => service.kill()));
     await database?.drop();
   });
-  return () => running ?? assert.fail("The instances are there from the first test on.");
+  return () => running ?? assert.fail("The instances exist only once the tests run.");
 }
 
 for (const [engine, workers] of engines.flatMap((engine) =>
@@ -82,7 +82,7 @@ for (const [engine, workers] of engines.flatMap((engine) =>
       for (const { status, reason } of late) assert.deepEqual([status, reason], [401, "key_revoked"]);
     });
 
-    test("among a hundred writes at both instances: none commits after it, and each that was answered is there", async () => {
+    test("among a hundred writes at both instances: none commits after it, and every acknowledged one is there", async () => {
       const { services, database } = instances();
       for (const before of [0, 10, 50, 90]) {
         const { desk, keyId, apiKey: key, path } = await newKey();
@@ -128,7 +128,7 @@ for (const engine of engines) {
       return (await service.request({ path, key })).status;
     }
 
-    test("with grace: both keys work at every instance; after a further rotation the oldest fails at every one", async () => {
+    test("with grace: both keys work at every instance; after another rotation the oldest fails at all of them", async () => {
       const { operator, services } = instances();
       const desk = keyDesk(operator, await addMosque(operator));
       const oldest = await desk.create({ name: "Website" });
@@ -143,7 +143,7 @@ for (const engine of engines) {
       }
     });
 
-    test("no raw key is in the database or in a log, wherever it was sent to", async () => {
+    test("no raw key is in the database or a log, wherever it was sent", async () => {
       const { operator, services, database } = instances();
       const [first] = services;
       const desk = keyDesk(operator, await addMosque(operator));
@@ -204,7 +204,7 @@ for (const engine of engines) {
   });
 }
 
-/** A mosque's change records in their order, read from outside of the services. */
+/** A mosque's change records in order, read from outside the services. */
 async function changesOf(database: Database, mosqueId: string) {
   const store = await openStore({ databaseUrl: database.url });
   try {

@@ -22,12 +22,12 @@ for (const engine of engines) {
       operator = await setUpOperator(suite.service);
     });
 
-    /** The keys of a mosque that no other test uses, in the hands of the operator. */
+    /** The keys of a separate mosque, managed by the operator. */
     async function newDesk(): Promise<KeyDesk> {
       return keyDesk(operator, await addMosque(operator));
     }
 
-    test("a new key works at once, and is shown whole in that one answer only", async () => {
+    test("a new key works at once, and that one answer alone shows it whole", async () => {
       const desk = await newDesk();
       const { key, apiKey, baseUrl } = await desk.create({ name: "Website", scope: "sync:write" });
       assert.match(apiKey, /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
@@ -45,7 +45,7 @@ for (const engine of engines) {
       await assertWorks(suite, desk, apiKey);
     });
 
-    test("a read key made here cannot write", async () => {
+    test("a read key made in the portal cannot write", async () => {
       const desk = await newDesk();
       const { apiKey } = await desk.create({ name: "Screen", scope: "sync:read" });
       await assertWorks(suite, desk, apiKey);
@@ -59,12 +59,12 @@ for (const engine of engines) {
       assert.equal(status, 403);
     });
 
-    test("a key that the operator's command made says so", async () => {
+    test("a key made by the operator's command shows its origin", async () => {
       const { id } = await suite.addMosque();
       assert.equal((await keyDesk(operator, id).list())[0]?.createdBy, "operator");
     });
 
-    test("keys are listed newest first, and those that have ended after those that work", async () => {
+    test("keys are listed newest first, with ended keys after working ones", async () => {
       const desk = await newDesk();
       const ids: string[] = [];
       for (const name of ["First", "Second", "Third", "Fourth"])
@@ -79,7 +79,7 @@ for (const engine of engines) {
       );
     });
 
-    test("the name of a key that works is taken, in whatever case; that of one that has ended is free", async () => {
+    test("a working key's name is taken, in any case; an ended key's name is free", async () => {
       const desk = await newDesk();
       const { key } = await desk.create({ name: "Website" });
       for (const name of ["Website", "wEBSITE", " website "]) {
@@ -91,7 +91,7 @@ for (const engine of engines) {
       assert.equal((await desk.create({ name: "Website" })).key.status, "working");
     });
 
-    test("of keys of one name that are made at once, one is made", async () => {
+    test("of keys with one name made concurrently, one is made", async () => {
       const desk = await newDesk();
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => desk.attempt.create({ name: "Website" })),
@@ -103,7 +103,7 @@ for (const engine of engines) {
       assert.equal((await desk.list()).length, 1);
     });
 
-    test("a wrong name, scope or expiry is refused, and no key is made", async () => {
+    test("an invalid name, scope or expiry is refused, and no key is made", async () => {
       const desk = await newDesk();
       const wrong: Record<string, [object, reason?: string]> = {
         "no name": [{ name: undefined }],
@@ -112,7 +112,7 @@ for (const engine of engines) {
         "another scope": [{ scope: "sync:all" }],
         "an expiry that is now": [{ expiresAt: inFuture(0) }, "expiry_in_past"],
         "an expiry long ago": [{ expiresAt: "2020-01-01T00:00:00Z" }, "expiry_in_past"],
-        "an expiry that is no time": [{ expiresAt: "tomorrow" }],
+        "an expiry that is not a time": [{ expiresAt: "tomorrow" }],
         "an unknown member": [{ secret: "mine" }],
       };
       for (const [name, [body, reason]] of Object.entries(wrong)) {
@@ -147,7 +147,7 @@ for (const engine of engines) {
       await manager.revoke(successor.id, "Website");
     });
 
-    test("another mosque's key is not found, and stays as it is", async () => {
+    test("another mosque's key is not found, and stays unchanged", async () => {
       const [desk, other] = [await newDesk(), await newDesk()];
       const { key, apiKey } = await other.create({ name: "Website" });
       for (const keyId of [key.id, crypto.randomUUID()]) {
@@ -164,7 +164,7 @@ for (const engine of engines) {
       await assertWorks(suite, other, apiKey);
     });
 
-    test("keys change nothing of what the mosque's API answers", async () => {
+    test("keys change nothing in the answers of the mosque's API", async () => {
       const mosque = await suite.addMosque();
       const desk = keyDesk(operator, mosque.id);
       const before = await mosque.state();
@@ -174,7 +174,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("the last use appears within moments of the first request, and why a request failed", async () => {
+    test("the last use appears within moments of the first request, with the reason of a failure", async () => {
       const desk = await newDesk();
       const { key, apiKey } = await desk.create({ name: "Website", scope: "sync:read" });
       assert.equal((await desk.get(key.id)).lastUsedAt, undefined);

@@ -18,14 +18,14 @@ const many = 2 * limits.listedPerPage + 1;
 const numbered = (name: string, count: number) => Array.from({ length: count }, (_, n) => `${name} ${n + 1}`);
 
 for (const engine of engines) {
-  describe(`Long lists of the portal on ${engine.name}`, () => {
+  describe(`Long lists in the portal on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
       operator = await setUpOperator(suite.service);
     });
 
-    /** Somebody who owns mosques of these names. */
+    /** An owner of mosques with these names. */
     async function ownerOf(names: readonly string[]) {
       const [first = "", ...others] = names;
       const owner = await addMember(operator, await addMosque(operator, first), "owner");
@@ -38,7 +38,7 @@ for (const engine of engines) {
       return owner;
     }
 
-    test("an owner of many mosques is told how many, and sees all of them, in the order that people count in", async () => {
+    test("an owner of many mosques sees how many there are, and all of them, in natural order", async () => {
       const names = numbered("Noor", many);
       const owner = await ownerOf(names.toReversed());
       assert.equal((await owner.does("getSession")).mosqueCount, many);
@@ -66,7 +66,7 @@ for (const engine of engines) {
       assert.equal((await owner.does("listMosques", { query: search })).mosques[0]?.id, mosqueId);
     });
 
-    test("one's mosques are filtered by role, by verification and by how their requests go", async () => {
+    test("one's mosques can be filtered by role, by verification and by health", async () => {
       const owner = await ownerOf(["Pending", "Verified"]);
       const { mosques } = await owner.does("listMosques", { search: "verified" });
       await suite.operator.setVerificationStatus(mosques[0]?.id ?? assert.fail(), "Verified");
@@ -78,7 +78,7 @@ for (const engine of engines) {
       assert.deepEqual(await names({ health: "failing" }), []);
     });
 
-    test("a mosque's keys are those that work before those that have ended, counted, searched and by name", async () => {
+    test("a mosque's keys have working keys first, and can be counted, searched and sorted by name", async () => {
       const mosqueId = await addMosque(operator);
       const params = { mosqueId };
       const list = (query: Record<string, string | number> = {}) =>
@@ -111,7 +111,7 @@ for (const engine of engines) {
       assert.deepEqual([none, found], [[], { total: 0, working: 3, ended: 1 }]);
     });
 
-    test("more keys than a page have ended, and all of them are found", async () => {
+    test("ended keys beyond one page can all be found", async () => {
       const mosqueId = await addMosque(operator);
       const names = numbered("Old", many);
       const rows = names.map((name) => {
@@ -132,7 +132,7 @@ for (const engine of engines) {
       assert.deepEqual(listed, names);
     });
 
-    test("a large team comes in pages, owners first, and is searched by name or e-mail", async () => {
+    test("a large team has pages, owners first, and can be searched by name or email", async () => {
       const mosqueId = await addMosque(operator);
       const owner = await addMember(operator, mosqueId, "owner", "Zaynab");
       const people = numbered("Volunteer", many).map((name, index) => {
@@ -165,7 +165,7 @@ for (const engine of engines) {
       assert.equal((await team({ search: owner.user.email })).members[0]?.name, "Zaynab");
     });
 
-    test("an account with many mosques shows the first few, and says how many", async () => {
+    test("an account with many mosques shows the first few, and their number", async () => {
       const owner = await ownerOf(numbered("Of one", 12).toReversed());
       const { users } = await operator.does("listUsers", { search: owner.user.email });
       assert.equal(users[0]?.mosqueCount, 12);
@@ -175,7 +175,7 @@ for (const engine of engines) {
       );
     });
 
-    test("what a list is asked for has to be something that it knows", async () => {
+    test("an unknown filter or order is refused", async () => {
       const wrong = [
         { page: "0" },
         { page: "-1" },
@@ -194,7 +194,7 @@ for (const engine of engines) {
         assert.equal(refused.body.error.details.field, field);
       }
       const unknown = await operator.does("listAllMosques", { query: { colour: "green" } });
-      assert.ok(unknown.total > 0, "a parameter that it does not know changes nothing");
+      assert.ok(unknown.total > 0, "an unknown parameter changes nothing");
     });
   });
 }

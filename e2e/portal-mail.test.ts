@@ -15,7 +15,7 @@ import {
 import { eventually, startService } from "./support/service.ts";
 
 for (const engine of engines) {
-  describe(`mails on ${engine.name}`, () => {
+  describe(`Mails on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let operator: SignedInVisitor;
     let end: () => Promise<void>;
@@ -37,7 +37,7 @@ for (const engine of engines) {
       const params = { mosqueId: await addMosque(operator, communityName) };
       return { email, ...(await operator.does("invite", { params, body: { email, role: "owner" } })) };
     }
-    /** Somebody with an account, made by a link that came by mail. */
+    /** A visitor with an account, made by a mailed link. */
     async function newMember(): Promise<SignedInVisitor> {
       const { email } = await invite("Masjid Noor");
       const visitor = visitorOf(operator.service);
@@ -47,7 +47,7 @@ for (const engine of engines) {
       return { ...visitor, user, password: account.password };
     }
 
-    test("an invitation is mailed to whom it is for, and its link opens it", async () => {
+    test("an invitation is mailed to its recipient, and its link opens it", async () => {
       const { email, link, mailed } = await invite("Masjid Noor");
       assert.equal(mailed, true);
       const mail = await mailbox.next(email);
@@ -63,7 +63,7 @@ for (const engine of engines) {
       await visitor.does("acceptInvitation", { body: { token: tokenOf(linkIn(mail)), ...newcomer() } });
     });
 
-    test("an invitation that is sent again is mailed again, with the link that works", async () => {
+    test("an invitation sent again is mailed again, with the working link", async () => {
       const { email, invitation, link } = await invite("Masjid Rahma");
       await mailbox.next(email);
       const { mosques } = await operator.does("listAllMosques", { search: "Masjid Rahma" });
@@ -75,7 +75,7 @@ for (const engine of engines) {
       assert.notEqual(again.link, link);
     });
 
-    test("a name cannot write a header", async () => {
+    test("a name cannot inject a header", async () => {
       const { email } = await invite("Masjid\r\nBcc: everybody@example.org\n\nNoor");
       const mail = await mailbox.next(email);
       assert.deepEqual(mail.recipients, [email]);
@@ -98,16 +98,16 @@ for (const engine of engines) {
       await onAnotherDevice({ ...member, password });
     });
 
-    test("an e-mail without an account gets the same answer, and no mail", async () => {
+    test("an email without an account gets the same answer, and no mail", async () => {
       const { user } = await newMember();
-      const nobody = newEmail();
+      const unknownEmail = newEmail();
       const visitor = visitorOf(operator.service);
-      const unknown = await visitor.call("requestPasswordLink", { body: { email: nobody } });
+      const unknown = await visitor.call("requestPasswordLink", { body: { email: unknownEmail } });
       const known = await visitor.call("requestPasswordLink", { body: { email: user.email } });
       assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
       assert.deepEqual(Object.keys(known.headers), Object.keys(unknown.headers));
       await mailbox.next(user.email);
-      assert.ok(!mailbox.mails.some(({ recipients }) => recipients.includes(nobody)));
+      assert.ok(!mailbox.mails.some(({ recipients }) => recipients.includes(unknownEmail)));
     });
 
     test("a mailbox is not flooded: of many requests within a minute one is mailed", async () => {
@@ -116,7 +116,7 @@ for (const engine of engines) {
       const body = { email: user.email };
       await Promise.all(Array.from({ length: 10 }, () => visitor.does("requestPasswordLink", { body })));
       await mailbox.next(user.email);
-      // A mail that was asked for later is there.
+      // A mail requested later has arrived.
       const { email } = await invite("Masjid Noor");
       await mailbox.next(email);
       assert.equal(
@@ -146,8 +146,8 @@ for (const engine of engines) {
     });
   });
 
-  describe(`a mail server that is away, on ${engine.name}`, () => {
-    test("links are still made, and the answer says that they were not mailed", async () => {
+  describe(`An unreachable mail server, on ${engine.name}`, () => {
+    test("does not prevent links, and the answer reports that they were not mailed", async () => {
       const mailbox = await openMailbox();
       await mailbox.close();
       const database = await engine.createDatabase();
@@ -166,7 +166,7 @@ for (const engine of engines) {
         assert.equal(made.mailed, false);
         await visitor.does("inspectLink", { body: { token: tokenOf(made.link) } });
 
-        // A link that could not be mailed holds up no other one.
+        // A link that could not be mailed delays no other one.
         await eventually(async () => {
           await visitor.does("requestPasswordLink", { body: { email: user.email } });
           const failures = service.logs().split("a mail could not be sent").length - 1;

@@ -31,7 +31,7 @@ for (const engine of engines) {
       (await listed(visitor, search)).map(({ communityName }) => communityName);
     const summary = async (visitor: Visitor, mosqueId: string) =>
       (await visitor.does("getMosque", { params: { mosqueId } })).mosque;
-    /** Adds a member's account to a further mosque's team. */
+    /** Adds a member's account to another mosque's team. */
     async function join(visitor: SignedInVisitor, mosqueId: string) {
       const { link } = await operator.does("invite", {
         params: { mosqueId },
@@ -40,7 +40,7 @@ for (const engine of engines) {
       await visitor.does("acceptInvitation", { body: { token: tokenOf(link) } });
     }
 
-    test("a member sees their own mosques with their role, by name in whatever case, and nobody else's", async () => {
+    test("a member sees only their own mosques with their role, sorted by name regardless of case", async () => {
       await addMosque(operator, "Masjid of others");
       const zitouna = await addMosque(operator, "zitouna");
       const member = await addMember(operator, zitouna, "manager");
@@ -59,7 +59,7 @@ for (const engine of engines) {
       assert.deepEqual(mosques[2], await summary(member, zitouna));
     });
 
-    test("a search finds what a name has in it, in whatever case, and takes every character as it is", async () => {
+    test("a search matches any part of a name, in any case, and takes every character literally", async () => {
       const first = await addMosque(operator, "100% Masjid_Noor \\ one");
       const member = await addMember(operator, first, "owner");
       await join(member, await addMosque(operator, "Masjid an-Nur"));
@@ -83,7 +83,7 @@ for (const engine of engines) {
       assert.deepEqual(await names(member, ""), all);
     });
 
-    test("an operator's own list has the mosques that they look after, and no others", async () => {
+    test("an operator's own list has only the mosques they are a member of", async () => {
       const own = await operator.does("createMosque", {
         body: { communityName: "zz operator's own", timeZoneId: "Europe/London", join: true },
       });
@@ -96,7 +96,7 @@ for (const engine of engines) {
       assert.deepEqual(await listed(operator, "somebody"), []);
     });
 
-    test("a mosque of others is answered for like one that does not exist", async () => {
+    test("another team's mosque is answered like one that does not exist", async () => {
       const member = await addMember(operator, await addMosque(operator), "owner");
       const foreign = await addMosque(operator);
       const answers = await Promise.all(

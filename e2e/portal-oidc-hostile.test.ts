@@ -18,7 +18,7 @@ import { eventually, type Service, startService } from "./support/service.ts";
 const failed = "/portal/sign-in?error=failed";
 const noAccount = "/portal/sign-in?error=no_account";
 
-/** What the provider does, what the log calls it, and what the sign-in page is told. */
+/** The provider's deviation, the log's name for it, and the code for the sign-in page. */
 interface Lie {
   readonly forgery: OidcProvider["forgery"];
   readonly refusal: string;
@@ -28,7 +28,7 @@ interface Lie {
 const unverified = { refusal: "email_unverified", page: noAccount };
 const withoutEmail = { email: undefined, email_verified: undefined };
 
-/** Signs with a secret in place of a key, as an attacker who only knows what is public, or what both sides share. */
+/** Signs with a secret instead of a key, like an attacker who knows only public data, or what both sides share. */
 const withSecret = (secret: string) => (claims: object) =>
   webToken({ alg: "HS256", kid: "1", typ: "JWT" }, claims, (body) =>
     createHmac("sha256", secret).update(body).digest(),
@@ -82,11 +82,11 @@ const liesOf = ({ clientId, clientSecret, publicKey }: OidcProvider): Readonly<R
     refusal: "id_token_authorized_party",
   },
   "another azp": { forgery: { claims: { azp: "another" } }, refusal: "id_token_authorized_party" },
-  "a time that is over": { forgery: { claims: { exp: 1 } }, refusal: "id_token_time" },
-  "no time at which it expires": { forgery: { claims: { exp: undefined } }, refusal: "id_token_time" },
-  "a time that is yet to come": { forgery: { claims: { nbf: 4_102_444_800 } }, refusal: "id_token_time" },
+  "an expired time": { forgery: { claims: { exp: 1 } }, refusal: "id_token_time" },
+  "no expiry": { forgery: { claims: { exp: undefined } }, refusal: "id_token_time" },
+  "a time in the future": { forgery: { claims: { nbf: 4_102_444_800 } }, refusal: "id_token_time" },
   "the signature of another key": { forgery: { withOtherKey: true }, refusal: "id_token_signature" },
-  "the signature of a key that nobody knows": {
+  "the signature of an unknown key": {
     forgery: { idToken: (claims) => webToken({ alg: "RS256", kid: "2" }, claims, () => Buffer.alloc(256)) },
     refusal: "id_token_signature",
   },
@@ -109,14 +109,14 @@ interface Refusal {
   readonly refusal?: string;
 }
 
-/** The refusals that the service has logged from a place in its log on. */
+/** The refusals in the service's log, from a place in it on. */
 function refusalsIn(log: string): string[] {
   const lines = log.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
   return lines
     .map((line) => JSON.parse(line) as Refusal)
     .flatMap(({ refusal, msg }) => {
       if (refusal !== undefined)
-        assert.match(msg, /: .+\. [A-Z].+\.$/, "It says what is wrong and what to do.");
+        assert.match(msg, /: .+\. [A-Z].+\.$/, "The log line explains the problem and the fix.");
       return refusal ?? [];
     });
 }
@@ -159,7 +159,7 @@ for (const engine of engines) {
     const refused = (refusal: string, from: number) =>
       eventually(() => refusalsIn(service.logs().slice(from)).includes(refusal) || undefined);
 
-    test("signs in nobody while its discovery document is another issuer's or cannot be trusted", async () => {
+    test("signs in no one while its discovery document is another issuer's or untrustworthy", async () => {
       const documents = {
         discovery_issuer: [
           { issuer: "https://evil.example" },
@@ -179,7 +179,7 @@ for (const engine of engines) {
       }
     });
 
-    test("signs in nobody by a word that is not certain, linked or not; the log says why", async () => {
+    test("signs in no one with an uncertain identity, linked or not; the log says why", async () => {
       beHonest(linked);
       assert.equal(await signInElsewhere(visitorOf(service), provider), "/portal/");
       for (const person of [operator, linked]) {
@@ -196,7 +196,7 @@ for (const engine of engines) {
       }
     });
 
-    test("is believed where it is honest, also with the email in its user info or another audience", async () => {
+    test("signs in its users once it is honest, also with the email in its user info or another audience", async () => {
       const honest = [
         {},
         { claims: withoutEmail },
@@ -211,7 +211,7 @@ for (const engine of engines) {
       }
     });
 
-    test("signs in nobody by what an earlier sign-in used, or by a code or an issuer of its own", async () => {
+    test("signs in no one with the data of an earlier sign-in, or with its own code or issuer", async () => {
       beHonest(linked);
       const browser = visitorOf(service);
       const { url } = await browser.does("signInElsewhere");
@@ -246,9 +246,9 @@ for (const engine of engines) {
       assert.ok(!(await isSignedIn(browser)));
     });
 
-    test("signs in nobody while it publishes another key than the one that signs", async () => {
+    test("signs in no one while its published key is not the signing one", async () => {
       await service.kill();
-      await start(); // Without the keys that it has read until now.
+      await start(); // Without the keys that it has read so far.
       beHonest(linked);
       provider.forgery = { publishesOtherKey: true };
       const browser = visitorOf(service);
@@ -258,7 +258,7 @@ for (const engine of engines) {
     });
   });
 
-  describe(`An account and the issuer that it is linked to on ${engine.name}`, () => {
+  describe(`An account and its linked issuer on ${engine.name}`, () => {
     const ends: (() => Promise<unknown>)[] = [];
     let database: Database;
     let service: Service;
@@ -281,13 +281,13 @@ for (const engine of engines) {
       ends.push(provider.stop);
       return provider;
     }
-    /** Lets the service trust this provider alone. */
+    /** Makes the service trust only this provider. */
     async function trust(provider: OidcProvider) {
       await service?.kill();
       service = await startService(database, settingsFor(provider));
       ends.push(service.kill);
     }
-    /** @returns the id of the account that the provider's word opens; undefined for none */
+    /** @returns the id of the account that the provider's identity opens; undefined for none */
     async function comeBy(provider: OidcProvider, sub: string, email: string) {
       provider.person = { sub, email, email_verified: true, name: "Somebody" };
       const browser = visitorOf(service);
@@ -297,7 +297,7 @@ for (const engine of engines) {
       return undefined;
     }
 
-    test("a link from before issuers were recorded opens nothing; the confirmed email makes it again", async () => {
+    test("a link from before issuers were recorded opens nothing; the confirmed email links again", async () => {
       const { id, email } = await addUser();
       await database.execute(
         `INSERT INTO accounts (id, user_id, account_id, provider_id, created_at, updated_at)

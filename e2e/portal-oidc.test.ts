@@ -20,7 +20,7 @@ import { freePort } from "./support/process.ts";
 import { startService } from "./support/service.ts";
 import { suiteOn } from "./support/suite.ts";
 
-/** Comes back as from a provider that was told no. */
+/** Returns as from a provider where the user declined. */
 async function changeMind(visitor: Visitor, back: URL) {
   back.searchParams.delete("code");
   back.searchParams.set("error", "access_denied");
@@ -57,11 +57,11 @@ for (const engine of engines) {
     const visitor = () => visitorOf(operator.service);
     const asMember = () => ({ sub: "7", email: member.user.email, email_verified: true, name: "Other Name" });
 
-    test("the sign-in page learns what the service is called", async () => {
+    test("the sign-in page shows the other service's name", async () => {
       assert.equal((await visitor().does("getPortal")).oidcName, "Our school");
     });
 
-    test("whoever has an account with the same e-mail is signed in to it, also the next time", async () => {
+    test("a user with an account of the same email is signed in to it, also the next time", async () => {
       provider.person = asMember();
       for (let times = 1; times <= 2; times++) {
         const browser = visitor();
@@ -70,14 +70,14 @@ for (const engine of engines) {
       }
     });
 
-    test("the e-mail is compared without regard to case", async () => {
+    test("the emails match regardless of case", async () => {
       provider.person = { ...asMember(), email: member.user.email.toUpperCase() };
       const browser = visitor();
       assert.equal(await signInElsewhere(browser, provider), "/portal/");
       assert.ok(await isSignedIn(browser));
     });
 
-    test("whoever has no account gets none", async () => {
+    test("a person without an account gets none", async () => {
       provider.person = { sub: "8", email: newEmail(), email_verified: true, name: "Stranger" };
       const { total } = await operator.does("listUsers");
       const browser = visitor();
@@ -86,7 +86,7 @@ for (const engine of engines) {
       assert.equal((await operator.does("listUsers")).total, total);
     });
 
-    test("an e-mail that the service has not verified opens no account", async () => {
+    test("an unverified email opens no account", async () => {
       provider.person = { sub: "9", email: operator.user.email, email_verified: false, name: "Thief" };
       const browser = visitor();
       assert.equal(await signInElsewhere(browser, provider), "/portal/sign-in?error=no_account");
@@ -102,7 +102,7 @@ for (const engine of engines) {
     const signInTo = ({ user: { email } }: SignedInVisitor, password: string) =>
       visitor().call("signIn", { body: { email, password } });
 
-    test("whoever has only had the invitation is out once the e-mail's owner comes", async () => {
+    test("an unconfirmed member loses password and sessions once the email's owner signs in", async () => {
       const squatter = await addMember(operator, await addMosque(operator), "viewer");
       const isConfirmed = async () =>
         (await operator.does("listUsers", { search: squatter.user.email })).users[0]?.emailConfirmed;
@@ -114,7 +114,7 @@ for (const engine of engines) {
       assert.ok(await isSignedIn(owner));
     });
 
-    test("the password of the first operator, or one that a link has set, stays", async () => {
+    test("the password of the first operator, or one set through a link, stays", async () => {
       await comeBy(operator);
       assert.ok(await isSignedIn(operator));
       assert.equal((await signInTo(operator, operator.password)).status, 200);
@@ -133,7 +133,7 @@ for (const engine of engines) {
       "for another client": { claims: { aud: "another" } },
       "of another issuer": { claims: { iss: "https://evil.example" } },
       "for another sign-in": { claims: { nonce: "another" } },
-      "that has ended": { claims: { exp: 1 } },
+      "that has expired": { claims: { exp: 1 } },
     };
     for (const [what, forgery] of Object.entries(forgeries)) {
       test(`an ID token ${what} opens no account`, async () => {
@@ -149,7 +149,7 @@ for (const engine of engines) {
       });
     }
 
-    test("nobody is signed in by an address that somebody else was sent back to, nor twice by one", async () => {
+    test("a redirect back works only for its own browser, and only once", async () => {
       provider.person = asMember();
       const browser = visitor();
       const { url } = await browser.does("signInElsewhere");
@@ -163,13 +163,13 @@ for (const engine of engines) {
       assert.equal(await comeBack(again, back), "/portal/sign-in?error=failed");
     });
 
-    test("whoever changes their mind is back at the sign-in page", async () => {
+    test("a user who cancels returns to the sign-in page", async () => {
       const browser = visitor();
       const { url } = await browser.does("signInElsewhere");
       assert.equal(await changeMind(browser, await provider.visit(url)), "/portal/sign-in?error=cancelled");
     });
 
-    test("who came in by it is counted, and who did not; not who changed their mind", async () => {
+    test("successes and failures are counted; cancellations are not", async () => {
       const count = async () => {
         const { total } = await scrape(operator.service);
         return ["succeeded", "failed"].map((outcome) =>
@@ -200,7 +200,7 @@ for (const engine of engines) {
     });
   });
 
-  describe(`While the other sign-in service is away on ${engine.name}`, () => {
+  describe(`While the other sign-in service is unreachable on ${engine.name}`, () => {
     test("people sign in with their passwords, and with the service once it is back", async () => {
       const port = await freePort();
       const database = await engine.createDatabase();

@@ -27,7 +27,7 @@ for (const engine of engines) {
     const namesOf = async (search?: string) =>
       (await list(search)).mosques.map(({ communityName }) => communityName);
 
-    test("has what fails first, then what never began, then the rest by name", async () => {
+    test("has failing mosques first, then those never used, then the rest by name", async () => {
       for (const name of ["Never B", "Never A"]) await addMosque(operator, name);
       for (const name of ["Fine B", "Fine A"])
         succeeded(await (await suite.addMosque({ name })).get("/sync"));
@@ -54,7 +54,7 @@ for (const engine of engines) {
       assert.equal(total, 5);
     });
 
-    test("is searched by a part of the name in whatever case, or by the whole id", async () => {
+    test("is searched by a part of the name in any case, or by the whole id", async () => {
       assert.deepEqual(await namesOf("FAIL"), ["Failing"]);
       assert.deepEqual(await namesOf("fine"), ["Fine A", "Fine B"]);
       assert.deepEqual(await list("no such mosque"), { mosques: [], total: 0 });
@@ -63,7 +63,7 @@ for (const engine of engines) {
       assert.deepEqual(await namesOf("%"), []);
     });
 
-    test("comes in pages, says how many there are, and begins with the worst", async () => {
+    test("has pages, shows how many there are, and starts with the worst", async () => {
       const failing = await suite.addMosque({ name: "Zz, the last by name" });
       await suite.operator.revokeKey(failing.id, failing.keyId);
       await failing.get("/sync");
@@ -91,7 +91,7 @@ for (const engine of engines) {
       assert.equal(new Set(all.flatMap((part) => part.mosques.map(({ id }) => id))).size, total);
     });
 
-    test("shows one's own role where one is in the team", async () => {
+    test("shows the operator's own role if they are in the team", async () => {
       const body = { communityName: "My own", timeZoneId: "UTC", join: true };
       await operator.does("createMosque", { body });
       const { mosques } = await list("my own");
@@ -114,7 +114,7 @@ for (const engine of engines) {
     const setOperator = (visitor: SignedInVisitor, userId: string, isOperator: boolean) =>
       visitor.call("updateUser", { params: { userId }, body: { isOperator } });
 
-    /** Somebody with a name that nobody else has, who looks after a mosque. */
+    /** A user with a unique name and a mosque. */
     async function addUser(name: string = crypto.randomUUID()) {
       return addMember(operator, await addMosque(operator), "viewer", name);
     }
@@ -125,7 +125,7 @@ for (const engine of engines) {
       return user;
     }
 
-    test("has everybody by name, with the mosques that they look after", async () => {
+    test("has every account by name, with its mosques", async () => {
       const [first, second] = [await addMosque(operator, "Masjid B"), await addMosque(operator, "masjid A")];
       const amina = await addMember(operator, first, "manager", "amina");
       const { link } = await operator.does("invite", {
@@ -154,7 +154,7 @@ for (const engine of engines) {
       assert.deepEqual(users[2]?.mosques, []);
     });
 
-    test("is searched by a part of the name or of the e-mail, in whatever case", async () => {
+    test("is searched by a part of the name or of the email, in any case", async () => {
       const zayd = await addUser("Zayd ibn_Haritha");
       assert.deepEqual(await namesOf("ZAYD"), [zayd.user.name]);
       assert.deepEqual(await namesOf(zayd.user.email.slice(0, 20).toUpperCase()), [zayd.user.name]);
@@ -163,7 +163,7 @@ for (const engine of engines) {
       assert.deepEqual(await list("nobody of this name"), { users: [], total: 0 });
     });
 
-    test("comes in pages, in the order that people count in, and says how many there are", async () => {
+    test("has pages, in natural order, and shows how many there are", async () => {
       const at = "2026-11-20T18:00:00.000Z";
       const rows = Array.from({ length: limits.listedPerPage + 3 }, (_, count) => {
         const { nameOrder, nameFolded } = nameKeysOf(`Many ${count}`);
@@ -181,7 +181,7 @@ for (const engine of engines) {
       );
     });
 
-    test("makes somebody an operator, and no longer one, from their next request on", async () => {
+    test("makes an account an operator, and undoes it, from the next request on", async () => {
       const other = await addConfirmedUser();
       assertRefused(await other.call("getService"), "operator_only");
       const promoted = await setOperator(operator, other.user.id, true);
@@ -193,7 +193,7 @@ for (const engine of engines) {
       assertRefused(await other.call("getService"), "operator_only");
     });
 
-    test("says of an account whether its email is confirmed, and makes it an operator only then", async () => {
+    test("shows whether an account's email is confirmed, and makes only such an account an operator", async () => {
       const mosqueId = await addMosque(operator);
       const other = await addMember(operator, mosqueId, "viewer");
       const params = { mosqueId };
@@ -211,10 +211,10 @@ for (const engine of engines) {
       assert.equal(await isConfirmed(), true);
       assert.equal((await setOperator(operator, other.user.id, true)).body.user.emailConfirmed, true);
       await setOperator(operator, other.user.id, false);
-      assert.equal((await list(operator.user.email)).users[0]?.emailConfirmed, true, "by the set-up link");
+      assert.equal((await list(operator.user.email)).users[0]?.emailConfirmed, true, "by the setup link");
     });
 
-    test("keeps an operator from before emails had to be confirmed, until the rights are taken", async () => {
+    test("keeps an operator from before emails had to be confirmed, until the rights are removed", async () => {
       const { user } = await addUser();
       await suite.database.execute(`UPDATE users SET is_operator = 1 WHERE id = '${user.id}'`);
       assert.equal((await setOperator(operator, user.id, true)).body.user.isOperator, true);
@@ -246,7 +246,7 @@ for (const engine of engines) {
       }
     });
 
-    test("knows no account of an id that nobody has", async () => {
+    test("refuses an unknown account id", async () => {
       for (const isOperator of [true, false]) {
         assertRefused(await setOperator(operator, crypto.randomUUID(), isOperator), "user_not_found");
       }

@@ -35,7 +35,7 @@ const everything: Required<Patch> = {
   supportedPrayerKeys: ["fajr", "isha", "jummah"],
 };
 
-/** What is refused: the body, the exact reason, the field that it names. */
+/** Each refusal: the body, the exact reason, the field it names. */
 const refusals: readonly (readonly [body: object, reason: ReasonName, field: string])[] = [
   [{ id: "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10" }, "field_read_only", "id"],
   [{ type: "Mosque" }, "field_read_only", "type"],
@@ -69,7 +69,7 @@ for (const engine of engines) {
       (await operator.does("updateOperatedMosque", { params: { mosqueId }, body })).mosque;
     const recordsOf = (mosqueId: string) => changesOf(suite.database.url, mosqueId);
 
-    test("a new mosque may write every field and has every prayer; nobody looks after it", async () => {
+    test("a new mosque may write every field, has every prayer and has no team", async () => {
       const body = { communityName: "Masjid Noor", timeZoneId: "europe/london" };
       const { mosque } = await operator.does("createMosque", { body });
       assert.deepEqual(mosque, {
@@ -93,7 +93,7 @@ for (const engine of engines) {
       assert.deepEqual(members, []);
     });
 
-    test("who adds a mosque and joins it is its owner, and both are recorded", async () => {
+    test("an operator who adds a mosque and joins it is its owner, and both are recorded", async () => {
       const body = { communityName: "Masjid Noor", timeZoneId: "UTC", join: true };
       const { mosque } = await operator.does("createMosque", { body });
       assert.equal(mosque.role, "owner");
@@ -109,7 +109,7 @@ for (const engine of engines) {
       );
     });
 
-    test("every field is set, and the mosque's keys see it at once", async () => {
+    test("every field can be set, and the mosque's keys see it at once", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.get("/sync"));
       const { approvedProfileFields, supportedPrayerKeys, ...profile } = everything;
@@ -124,7 +124,7 @@ for (const engine of engines) {
       assert.deepEqual(approvedProfileFields, changed.approvedProfileFields);
     });
 
-    test("what may be empty is emptied with null, and what is left out stays", async () => {
+    test("null clears a nullable field, and an omitted field stays", async () => {
       const mosque = await suite.addMosque();
       await patch(mosque.id, everything);
       const { profile, ...rest } = await patch(mosque.id, {
@@ -146,7 +146,7 @@ for (const engine of engines) {
 
     for (const [body, reason, field] of refusals) {
       const text = JSON.stringify(body);
-      test(`a change is refused as ${reason}, and nothing is changed: ${text.slice(0, 60)}`, async () => {
+      test(`a change is refused as ${reason}, and nothing changes: ${text.slice(0, 60)}`, async () => {
         const mosqueId = await addMosque(operator);
         const earlier = await read(mosqueId);
         const sent = { params: { mosqueId }, bytes: text, headers: { "Content-Type": "application/json" } };
@@ -201,7 +201,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a field that is no longer approved is refused to the mosque's keys, until it is approved again", async () => {
+    test("a field whose approval is removed is refused to the mosque's keys, until it is approved again", async () => {
       const mosque = await suite.addMosque();
       const change = () => mosque.patch("/profile", { status: crypto.randomUUID() });
       succeeded(await change());
@@ -213,7 +213,7 @@ for (const engine of engines) {
       succeeded(await change());
     });
 
-    test("rows of a prayer that is no longer supported stay, and no new one is made", async () => {
+    test("rows of a prayer that is no longer supported stay, and new ones are refused", async () => {
       const mosque = await suite.addMosque();
       const row = { prayerKey: "tahajjud", adhanTime: "03:10" };
       const { id } = succeeded(await mosque.post("/prayers", row), 201).body.prayers[0] ?? assert.fail();
@@ -226,7 +226,7 @@ for (const engine of engines) {
       succeeded(await mosque.remove(`/prayers/${id}`));
     });
 
-    test("of two people who edit the same mosque the second is told, and nothing is lost", async () => {
+    test("of two operators who edit the same mosque the second is refused, and nothing is lost", async () => {
       const mosque = await suite.addMosque();
       const params = { mosqueId: mosque.id };
       const { etag } = await read(mosque.id);
@@ -245,7 +245,7 @@ for (const engine of engines) {
       assertRefused(late, "precondition_failed");
     });
 
-    test("of many changes with one If-Match at once one is made", async () => {
+    test("of many concurrent changes with one If-Match one succeeds", async () => {
       const mosqueId = await addMosque(operator);
       const { etag } = await read(mosqueId);
       const answers = await Promise.all(

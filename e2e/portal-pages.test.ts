@@ -44,7 +44,7 @@ for (const engine of engines) {
       for (const file of filesOf(answer)) assert.ok(file.startsWith("/portal/"), file);
     });
 
-    test("have another nonce each time, and are never kept", async () => {
+    test("have a new nonce each time, and are never cached", async () => {
       const answers = [await get("/portal"), await get("/portal")];
       const nonces = answers.map(nonceOf);
       assert.notEqual(nonces[0], nonces[1]);
@@ -55,7 +55,7 @@ for (const engine of engines) {
       }
     });
 
-    test("and their files tell the browser to guess nothing and to share nothing", async () => {
+    test("and their files forbid type sniffing and use by other sites", async () => {
       const [script = ""] = filesOf(await get("/portal")).filter((file) => file.endsWith(".js"));
       for (const path of ["/portal", script]) {
         const { headers } = await get(path);
@@ -67,7 +67,7 @@ for (const engine of engines) {
       }
     });
 
-    test("load files that may be kept for ever, compressed", async () => {
+    test("load compressed files that may be cached for ever", async () => {
       const files = filesOf(await get("/portal")).filter((file) => file.startsWith("/portal/assets/"));
       assert.ok(files.length > 0);
       for (const file of files) {
@@ -79,7 +79,7 @@ for (const engine of engines) {
       }
     });
 
-    test("give out no other file", async () => {
+    test("serve no other file", async () => {
       const outside = ["/portal/assets/..%2f..%2fpackage.json", "/portal/assets/%2e%2e/index.html"];
       for (const path of [
         ...outside,
@@ -96,7 +96,7 @@ for (const engine of engines) {
       }
     });
 
-    test("are only read", async () => {
+    test("are read-only", async () => {
       const answer = await suite.service.requestUnchecked({ method: "POST", path: "/portal/sign-in" });
       assert.equal(answer.status, 405);
       assert.equal(answer.headers.allow, "GET, HEAD");
@@ -104,7 +104,7 @@ for (const engine of engines) {
       assert.deepEqual([head.status, head.text], [200, ""]);
     });
 
-    test("are what a browser finds at the bare address, and a program does not", async () => {
+    test("are shown to a browser at the bare address, and not to a program", async () => {
       const browser = await get("/", { Accept: "text/html,application/xhtml+xml" });
       assert.deepEqual([browser.status, browser.headers.location], [302, "/portal"]);
       for (const Accept of ["*/*", "application/json"])

@@ -17,7 +17,7 @@ import {
 import { suiteOn } from "./support/suite.ts";
 
 for (const engine of engines) {
-  describe(`links to a new password on ${engine.name}`, () => {
+  describe(`Links to a new password on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     let member: SignedInVisitor;
@@ -34,7 +34,7 @@ for (const engine of engines) {
     }
     const newMember = async () => addMember(operator, await addMosque(operator), "viewer");
 
-    test("whoever holds the link chooses the password, and every session ends", async () => {
+    test("the link's holder chooses the password, and every session ends", async () => {
       const user = await newMember();
       const elsewhere = await onAnotherDevice(user);
       const token = await makeLink(user);
@@ -52,7 +52,7 @@ for (const engine of engines) {
     test("a link works once, and ends the user's other ones", async () => {
       const user = await newMember();
       const [token, other] = [await makeLink(user), await makeLink(user)];
-      const ofSomebodyElse = await makeLink(member);
+      const ofAnotherUser = await makeLink(member);
       const visitor = visitorOf(suite.service);
       await visitor.does("setPassword", { body: { token, password: newPassword() } });
       for (const ended of [token, other]) {
@@ -60,10 +60,10 @@ for (const engine of engines) {
         assertRefused(await visitor.call("setPassword", { body }), "link_used");
         assertRefused(await visitor.call("inspectLink", { body: { token: ended } }), "link_used");
       }
-      await visitor.does("inspectLink", { body: { token: ofSomebodyElse } });
+      await visitor.does("inspectLink", { body: { token: ofAnotherUser } });
     });
 
-    test("a password that the user changes ends the open links", async () => {
+    test("a password change by the user ends the open links", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const body = { currentPassword: user.password, newPassword: newPassword() };
@@ -86,7 +86,7 @@ for (const engine of engines) {
       await onAnotherDevice({ ...user, password: winners[0] ?? assert.fail() });
     });
 
-    test("one that is common, repeats itself or is made of one's own name is refused wherever it is chosen", async () => {
+    test("a common or repetitive password, or one made of the user's name, is refused everywhere", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const params = { mosqueId: await addMosque(operator) };
@@ -113,7 +113,7 @@ for (const engine of engines) {
       await visitor.does("setPassword", { body: { token, password: newPassword() } });
     });
 
-    test("a password that is refused, or a link of another kind, changes nothing", async () => {
+    test("a refused password, or a link of another kind, changes nothing", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const visitor = visitorOf(suite.service);
@@ -133,7 +133,7 @@ for (const engine of engines) {
       await visitor.does("setPassword", { body: { token, password: newPassword() } });
     });
 
-    test("a link whose time is over changes nothing", async () => {
+    test("an expired link changes nothing", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       await letLinksExpire(suite.database);
@@ -142,15 +142,15 @@ for (const engine of engines) {
       await onAnotherDevice(user);
     });
 
-    test("only an operator makes one, and only for a user that there is", async () => {
+    test("only an operator makes one, and only for an existing user", async () => {
       const params = { userId: operator.user.id };
       assertRefused(await member.call("makePasswordLink", { params }), "operator_only");
       assertRefused(await visitorOf(suite.service).call("makePasswordLink", { params }), "not_signed_in");
-      const nobody = { userId: crypto.randomUUID() };
-      assertRefused(await operator.call("makePasswordLink", { params: nobody }), "user_not_found");
+      const unknownUser = { userId: crypto.randomUUID() };
+      assertRefused(await operator.call("makePasswordLink", { params: unknownUser }), "user_not_found");
     });
 
-    test("a service that cannot send mail says so, to everybody alike", async () => {
+    test("a service without mail says so, to everyone alike", async () => {
       const visitor = visitorOf(suite.service);
       assert.equal((await visitor.does("getPortal")).canMail, false);
       for (const email of [member.user.email, newEmail()]) {
@@ -158,7 +158,7 @@ for (const engine of engines) {
       }
     });
 
-    test("neither a token nor a password is in the database or in the log", async () => {
+    test("no token and no password is in the database or in the log", async () => {
       const user = await newMember();
       const token = await makeLink(user);
       const password = newPassword();

@@ -23,7 +23,7 @@ const names = Object.keys(portalEndpoints) as PortalEndpointName[];
 const endpoint = (name: PortalEndpointName): PortalEndpoint => portalEndpoints[name];
 const isOfMosque = (name: PortalEndpointName) => endpoint(name).path.includes("{mosqueId}");
 
-/** Sends an endpoint something with ids of the right form. */
+/** Sends an endpoint a request with ids of the right form. */
 function knock(
   visitor: Visitor,
   name: PortalEndpointName,
@@ -60,12 +60,12 @@ for (const engine of engines) {
         "a frame without an origin": { Origin: "null" },
         "no origin": { Origin: [] },
         "an empty origin": { Origin: "" },
-        "a browser that says cross-site": { "Sec-Fetch-Site": "cross-site" },
-        "a browser that says same-site": { "Sec-Fetch-Site": "same-site" },
+        "a browser that sends cross-site": { "Sec-Fetch-Site": "cross-site" },
+        "a browser that sends same-site": { "Sec-Fetch-Site": "same-site" },
       };
 
       for (const [what, headers] of Object.entries(foreign)) {
-        test(`${what}: nothing is changed`, async () => {
+        test(`${what}: nothing changes`, async () => {
           const keysBefore = await owner.does("listKeys", { params: { mosqueId } });
           const refused = await owner.call("createKey", {
             params: { mosqueId },
@@ -78,21 +78,21 @@ for (const engine of engines) {
         });
       }
 
-      test("every endpoint that changes something refuses, before it looks at who asks", async () => {
+      test("every endpoint that changes something refuses before it checks the visitor", async () => {
         for (const name of names.filter((other) => endpoint(other).method !== "GET")) {
           const headers = { Origin: "https://evil.example" };
           assertRefused(await knock(visitorOf(suite.service), name, { headers }), "cross_site_request", name);
         }
       });
 
-      test("no answer lets another site read it", async () => {
+      test("no answer can be read by another site", async () => {
         // The support file looks for CORS headers in every answer.
         const headers = { Origin: "https://evil.example", "Sec-Fetch-Site": "cross-site" };
         await visitorOf(suite.service).does("getPortal", { headers });
       });
     });
 
-    test("the portal's own pages are believed by the address that the browser shows", async () => {
+    test("the portal's own pages are accepted by the address in the browser", async () => {
       const headers = { Host: "Sync.example.org:8443", Origin: "https://sync.example.org:8443" };
       await owner.does("updateAccount", {
         body: {},
@@ -101,7 +101,7 @@ for (const engine of engines) {
     });
 
     describe("permission", () => {
-      test("every endpoint that is not for anyone needs somebody who is signed in", async () => {
+      test("every endpoint that is not for anyone needs a signed-in visitor", async () => {
         for (const name of names.filter((other) => endpoint(other).access !== "anyone")) {
           assertRefused(await knock(visitorOf(suite.service), name), "not_signed_in", name);
         }
@@ -114,7 +114,7 @@ for (const engine of engines) {
         }
       });
 
-      test("somebody else's mosque is as if there were none, at every endpoint", async () => {
+      test("another team's mosque answers as if it did not exist, at every endpoint", async () => {
         const others = await addMosque(operator, "Masjid Quba");
         const headers = { "X-Request-Id": "the-same" };
         for (const name of names.filter(isOfMosque)) {
@@ -129,13 +129,13 @@ for (const engine of engines) {
         }
       });
 
-      test("an operator finds no mosque where there is none", async () => {
+      test("an operator gets not_found for a mosque that does not exist", async () => {
         for (const name of names.filter(isOfMosque)) {
           assertRefused(await knock(operator, name), "mosque_not_found", name);
         }
       });
 
-      test("a role that is not enough is said before anything is said of what was sent", async () => {
+      test("an insufficient role is reported before any fault of the body", async () => {
         const viewer = await addMember(operator, mosqueId, "viewer");
         const wrong = { params: { mosqueId, keyId: "x" }, bytes: "nonsense" } as const;
         for (const name of ["createKey", "rotateKey", "endGrace", "revokeKey"] as const) {
@@ -145,7 +145,7 @@ for (const engine of engines) {
         assert.deepEqual(refused.body.error.details, { access: "manageKeys" });
       });
 
-      test("who is removed from a team does nothing more with it", async () => {
+      test("a removed member can do nothing more with the mosque", async () => {
         const manager = await addMember(operator, mosqueId, "manager");
         await manager.does("listKeys", { params: { mosqueId } });
         await operator.does("removeMember", {
@@ -156,10 +156,10 @@ for (const engine of engines) {
       });
     });
 
-    describe("what is sent", () => {
+    describe("input", () => {
       const create = (sent: object) => owner.call("createKey", { params: { mosqueId }, ...sent });
 
-      test("an id in the path that is none is named", async () => {
+      test("an invalid id in the path is named", async () => {
         for (const id of ["x", `urn:uuid:${crypto.randomUUID()}`, `${mosqueId}%00`]) {
           const refused = await owner.call("listKeys", { params: { mosqueId: id } });
           assertRefused(refused, "path_id_invalid");
@@ -197,7 +197,7 @@ for (const engine of engines) {
         });
       }
 
-      test("a request that reads no body has no content type to refuse", async () => {
+      test("an endpoint without a body accepts any content type", async () => {
         for (const name of names.filter((other) => endpoint(other).body === undefined)) {
           const visitor = name.startsWith("signOut") ? await addMember(operator, mosqueId, "viewer") : owner;
           const { body } = await knock(visitor, name, { headers: { "Content-Type": ";" } });
@@ -205,12 +205,12 @@ for (const engine of engines) {
         }
       });
 
-      test("a refusal tells the pages what fills its texts", async () => {
+      test("a refusal carries the values for its text", async () => {
         const { body } = await create({ body: { name: "a".repeat(51), scope: "sync:read" } });
         assert.deepEqual(body.error.details, { field: "name", allowed: "a string of 1 to 50 characters" });
       });
 
-      test("an e-mail that is none is refused, also one that nobody could sign in with", async () => {
+      test("an invalid email is refused, even one that could not be used to sign in", async () => {
         for (const email of [
           "imam",
           "imam@",
@@ -224,7 +224,7 @@ for (const engine of engines) {
         }
       });
 
-      test("what is searched for is one text of bounded length", async () => {
+      test("a search takes one text of bounded length", async () => {
         await owner.does("listMosques", { search: "" });
         await owner.does("listMosques", { search: "ä".repeat(limits.searchCharacters) });
         assertRefused(
@@ -234,7 +234,7 @@ for (const engine of engines) {
         assertRefused(await owner.call("listMosques", { search: "\0" }), "text_not_clean");
       });
 
-      test("a request id comes back, and a wrong one is refused", async () => {
+      test("a request id is returned, and an invalid one is refused", async () => {
         const answer = await owner.call("getSession", { headers: { "X-Request-Id": "page-7" } });
         assert.equal(answer.headers["x-request-id"], "page-7");
         const refused = await owner.call("getSession", { headers: { "X-Request-Id": "a b" } });
@@ -257,7 +257,7 @@ for (const engine of engines) {
         assert.equal(headers["cache-control"], "no-store");
       });
 
-      test("that exists with other methods says with which", async () => {
+      test("that exists with other methods names them", async () => {
         const wrong = { GET: "/portal/api/set-up", PUT: "/portal/api/session", POST: "/portal/api/portal" };
         const allowed = { GET: "POST", PUT: "GET, HEAD, POST, DELETE", POST: "GET, HEAD" };
         for (const method of ["GET", "PUT", "POST"] as const) {
@@ -267,7 +267,7 @@ for (const engine of engines) {
         }
       });
 
-      test("that is spelt with percent signs is answered alike, and kept by no cache", async () => {
+      test("with percent-encoded characters has the same answer, and is not cached", async () => {
         const { cookies } = owner;
         const headers = { Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join("; ") };
         for (const path of ["/portal/ap%69/session", "/%70ortal/api/session"]) {
@@ -291,7 +291,7 @@ for (const engine of engines) {
       });
     });
 
-    test("no request of the portal is in the log that mosques see", async () => {
+    test("portal requests stay out of the log that mosques see", async () => {
       await suite.service.stop();
       assert.ok(!(await suite.database.contents()).includes("/portal/api/"));
     });
@@ -300,7 +300,7 @@ for (const engine of engines) {
   describe(`A portal with a public address on ${engine.name}`, () => {
     const suite = suiteOn(engine, { PUBLIC_URL: "https://sync.example.org" });
 
-    test("believes pages of that address, whatever name the proxy calls the server by", async () => {
+    test("accepts pages of that address, whatever name the proxy uses for the server", async () => {
       const visitor = visitorOf(suite.service);
       const headers = { Origin: "https://sync.example.org", Host: "10.0.0.7:8080" };
       await visitor.does("signOut", { headers });

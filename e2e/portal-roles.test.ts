@@ -19,20 +19,20 @@ import {
 } from "./support/portal.ts";
 import {
   another,
-  type Comer,
-  comers,
   makeWorld,
   requests,
   secretsOf,
   stateOf,
+  type VisitorKind,
+  visitorKinds,
   type World,
 } from "./support/portal-walk.ts";
 import { suiteOn } from "./support/suite.ts";
 
-/** Whom each access answers, and why it refuses the others. */
-const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
+/** The visitors that each access admits, and the reasons for refusing the others. */
+const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = {
   anyone: {
-    nobody: "answered",
+    signedOut: "answered",
     viewer: "answered",
     manager: "answered",
     owner: "answered",
@@ -40,7 +40,7 @@ const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
     ownerElsewhere: "answered",
   },
   signedIn: {
-    nobody: "not_signed_in",
+    signedOut: "not_signed_in",
     viewer: "answered",
     manager: "answered",
     owner: "answered",
@@ -48,7 +48,7 @@ const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
     ownerElsewhere: "answered",
   },
   readMosque: {
-    nobody: "not_signed_in",
+    signedOut: "not_signed_in",
     viewer: "answered",
     manager: "answered",
     owner: "answered",
@@ -56,7 +56,7 @@ const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
     ownerElsewhere: "mosque_not_found",
   },
   manageKeys: {
-    nobody: "not_signed_in",
+    signedOut: "not_signed_in",
     viewer: "role_not_enough",
     manager: "answered",
     owner: "answered",
@@ -64,7 +64,7 @@ const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
     ownerElsewhere: "mosque_not_found",
   },
   manageTeam: {
-    nobody: "not_signed_in",
+    signedOut: "not_signed_in",
     viewer: "role_not_enough",
     manager: "role_not_enough",
     owner: "answered",
@@ -72,7 +72,7 @@ const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
     ownerElsewhere: "mosque_not_found",
   },
   operator: {
-    nobody: "not_signed_in",
+    signedOut: "not_signed_in",
     viewer: "operator_only",
     manager: "operator_only",
     owner: "operator_only",
@@ -81,7 +81,7 @@ const answersTo: Record<Access, Record<Comer, "answered" | ReasonName>> = {
   },
 };
 
-/** What the request of the walk leads to, once it is permitted, where that is no success. */
+/** The result of a permitted request of the walk, if it is not a success. */
 const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   signIn: "sign_in_failed",
   signInElsewhere: "oidc_not_configured",
@@ -92,10 +92,10 @@ const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   acceptInvitation: "link_unknown",
 };
 
-/** They end sessions of whoever asks. */
+/** They end the caller's sessions. */
 const endsSessions: readonly PortalEndpointName[] = ["signOut", "signOutEverywhere", "changePassword"];
 
-/** What is said of an id that the mosque does not have. */
+/** The refusal for an id that the mosque does not have. */
 const notFound: Readonly<Record<string, ReasonName>> = {
   keyId: "key_not_found",
   userId: "member_not_found",
@@ -106,7 +106,7 @@ const names = Object.keys(portalEndpoints) as PortalEndpointName[];
 const endpointOf = (name: PortalEndpointName): PortalEndpoint => portalEndpoints[name];
 const ofMosque = names.filter((name) => pathParameters(endpointOf(name).path).includes("mosqueId"));
 
-test("the walk knows every endpoint of the portal", () => {
+test("the walk includes every endpoint of the portal", () => {
   assert.deepEqual(Object.keys(requests).toSorted(), names.toSorted());
 });
 
@@ -118,7 +118,7 @@ for (const engine of engines) {
       world = await makeWorld(await setUpOperator(suite.service));
     });
 
-    /** Everything that a refused request must leave as it was. */
+    /** Everything that a refused request must leave unchanged. */
     const everything = async () => ({
       state: await stateOf(world),
       records: await changesOf(suite.database.url, world.mosqueId),
@@ -129,45 +129,42 @@ for (const engine of engines) {
     for (const name of names) {
       const { access, status } = endpointOf(name);
 
-      test(`${name} answers those who have the right to it (${access}), and does nothing for others`, async () => {
-        for (const comer of comers) {
-          const asker = endsSessions.includes(name) ? await another(comer, world) : world.comers[comer];
+      test(`${name} answers those with the right to it (${access}), and does nothing for others`, async () => {
+        for (const kind of visitorKinds) {
+          const asker = endsSessions.includes(name) ? await another(kind, world) : world.visitors[kind];
           const sent = await prepare(name, asker);
-          const expected = answersTo[access][comer];
+          const expected = answersTo[access][kind];
           if (expected === "answered") {
             const answer = await call(asker, name, sent);
             const reason = failsFor[name];
-            if (reason) assertRefused(answer, reason, comer);
-            else assert.equal(answer.status, status, `${comer}: ${answer.text}`);
+            if (reason) assertRefused(answer, reason, kind);
+            else assert.equal(answer.status, status, `${kind}: ${answer.text}`);
           } else {
             const earlier = await everything();
-            assertRefused(await call(asker, name, sent), expected, comer);
-            assert.deepEqual(await everything(), earlier, comer);
+            assertRefused(await call(asker, name, sent), expected, kind);
+            assert.deepEqual(await everything(), earlier, kind);
           }
         }
       });
     }
 
     for (const name of names.filter((one) => endpointOf(one).access !== "anyone")) {
-      test(`${name} tells nothing of a mosque to whoever is not of its team`, async () => {
+      test(`${name} reveals nothing of a mosque outside its team`, async () => {
         const sent = await prepare(name, world.owner);
         const secrets = await secretsOf(world);
-        for (const comer of ["nobody", "ownerElsewhere"] as const) {
-          if (endsSessions.includes(name) && comer === "ownerElsewhere") continue;
-          const { text, headers } = await call(world.comers[comer], name, sent);
+        for (const kind of ["signedOut", "ownerElsewhere"] as const) {
+          if (endsSessions.includes(name) && kind === "ownerElsewhere") continue;
+          const { text, headers } = await call(world.visitors[kind], name, sent);
           for (const secret of secrets) {
-            assert.ok(
-              !(text + JSON.stringify(headers)).includes(secret),
-              `${comer} reads ${secret}: ${text}`,
-            );
+            assert.ok(!(text + JSON.stringify(headers)).includes(secret), `${kind} reads ${secret}: ${text}`);
           }
         }
       });
     }
 
     for (const name of ofMosque) {
-      test(`${name} answers the same of another's mosque as of one that does not exist, whatever the ids`, async () => {
-        const { ownerElsewhere } = world.comers;
+      test(`${name} answers the same for another's mosque as for one that does not exist, whatever the ids`, async () => {
+        const { ownerElsewhere } = world.visitors;
         const sent = await prepare(name, ownerElsewhere);
         const earlier = await everything();
         const existing = await call(ownerElsewhere, name, sent);
@@ -180,19 +177,22 @@ for (const engine of engines) {
       const [second] = pathParameters(endpointOf(name).path).filter((parameter) => parameter !== "mosqueId");
       if (second === undefined) continue;
       test(`${name} finds nothing of another mosque below one's own`, async () => {
-        const { ownerElsewhere } = world.comers;
+        const { ownerElsewhere } = world.visitors;
         const sent = await prepare(name, ownerElsewhere);
         const earlier = await everything();
         const params = { ...sent.params, mosqueId: world.mosqueElsewhere };
         const answer = await call(ownerElsewhere, name, { ...sent, params });
-        assertRefused(answer, notFound[second] ?? assert.fail(`what is said of an unknown ${second}?`));
+        assertRefused(
+          answer,
+          notFound[second] ?? assert.fail(`the expected answer for an unknown ${second} is missing`),
+        );
         assert.deepEqual(await everything(), earlier);
       });
     }
   });
 }
 
-/** A request of whichever endpoint. */
+/** A request of any endpoint. */
 interface AnySent {
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -205,7 +205,7 @@ function call(
   return asker.call(name, sent as Sent<PortalEndpointName>); // It was made for the endpoint of this name.
 }
 
-/** An answer without what differs from request to request. */
+/** An answer without the parts that differ between requests. */
 function comparable({ status, headers, body }: PortalAnswer<PortalEndpointName>) {
   const { date: _date, "x-request-id": requestId, ...rest } = headers;
   return { status, headers: rest, body: JSON.stringify(body).replaceAll(String(requestId), "…") };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
-import { backUpFolder, done, runBackUp } from "./support/back-ups.ts";
+import { backupFolder, done, runBackup } from "./support/backups.ts";
 import { engines } from "./support/engines.ts";
 import {
   addMember,
@@ -16,7 +16,7 @@ import { eventually, startService } from "./support/service.ts";
 import { succeeded, suiteOn } from "./support/suite.ts";
 
 for (const engine of engines) {
-  describe(`the service itself on ${engine.name}`, () => {
+  describe(`The service itself on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
@@ -41,11 +41,11 @@ for (const engine of engines) {
     });
 
     test("an operator sees when the database was last backed up", async () => {
-      const folder = await backUpFolder();
+      const folder = await backupFolder();
       try {
         assert.equal((await operator.does("getService")).service.backedUpAt, undefined);
         const earliest = Date.now();
-        done(await runBackUp(suite.database, folder.newFile()));
+        done(await runBackup(suite.database, folder.newFile()));
         const { backedUpAt = "" } = (await operator.does("getService")).service;
         assert.ok(Date.parse(backedUpAt) >= earliest && Date.parse(backedUpAt) <= Date.now(), backedUpAt);
       } finally {
@@ -53,7 +53,7 @@ for (const engine of engines) {
       }
     });
 
-    test("nobody but an operator sees or changes it", async () => {
+    test("only an operator sees or changes it", async () => {
       const owner = await addMember(operator, await addMosque(operator), "owner");
       const body = { publicUrl: "https://evil.example.org" };
       for (const [visitor, reason] of [
@@ -65,7 +65,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a public address counts at once, on every instance, for every link", async () => {
+    test("a public address applies at once, on every instance, to every link", async () => {
       const mosque = await suite.addMosque();
       for (const title of ["First", "Second"]) {
         succeeded(await mosque.post("/announcements", { title, body: "B" }), 201);
@@ -74,7 +74,7 @@ for (const engine of engines) {
         succeeded(await mosque.get("/announcements?limit=1")).headers.link as string | undefined;
       const { origin } = suite.service.address;
       assert.ok((await linkHeader())?.startsWith(`<${origin}/v1/`));
-      // Once the address is https, the portal works there alone.
+      // Once the address is https, the portal works only there.
       let visitor = operator;
       const setPublicUrl = async (publicUrl: string) => {
         const saved = await visitor.does("updateService", { body: { publicUrl } });
@@ -87,7 +87,7 @@ for (const engine of engines) {
         const { service } = await setPublicUrl("https://sync.example.org/");
         assert.equal(service.publicUrl, "https://sync.example.org");
         assert.ok((await linkHeader())?.startsWith("<https://sync.example.org/v1/"));
-        // A header holds ASCII only.
+        // A header holds only ASCII.
         await setPublicUrl("https://مسجد.example");
         assert.match((await linkHeader()) ?? "", /^<https:\/\/xn--[a-z0-9]+\.example\/v1\//);
         await setPublicUrl("https://sync.example.org/");
@@ -107,7 +107,7 @@ for (const engine of engines) {
       }
     });
 
-    test("an address that PUBLIC_URL could not be is refused, and changes nothing", async () => {
+    test("an address that PUBLIC_URL would not accept is refused, and changes nothing", async () => {
       const { service } = await operator.does("getService");
       for (const publicUrl of [
         "sync.example.org",
@@ -126,7 +126,7 @@ for (const engine of engines) {
     });
   });
 
-  describe(`a public address that a setting fixes, on ${engine.name}`, () => {
+  describe(`A public address fixed by a setting, on ${engine.name}`, () => {
     const suite = suiteOn(engine, { PUBLIC_URL: "https://fixed.example.org" });
 
     test("is shown, and cannot be changed in the portal", async () => {

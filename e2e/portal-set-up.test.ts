@@ -15,7 +15,7 @@ import {
 import { freePort, startProgram } from "./support/process.ts";
 import { eventually, type Service, type Settings, startService } from "./support/service.ts";
 
-/** Runs a test on a service that nobody has set up. */
+/** Runs a test on a service without an operator. */
 async function onNewService(
   engine: Engine,
   work: (service: Service, database: Database) => Promise<void>,
@@ -38,8 +38,8 @@ async function printedToken(service: Service): Promise<string> {
 const newOperator = () => ({ name: "Olivia Operator", email: newEmail(), password: newPassword() });
 
 for (const engine of engines) {
-  describe(`setting up a new service on ${engine.name}`, () => {
-    test("the first start prints one link; whoever opens it becomes the operator and is signed in", () =>
+  describe(`Setting up a new service on ${engine.name}`, () => {
+    test("the first start prints one link, which makes its user the operator and signs them in", () =>
       onNewService(engine, async (service) => {
         const token = await printedToken(service);
         const [link = ""] = setUpLinksIn(service.logs());
@@ -62,7 +62,7 @@ for (const engine of engines) {
         await onAnotherDevice({ ...visitor, user, password: account.password });
       }));
 
-    test("visiting first makes nobody the operator: only the printed link does", () =>
+    test("only the printed link makes an operator, not the first visit", () =>
       onNewService(engine, async (service) => {
         await printedToken(service);
         const visitor = visitorOf(service);
@@ -88,7 +88,7 @@ for (const engine of engines) {
         assertRefused(await visitorOf(service).call("inspectLink", { body: { token } }), "link_used");
       }));
 
-    test("a link whose time is over makes nobody the operator", () =>
+    test("an expired link makes no operator", () =>
       onNewService(engine, async (service, database) => {
         const token = await printedToken(service);
         await letLinksExpire(database);
@@ -98,7 +98,7 @@ for (const engine of engines) {
         assert.equal((await visitor.does("getPortal")).needsSetUp, true);
       }));
 
-    test("a body that is refused leaves the link as it was", () =>
+    test("a refused body leaves the link unchanged", () =>
       onNewService(engine, async (service, database) => {
         const token = await printedToken(service);
         const visitor = visitorOf(service);
@@ -185,7 +185,7 @@ for (const engine of engines) {
         await visitor.does("setUp", { body: { token: tokenOf(stdout.trim()), ...newOperator() } });
       }));
 
-    test("setup-link makes no link that leads nowhere, and leaves the earlier one as it was", () =>
+    test("setup-link makes no link to an unusable address, and leaves the earlier one unchanged", () =>
       onNewService(engine, async (service, database) => {
         const printed = await printedToken(service);
         const { code, stdout, stderr } = await runSetUpLink(database, [], { PORT: "0" });
@@ -194,7 +194,7 @@ for (const engine of engines) {
         await visitorOf(service).does("inspectLink", { body: { token: printed } });
       }));
 
-    test("setup-link lets an operator who is locked out back in, and nobody else", () =>
+    test("setup-link lets a locked-out operator back in, and no one else", () =>
       onNewService(engine, async (service, database) => {
         const early = await runSetUpLink(database, ["--email", newEmail()]);
         assert.match(early.stderr, /no operator with the e-mail/);
@@ -221,7 +221,7 @@ for (const engine of engines) {
         await onAnotherDevice({ ...operator, password });
       }));
 
-    test("neither token nor password is in the database, nor in the log but for the printed link", () =>
+    test("no token and no password is in the database, nor in the log except for the printed link", () =>
       onNewService(
         engine,
         async (service, database) => {

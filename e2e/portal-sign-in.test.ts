@@ -20,7 +20,7 @@ import { suiteOn } from "./support/suite.ts";
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
-/** Browsers take such a cookie over TLS alone, and send it to no other name of the same domain. */
+/** Browsers send such a cookie only over TLS, and to no other name of the same domain. */
 function assertHostCookie(name: RegExp, cookie: string): void {
   const [pair = "", ...attributes] = cookie.split("; ");
   assert.match(pair, name);
@@ -32,12 +32,12 @@ function assertHostCookie(name: RegExp, cookie: string): void {
   ]);
 }
 
-/** The cookies of sessions, by name: a device is remembered when its session has ended. */
+/** The session cookies by name: a device stays remembered after its session has ended. */
 const sessionCookies = ({ cookies }: Visitor) =>
   new Map([...cookies].filter(([name]) => name.endsWith("session_token")));
 
-/** A member of a mosque of their own: what is done to their account concerns no other test. */
-async function somebody(operator: Visitor): Promise<SignedInVisitor> {
+/** A member of a separate mosque: changes to their account concern no other test. */
+async function newMember(operator: Visitor): Promise<SignedInVisitor> {
   return addMember(operator, await addMosque(operator), "owner");
 }
 
@@ -49,8 +49,8 @@ for (const engine of engines) {
       operator = await setUpOperator(suite.service);
     });
 
-    test("with the right password shows who one is, and how many mosques one looks after", async () => {
-      const owner = await somebody(operator);
+    test("with the right password shows the user, and their number of mosques", async () => {
+      const owner = await newMember(operator);
       const visitor = visitorOf(suite.service);
       const email = owner.user.email.toUpperCase();
       const session = await visitor.does("signIn", { body: { email, password: owner.password } });
@@ -63,7 +63,7 @@ for (const engine of engines) {
       assert.deepEqual(await visitor.does("getSession"), session);
     });
 
-    test("is answered alike for an unknown e-mail and for a wrong password", async () => {
+    test("is answered alike for an unknown email and for a wrong password", async () => {
       const answers = await Promise.all(
         [operator.user.email, newEmail()].map((email) =>
           visitorOf(suite.service).call("signIn", {
@@ -79,10 +79,10 @@ for (const engine of engines) {
       assert.equal(answers[0]?.text, answers[1]?.text);
     });
 
-    test("nobody is signed in without a cookie, with another one, or with a changed one", async () => {
+    test("a missing, unknown or changed cookie signs no one in", async () => {
       const visitor = visitorOf(suite.service);
       assertRefused(await visitor.call("getSession"), "not_signed_in");
-      const [[name, value] = assert.fail()] = (await somebody(operator)).cookies;
+      const [[name, value] = assert.fail()] = (await newMember(operator)).cookies;
       for (const wrong of ["", "x", value.replace(/^./, (first) => (first === "a" ? "b" : "a"))]) {
         visitor.cookies.set(name, wrong);
         assertRefused(await visitor.call("getSession"), "not_signed_in", wrong);
@@ -90,7 +90,7 @@ for (const engine of engines) {
     });
 
     test("the cookies are out of reach of scripts and other sites, and only go to the portal", async () => {
-      const { user, password } = await somebody(operator);
+      const { user, password } = await newMember(operator);
       const answer = await visitorOf(suite.service).call("signIn", {
         body: { email: user.email, password },
       });
@@ -112,21 +112,21 @@ for (const engine of engines) {
     });
 
     test("behind TLS the cookies are only ever sent over TLS", async () => {
-      const { user, password } = await somebody(operator);
+      const { user, password } = await newMember(operator);
       const headers = { Host: "sync.example.org", Origin: "https://sync.example.org" };
       const visitor = visitorOf(suite.service);
       const answer = await visitor.call("signIn", { body: { email: user.email, password }, headers });
       const [session = "", device = ""] = answer.headers["set-cookie"] ?? [];
       assertHostCookie(/^__Host-mosque-sync\.session_token=/, session);
       assertHostCookie(/^__Host-mosque-sync\.device_\w+=/, device);
-      // A GET from the same page has no Origin: the cookie's name says it.
+      // A GET from the same page has no Origin, but the cookie's name proves it.
       assert.ok(await isSignedIn(visitor));
       await visitor.does("signOut", { headers });
       assert.equal(sessionCookies(visitor).size, 0);
     });
 
     test("signing out over TLS also ends the session from before TLS", async () => {
-      const visitor = await somebody(operator);
+      const visitor = await newMember(operator);
       const headers = { Host: "sync.example.org", Origin: "https://sync.example.org" };
       const { email } = visitor.user;
       await visitor.does("signIn", { body: { email, password: visitor.password }, headers });
@@ -141,7 +141,7 @@ for (const engine of engines) {
     });
 
     test("the session's token is not in the database, only its hash", async () => {
-      const { cookies } = await somebody(operator);
+      const { cookies } = await newMember(operator);
       const [value = ""] = cookies.values();
       const token = decodeURIComponent(value).split(".")[0] ?? "";
       assert.ok(token.length >= 32);
@@ -149,7 +149,7 @@ for (const engine of engines) {
     });
 
     test("signing out ends the session, not only the cookie", async () => {
-      const visitor = await somebody(operator);
+      const visitor = await newMember(operator);
       const kept = new Map(visitor.cookies);
       const other = await onAnotherDevice(visitor);
       await visitor.does("signOut");
@@ -160,8 +160,8 @@ for (const engine of engines) {
       await visitor.does("signOut");
     });
 
-    test("signing out everywhere ends the sessions of every device, and nobody else's", async () => {
-      const visitor = await somebody(operator);
+    test("signing out everywhere ends the sessions of every device, and no one else's", async () => {
+      const visitor = await newMember(operator);
       const other = await onAnotherDevice(visitor);
       await visitor.does("signOutEverywhere");
       assert.ok(!(await isSignedIn(visitor)));
@@ -169,8 +169,8 @@ for (const engine of engines) {
       assert.ok(await isSignedIn(operator));
     });
 
-    test("a session ends by itself", async () => {
-      const visitor = await somebody(operator);
+    test("a session expires by itself", async () => {
+      const visitor = await newMember(operator);
       assert.ok(await isSignedIn(visitor));
       await suite.database.execute(
         `UPDATE sessions SET expires_at = '2026-01-01T00:00:00.000Z' WHERE user_id = '${visitor.user.id}'`,
@@ -178,13 +178,13 @@ for (const engine of engines) {
       assertRefused(await visitor.call("getSession"), "not_signed_in");
     });
 
-    test("so many sessions are kept; one more ends the oldest, and nobody else's", async () => {
-      const visitor = await somebody(operator);
+    test("the number of sessions is limited; one more ends the oldest, and no one else's", async () => {
+      const visitor = await newMember(operator);
       const ofVisitor = `FROM sessions WHERE user_id = '${visitor.user.id}'`;
       await suite.database.execute(
         `UPDATE sessions SET created_at = '2026-01-01T00:00:00.000Z' WHERE user_id = '${visitor.user.id}'`,
       );
-      // With the first and the second, as many as are kept.
+      // With the first and the second, the limit is reached.
       const others = Array.from({ length: limits.sessionsPerUser - 2 }, () => crypto.randomUUID());
       for (const id of others) {
         await suite.database.execute(
@@ -200,8 +200,8 @@ for (const engine of engines) {
       assert.ok(await isSignedIn(operator));
     });
 
-    test("a session that is used lasts longer", async () => {
-      const visitor = await somebody(operator);
+    test("using a session extends it", async () => {
+      const visitor = await newMember(operator);
       const soon = new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString();
       await suite.database.execute(
         `UPDATE sessions SET expires_at = '${soon}' WHERE user_id = '${visitor.user.id}'`,
@@ -214,7 +214,7 @@ for (const engine of engines) {
     });
 
     test("a new password ends every other session, and the old password", async () => {
-      const visitor = await somebody(operator);
+      const visitor = await newMember(operator);
       const before = new Map(visitor.cookies);
       const other = await onAnotherDevice(visitor);
       const { email } = visitor.user;
@@ -233,8 +233,8 @@ for (const engine of engines) {
       await visitorOf(suite.service).does("signIn", { body: { email, password: newOne } });
     });
 
-    test("a wrong present password changes nothing", async () => {
-      const visitor = await somebody(operator);
+    test("a wrong current password changes nothing", async () => {
+      const visitor = await newMember(operator);
       const other = await onAnotherDevice(visitor);
       const body = { currentPassword: newPassword(), newPassword: newPassword() };
       assertRefused(await visitor.call("changePassword", { body }), "password_wrong");
@@ -242,8 +242,8 @@ for (const engine of engines) {
       await onAnotherDevice(visitor);
     });
 
-    test("one's name is one's own to change", async () => {
-      const visitor = await somebody(operator);
+    test("users can change their own names", async () => {
+      const visitor = await newMember(operator);
       const { user } = await visitor.does("updateAccount", { body: { name: "Amina Yusuf" } });
       assert.deepEqual(user, { ...visitor.user, name: "Amina Yusuf" });
       assert.deepEqual((await visitor.does("getSession")).user, user);
@@ -251,7 +251,7 @@ for (const engine of engines) {
     });
 
     test("instances share the sessions", async () => {
-      const visitor = await somebody(operator);
+      const visitor = await newMember(operator);
       const second = await startService(suite.database);
       try {
         const there = visitorOf(second);
@@ -269,7 +269,7 @@ for (const engine of engines) {
     describe("with three failed sign-ins a minute", () => {
       const suite = suiteOn(engine, { SIGN_IN_FAILURES_PER_MINUTE: "3", RATE_LIMIT_PER_MINUTE: "0" });
 
-      test("an address that failed too often has to wait, whatever it says to be, and whatever it tries", async () => {
+      test("an address with too many failures has to wait, whatever it claims to be, and whatever it tries", async () => {
         const operator = await setUpOperator(suite.service);
         const { email } = operator.user;
         const guess = (forwardedFor: string) =>
@@ -277,7 +277,7 @@ for (const engine of engines) {
             body: { email, password: newPassword() },
             headers: { "X-Forwarded-For": forwardedFor },
           });
-        // What succeeds does not count.
+        // A success does not count.
         for (let times = 1; times <= 5; times++) await onAnotherDevice(operator);
         for (let times = 1; times <= 3; times++) {
           assertRefused(await guess(`192.0.2.${times}`), "sign_in_failed");
@@ -301,12 +301,12 @@ for (const engine of engines) {
         );
         const change = { currentPassword: password, newPassword: newPassword() };
         assertRefused(await operator.call("changePassword", { body: change }), "too_many_sign_ins");
-        // Whoever is signed in goes on working.
+        // Signed-in users continue working.
         assert.ok(await isSignedIn(operator));
       });
     });
 
-    describe("behind a proxy that is trusted", () => {
+    describe("behind a trusted proxy", () => {
       const suite = suiteOn(engine, { SIGN_IN_FAILURES_PER_MINUTE: "1", TRUSTED_PROXIES: "127.0.0.1" });
 
       test("each address has its own limit", async () => {
@@ -319,7 +319,7 @@ for (const engine of engines) {
         assertRefused(await guess("192.0.2.1"), "too_many_sign_ins");
         assertRefused(await guess("198.51.100.1, 192.0.2.1"), "too_many_sign_ins");
         assertRefused(await guess("192.0.2.2"), "sign_in_failed");
-        // A line has 2^64 addresses of IPv6.
+        // A subscriber has 2^64 IPv6 addresses.
         assertRefused(await guess("2001:db8::1"), "sign_in_failed");
         assertRefused(await guess("2001:db8::2"), "too_many_sign_ins");
         assertRefused(await guess("2001:db8:0:1::1"), "sign_in_failed");
@@ -348,7 +348,7 @@ for (const engine of engines) {
     describe("with two workers", () => {
       const suite = suiteOn(engine, { SIGN_IN_FAILURES_PER_MINUTE: "3", WORKERS: "2" });
 
-      test("guesses that come together share one limit, whichever worker they reach", async () => {
+      test("concurrent guesses share one limit, whichever worker they reach", async () => {
         const answers = await Promise.all(
           Array.from({ length: 12 }, () =>
             visitorOf(suite.service).call("signIn", {
@@ -410,10 +410,10 @@ for (const engine of engines) {
     });
   });
 
-  describe(`The portal while the database is away on ${engine.name}`, () => {
+  describe(`The portal while the database is unreachable on ${engine.name}`, () => {
     const suite = suiteOn(engine);
 
-    test("says so, signs nobody out, and goes on afterwards", async (t) => {
+    test("says so, keeps everyone signed in, and works again afterwards", async (t) => {
       if (!suite.database.takeAway) return t.skip("SQLite's file is part of the machine");
       const operator = await setUpOperator(suite.service);
       const giveBack = await suite.database.takeAway();

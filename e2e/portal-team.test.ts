@@ -14,7 +14,7 @@ import {
 } from "./support/portal.ts";
 import { suiteOn } from "./support/suite.ts";
 
-const nobody = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
+const unknownId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
 for (const engine of engines) {
   describe(`Teams in the portal on ${engine.name}`, () => {
@@ -24,7 +24,7 @@ for (const engine of engines) {
       operator = await setUpOperator(suite.service);
     });
 
-    /** A mosque that nobody else uses, with an owner. */
+    /** A separate mosque, with an owner. */
     async function addTeam() {
       const mosqueId = await addMosque(operator);
       return { mosqueId, owner: await addMember(operator, mosqueId, "owner") };
@@ -47,13 +47,13 @@ for (const engine of engines) {
       return { id: key.id, apiKey };
     }
 
-    /** "works", or the reason why not. */
+    /** "works", or the reason for the refusal. */
     async function useKey(mosqueId: string, apiKey: string) {
       const { status, body } = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key: apiKey });
       return status === 200 ? "works" : body.error.troubleshooting.code;
     }
 
-    test("a team is shown with its owners first, then by name, and what each one's working keys are", async () => {
+    test("a team is shown with its owners first, then by name, and with each member's working keys", async () => {
       const { mosqueId, owner } = await addTeam();
       const viewer = await addMember(operator, mosqueId, "viewer");
       const manager = await addMember(operator, mosqueId, "manager");
@@ -79,7 +79,7 @@ for (const engine of engines) {
       }
     });
 
-    test("an invitation is shown until it is withdrawn, and its link then leads nowhere", async () => {
+    test("an invitation is shown until it is withdrawn, and its link then stops working", async () => {
       const { mosqueId, owner } = await addTeam();
       const body = { email: "New.Member@Example.org", role: "manager" } as const;
       const { invitation, link, expiresAt, mailed } = await owner.does("invite", {
@@ -102,7 +102,7 @@ for (const engine of engines) {
       assertRefused(await owner.call("withdrawInvitation", { params }), "invitation_not_found");
     });
 
-    test("nobody is invited twice, whatever the case of the e-mail, until the invitation is withdrawn", async () => {
+    test("a second invitation to the same email, in any case, is refused until the first is withdrawn", async () => {
       const { mosqueId, owner } = await addTeam();
       const inviteTo = (email: string) =>
         owner.call("invite", { params: { mosqueId }, body: { email, role: "viewer" } });
@@ -123,7 +123,7 @@ for (const engine of engines) {
       assertRefused(refused, "already_member");
     });
 
-    test("of many invitations to one e-mail at once there is one", async () => {
+    test("of many concurrent invitations to one email, one is made", async () => {
       const { mosqueId, owner } = await addTeam();
       const body = { email: "many@example.org", role: "viewer" } as const;
       const answers = await Promise.all(
@@ -137,7 +137,7 @@ for (const engine of engines) {
       const [own, other] = [await addTeam(), await addTeam()];
       const body = { email: "elsewhere@example.org", role: "viewer" } as const;
       const { invitation } = await other.owner.does("invite", { params: { mosqueId: other.mosqueId }, body });
-      for (const invitationId of [invitation.id, nobody]) {
+      for (const invitationId of [invitation.id, unknownId]) {
         const params = { mosqueId: own.mosqueId, invitationId };
         const refused = await own.owner.call("withdrawInvitation", { params });
         assertRefused(refused, "invitation_not_found");
@@ -145,7 +145,7 @@ for (const engine of engines) {
       assert.equal((await teamOf(other.owner, other.mosqueId)).invitations.length, 1);
     });
 
-    test("a changed role counts from the member's next request on", async () => {
+    test("a changed role applies from the member's next request", async () => {
       const { mosqueId, owner } = await addTeam();
       const member = await addMember(operator, mosqueId, "viewer");
       const params = { mosqueId, userId: member.user.id };
@@ -160,7 +160,7 @@ for (const engine of engines) {
       assertRefused(await make(), "role_not_enough");
     });
 
-    test("a mosque keeps its last owner, also against an operator", async () => {
+    test("a mosque keeps its last owner, even against an operator", async () => {
       const { mosqueId, owner } = await addTeam();
       await addMember(operator, mosqueId, "manager");
       const params = { mosqueId, userId: owner.user.id };
@@ -192,9 +192,9 @@ for (const engine of engines) {
       }
     });
 
-    test("somebody who is not in the team cannot be changed or removed", async () => {
+    test("a person outside the team cannot be changed or removed", async () => {
       const [own, other] = [await addTeam(), await addTeam()];
-      for (const userId of [nobody, other.owner.user.id]) {
+      for (const userId of [unknownId, other.owner.user.id]) {
         const params = { mosqueId: own.mosqueId, userId };
         const changed = await own.owner.call("changeRole", { params, body: { role: "viewer" } });
         assertRefused(changed, "member_not_found");
@@ -204,7 +204,7 @@ for (const engine of engines) {
       assert.deepEqual(await rolesIn(other.mosqueId), ["owner"]);
     });
 
-    test("who is removed is at once a stranger: the mosque might as well not exist", async () => {
+    test("for a removed member, the mosque at once might as well not exist", async () => {
       const { mosqueId, owner } = await addTeam();
       const member = await addMember(operator, mosqueId, "manager");
       await member.does("getMosque", { params: { mosqueId } });
@@ -217,7 +217,7 @@ for (const engine of engines) {
       assert.equal((await member.does("getSession")).mosqueCount, 0);
     });
 
-    test("the keys of who is removed end with them, those in grace included, and nobody else's", async () => {
+    test("the keys of a removed member end, those in grace included, and no other keys", async () => {
       const { mosqueId, owner } = await addTeam();
       const member = await addMember(operator, mosqueId, "manager");
       const rotate = async (visitor: Visitor, keyId: string) => {
@@ -251,7 +251,7 @@ for (const engine of engines) {
       );
     });
 
-    test("the keys of who is removed work on when they are kept", async () => {
+    test("the keys of a removed member work on if they are kept", async () => {
       const { mosqueId, owner } = await addTeam();
       const member = await addMember(operator, mosqueId, "manager");
       const { apiKey } = await makeKey(member, mosqueId, "Website");
@@ -260,7 +260,7 @@ for (const engine of engines) {
       assert.equal(await useKey(mosqueId, apiKey), "works");
     });
 
-    test("every change of the team is recorded once, with who made it, and what was refused is not", async () => {
+    test("every change of the team is recorded once, with its author, and refusals are not", async () => {
       const { mosqueId, owner } = await addTeam();
       const member = await addMember(operator, mosqueId, "manager");
       const [ownerId, userId] = [owner.user.id, member.user.id];

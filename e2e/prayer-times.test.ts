@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { engines } from "./support/engines.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
-/** Times that the pattern of decision 1.9 accepts, and how answers show them. */
+/** Times accepted by the pattern of decision 1.9, with their form in answers. */
 const accepted: readonly (readonly [sent: string, shown: string])[] = [
   ["0:00", "00:00"],
   ["00:00", "00:00"],
@@ -23,7 +23,7 @@ const accepted: readonly (readonly [sent: string, shown: string])[] = [
   ["1:05\u00a0pm", "13:05"],
   ["11:59pm", "23:59"],
 ];
-/** Everything else is no prayer time. */
+/** Anything else is not a prayer time. */
 const refused: readonly unknown[] = [
   "24:00",
   "13:00pm",
@@ -65,7 +65,7 @@ for (const engine of engines) {
     const add = async (mosque: Mosque, row: object) =>
       succeeded(await mosque.post("/prayers", row), 201).body;
 
-    test("times are read by the pattern of decision 1.9 and shown as HH:mm", async () => {
+    test("times match the pattern of decision 1.9 and are returned as HH:mm", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       for (const [sent, shown] of accepted) {
@@ -80,7 +80,7 @@ for (const engine of engines) {
       }
     });
 
-    test("everything else is invalid_prayer_time, on creation and on update, and nothing changes", async () => {
+    test("any other value is invalid_prayer_time, on creation and on update, and nothing changes", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       const before = await mosque.state();
@@ -100,7 +100,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("null is no time on creation", async () => {
+    test("null means no time on creation", async () => {
       const mosque = await suite.addMosque();
       for (const row of [{ adhanTime: null }, { adhanTime: "5:10", iqamahTime: null }]) {
         const answer = await mosque.post("/prayers", { prayerKey: "fajr", ...row });

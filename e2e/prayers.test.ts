@@ -12,7 +12,7 @@ for (const engine of engines) {
     const add = async (mosque: Mosque, row: object) =>
       succeeded(await mosque.post("/prayers", row), 201).body;
 
-    test("a created row comes back with an id, and in the current list", async () => {
+    test("a created row is returned with an id, and in the current list", async () => {
       const mosque = await suite.addMosque();
       const { prayerId, prayers } = await add(mosque, {
         prayerKey: "isha",
@@ -60,7 +60,7 @@ for (const engine of engines) {
       assert.ok(!("iqamahTime" in (moved.prayers[0] ?? {})));
     });
 
-    test("omitted fields stay as they are", async () => {
+    test("omitted fields stay unchanged", async () => {
       const mosque = await suite.addMosque();
       const { prayerId, prayers } = await add(mosque, {
         prayerKey: "asr",
@@ -72,7 +72,7 @@ for (const engine of engines) {
       assert.deepEqual(after, [{ ...prayers[0], iqamahTime: "14:45" }]);
     });
 
-    test("a body that no row can have is refused with its reason", async () => {
+    test("an invalid body is refused with its reason", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       const before = await mosque.state();
@@ -116,7 +116,7 @@ for (const engine of engines) {
       assert.match(updated.body.error.troubleshooting.developerSummary, /fajr.*isha/);
     });
 
-    test("rows are listed by the enum's order, then by adhan or else iqamah time, then by creation", async () => {
+    test("rows are sorted by the enum's order, then by adhan or else iqamah time, then by creation", async () => {
       const mosque = await suite.addMosque();
       const expected: string[] = [];
       const rows: { prayerKey: string; adhanTime?: string; iqamahTime?: string; place: number }[] = [];
@@ -132,7 +132,7 @@ for (const engine of engines) {
           rows.push({ prayerKey, ...times, place: rows.length });
         }
       }
-      // Created in the reverse order of keys and times; those that tie keep their order.
+      // Created in the reverse order of keys and times; ties keep their order.
       const keyOf = (row: (typeof rows)[number]) => `${row.prayerKey} ${row.adhanTime ?? row.iqamahTime}`;
       const groups = Map.groupBy(rows, keyOf);
       for (const group of [...groups.values()].reverse()) {
@@ -167,7 +167,7 @@ for (const engine of engines) {
       await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
     });
 
-    test("a row that does not exist, no longer exists or is another mosque's is not found", async () => {
+    test("a row that does not exist, was deleted or is another mosque's is not found", async () => {
       const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       const { prayerId: foreign } = await add(other, { prayerKey: "fajr", adhanTime: "5:10" });
@@ -184,7 +184,7 @@ for (const engine of engines) {
       assert.deepEqual(await other.state(), before);
     });
 
-    test("a row's id is read in either case and shown in lower case", async () => {
+    test("a row's id matches in either case and is returned in lower case", async () => {
       const mosque = await suite.addMosque();
       const { prayerId } = await add(mosque, { prayerKey: "fajr", adhanTime: "5:10" });
       succeeded(await mosque.patch(`/prayers/${prayerId.toUpperCase()}`, { adhanTime: "5:15" }));

@@ -3,7 +3,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
-import { done, runBackUp, runRestore } from "./support/back-ups.ts";
+import { done, runBackup, runRestore } from "./support/backups.ts";
 import { runProgram } from "./support/process.ts";
 import { eventually, type Service, startService } from "./support/service.ts";
 import { succeeded } from "./support/suite.ts";
@@ -11,7 +11,7 @@ import { succeeded } from "./support/suite.ts";
 const skip = process.platform === "win32" && "Windows has no such modes.";
 const formerUmask = process.umask();
 
-describe("No other user of the machine can read", { skip }, () => {
+describe("Other users of the machine cannot read", { skip }, () => {
   after(() => process.umask(formerUmask));
 
   for (const [umask, workers] of [
@@ -20,8 +20,8 @@ describe("No other user of the machine can read", { skip }, () => {
     [0o077, "1"],
   ] as const) {
     const under = `under umask ${umask.toString(8).padStart(3, "0")}`;
-    test(`a database, its log, a backup or what a restore leaves, ${under}`, async () => {
-      process.umask(umask); // What is started inherits it.
+    test(`a database, its log, a backup or the files of a restore, ${under}`, async () => {
+      process.umask(umask); // Child processes inherit it.
       const folder = await mkdtemp(join(tmpdir(), "mosque-sync-private-"));
       const database = { url: `sqlite:${folder}/made/for/sync.db` };
       const backup = `${folder}/sync.backup`;
@@ -35,9 +35,9 @@ describe("No other user of the machine can read", { skip }, () => {
         });
         for (const end of ["", "-wal", "-shm"]) assert.ok(whileItRuns.includes(`for/sync.db${end}`), end);
 
-        done(await runBackUp(database, backup));
+        done(await runBackup(database, backup));
         await assertPrivate(folder);
-        // Killed, so that its log of writes stays beside the database that is kept.
+        // Killed, so its write log stays beside the database that is kept.
         await service.kill();
         done(await runRestore(database, backup, "--force"));
         const kept = (await assertPrivate(folder)).filter((name) => name.includes(".before-"));
@@ -53,7 +53,7 @@ describe("No other user of the machine can read", { skip }, () => {
     });
   }
 
-  test("a database that an earlier version has left readable, once the service starts", async () => {
+  test("a database left readable by an earlier version, once the service starts", async () => {
     process.umask(0o022);
     const folder = await mkdtemp(join(tmpdir(), "mosque-sync-private-"));
     const database = { url: `sqlite:${folder}/data/sync.db` };
@@ -69,7 +69,7 @@ describe("No other user of the machine can read", { skip }, () => {
       for (const name of await readdir(`${folder}/data`)) {
         assert.equal(await modeOf(`${folder}/data/${name}`), 0o600, name);
       }
-      assert.equal(await modeOf(`${folder}/data`), 0o755, "a folder that was there stays as it is");
+      assert.equal(await modeOf(`${folder}/data`), 0o755, "an existing folder stays unchanged");
     } finally {
       await service?.kill();
       await rm(folder, { recursive: true, force: true });
@@ -93,8 +93,8 @@ async function modeOf(path: string): Promise<number> {
 }
 
 /**
- * Asserts that everything below a folder is its owner's alone.
- * @returns the paths that are there, from that folder
+ * Asserts that only the owner can access anything below a folder.
+ * @returns the existing paths, relative to that folder
  */
 async function assertPrivate(folder: string): Promise<string[]> {
   assert.equal(await modeOf(folder), 0o700, folder);

@@ -15,7 +15,7 @@ const everything = {
 };
 const mosqueEmoji = "\u{1F54C}";
 
-/** Values that are refused: field, value, the exact reason. */
+/** Invalid values: field, value, the exact reason. */
 const refusals: readonly (readonly [field: string, value: unknown, reason: string])[] = [
   ["communityName", "", "too_short"],
   ["communityName", "   ", "text_not_visible"],
@@ -59,7 +59,7 @@ for (const engine of engines) {
   describe(`Profile on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("a new mosque shows what always has a value and leaves the rest out", async () => {
+    test("a new mosque shows required fields and omits the rest", async () => {
       const mosque = await suite.addMosque({ name: "Masjid Noor", timeZoneId: "Asia/Riyadh" });
       const { profile } = succeeded(await mosque.get("/profile")).body;
       const { createdAt, verificationStatus, ...rest } = profile;
@@ -83,14 +83,14 @@ for (const engine of engines) {
       assert.deepEqual(succeeded(await mosque.get("/profile")).body.profile, profile);
     });
 
-    test("omitted fields stay as they are", async () => {
+    test("omitted fields stay unchanged", async () => {
       const mosque = await suite.addMosque();
       const before = succeeded(await mosque.patch("/profile", everything)).body.profile;
       const after = succeeded(await mosque.patch("/profile", { status: "Closed" })).body.profile;
       assert.deepEqual(after, { ...before, status: "Closed" });
     });
 
-    test("null clears a field that may be empty, and an empty string stays an empty string", async () => {
+    test("null clears a nullable field, and an empty string stays an empty string", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.patch("/profile", everything));
       const cleared = { address: null, status: null, message: null, donationLink: null };
@@ -111,7 +111,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("a bad value is refused with its reason, and nothing beside it is set either", async () => {
+    test("a bad value is refused with its reason, and no other field is set either", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [field, value, reason] of refusals) {
@@ -143,7 +143,7 @@ for (const engine of engines) {
       succeeded(await mosque.patch("/profile", { donationLink: link }));
     });
 
-    test("an address for donations may have an @ behind its host", async () => {
+    test("a donation address may have an @ after its host", async () => {
       const mosque = await suite.addMosque();
       for (const donationLink of [
         "https://pay.example/@noor",
@@ -155,7 +155,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a read-only field is refused, with the good fields beside it", async () => {
+    test("a read-only field is refused, even with valid fields beside it", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [field, value] of [
@@ -175,7 +175,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("a field that no profile has is refused", async () => {
+    test("an unknown field is refused", async () => {
       const mosque = await suite.addMosque();
       for (const field of ["name", "Status", "status ", "", "constructor", "toString", "hasOwnProperty"]) {
         const answer = await mosque.patch("/profile", { [field]: "x" });
@@ -201,7 +201,7 @@ for (const engine of engines) {
       succeeded(await mosque.patch("/profile", { status: "Open", message: null }));
     });
 
-    test("an approval that the operator takes back counts from the next request on", async () => {
+    test("an approval removed by the operator ends with the next request", async () => {
       const mosque = await suite.addMosque();
       succeeded(await mosque.patch("/profile", { address: "12 Wicker Lane" }));
       await suite.operator.setCapabilities(mosque.id, { approvedProfileFields: ["status"] });
@@ -229,7 +229,7 @@ for (const engine of engines) {
       assert.deepEqual([profile.latitude, profile.longitude], [-1.5, 2]);
     });
 
-    test("coordinates lie within -90..90 and -180..180 and come back as they were sent", async () => {
+    test("coordinates are within -90..90 and -180..180 and are returned as sent", async () => {
       const mosque = await suite.addMosque();
       for (const place of [
         { latitude: 90, longitude: 180 },
@@ -256,7 +256,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a time zone is read in any case and shown in its usual spelling", async () => {
+    test("a time zone matches in any case and is returned in its usual spelling", async () => {
       const mosque = await suite.addMosque();
       for (const [sent, shown] of [
         ["europe/london", "Europe/London"],
@@ -283,7 +283,7 @@ for (const engine of engines) {
       }
     });
 
-    test("text comes back exactly as it was sent", async () => {
+    test("text is returned exactly as sent", async () => {
       const mosque = await suite.addMosque();
       const message = ' \u0645\u0633\u062c\u062f \u202b"quoted"\n\ttab \\ \u0001 \u2028 \u{1F54C} e\u0301 ';
       assert.equal(succeeded(await mosque.patch("/profile", { message })).body.profile.message, message);

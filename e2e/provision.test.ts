@@ -4,7 +4,7 @@ import { engines } from "./support/engines.ts";
 import { runProgram } from "./support/process.ts";
 import { assertRefused, mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
 
-/** Arguments that provision refuses, and what its message must name. */
+/** Arguments that provision refuses, with the required part of its message. */
 const refusals: readonly (readonly [given: readonly string[], named: RegExp])[] = [
   [[], /--name/],
   [["--name"], /--name/],
@@ -45,13 +45,13 @@ for (const engine of engines) {
       assert.ok(profile.timeZoneId);
     });
 
-    test("the time zone and the scope are the ones asked for", async () => {
+    test("the requested time zone and scope are used", async () => {
       const mosque = await provision("--name", "N", "--time-zone", "asia/riyadh", "--scope", "sync:read");
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.timeZoneId, "Asia/Riyadh");
       assertRefused(await mosque.patch("/profile", {}), 403, "missing_scope", "missing_scope");
     });
 
-    test("with --mosque a further key of that mosque is made, and the mosque stays as it is", async () => {
+    test("with --mosque another key of that mosque is made, and the mosque stays unchanged", async () => {
       const mosque = await provision("--name", "Masjid Noor");
       const before = await mosque.state();
       const again = await provision("--name", "Second key", "--mosque", mosque.id.toUpperCase());
@@ -61,7 +61,7 @@ for (const engine of engines) {
       succeeded(await mosque.get("/profile"));
     });
 
-    test("wrong arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
+    test("invalid arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
       const runs = await Promise.all(refusals.map(([given]) => run(...given)));
       for (const [index, { code, stdout, stderr }] of runs.entries()) {
         const [given, named] = refusals[index] ?? assert.fail();

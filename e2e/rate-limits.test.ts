@@ -12,7 +12,7 @@ for (const engine of engines) {
     describe("with five requests a minute", () => {
       const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "5", AUTH_FAILURES_PER_MINUTE: "20" });
 
-      test("every authenticated answer tells the policy and what is left", async () => {
+      test("every authenticated answer shows the policy and the remaining requests", async () => {
         const mosque = await suite.addMosque();
         for (const left of [4, 3]) {
           const answer = succeeded(await mosque.get("/profile"));
@@ -41,7 +41,7 @@ for (const engine of engines) {
         assert.equal(profile.status, undefined);
       });
 
-      test("a key's limit is its own", async () => {
+      test("each key has its own limit", async () => {
         const mosque = await suite.addMosque();
         const { apiKey } = await mosque.addKey();
         for (let sent = 0; sent < 6; sent++) await mosque.get("/profile");
@@ -71,7 +71,7 @@ for (const engine of engines) {
     describe("with twenty failed authentications a minute", () => {
       const suite = suiteOn(engine, { AUTH_FAILURES_PER_MINUTE: "20" });
 
-      test("the twenty-first bad key is rate_limited, and a good key is still served", async () => {
+      test("the twenty-first bad key is rate_limited, and a valid key is still served", async () => {
         const mosque = await suite.addMosque();
         const badKeys = ["nonsense", withChangedCharacter(mosque.key, 30), neverIssuedKey()];
         for (let sent = 0; sent < 20; sent++) {

@@ -16,13 +16,14 @@ const asNobody = ["setpriv", "--reuid", String(nobody), "--regid", String(nobody
 const withoutNetwork = ["unshare", "--net", "sh", "-c", 'ip link set lo up && exec "$@"', "sh"];
 
 function whyNot(): string | false {
-  if (process.platform !== "linux" || process.getuid?.() !== 0) return "Only root on Linux can be two users.";
+  if (process.platform !== "linux" || process.getuid?.() !== 0)
+    return "Only root on Linux can act as two users.";
   if (!succeeds("setpriv", ...asNobody.slice(1), "npm", "--version"))
     return "Another user cannot run npm here.";
   return false;
 }
 
-describe("A program that one user has built and another runs", { skip: whyNot() }, () => {
+describe("A program built by one user and run by another", { skip: whyNot() }, () => {
   let folder: string;
   let tree: string;
   /** Settings of a user without a home, whose npm reaches no registry. */
@@ -51,12 +52,12 @@ describe("A program that one user has built and another runs", { skip: whyNot() 
     await copyProject(tree);
     await mkdir(join(folder, "data"));
     await chown(join(folder, "data"), nobody, nobody);
-    // The builder keeps everything else of theirs to themselves.
+    // The builder keeps all other files private.
     await execute("sh", ["-c", "umask 077 && exec npm run build"], { cwd: tree });
   });
   after(() => rm(folder, { recursive: true, force: true }));
 
-  test("has pages that everybody can read and their owner alone can write, whatever the builder's umask", async () => {
+  test("has pages that everyone can read and only their owner can write, whatever the builder's umask", async () => {
     const built = join(tree, "portal", "dist");
     const entries = await readdir(built, { recursive: true, withFileTypes: true });
     assert.ok(entries.length > 10);
@@ -85,7 +86,7 @@ describe("A program that one user has built and another runs", { skip: whyNot() 
     assert.deepEqual(await stateOf(tree), before, "the start has changed the tree");
   });
 
-  test("says in one line what to do where its pages are missing or cannot be read", async () => {
+  test("explains in one line what to do if its pages are missing or unreadable", async () => {
     const built = join(tree, "portal", "dist");
     const ready = [...asNobody, "node_modules/.bin/node", "scripts/ready/ready.mjs", "pages"];
     for (const takeAway of [() => chmod(built, 0o700), () => rm(built, { recursive: true })]) {
@@ -104,7 +105,7 @@ describe("A program that one user has built and another runs", { skip: whyNot() 
   });
 });
 
-/** Copies what belongs to the project, with links to the files of its dependencies in place of copies. */
+/** Copies the project's files, with links to its dependencies' files instead of copies. */
 async function copyProject(to: string): Promise<void> {
   const listed = await execute("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
     cwd: root,
@@ -112,14 +113,14 @@ async function copyProject(to: string): Promise<void> {
   for (const name of listed.stdout.split("\0").filter(Boolean)) {
     await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o755 });
     await cp(join(root, name), join(to, name)).catch((error) => {
-      if (error.code !== "ENOENT") throw error; // Deleted, and not yet committed.
+      if (error.code !== "ENOENT") throw error; // Deleted, but not yet committed.
     });
   }
   const modules = [join(root, "node_modules"), join(to, "node_modules")] as const;
   await execute("cp", ["-al", ...modules]).catch(() => execute("cp", ["-a", ...modules]));
 }
 
-/** What lies in a tree beside its dependencies, and when it was last changed. */
+/** The files of a tree except its dependencies, with the times of their last change. */
 async function stateOf(tree: string): Promise<string[]> {
   const { stdout } = await execute("find", [
     tree,

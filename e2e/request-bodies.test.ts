@@ -8,7 +8,7 @@ import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/
 const bodyBytesMax = 64 * 1024;
 const notice = { title: "Notice", body: "Text" };
 
-/** Bodies that are refused before any field is looked at: the bytes and the exact reason. */
+/** Bodies refused before any field is checked: the bytes and the exact reason. */
 const unreadable: readonly (readonly [what: string, bytes: string | Uint8Array, reason: string])[] = [
   ["nothing", "", "body_missing"],
   ["only spaces", "  \n", "body_not_json"],
@@ -49,7 +49,7 @@ for (const engine of engines) {
         headers: { "Content-Type": type, ...more },
       });
 
-    test("a body that cannot be read as a JSON object is refused with its reason", async () => {
+    test("a body that is not a JSON object is refused with its reason", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       for (const [what, bytes, reason] of unreadable) {
@@ -58,7 +58,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("64 KiB are read, one byte more is body_too_large", async () => {
+    test("64 KiB are accepted, one byte more is body_too_large", async () => {
       const mosque = await suite.addMosque();
       const padded = (bytes: number) => '{"status":"Open"}'.padEnd(bytes, " ");
       succeeded(await patchBytes(mosque, padded(bodyBytesMax)));
@@ -68,7 +68,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a chunked body is read, up to the same size", async () => {
+    test("a chunked body is accepted, up to the same size", async () => {
       const mosque = await suite.addMosque();
       const chunked = (body: string) =>
         sendBytes(Number(suite.service.address.port), [
@@ -114,7 +114,7 @@ for (const engine of engines) {
       assert.deepEqual(await mosque.state(), before);
     });
 
-    test("a request that reads no body ignores its content type, and whatever body is sent", async () => {
+    test("an endpoint without a body ignores the content type, and any body sent", async () => {
       const mosque = await suite.addMosque();
       const bodies = [undefined, "", '{"title":', "x".repeat(bodyBytesMax)];
       for (const type of [";", "", "/", "application/xml", "application/json", "text/plain; charset=,"]) {
@@ -149,7 +149,7 @@ for (const engine of engines) {
       succeeded(await suite.request({ path, key: mosque.key }));
     });
 
-    test("the content type is read in any case and with a charset", async () => {
+    test("the content type matches in any case and with a charset", async () => {
       const mosque = await suite.addMosque();
       for (const type of [
         "application/json",
@@ -163,7 +163,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a compressed body is refused, and the error says to send it as it is", async () => {
+    test("a compressed body is refused, and the error says to send it uncompressed", async () => {
       const mosque = await suite.addMosque();
       const before = await mosque.state();
       const patch = (encoding: string, bytes: Buffer) =>
@@ -182,14 +182,14 @@ for (const engine of engines) {
       succeeded(await patch("identity", json));
     });
 
-    test("a merge patch is no creation", async () => {
+    test("a merge patch is not accepted for a creation", async () => {
       const mosque = await suite.addMosque();
       const headers = { "Content-Type": "application/merge-patch+json" };
       const answer = await mosque.post("/announcements", notice, headers);
       assertRefused(answer, 415, "invalid_argument", "content_type_unsupported");
     });
 
-    test("a deletion needs no body, whatever its content type says", async () => {
+    test("a deletion needs no body, whatever its content type", async () => {
       const mosque = await suite.addMosque();
       const variants: readonly Record<string, string>[] = [
         {},
@@ -203,7 +203,7 @@ for (const engine of engines) {
       }
     });
 
-    test("of a member that is given twice the last one counts", async () => {
+    test("the last of repeated members counts", async () => {
       const mosque = await suite.addMosque();
       succeeded(await patchBytes(mosque, '{"status":"first","status":"last"}'));
       assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, "last");
@@ -243,7 +243,7 @@ for (const engine of engines) {
       succeeded(await suite.request({ path: "/v1/health" }));
     });
 
-    test("a byte order mark is no fault of the service", async () => {
+    test("a byte order mark causes no server error", async () => {
       const mosque = await suite.addMosque();
       const answer = await patchBytes(mosque, '\ufeff{"status":"x"}');
       assert.ok([200, 400].includes(answer.status), answer.text);

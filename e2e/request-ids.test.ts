@@ -11,7 +11,7 @@ for (const engine of engines) {
   describe(`Request ids on ${engine.name}`, () => {
     const suite = suiteOn(engine);
 
-    test("a sent id comes back in the header", async () => {
+    test("a sent id is returned in the header", async () => {
       const mosque = await suite.addMosque();
       for (const id of ["1", "sync-2026-11-20", everyVisibleCharacter, "x".repeat(128)]) {
         const answer = succeeded(await mosque.get("/profile", { "X-Request-Id": id }));
@@ -19,7 +19,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a sent id comes back in an error's body, wherever the error arises", async () => {
+    test("a sent id is returned in an error's body, wherever the error arises", async () => {
       const mosque = await suite.addMosque();
       for (const call of [
         { path: "/v1/nothing" },
@@ -34,7 +34,7 @@ for (const engine of engines) {
       }
     });
 
-    test("without a sent id every answer gets a UUID of its own", async () => {
+    test("without a sent id every answer gets its own UUID", async () => {
       const mosque = await suite.addMosque();
       const ids = new Set<string>();
       for (let sent = 0; sent < 20; sent++) {
@@ -45,7 +45,7 @@ for (const engine of engines) {
       assert.equal(ids.size, 20);
     });
 
-    test("an id that is empty, too long, not visible ASCII or sent twice is refused, under an id made here", async () => {
+    test("an id that is empty, too long, not visible ASCII or repeated is refused, under a new id", async () => {
       const mosque = await suite.addMosque();
       for (const wrong of ["", "x".repeat(129), "two words", "tab\there", "caf\u00e9", ["one", "two"]]) {
         const answer = await mosque.get("/profile", { "X-Request-Id": wrong });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
-import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore } from "./support/back-ups.ts";
+import { assertRefusedFor, backupFolder, done, runBackup, runRestore } from "./support/backups.ts";
 import { type Database, engines } from "./support/engines.ts";
 import { openOperator } from "./support/operator.ts";
 import { startService } from "./support/service.ts";
@@ -10,7 +10,7 @@ import { type Mosque, mosqueOver, succeeded } from "./support/suite.ts";
 
 for (const engine of engines) {
   describe(`restore --in-place on ${engine.name}`, () => {
-    test("makes a database that other means have brought back fit to be served", async () => {
+    test("makes a database restored by other means ready to be served", async () => {
       await withDatabase(engine.createDatabase, async (database) => {
         const tag = await serving(database, async ({ addMosque }) => {
           const mosque = await addMosque();
@@ -29,7 +29,7 @@ for (const engine of engines) {
       });
     });
 
-    test("is refused while a service has the database open, and where there is none", async () => {
+    test("is refused while a service has the database open, and if there is no database", async () => {
       await withDatabase(engine.createDatabase, async (database) => {
         const service = await startService(database);
         try {
@@ -48,17 +48,17 @@ for (const engine of engines) {
 describe("restore over a SQLite file", () => {
   const [sqlite = assert.fail()] = engines;
 
-  test("keeps the file of before beside it, and keeps the keys ended that were ended there", async () => {
+  test("keeps the previous file beside it, and keys ended there stay ended", async () => {
     await withDatabase(sqlite.createDatabase, async (database) => {
-      const folder = await backUpFolder();
+      const folder = await backupFolder();
       try {
         const file = folder.newFile();
         const { mosque, revoked } = await serving(database, async ({ addMosque, operator }) => {
           const made = await addMosque();
           const other = await made.addKey();
-          done(await runBackUp(database, file));
+          done(await runBackup(database, file));
           await operator.revokeKey(made.id, other.keyId);
-          succeeded(await made.patch("/profile", { status: "After the back-up" }));
+          succeeded(await made.patch("/profile", { status: "After the backup" }));
           return { mosque: made, revoked: other };
         });
         assertRefusedFor(await runRestore(database, file), /holds mosques or users\. With --force/);
@@ -72,7 +72,7 @@ describe("restore over a SQLite file", () => {
         });
         await serving({ ...database, url: `sqlite:${kept}` }, async ({ over }) => {
           const former = succeeded(await over(mosque).get("/profile"));
-          assert.equal(former.body.profile.status, "After the back-up");
+          assert.equal(former.body.profile.status, "After the backup");
         });
       } finally {
         await folder.remove();
@@ -80,16 +80,16 @@ describe("restore over a SQLite file", () => {
     });
   });
 
-  test("is not spoiled by what a killed service has left there", async () => {
+  test("is not corrupted by the leftovers of a killed service", async () => {
     await withDatabase(sqlite.createDatabase, async (database) => {
       const path = database.url.slice("sqlite:".length);
-      const folder = await backUpFolder();
+      const folder = await backupFolder();
       try {
         const file = folder.newFile();
         const mosque = await serving(database, async ({ addMosque }) => {
           const made = await addMosque();
-          succeeded(await made.patch("/profile", { status: "In the back-up" }));
-          done(await runBackUp(database, file));
+          succeeded(await made.patch("/profile", { status: "In the backup" }));
+          done(await runBackup(database, file));
           for (let count = 0; count < 20; count++) {
             succeeded(await made.patch("/profile", { status: `Later ${count}` }));
           }
@@ -97,7 +97,7 @@ describe("restore over a SQLite file", () => {
         });
         const names = await readdir(dirname(path));
         assert.ok(names.includes("data.db-wal"), "the service was killed, and its log is there");
-        // A log that belongs to no file any more would be applied to the new one.
+        // A log without its file would be applied to the new one.
         const log = await readFile(`${path}-wal`);
         for (const content of [await readFile(path), "no database", undefined]) {
           if (content === undefined) await rm(path);
@@ -107,7 +107,7 @@ describe("restore over a SQLite file", () => {
           await database.assertSound?.();
           await serving(database, async ({ over }) => {
             const { profile } = succeeded(await over(mosque).get("/profile")).body;
-            assert.equal(profile.status, "In the back-up");
+            assert.equal(profile.status, "In the backup");
           });
         }
       } finally {
@@ -116,7 +116,7 @@ describe("restore over a SQLite file", () => {
     });
   });
 
-  test("by other means is settled in place, and keeps the keys ended that the file of before knows as ended", async () => {
+  test("by other means can be completed in place, and keys ended in the previous file stay ended", async () => {
     await withDatabase(sqlite.createDatabase, async (database) => {
       const path = database.url.slice("sqlite:".length);
       const { mosque, revoked } = await serving(database, async ({ addMosque, operator }) => {
@@ -139,10 +139,10 @@ describe("restore over a SQLite file", () => {
     });
   });
 
-  test("takes a copy of the service's own file as well, with the log that was copied beside it", async () => {
+  test("also accepts a copy of the service's own file, with the log copied beside it", async () => {
     await withDatabase(sqlite.createDatabase, async (database) => {
       const path = database.url.slice("sqlite:".length);
-      const folder = await backUpFolder();
+      const folder = await backupFolder();
       try {
         const copy = join(folder.path, "copy.db");
         const mosque = await serving(database, async ({ addMosque }) => {
@@ -173,12 +173,12 @@ async function withDatabase(create: () => Promise<Database>, work: (database: Da
   }
 }
 
-/** Serves a database while the work is done, then kills the service. */
+/** Serves a database during an action, then kills the service. */
 async function serving<T>(
   database: Database,
   work: (served: {
     addMosque: () => Promise<Mosque>;
-    /** The same mosque, asked at this service. */
+    /** The same mosque, through this service. */
     over: (mosque: Mosque) => Mosque;
     operator: Awaited<ReturnType<typeof openOperator>>;
   }) => Promise<T>,
@@ -196,7 +196,7 @@ async function serving<T>(
       },
     });
   } finally {
-    // In this order nobody tidies up what the killed service leaves.
+    // In this order nothing tidies up the killed service's leftovers.
     await operator.close();
     await service.kill();
   }

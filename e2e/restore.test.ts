@@ -3,7 +3,7 @@ import { copyFile, open, readdir, readFile, truncate, writeFile } from "node:fs/
 import { dirname } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { after, before, describe, test } from "node:test";
-import { assertRefusedFor, backUpFolder, done, runBackUp, runRestore, stateOf } from "./support/back-ups.ts";
+import { assertRefusedFor, backupFolder, done, runBackup, runRestore, stateOf } from "./support/backups.ts";
 import { type Database, type Engine, engines } from "./support/engines.ts";
 import {
   addMosque,
@@ -19,19 +19,19 @@ import { assertRefused, type Mosque, mosqueOver, succeeded, suiteOn } from "./su
 for (const engine of engines) {
   describe(`restore on ${engine.name}`, () => {
     const suite = suiteOn(engine);
-    let folder: Awaited<ReturnType<typeof backUpFolder>>;
+    let folder: Awaited<ReturnType<typeof backupFolder>>;
     before(async () => {
-      folder = await backUpFolder();
+      folder = await backupFolder();
     });
     after(() => folder.remove());
 
     async function backUp(): Promise<string> {
       const file = folder.newFile();
-      done(await runBackUp(suite.database, file));
+      done(await runBackup(suite.database, file));
       return file;
     }
 
-    /** Restores to a new database of an engine, serves it, and drops it when the work is done. */
+    /** Restores to a new database of an engine, serves it, and drops it after the action. */
     async function withRestored(
       options: { file: string; to?: Engine; arguments?: readonly string[] },
       work: (restored: {
@@ -59,19 +59,19 @@ for (const engine of engines) {
     }
 
     for (const to of engines) {
-      test(`everything that a key can see is there again, on ${to.name}`, async () => {
+      test(`restores everything that a key can see, on ${to.name}`, async () => {
         const mosque = await suite.addMosque({ name: "Masjid an-Nūr 🕌" });
         await fill(mosque);
         const sent = await contentOf(mosque);
         await withRestored({ file: await backUp(), to }, async ({ over, database }) => {
           assert.deepEqual(await contentOf(over(mosque)), sent);
           succeeded(await over(mosque).post("/prayers", { prayerKey: "isha", adhanTime: "20:10" }), 201);
-          assert.ok(await stateOf(database, "backed-up-at"), "the back-up that it came from is its newest");
+          assert.ok(await stateOf(database, "backed-up-at"), "its newest backup is the one it came from");
         });
       });
     }
 
-    test("no entity tag of before is valid, though the same versions come again for something else", async () => {
+    test("no earlier entity tag is valid, even though the same versions return for other contents", async () => {
       const mosque = await suite.addMosque();
       await fill(mosque);
       const file = await backUp();
@@ -106,7 +106,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a request that was answered before the back-up is replayed, and one of after it has its effect once", async () => {
+    test("a request answered before the backup is replayed, and a later one has its effect once", async () => {
       const mosque = await suite.addMosque();
       const [early, late] = [{ "Idempotency-Key": "early" }, { "Idempotency-Key": "late" }];
       const first = succeeded(await mosque.post("/announcements", { title: "Early", body: "B" }, early), 201);
@@ -128,7 +128,7 @@ for (const engine of engines) {
       });
     });
 
-    test("nobody is signed in, and no link of before works; passwords do", async () => {
+    test("sessions and earlier links have ended; passwords work", async () => {
       const operator = await setUpOperator(suite.service);
       const params = { mosqueId: await addMosque(operator) };
       const invited = await operator.does("invite", { params, body: { email: newEmail(), role: "manager" } });
@@ -145,7 +145,7 @@ for (const engine of engines) {
       });
     });
 
-    test("keys that were revoked or rotated before the back-up, or in the database of before, stay ended", async () => {
+    test("keys revoked or rotated before the backup, or in the previous database, stay ended", async () => {
       const mosque = await suite.addMosque({ name: "Masjid \u001b[31mNoor" });
       const [early, late, rotated] = [await mosque.addKey(), await mosque.addKey(), await mosque.addKey()];
       await suite.operator.revokeKey(mosque.id, early.keyId);
@@ -175,7 +175,7 @@ for (const engine of engines) {
       });
     });
 
-    test("where the database of before cannot be asked, the operator is told to look at the keys", async () => {
+    test("if the previous database is unavailable, the operator is told to check the keys", async () => {
       const mosque = await suite.addMosque();
       const file = await backUp();
       await suite.operator.revokeKey(mosque.id, mosque.keyId);
@@ -185,7 +185,7 @@ for (const engine of engines) {
       });
     });
 
-    test("a file that is missing, damaged, foreign or newer is refused with what to do, and nothing is changed", async () => {
+    test("a file that is missing, damaged, foreign or newer is refused with the fix, and nothing changes", async () => {
       await suite.addMosque({ name: "The mosque in the file" });
       const file = await backUp();
       const bytes = await readFile(file);
@@ -232,10 +232,10 @@ for (const engine of engines) {
       } finally {
         await own.drop();
       }
-      assert.deepEqual(await readFile(file), bytes, "the back-up itself is only read");
+      assert.deepEqual(await readFile(file), bytes, "the backup itself is only read");
     });
 
-    test("wrong arguments are named", async () => {
+    test("invalid arguments are named", async () => {
       const { database } = suite;
       const file = await backUp();
       assertRefusedFor(await runRestore(database), /Name one FILE/);
@@ -248,13 +248,13 @@ for (const engine of engines) {
       assertRefusedFor(await runRestore(database, file, "--colour"), /--colour/);
     });
 
-    test("a database that holds something, and one that is in use, stay as they are", async () => {
+    test("a database with data, and one in use, stay unchanged", async () => {
       const own = await engine.createDatabase();
       const service = await startService(own);
       try {
         const file = await backUp();
         assertRefusedFor(await runRestore(own, file), /open|connected/);
-        done(await runBackUp(own, folder.newFile()));
+        done(await runBackup(own, folder.newFile()));
         await service.kill();
         done(await runRestore(own, file));
         const mosque = await suite.addMosque();

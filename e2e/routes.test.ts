@@ -5,7 +5,7 @@ import { assertRefused, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const id = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
-/** Every path of the API, and the methods it has. HEAD goes with GET. */
+/** Every path of the API with its methods. HEAD goes with GET. */
 const routes: readonly (readonly [path: string, methods: readonly string[]])[] = [
   ["/v1/health", ["GET", "HEAD"]],
   [`/v1/mosques/${id}/capabilities`, ["GET", "HEAD"]],
@@ -36,7 +36,7 @@ for (const engine of engines) {
   describe(`Routes on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    test("an address that the API lacks is route_not_found", async () => {
+    test("an unknown address is route_not_found", async () => {
       for (const path of [
         "/v1",
         "/v1/",
@@ -69,7 +69,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a method that a path lacks is 405 with the ones it has, before any key is asked for", async () => {
+    test("a method that a path lacks is 405 with the allowed ones, before the key is checked", async () => {
       for (const [path, has] of routes) {
         for (const method of methods.filter((name) => !has.includes(name))) {
           const answer = await suite.request({ method, path });
@@ -107,7 +107,7 @@ for (const engine of engines) {
       }
     });
 
-    test("a query that cannot be decoded is an invalid argument and no fault", async () => {
+    test("a query that cannot be decoded is an invalid argument rather than a server error", async () => {
       const mosque = await suite.addMosque();
       for (const query of ["limit=%zz", "limit=%", "limit=%ff"]) {
         assert.equal((await mosque.get(`/sync?${query}`)).status, 400, query);

@@ -6,7 +6,7 @@ import { runProgram } from "./support/process.ts";
 import { eventually } from "./support/service.ts";
 import { mosqueOver, succeeded, suiteOn } from "./support/suite.ts";
 
-/** A key as addresses can hold it: one character encoded, all of them, in either case, and more than once. */
+/** A key in the forms of an address: one character encoded, all of them, in either case, and more than once. */
 function percentEncodings(key: string): string[] {
   const code = (character: string) => `%${Buffer.from(character).toString("hex")}`;
   const all = key.replaceAll(/./g, code);

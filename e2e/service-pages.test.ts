@@ -8,11 +8,11 @@ import { assertRefused, succeeded, suiteOn } from "./support/suite.ts";
 const committedDocument = new URL("../openapi.json", import.meta.url);
 
 for (const engine of engines) {
-  describe(`What the service says of itself on ${engine.name}`, () => {
+  describe(`The service's own pages on ${engine.name}`, () => {
     const publicUrl = "https://sync.example.org";
     const suite = suiteOn(engine, { PUBLIC_URL: publicUrl });
 
-    test("health answers without a key, and whatever key is sent", async () => {
+    test("health answers without a key, and with any key", async () => {
       for (const authorization of [[], ["Bearer nonsense"], ["one", "two"]]) {
         const headers = { Authorization: authorization };
         const answer = succeeded(await suite.request({ path: "/v1/health", headers }));
@@ -20,7 +20,7 @@ for (const engine of engines) {
       }
     });
 
-    test("readyz answers 200 while the database is there, for reads and for writes", async () => {
+    test("readyz answers 200 while the database is reachable, for reads and for writes", async () => {
       for (const query of ["", "?for=writes", "?probe=1"]) {
         const { text } = succeeded(await suite.request({ path: `/readyz${query}` }));
         assert.equal(text, '{"ready":true,"writable":true}');
@@ -28,7 +28,7 @@ for (const engine of engines) {
     });
 
     if (!engine.isServer) {
-      test("while the file of the database is moved away, writes are refused, reads answered, and readyz says so", async () => {
+      test("while the database's file is moved away, writes are refused, reads answered, and readyz reports it", async () => {
         const mosque = await suite.addMosque();
         const path = suite.database.url.slice("sqlite:".length);
         await rename(path, `${path}.away`);
@@ -43,14 +43,14 @@ for (const engine of engines) {
       });
     }
 
-    test("readyz refuses a question that it does not know, because it must not be taken for another", async () => {
+    test("readyz refuses an unknown question, which must not be mistaken for another", async () => {
       for (const query of ["for=write", "for=", "for=WRITES", "for=writes&for=writes"]) {
         const answer = await suite.request({ path: `/readyz?${query}` });
         assertRefused(answer, 400, "invalid_argument", "value_not_allowed", query);
       }
     });
 
-    test("the served OpenAPI document is the committed one but for the server's address", async () => {
+    test("the served OpenAPI document is the committed one except for the server's address", async () => {
       const committed = JSON.parse(await readFile(committedDocument, "utf8"));
       const served = JSON.parse(succeeded(await suite.request({ path: "/v1/openapi.json" })).text);
       assert.deepEqual(served, { ...committed, servers: [{ url: publicUrl }] });
@@ -85,7 +85,7 @@ for (const engine of engines) {
       }
     });
 
-    test("security.txt says whom to tell, until a day that has not passed", async () => {
+    test("security.txt names the contact, with an expiry in the future", async () => {
       const answer = succeeded(await suite.request({ path: "/.well-known/security.txt" }));
       assert.match(String(answer.headers["content-type"]), /^text\/plain/);
       assert.match(answer.text, /^Contact: \S+$/m);

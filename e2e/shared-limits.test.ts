@@ -17,7 +17,7 @@ import { assertRefused, succeeded } from "./support/suite.ts";
 
 const limit = 50;
 
-// Only a database server is shared by machines; on SQLite WORKERS share their limits (rate-limits.test.ts).
+// Machines share only a database server; on SQLite WORKERS share their limits (rate-limits.test.ts).
 for (const engine of engines.filter(({ isServer }) => isServer)) {
   describe(`Limits of two instances on ${engine.name}, one of them with two workers,`, () => {
     let database: Database;
@@ -49,12 +49,12 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     async function newMosque() {
       const { mosqueId, apiKey: key } = await operator.addMosque();
       const path = `/v1/mosques/${mosqueId}/profile`;
-      /** Asks one instance; each request has a connection of its own, so that every worker gets some. */
+      /** Asks one instance; each request uses a separate connection, so every worker gets some. */
       const ask = (number: number, headers = {}) => instance(number).requestUnchecked({ path, key, headers });
       return { path, key, ask };
     }
 
-    test("a key's limit is one, however its requests are spread: every place in it is given once", async () => {
+    test("a key has one limit across all of them: every place in it is used once", async () => {
       const { ask } = await newMosque();
       const answers = await Promise.all(Array.from({ length: 2 * limit }, (_, number) => ask(number)));
       const served = answers.filter(({ status }) => status === 200);
@@ -75,7 +75,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assertRefused(await ask(1), 429, "rate_limited", "rate_limited");
     });
 
-    test("a 304 of any instance is not counted", async () => {
+    test("a 304 from any instance is not counted", async () => {
       const { ask } = await newMosque();
       const { etag } = succeeded(await ask(0)).headers;
       const askAgain = (number: number) => ask(number, { "If-None-Match": etag });
@@ -85,7 +85,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       }
     });
 
-    test("too many bad keys at one instance are too many at the other, and a good key is still served", async () => {
+    test("too many bad keys at one instance are too many at the other, and a valid key is still served", async () => {
       const { path, ask } = await newMosque();
       const sendBad = (number: number) => instance(number).requestUnchecked({ path, key: "nonsense" });
       for (let sent = 0; sent < 30; sent++) assert.equal((await sendBad(0)).status, 401);
@@ -102,7 +102,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       succeeded(await ask(1));
     });
 
-    test("guesses of passwords are counted together, and right ones are not counted", async () => {
+    test("password guesses are counted together, and right ones are not counted", async () => {
       const { user, password } = person;
       const signIn = (number: number, body: { email: string; password: string }) =>
         visitorOf(instance(number)).call("signIn", { body });
@@ -116,7 +116,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       for (const number of [0, 1]) assertRefusedByPortal(await signIn(number, guess()), "too_many_sign_ins");
     });
 
-    test("each instance counts for itself while the database cannot, and together again afterwards", async () => {
+    test("each instance counts separately while the database cannot, and together again afterwards", async () => {
       const { ask } = await newMosque();
       succeeded(await ask(0));
       await database.execute("ALTER TABLE shared_counts RENAME TO hidden_counts");

@@ -11,13 +11,13 @@ describe("Slow clients", { concurrency: engines.length }, () => {
       const suite = suiteOn(engine);
       const port = () => Number(suite.service.address.port);
 
-      test("headers that are not complete within 20 seconds are given up", async () => {
+      test("incomplete headers end the connection after 20 seconds", async () => {
         const drips = Array.from({ length: 60 }, (_, index) => `X-Drip-${index}: x\r\n`);
         const parts = [requestHead("GET /v1/health").slice(0, -2), ...drips];
         assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 19, to: 27 });
       });
 
-      test("a body that is not complete within 30 seconds is given up", async () => {
+      test("an incomplete body ends the connection after 30 seconds", async () => {
         const mosque = await suite.addMosque();
         const head = requestHead(`PATCH ${mosque.path}/profile`, {
           Authorization: `Bearer ${mosque.key}`,
@@ -28,7 +28,7 @@ describe("Slow clients", { concurrency: engines.length }, () => {
         assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 29, to: 37 });
       });
 
-      test("a client that takes some seconds is served", async () => {
+      test("a client that takes several seconds is served", async () => {
         const letters = [...requestHead("GET /v1/health")];
         const { answers } = await sendBytes(port(), letters, { pauseMs: 100 });
         assert.equal(answers[0]?.status, 200);
@@ -37,11 +37,11 @@ describe("Slow clients", { concurrency: engines.length }, () => {
   }
 });
 
-/** The connection was closed in time, and not early; what was answered before, if anything, is the envelope. */
+/** The connection was closed in time, and not early; an answer before that, if any, is in the envelope. */
 function assertGivenUp(exchange: RawExchange, seconds: { readonly from: number; readonly to: number }): void {
   assert.ok(exchange.closed || exchange.answers.length > 0, "the connection is still open");
-  assert.ok(exchange.seconds > seconds.from, `given up after ${exchange.seconds} s`);
-  assert.ok(exchange.seconds < seconds.to, `given up only after ${exchange.seconds} s`);
+  assert.ok(exchange.seconds > seconds.from, `closed after ${exchange.seconds} s`);
+  assert.ok(exchange.seconds < seconds.to, `closed only after ${exchange.seconds} s`);
   for (const answer of exchange.answers) {
     assert.equal(answer.status, 408);
     assertEnvelope(answer);

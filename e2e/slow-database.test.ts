@@ -1,19 +1,19 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { openWayTo, type Way } from "./faults/proxy.ts";
+import { openProxyTo, type TcpProxy } from "./faults/proxy.ts";
 import { type Database, engines } from "./support/engines.ts";
 import type { Answer } from "./support/http.ts";
 import { type Operator, openOperator } from "./support/operator.ts";
 import { eventually, type Service, startService } from "./support/service.ts";
 import { assertRefused, type Mosque, mosqueOver, succeeded } from "./support/suite.ts";
 
-/** More than the connections that the service keeps to its database. */
+/** More than the service's connections to its database. */
 const requests = 30;
 
 for (const engine of engines.filter(({ isServer }) => isServer)) {
-  describe(`A way to ${engine.name} that is`, { concurrency: 1 }, () => {
+  describe(`A connection to ${engine.name} that is`, { concurrency: 1 }, () => {
     let database: Database;
-    let way: Way;
+    let proxy: TcpProxy;
     let service: Service;
     let operator: Operator;
     let mosque: Mosque;
@@ -21,8 +21,8 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     before(async () => {
       database = await engine.createDatabase();
       const url = new URL(database.url);
-      way = await openWayTo(url.hostname, Number(url.port));
-      url.host = `127.0.0.1:${way.port}`;
+      proxy = await openProxyTo(url.hostname, Number(url.port));
+      url.host = `127.0.0.1:${proxy.port}`;
       service = await startService({ url: url.href });
       operator = await openOperator(database.url);
       const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
@@ -31,7 +31,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     after(async () => {
       await operator.close();
       await service.kill();
-      await way.close();
+      await proxy.close();
       await database.drop();
     });
 
@@ -46,10 +46,10 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.match(String(answer.headers["retry-after"]), /^\d+$/);
     }
 
-    test("slow delays answers, or has them refused with 503, but keeps nobody waiting for ever", async () => {
-      way.delay(200);
+    test("slow delays answers, or has them refused with 503, but no request waits for ever", async () => {
+      proxy.delay(200);
       const answers = await Promise.all([...askMany(), ...askMany(), ...askMany()]);
-      way.delay(0);
+      proxy.delay(0);
       const done = answers.filter(({ status }) => status === 200);
       assert.ok(done.length > 0, "a slow database still serves");
       for (const answer of answers) if (answer.status !== 200) assertUnavailable(answer);
@@ -57,20 +57,20 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       for (const answer of await Promise.all(askMany())) succeeded(answer);
     });
 
-    test("silent is told to everybody as server_error, while health stays 200; and nobody has to restart", async () => {
+    test("silent makes every request a server_error while health stays 200, and needs no restart afterwards", async () => {
       await Promise.all(askMany());
-      way.stop();
+      proxy.stop();
       const answers = askMany();
       succeeded(await service.request({ path: "/v1/health" }));
       for (const answer of await Promise.all(answers)) assertUnavailable(answer);
       assert.equal((await service.request({ path: "/readyz" })).status, 503);
-      way.open();
+      proxy.open();
       await eventually(isReady);
       for (const answer of await Promise.all(askMany())) succeeded(answer);
     });
 
-    test("silent does not keep the service from stopping", async () => {
-      way.stop();
+    test("silent does not prevent the service from stopping", async () => {
+      proxy.stop();
       const answers = askMany();
       await eventually(async () => (await service.request({ path: "/readyz" })).status === 503 || undefined);
       service.signal("SIGTERM");
@@ -78,7 +78,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         if (answer.status === "fulfilled") assert.equal(answer.value.status, 503);
       }
       assert.equal(await service.ended, 0);
-      way.open();
+      proxy.open();
     });
   });
 }

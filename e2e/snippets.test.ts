@@ -14,7 +14,7 @@ const [sqlite] = engines;
 assert.ok(sqlite);
 const php = process.env.TEST_PHP;
 
-describe("What the portal shows with a new key", () => {
+describe("The portal's snippets for a new key", () => {
   const suite = suiteOn(sqlite);
   let operator: SignedInVisitor;
   let folder: string;
@@ -34,11 +34,11 @@ describe("What the portal shows with a new key", () => {
   after(() => rm(folder, { recursive: true, force: true }));
 
   const snippets = () => snippetsOf(issued, mosqueId);
-  /** Runs a command as somebody who has nothing but what was pasted. */
+  /** Runs a command as a person with only the pasted text. */
   const run = (command: string, args: readonly string[], input = "", until?: RegExp) =>
     runIn(folder, command, args, input, until);
 
-  test("runs in Node as a file, from its standard input, and pasted into its prompt", async () => {
+  test("run in Node as a file, from its standard input, and pasted into its prompt", async () => {
     const { node } = snippets();
     const shown = /adhanTime: '05:50'/;
     await writeFile(join(folder, "mosque.mjs"), node);
@@ -55,7 +55,7 @@ describe("What the portal shows with a new key", () => {
     }
   });
 
-  test("runs in PHP as a file", async (t) => {
+  test("run in PHP as a file", async (t) => {
     if (!php) return t.skip("there is no PHP (Debian: apt-get install php-cli php-curl)");
     await writeFile(join(folder, "mosque.php"), snippets().php);
     const { output, errors, code } = await run(php, ["mosque.php"]);
@@ -63,12 +63,12 @@ describe("What the portal shows with a new key", () => {
     assert.deepEqual([errors, code], ["", 0]);
   });
 
-  test("runs in a shell with curl", async () => {
+  test("run in a shell with curl", async () => {
     const { output } = await run("sh", ["-c", `${snippets().curl} --silent`]);
     assert.equal(JSON.parse(output).prayers[0].adhanTime, "05:50", output);
   });
 
-  test("is read as settings, as the command line reads them", async () => {
+  test("can be read as settings, as the command line reads them", async () => {
     await writeFile(join(folder, "settings.env"), snippets().env);
     const names = ["BASE_URL", "API_KEY", "MOSQUE_ID"].map((name) => `process.env.MOSQUE_SYNC_${name}`);
     const script = `JSON.stringify([${names.join(", ")}])`;
@@ -76,13 +76,13 @@ describe("What the portal shows with a new key", () => {
     assert.deepEqual(JSON.parse(output), [issued.baseUrl, issued.apiKey, mosqueId]);
   });
 
-  test("says what the service says when the key does not work, and ends as a failure", async (t) => {
+  test("print the service's message if the key does not work, and exit as a failure", async (t) => {
     const wrong = snippetsOf({ ...issued, apiKey: "mps_not_a_key" }, mosqueId);
     await writeFile(join(folder, "wrong.mjs"), wrong.node);
     await writeFile(join(folder, "wrong.php"), wrong.php);
     const runs = [await run(process.execPath, ["wrong.mjs"])];
     if (php) runs.push(await run(php, ["wrong.php"]));
-    else t.diagnostic("PHP is not there");
+    else t.diagnostic("PHP is not installed");
     for (const { output, errors, code } of runs) {
       assert.match(output + errors, /API key.*\(request [0-9a-f-]{36}\)/i);
       assert.notEqual(code, 0);
@@ -96,7 +96,7 @@ interface Outcome {
   readonly code: number | null;
 }
 
-/** @param until what the output has before the input ends; at once where it is left out */
+/** @param until the output that ends the input; it ends at once if omitted */
 function runIn(
   folder: string,
   command: string,

@@ -9,7 +9,7 @@ import { type Mosque, mosqueOver, succeeded } from "./support/suite.ts";
 
 /** How many connections the service's user may open. */
 const most = 12;
-/** How many the service keeps open while idle: less than it needs for the requests below at once. */
+/** How many the service keeps open while idle: fewer than the concurrent requests below need. */
 const kept = 4;
 
 for (const engine of engines.filter(({ isServer }) => isServer)) {
@@ -44,7 +44,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       return address.href;
     }
 
-    /** Takes every connection that is left, until the returned function is called. */
+    /** Takes every remaining connection, until the returned function is called. */
     async function takeAll(): Promise<() => Promise<void>> {
       const others: pg.Client[] = [];
       for (;;) {
@@ -90,7 +90,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         ),
       );
 
-    test("are few while nothing is asked: those of a burst are closed, down to DATABASE_IDLE_CONNECTIONS", async () => {
+    test("are few while idle: a burst's connections are closed, down to DATABASE_IDLE_CONNECTIONS", async () => {
       await withService(async (_, mosque) => {
         for (const answer of await askMany(mosque)) succeeded(answer);
         assert.ok((await opened()) > kept, "a burst opens more");
@@ -98,7 +98,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       });
     });
 
-    test("serve on when others take all that are left", async () => {
+    test("keep serving if others take all that are left", async () => {
       await withService(async (service, mosque) => {
         const giveBack = await takeAll();
         try {
@@ -117,7 +117,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     });
 
     for (const WORKERS of ["1", "2"]) {
-      test(`are waited for by an instance that starts while others have all of them (WORKERS=${WORKERS})`, async () => {
+      test(`are awaited by an instance that starts while others have all of them (WORKERS=${WORKERS})`, async () => {
         const giveBack = await takeAll();
         const environment = { HOST: "127.0.0.1", PORT: "0", DATABASE_URL: url, WORKERS };
         const program = startProgram("main.ts", { environment });
@@ -134,7 +134,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       });
     }
 
-    test("with a wrong password are waited for by nobody: the start ends, and says why", async () => {
+    test("with a wrong password are not awaited: the start ends with the reason", async () => {
       const environment = { HOST: "127.0.0.1", PORT: "0", DATABASE_URL: asUser("wrong") };
       const { code, stderr } = await runProgram("main.ts", { environment });
       assert.equal(code, 1);

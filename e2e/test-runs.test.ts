@@ -10,7 +10,7 @@ import { exchange, newAgent } from "./support/http.ts";
 const support = new URL("./support/", import.meta.url);
 const runner = fileURLToPath(new URL("../scripts/tests/run.ts", import.meta.url));
 
-/** A test file whose set-up starts a service, says where it listens, and then does what is given. */
+/** A test file whose setup starts a service, prints its address, and then acts as given. */
 const fileThat = (fails: string) => `
   import { before, describe, test } from "node:test";
   import { engines } from "${new URL("engines.ts", support)}";
@@ -26,10 +26,10 @@ const fileThat = (fails: string) => `
   });
 `;
 
-describe("A run of the tests ends, and with it what they started,", () => {
+describe("A test run ends, with everything it started,", () => {
   for (const [how, fails] of [
-    ["fails in its set-up", 'throw new Error("failed")'],
-    ["is killed in its set-up", 'process.kill(process.pid, "SIGKILL")'],
+    ["fails in its setup", 'throw new Error("failed")'],
+    ["is killed in its setup", 'process.kill(process.pid, "SIGKILL")'],
   ] as const) {
     test(`when a file ${how}`, async () => {
       const folder = await mkdtemp(join(tmpdir(), "failing-run-"));

@@ -19,7 +19,7 @@ for (const engine of engines) {
       const mosque = await suite.addMosque();
       return { mosque, ids: await addRows(mosque) };
     };
-    /** The tag of a read; undefined when there is nothing to read. */
+    /** The tag of a read; undefined if there is nothing to read. */
     const tagOf = async (mosque: Mosque, ids: RowIds, template: string) =>
       (await mosque.get(pathWith(ids, template))).headers.etag;
     const tagsOf = async (mosque: Mosque, ids: RowIds) => {
@@ -59,13 +59,13 @@ for (const engine of engines) {
       assert.equal((await suite.request(call)).headers.etag, tag);
     });
 
-    test("a matching tag opens nothing to a bad key", async () => {
+    test("a matching tag gives a bad key no access", async () => {
       const { mosque } = await filled();
       const answer = await mosque.as("nonsense").get("/profile", { "If-None-Match": "*" });
       assertRefused(answer, 401, "malformed", "api_key_format");
     });
 
-    test("the operator's settings move the tag of the capabilities", async () => {
+    test("the operator's settings change the tag of the capabilities", async () => {
       const { mosque, ids } = await filled();
       const before = await tagOf(mosque, ids, "/capabilities");
       await suite.operator.setCapabilities(mosque.id, { approvedProfileFields: ["status"] });
@@ -73,7 +73,7 @@ for (const engine of engines) {
     });
 
     for (const write of writes) {
-      test(`${write.name} moves the tags of what it changes and of the snapshot, and no other`, async () => {
+      test(`${write.name} changes the tags of its resources and of the snapshot, and no other`, async () => {
         const { mosque, ids } = await filled();
         const before = await tagsOf(mosque, ids);
         assert.ok((await send(mosque, write, ids)).status < 300);
@@ -88,7 +88,7 @@ for (const engine of engines) {
         }
       });
 
-      test(`${write.name} with a tag that has moved is precondition_failed and changes nothing`, async () => {
+      test(`${write.name} with an outdated tag is precondition_failed and changes nothing`, async () => {
         const { mosque, ids } = await filled();
         const stale = await tagOf(mosque, ids, write.compares);
         const other = writes.find(
@@ -119,7 +119,7 @@ for (const engine of engines) {
         }
       });
 
-      test(`${write.name} refuses an If-Match that is no list of entity tags`, async () => {
+      test(`${write.name} refuses an If-Match that is not a list of entity tags`, async () => {
         const { mosque, ids } = await filled();
         const before = await mosque.state();
         for (const sent of ["unquoted", '"open', "", '"a" "b"', '*, "a"', "w/'a'", '"a",,"', '"sp ace"']) {
@@ -129,7 +129,7 @@ for (const engine of engines) {
         assert.deepEqual(await mosque.state(), before);
       });
 
-      test(`${write.name} answers with the tag that the next read of what it returns has`, async () => {
+      test(`${write.name} answers with the tag that the next read of its result has`, async () => {
         const { mosque, ids } = await filled();
         const answer = await send(mosque, write, ids);
         assert.ok(answer.status < 300, answer.text);
@@ -138,7 +138,7 @@ for (const engine of engines) {
       });
     }
 
-    test("a patch without members, or one that is refused, makes no new version of anything", async () => {
+    test("a patch without members, or a refused one, makes no new version of anything", async () => {
       const { mosque, ids } = await filled();
       const before = await tagsOf(mosque, ids);
       for (const write of writes.filter(({ method }) => method === "PATCH")) {
@@ -149,7 +149,7 @@ for (const engine of engines) {
       assert.deepEqual(await tagsOf(mosque, ids), before);
     });
 
-    test("a tag never comes back, not even when the rows are again what they were", async () => {
+    test("a tag never returns, not even if the rows are the same again", async () => {
       const { mosque, ids } = await filled();
       const before = await tagOf(mosque, ids, "/prayers");
       const row = { prayerKey: "eid", adhanTime: "8:00" };

@@ -6,7 +6,7 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../sup
 
 const { account, entrance, failures, keys, shell } = words.en;
 
-describe("When something goes wrong under a page", () => {
+describe("Errors behind a page", () => {
   const suite = pagesSuite();
 
   async function ownerAtForm() {
@@ -20,7 +20,7 @@ describe("When something goes wrong under a page", () => {
     return { mosqueId, owner, person, page, name };
   }
 
-  test("a session that ends in the middle of a form asks for the password, and keeps what was typed", async () => {
+  test("a session that ends in the middle of a form asks for the password, and keeps the input", async () => {
     const { owner, person, page, name } = await ownerAtForm();
     person.expectStatus(401);
     await owner.does("signOutEverywhere");
@@ -34,7 +34,7 @@ describe("When something goes wrong under a page", () => {
     await page.getByText(keys.revealText).waitFor();
   });
 
-  test("a page says that the server is away, and its form works when the server is back", async () => {
+  test("a page reports that the server is unreachable, and its form works once the server is back", async () => {
     const { person, page, name } = await ownerAtForm();
     await person.context.setOffline(true);
     await page.getByRole("button", { name: keys.makeIt }).click();
@@ -43,18 +43,18 @@ describe("When something goes wrong under a page", () => {
     await person.context.setOffline(false);
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByText(keys.revealText).waitFor();
-    person.complaints.splice(0); // The browser's own word for requests that found no server.
+    person.complaints.splice(0); // The browser's own message for a request without a server.
   });
 
   for (const away of ["unreachable", "unwell"] as const) {
-    test(`the portal opened while the server is ${away} says so once, and carries on by itself`, async () => {
+    test(`the portal opened while the server is ${away} reports it once, and recovers by itself`, async () => {
       const { mosqueId, person, page } = await ownerAtForm();
       const unwell = errorEnvelope("database_unavailable", {}, "the-request");
       person.expectStatus(503);
       await page.route("**/portal/api/**", (route) =>
         away === "unreachable" ? route.abort() : route.fulfill({ status: 503, json: unwell }),
       );
-      page.on("dialog", (dialog) => void dialog.accept()); // The form behind is given up.
+      page.on("dialog", (dialog) => void dialog.accept()); // The form behind the dialog is abandoned.
       await page.goto(addressOf("keys", { mosqueId }));
       await arrivesAt(page, shell.awayTitle);
       assert.equal(await page.getByText(failures.away[away]).count(), 1);
@@ -76,12 +76,12 @@ describe("When something goes wrong under a page", () => {
       await assertAccessible(visitor.page, `signed out, ${away}`);
       await visitor.page.unroute("**/portal/api/**");
       await visitor.page.getByText(failures.away[away]).waitFor({ state: "detached" });
-      // The browser's own word for requests that found no server.
+      // The browser's own message for a request without a server.
       for (const { complaints } of [person, visitor]) complaints.splice(0);
     });
   }
 
-  test("a page whose code cannot be loaded says that the service is away, and loads when it is back", async () => {
+  test("a page whose code cannot be loaded reports that the service is unreachable, and loads when it is back", async () => {
     const { owner } = await ownerAtForm();
     const person = await suite.personAs(owner);
     const { page } = person;
@@ -96,7 +96,7 @@ describe("When something goes wrong under a page", () => {
     person.complaints.splice(0);
   });
 
-  test("after signing in, an address that is not the portal's leads home", async () => {
+  test("after signing in, an address outside the portal leads home", async () => {
     const { owner } = await ownerAtForm();
     const { page } = await suite.personAs(owner);
     for (const next of ["/%09/evil.example", "/\\evil.example", "//evil.example", "/%2509/evil.example"]) {
@@ -105,7 +105,7 @@ describe("When something goes wrong under a page", () => {
     }
   });
 
-  test("a page says so when the mosque is another team's or does not exist", async () => {
+  test("a page reports that the mosque is another team's or does not exist", async () => {
     const { owner } = await ownerAtForm();
     const { mosqueId: foreign } = await mosqueWithOwner(await suite.operatorVisitor());
     for (const mosqueId of [foreign, crypto.randomUUID()]) {
@@ -125,7 +125,7 @@ describe("When something goes wrong under a page", () => {
     await arrivesAt(page, keys.title("Masjid Noor"));
   });
 
-  test("a changed password ends every other device's session; a wrong current one or a common new one is named", async () => {
+  test("a changed password ends the sessions of all other devices; a wrong current or a common new one is reported", async () => {
     const { owner, person, page: other } = await ownerAtForm();
     const here = await suite.personAs(owner);
     here.expectStatus(400);

@@ -12,7 +12,7 @@ const windows = { en: { width: 360, height: 740 }, ar: { width: 1280, height: 80
 for (const language of ["en", "ar"] as const) {
   const { entrance, keys, shell } = words[language];
 
-  describe(`From the set-up link to a key, in ${language}`, () => {
+  describe(`From the setup link to a key, in ${language}`, () => {
     const suite = pagesSuite();
 
     test("the printed link leads to an account, a mosque and a key that works with curl, and shows the key once", async () => {
@@ -64,11 +64,14 @@ for (const language of ["en", "ar"] as const) {
       await dialog.waitFor({ state: "detached" });
 
       const secret = apiKey.split("_")[2] ?? assert.fail();
-      assert.ok(!(await everythingKept(person)).includes(secret), "the browser keeps the key");
+      assert.ok(!(await everythingKept(person)).includes(secret), "the browser stored the key");
       await page.reload();
       await arrivesAt(page, keys.title("Masjid Noor"));
       await page.getByText(apiKey.slice(0, 14)).first().waitFor();
-      assert.ok(!(await everythingKept(person)).includes(secret), "the browser keeps the key after a reload");
+      assert.ok(
+        !(await everythingKept(person)).includes(secret),
+        "the browser stored the key after a reload",
+      );
       await look("the keys");
     });
 

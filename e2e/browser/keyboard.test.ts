@@ -7,10 +7,10 @@ import { newEmail } from "../support/portal.ts";
 const { keys, shell, team } = words.en;
 const ofKey = (action: string) => `${action}: ${keys.usualName}`;
 
-/** More than the stops that any page has. */
+/** More tab stops than any page has. */
 const mostStops = 60;
 
-describe("By the keyboard alone", () => {
+describe("With only the keyboard", () => {
   const suite = pagesSuite();
 
   test("an owner signs in, creates, rotates and revokes a key, invites a person and signs out", async () => {
@@ -68,12 +68,12 @@ describe("By the keyboard alone", () => {
   });
 });
 
-/** A dialog that asks for a text has the focus in its field once it is open. */
+/** A dialog with a text field focuses it when it opens. */
 async function fieldInFocus(page: Page): Promise<void> {
   await page.getByRole("dialog").locator("input:focus").waitFor();
 }
 
-/** Ticks that the key was saved, and closes the dialog. */
+/** Confirms that the key was saved, and closes the dialog. */
 async function saveKey(page: Page): Promise<void> {
   await page.getByRole("dialog").getByText(keys.revealText).and(page.locator(":focus")).waitFor();
   await tabTo(page, keys.savedIt);
@@ -82,7 +82,7 @@ async function saveKey(page: Page): Promise<void> {
   await page.getByRole("dialog").waitFor({ state: "detached" });
 }
 
-/** Goes to a link or button of this name, and presses it. */
+/** Moves the focus to a link or button by name, and presses it. */
 async function press(page: Page, name: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
@@ -92,14 +92,14 @@ function tabTo(page: Page, name: string): Promise<void> {
   return goTo(page, name, "Tab");
 }
 
-/** Presses a key until something of this name has the focus, and makes sure that the focus is seen. */
+/** Presses a key until the named element has the focus, and checks that the focus is visible. */
 async function goTo(page: Page, name: string, key: "Tab" | "ArrowDown"): Promise<void> {
   const seen: string[] = [];
   for (let stop = 0; stop < mostStops; stop += 1) {
     await page.keyboard.press(key);
     const focus = await focusOf(page);
     if (focus.name === name) {
-      assert.ok(focus.isSeen, `the focus on ${name} is not seen`);
+      assert.ok(focus.isSeen, `the focus on ${name} is not visible`);
       return;
     }
     seen.push(focus.name);
@@ -107,7 +107,7 @@ async function goTo(page: Page, name: string, key: "Tab" | "ArrowDown"): Promise
   assert.fail(`${key} never reached ${name}, only: ${seen.join(", ")}`);
 }
 
-/** The name of what has the focus, and whether an outline shows it. */
+/** The name of the focused element, and whether it has a visible outline. */
 async function focusOf(page: Page): Promise<{ name: string; isSeen: boolean }> {
   const found = await page.evaluate(`(() => {
     const element = document.activeElement;
@@ -118,5 +118,5 @@ async function focusOf(page: Page): Promise<{ name: string; isSeen: boolean }> {
     const isInput = element.matches("input, textarea, select");
     return { name: name.trim(), isSeen: isInput || style.outlineStyle !== "none" };
   })()`);
-  return found as { name: string; isSeen: boolean }; // The script above makes it.
+  return found as { name: string; isSeen: boolean }; // The script above creates it.
 }

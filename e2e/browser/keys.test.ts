@@ -11,7 +11,7 @@ const { keys, shell, failures, website } = words.en;
 describe("The pages of a mosque's keys", () => {
   const suite = pagesSuite();
 
-  /** A mosque whose owner looks at its keys, with a key that was made there. */
+  /** A mosque whose owner has its keys page open, with one key made there. */
   async function ownerWithKey() {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { apiKey, key } = await owner.does("createKey", {
@@ -24,13 +24,13 @@ describe("The pages of a mosque's keys", () => {
     return { mosqueId, owner, person, page: person.page, apiKey, key };
   }
 
-  /** How the service answers a key: 200, or the code of the refusal. */
+  /** The service's answer to a key: 200, or the code of the refusal. */
   async function answerTo(mosqueId: string, key: string): Promise<number | string> {
     const { status, body } = await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
     return status === 200 ? status : body.error.code;
   }
 
-  test("a rotated key works beside its successor until it is ended, as its countdown says", async () => {
+  test("a rotated key works beside its successor until it ends, and its countdown shows when", async () => {
     const { mosqueId, person, page, apiKey, key } = await ownerWithKey();
     await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();
     await page.getByRole("radio", { name: keys.grace["1h"].name }).check();
@@ -52,10 +52,10 @@ describe("The pages of a mosque's keys", () => {
     await page.getByRole("button", { name: keys.ended(1) }).waitFor();
     assert.deepEqual([await answerTo(mosqueId, apiKey), await answerTo(mosqueId, newKey)], ["revoked", 200]);
     const secret = newKey.split("_")[2] ?? assert.fail();
-    assert.ok(!(await everythingKept(person)).includes(secret), "the browser keeps the new key");
+    assert.ok(!(await everythingKept(person)).includes(secret), "the browser stored the new key");
   });
 
-  test("a key is revoked only when its name is typed, and then at once", async () => {
+  test("a key is revoked at once, but only after its name is typed", async () => {
     const { mosqueId, page, apiKey, key } = await ownerWithKey();
     assert.equal(await answerTo(mosqueId, apiKey), 200);
     await cardOf(page, key.prefix).getByRole("button", { name: keys.revoke }).click();
@@ -72,7 +72,7 @@ describe("The pages of a mosque's keys", () => {
     await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
   });
 
-  test("a taken name is named at the field, and nothing typed is lost", async () => {
+  test("a taken name is reported at the field, and the input is kept", async () => {
     const { page, person } = await ownerWithKey();
     person.expectStatus(409);
     await page.getByRole("button", { name: keys.make, exact: true }).click();
@@ -100,7 +100,7 @@ describe("The pages of a mosque's keys", () => {
     assert.deepEqual(made.map(({ name }) => name).toSorted(), ["Website", "Website 2"]);
   });
 
-  test("a failed request is explained at the key that it came with", async () => {
+  test("a failed request is explained at its key", async () => {
     const { mosqueId, page, apiKey, key } = await ownerWithKey();
     await suite.request({
       method: "PATCH",
@@ -130,7 +130,7 @@ describe("The pages of a mosque's keys", () => {
     }
   });
 
-  test("the pages say that a key which another user has just ended can no longer be rotated", async () => {
+  test("the pages report that a key ended by another user can no longer be rotated", async () => {
     const { mosqueId, owner, person, page, key } = await ownerWithKey();
     person.expectStatus(409);
     await cardOf(page, key.prefix).getByRole("button", { name: keys.rotate }).click();

@@ -33,7 +33,7 @@ describe("Long lists in the portal", () => {
     await assertFitsWidth(page, hint);
   }
 
-  test("an owner of 205 mosques reads how many there are, and is an owner in the last of them", async () => {
+  test("an owner of 205 mosques sees how many there are, and is an owner in the last of them", async () => {
     const { owner, ids } = await ownerOfMany();
     const { page } = await suite.personAs(owner, { window: desk });
     await page.goto(addressOf("home"));
@@ -73,7 +73,7 @@ describe("Long lists in the portal", () => {
     await page.getByText(mosques.count(manyMosques)).waitFor();
   });
 
-  test("on a phone the same mosques are cards, and none is out of sight", async () => {
+  test("on a phone the same mosques are cards, and all of them are in view", async () => {
     const { owner } = await ownerOfMany();
     for (const language of ["en", "ar"] as const) {
       const { page } = await suite.personAs(owner, { window: phone, language });
@@ -84,7 +84,7 @@ describe("Long lists in the portal", () => {
     }
   });
 
-  test("50 keys are a table on a desk, in the order that people count in, and each can be revoked from it", async () => {
+  test("on a desktop, 50 keys are a table in natural order, and each can be revoked from it", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const params = { mosqueId };
     for (let number = 50; number >= 1; number -= 1) {

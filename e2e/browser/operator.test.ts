@@ -19,7 +19,7 @@ describe("The operator's console", () => {
     return page;
   }
 
-  test("what the operator approves is what the mosque's key sees in its capabilities, and may write", async () => {
+  test("the mosque's key sees in its capabilities what the operator approves, and may write it", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const body = { name: "Website", scope: "sync:write" } as const;
     const { apiKey: key } = await owner.does("createKey", { params: { mosqueId }, body });
@@ -39,7 +39,7 @@ describe("The operator's console", () => {
     assert.equal(refused.body.error.troubleshooting.code, "profile_field_not_approved");
   });
 
-  test("what is read-only for the mosque is written here, and its key reads it", async () => {
+  test("the operator writes what is read-only for the mosque, and its key reads it", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const body = { name: "Screen", scope: "sync:read" } as const;
     const { apiKey: key } = await owner.does("createKey", { params: { mosqueId }, body });
@@ -80,7 +80,7 @@ describe("The operator's console", () => {
     );
   });
 
-  test("a mosque is added, and its owner invited, from the console", async () => {
+  test("the console adds a mosque and invites its owner", async () => {
     const { page } = await suite.personAs(await suite.operatorVisitor());
     await page.goto(addressOf("operatorMosques"));
     await page.getByRole("button", { name: operator.addMosque }).click();
@@ -124,7 +124,7 @@ describe("The operator's console", () => {
     assert.equal(await account.getByText(team.unconfirmed, { exact: true }).count(), 0);
   });
 
-  test("a new password link lets in a user who forgot their password, and the old password ends", async () => {
+  test("a new password link signs in a user who forgot their password, and the old password stops working", async () => {
     const { owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(await suite.operatorVisitor());
     await page.goto(addressOf("operatorUsers"));
@@ -147,7 +147,7 @@ describe("The operator's console", () => {
   });
 });
 
-/** Searches the accounts for an email, and waits until the list has moved: a click before that misses its row. */
+/** Searches the accounts for an email, and waits until the list has updated: an earlier click misses its row. */
 async function findAccount(page: Page, email: string): Promise<void> {
   await page.getByPlaceholder(operator.userHint).fill(email);
   await page.getByText(operator.userCount(1), { exact: true }).waitFor();

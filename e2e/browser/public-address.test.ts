@@ -15,7 +15,7 @@ for (const language of ["en", "ar"] as const) {
   describe(`A public address with TLS, in ${language}`, () => {
     const suite = pagesSuite();
 
-    test("an operator who sets it without TLS is led there, and out of a wrong one", async () => {
+    test("an operator who sets it without TLS is led there, and away from a wrong one", async () => {
       const person = await suite.person({ language });
       const { page } = person;
       const save = async (address: string, button: string) => {
@@ -42,7 +42,7 @@ for (const language of ["en", "ar"] as const) {
       await save("https://snyc.example.org", entrance.goOn);
       await isLedTo("https://snyc.example.org", pathTo("setUpMosque"));
 
-      // Back to where this browser is, as an operator without a proxy would.
+      // Back to this browser's address, as for an operator without a proxy.
       const { origin } = suite.service.address;
       const environment = { DATABASE_URL: suite.database.url };
       const corrected = await runProgram("commands/public-url.ts", {
@@ -63,7 +63,7 @@ for (const language of ["en", "ar"] as const) {
       await isLedTo(publicUrl, pathTo("operatorService"));
     });
 
-    test("a one-time link that is opened elsewhere keeps its token on the way there", async () => {
+    test("a one-time link opened at another address keeps its token on the way to the public one", async () => {
       const { page } = await suite.person({ language });
       await page.goto(`${addressOf("invitation")}#the-token`);
       await arrivesAt(page, entrance.continueThereTitle);

@@ -24,7 +24,7 @@ const pageNames = Object.keys({ ...openPaths, ...signedInPaths });
 describe("Every screen of the portal", () => {
   const suite = pagesSuite();
 
-  /** A mosque with all that its pages can show. */
+  /** A mosque with data for every part of its pages. */
   async function liveMosque() {
     const operator = await suite.operatorVisitor();
     const { mosqueId, owner } = await mosqueWithOwner(operator);
@@ -95,7 +95,7 @@ describe("Every screen of the portal", () => {
       await look("operatorService");
       await look("setUpAddress");
       await look("setUpMosque");
-      assert.deepEqual([...unseen], ["home"], "home only leads on to other pages");
+      assert.deepEqual([...unseen], ["home"], "home only links to other pages");
     });
   }
 });

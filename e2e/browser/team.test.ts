@@ -8,7 +8,7 @@ const { entrance, keys, mosques, shell, team } = words.en;
 describe("The pages of a mosque's team", () => {
   const suite = pagesSuite();
 
-  /** An owner who looks at the team of a mosque. */
+  /** An owner with a mosque's team page open. */
   async function ownerAtTeam(name = "Masjid Noor") {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor(), name);
     const { page } = await suite.personAs(owner);
@@ -17,7 +17,7 @@ describe("The pages of a mosque's team", () => {
     return { mosqueId, owner, page };
   }
 
-  /** Fills in the form of an invitation. @returns the link that is shown */
+  /** Fills in the invitation form. @returns the link shown */
   async function invite(page: Awaited<ReturnType<typeof ownerAtTeam>>["page"], email: string) {
     await page.getByRole("button", { name: team.invite }).click();
     await page.getByLabel(shell.email, { exact: true }).fill(email);
@@ -29,7 +29,7 @@ describe("The pages of a mosque's team", () => {
     return link ?? assert.fail("no link is shown");
   }
 
-  test("an invitation's link creates an account, which can then create keys but invite no one", async () => {
+  test("an invitation's link creates an account, which can then create keys but not invite", async () => {
     const { page } = await ownerAtTeam();
     const email = newEmail();
     const link = await invite(page, email);
@@ -68,7 +68,7 @@ describe("The pages of a mosque's team", () => {
     await invited.page.getByText("Masjid Huda").waitFor();
   });
 
-  test("a user who is signed in with another email is asked to sign out first", async () => {
+  test("a user signed in with another email is asked to sign out first", async () => {
     const { page, owner } = await ownerAtTeam();
     const email = newEmail();
     const link = await invite(page, email);
@@ -76,7 +76,7 @@ describe("The pages of a mosque's team", () => {
     await page.getByText(entrance.signedInAsOther(email, owner.user.email)).waitFor();
   });
 
-  test("removing a member asks what happens to their keys, and does that", async () => {
+  test("removing a member asks what happens to their keys, and does it", async () => {
     const { mosqueId, owner, page } = await ownerAtTeam();
     const manager = await addMember(owner, mosqueId, "manager", "Bilal");
     const body = { name: "Website", scope: "sync:write" } as const;
@@ -93,7 +93,7 @@ describe("The pages of a mosque's team", () => {
     assertRefused(await manager.call("listKeys", { params: { mosqueId } }), "mosque_not_found");
   });
 
-  test("signing in leads to the page that was opened, and a wrong password is named", async () => {
+  test("signing in leads to the page that was opened, and a wrong password is reported", async () => {
     const { mosqueId, owner } = await ownerAtTeam();
     const person = await suite.person();
     person.expectStatus(401);

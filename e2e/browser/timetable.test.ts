@@ -8,7 +8,7 @@ import * as timetable from "@mosque-sync/timetable";
 import { type BrowserOn, openBrowser } from "../support/browser.ts";
 import { type Installation, installPackages, root } from "../support/packages.ts";
 
-/** Where a browser finds the packed package, and those that it depends on. */
+/** The browser's addresses of the packed package and its dependencies. */
 const importMap = {
   imports: {
     "@mosque-sync/timetable": "/node_modules/@mosque-sync/timetable/dist/index.js",
@@ -45,7 +45,7 @@ after(async () => {
   await installation?.remove();
 });
 
-/** What is read of a year's file, and how one of its days compares with the sun. */
+/** The reading of a year's file, and the comparison of one of its days with the sun. */
 async function readYear(
   { decode, readTimetableFile, readTimetable, compareWithSun }: typeof timetable,
   bytes: Uint8Array,
@@ -60,7 +60,7 @@ async function readYear(
   return { days, findings, sun };
 }
 
-test("the packed timetable package reads a file in a browser as it does in Node", async () => {
+test("the packed timetable package reads a file in a browser as in Node", async () => {
   const year = path.join(root, "timetable/fixtures/daily-prayer-time/sheffield-2026.csv");
   const text = (await readFile(year, "utf8")).replace("13:15:00", "noon");
   const expected = await readYear(timetable, new TextEncoder().encode(text));

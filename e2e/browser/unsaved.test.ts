@@ -6,7 +6,7 @@ import { newEmail } from "../support/portal.ts";
 
 const { account, keys, operator, shell, team } = words.en;
 
-describe("What was typed and not saved", () => {
+describe("Unsaved input", () => {
   const suite = pagesSuite();
 
   async function ownerAt(address: (mosqueId: string) => string) {
@@ -16,7 +16,7 @@ describe("What was typed and not saved", () => {
     return { mosqueId, owner, person, page: person.page };
   }
 
-  test("is kept on a page until the reader has decided to leave it", async () => {
+  test("is kept on a page until the user decides to leave it", async () => {
     const { page } = await ownerAt(() => addressOf("account"));
     const name = page.getByLabel(account.name, { exact: true });
     await name.fill("Amina bint Yusuf");
@@ -31,7 +31,7 @@ describe("What was typed and not saved", () => {
     await page.getByRole("button", { name: shell.menu }).click();
     await page.getByRole("menuitem", { name: shell.signOut }).click();
     await question.getByRole("button", { name: shell.stay }).click();
-    assert.equal(await name.inputValue(), "Amina bint Yusuf", "signing out is a click elsewhere, too");
+    assert.equal(await name.inputValue(), "Amina bint Yusuf", "signing out is also a click elsewhere");
 
     await page.getByRole("link", { name: shell.product }).click();
     await question.getByRole("button", { name: shell.leave }).click();
@@ -57,7 +57,7 @@ describe("What was typed and not saved", () => {
     assert.deepEqual(asked, ["beforeunload"]);
   });
 
-  test("stays in a dialog that is closed by mistake, and an untouched dialog closes without a question", async () => {
+  test("stays in a dialog closed by mistake, and an untouched dialog closes without a question", async () => {
     const { page } = await ownerAt((mosqueId) => addressOf("keys", { mosqueId }));
     const dialog = page.getByRole("dialog");
     await page.getByRole("button", { name: keys.makeFirst }).click();
@@ -77,7 +77,7 @@ describe("What was typed and not saved", () => {
     await dialog.waitFor({ state: "detached" });
   });
 
-  test("in an operator's form is guarded on the way back, and what was saved is not", async () => {
+  test("in an operator's form is guarded on the way back, and saved input is not", async () => {
     const visitor = await suite.operatorVisitor();
     const { mosqueId } = await mosqueWithOwner(visitor, "Masjid of the way back");
     const { page } = await suite.personAs(visitor);
@@ -94,12 +94,12 @@ describe("What was typed and not saved", () => {
     await page.getByText(shell.saved).waitFor();
     await page.goBack();
     await arrivesAt(page, operator.mosquesTitle);
-    assert.match(page.url(), /search=way\+back/, "and the search is as it was");
+    assert.match(page.url(), /search=way\+back/, "and the search is unchanged");
     const { mosque } = await visitor.does("getOperatedMosque", { params: { mosqueId } });
     assert.equal(mosque.profile.status, "Closed on Monday");
   });
 
-  test("guards a new key that was not saved, too", async () => {
+  test("guards an unsaved new key as well", async () => {
     const { page } = await ownerAt((mosqueId) => addressOf("keys", { mosqueId }));
     await page.getByRole("button", { name: keys.makeFirst }).click();
     await page.getByRole("button", { name: keys.makeIt }).click();
@@ -114,10 +114,10 @@ describe("What was typed and not saved", () => {
   });
 });
 
-describe("What was done in the portal", () => {
+describe("An action in the portal", () => {
   const suite = pagesSuite();
 
-  test("is confirmed: an invitation that is sent again, a role, a removal", async () => {
+  test("is confirmed: an invitation sent again, a role, a removal", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const email = newEmail();
     await owner.does("invite", { params: { mosqueId }, body: { email, role: "viewer" } });
@@ -139,7 +139,7 @@ describe("What was done in the portal", () => {
     await page.getByText(team.done.withdrawn(email)).waitFor();
   });
 
-  test("is known at once to the list of keys, when the dialog has seen the first request", async () => {
+  test("updates the list of keys at once, after the dialog has seen the first request", async () => {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { page } = await suite.personAs(owner);
     await page.goto(addressOf("keys", { mosqueId }));
@@ -149,7 +149,7 @@ describe("What was done in the portal", () => {
     const shown = (await page.getByRole("dialog").textContent()) ?? "";
     const key = /mps_\w{10}_\w{38}/.exec(shown)?.[0] ?? assert.fail();
     await page.getByText(keys.neverUsed).waitFor({ state: "attached" });
-    // From here on the list itself is never answered: only the dialog can tell it.
+    // From here on the list itself gets no answer, so only the dialog can update it.
     await page.route(/\/keys\?/, () => {});
     await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key });
     await page.getByText(keys.works).waitFor();

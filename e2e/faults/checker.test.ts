@@ -33,14 +33,14 @@ const change = (given: Partial<RecordedChange>): RecordedChange => ({
 });
 
 const answer = (body: object, etag: string) =>
-  ({ status: 200, headers: { etag }, text: "", body }) as unknown as Answer; // Of answers, this much is read.
+  ({ status: 200, headers: { etag }, text: "", body }) as unknown as Answer; // The checker reads only this part of an answer.
 const acknowledged = (body: object, etag: string): Outcome => ({
   is: "acknowledged",
   answer: answer(body, etag),
 });
 
-/** A history that is told rightly: an announcement is made and renamed, a row is added, and all of it is read. */
-function toldRightly() {
+/** A correct history: an announcement is made and renamed, a row is added, and all of it is read. */
+function correctHistory() {
   const history = new History();
   let now = 0;
   const write = (does: Write, outcome: Outcome) => {
@@ -77,8 +77,8 @@ function toldRightly() {
 }
 
 suite("The checker of histories", () => {
-  test("takes one that is told rightly, and keeps what may still have an effect", () => {
-    const { history, records } = toldRightly();
+  test("accepts a correct one, and keeps the writes that may still have an effect", () => {
+    const { history, records } = correctHistory();
     const last = check(history, start, records);
     assert.deepEqual(last.announcements, [notice("B")]);
     assert.deepEqual(
@@ -95,11 +95,11 @@ suite("The checker of histories", () => {
     assert.deepEqual(history.writes, []);
   });
 
-  const wrong: Record<string, (told: ReturnType<typeof toldRightly>) => unknown> = {
+  const wrong: Record<string, (told: ReturnType<typeof correctHistory>) => unknown> = {
     "an acknowledged write without an effect": ({ records }) => records.pop(),
-    "an effect that nobody asked for": ({ records }) =>
+    "an effect without a request": ({ records }) =>
       records.push(change({ requestId: "nobody's", before: notice("B") })),
-    "an effect that came twice": ({ records }) =>
+    "a repeated effect": ({ records }) =>
       records.push(
         change({ requestId: "request 2", resource: "prayers", resourceId: "2", after: row("2", "13:10") }),
       ),
@@ -108,14 +108,14 @@ suite("The checker of histories", () => {
       if (write) write.outcome = { is: "refused", answer: answer({}, "") };
       return records;
     },
-    "an effect other than what was asked for": ({ history }) => {
+    "an effect other than the requested one": ({ history }) => {
       const [write] = history.writes;
       if (write) history.writes[0] = { ...write, does: { does: "announce", marker: "C" } };
     },
-    "a change of what was not there": ({ records }) => {
+    "a change of something that did not exist": ({ records }) => {
       records[1] = change({ requestId: "request 1", before: notice("Z"), after: notice("B") });
     },
-    "an answer whose list is not of its moment": ({ history }) => {
+    "an answer whose list is from another moment": ({ history }) => {
       const [, , write] = history.writes;
       if (write) write.outcome = acknowledged({ prayers: [] }, '"prayers-2"');
     },
@@ -123,21 +123,21 @@ suite("The checker of histories", () => {
       const [, , write] = history.writes;
       if (write) write.outcome = acknowledged({ prayers: [row("1", "13:10")] }, '"prayers-3"');
     },
-    "a snapshot of lists of two moments": ({ history, shown, tag }) => {
+    "a snapshot of lists from two moments": ({ history, shown, tag }) => {
       const [read] = history.reads;
       if (read) read.outcome = acknowledged({ ...shown, announcements: [notice("A")] }, tag);
     },
-    "a snapshot whose versions never were together": ({ history, shown }) => {
+    "a snapshot of versions that never existed together": ({ history, shown }) => {
       const [read] = history.reads;
       const tag = snapshotTag({ ...start, prayersVersion: 2 });
       if (read) read.outcome = acknowledged({ ...shown, announcements: [] }, tag);
     },
-    "a snapshot that shows less than was told before": ({ history }) => {
+    "a snapshot that shows less than an earlier answer": ({ history }) => {
       const [read] = history.reads;
       const shown = { profile, announcements: [], prayers: [] };
       if (read) read.outcome = acknowledged(shown, snapshotTag(start));
     },
-    "a write before one that was acknowledged before it began": ({ history, records }) => {
+    "a write placed before one acknowledged earlier": ({ history, records }) => {
       const [first] = history.writes;
       if (first) Object.assign(first, { startedAt: 100, endedAt: 101 });
       return records;
@@ -145,7 +145,7 @@ suite("The checker of histories", () => {
   };
   for (const [name, spoil] of Object.entries(wrong)) {
     test(`refuses ${name}`, () => {
-      const told = toldRightly();
+      const told = correctHistory();
       spoil(told);
       assert.throws(() => check(told.history, start, told.records), assert.AssertionError);
     });

@@ -11,11 +11,11 @@ interface Placed {
 }
 
 /**
- * Reads a history afterwards, against the change records that the mosque has gained since the last check: every
- * acknowledged write has its record, every record its one request, every answer shows the moment that it tells of,
- * and whoever begins after an answer sees at least what that answer told. A write whose end is unclear may have had
- * its effect, or may still have it, but only once and only as it was asked.
- * @returns the moment after all of it; what is settled is forgotten
+ * Checks a finished history against the mosque's change records since the last check: every acknowledged write has its
+ * record, every record has one request, every answer shows its own moment, and a request sent after an answer sees at
+ * least what that answer showed. An unclear write may have had its effect, or may still have it, but only once and only
+ * as requested.
+ * @returns the moment after all of it; settled requests are removed from the history
  */
 export function check(history: History, start: Moment, records: readonly RecordedChange[]): Moment {
   const moments = replay(start, records);
@@ -24,7 +24,7 @@ export function check(history: History, start: Moment, records: readonly Recorde
     const { outcome, does } = write;
     const [hasEffect, what] = [writes.has(write), JSON.stringify(does)];
     if (outcome.is === "refused" || outcome.is === "not sent") {
-      assert.ok(!hasEffect, `a refused write has changed something: ${what}`);
+      assert.ok(!hasEffect, `a refused write had an effect: ${what}`);
     }
     if (outcome.is === "acknowledged") assert.ok(hasEffect, `an acknowledged write is lost: ${what}`);
   }
@@ -45,20 +45,20 @@ export function check(history: History, start: Moment, records: readonly Recorde
   return moments.at(-1) ?? start;
 }
 
-/** Which record is whose: every record is of one request that was sent, and no request has two. */
+/** Matches records with requests: every record has one sent request, and no request has two records. */
 function placeWrites(writes: readonly Sent<Write>[], records: readonly RecordedChange[]) {
   const sent = new Map(writes.map((write) => [write.requestId, write]));
   const placed = new Map<Sent<Write>, number>();
   records.forEach(({ requestId, resource }, index) => {
     const write = sent.get(requestId);
-    assert.ok(write, `nobody has asked for this change of ${resource}, or it was done twice`);
-    assert.ok(!placed.has(write), `${JSON.stringify(write.does)} was done twice`);
+    assert.ok(write, `no pending request explains this change of ${resource}`);
+    assert.ok(!placed.has(write), `${JSON.stringify(write.does)} was carried out twice`);
     placed.set(write, index + 1);
   });
   return placed;
 }
 
-/** What the change record of a write has to say. */
+/** The expected content of a write's change record. */
 function askedBy(write: Write): Partial<RecordedChange> {
   switch (write.does) {
     case "set status":
@@ -78,7 +78,7 @@ function askedBy(write: Write): Partial<RecordedChange> {
   }
 }
 
-/** An answer shows the mosque as it was when the write had its effect: the rows as a list, the others as one item. */
+/** An answer shows the mosque at the moment of the write's effect: the rows as a list, the others as one item. */
 function assertAnswer({ outcome }: Sent<Write>, moment: Moment, record: RecordedChange): void {
   if (outcome.is !== "acknowledged") return;
   const { body, headers } = outcome.answer;
@@ -105,7 +105,7 @@ function placeRead({ outcome }: Sent<"read">, moments: readonly Moment[]): numbe
   return position;
 }
 
-/** What was told stays told: nothing that begins after an answer comes before what the answer showed. */
+/** Once shown, a state never goes back: a request sent after an answer shows at least the same moment. */
 function assertOrder(placed: readonly Placed[]): void {
   const told = placed.filter(({ sent }) => sent.outcome.is === "acknowledged");
   const byEnd = told.toSorted((a, b) => a.sent.endedAt - b.sent.endedAt);
@@ -115,6 +115,6 @@ function assertOrder(placed: readonly Placed[]): void {
     for (let next = byEnd[ended]; next && next.sent.endedAt < sent.startedAt; next = byEnd[++ended]) {
       latest = Math.max(latest, next.position);
     }
-    assert.ok(position >= latest, "a request shows less than was told before it began");
+    assert.ok(position >= latest, "a request shows less than an earlier answer");
   }
 }

@@ -6,14 +6,14 @@ import { quickHashes, startService } from "../support/service.ts";
 import { type Figures, Scene } from "./scene.ts";
 
 const jumpingClock = fileURLToPath(new URL("jumping-clock.ts", import.meta.url));
-/** How long writes go on before and after a jump. */
+/** How long writes continue before and after a jump. */
 const longestMs = 60;
-/** More than any clock's own inaccuracy, and less than a jump. */
+/** More than the inaccuracy of any clock, and less than a jump. */
 const aMinuteMs = 60_000;
 
 /**
- * Lets the service's clock jump hours on and days back while it is written to: no order, no version and no answer may
- * depend on it.
+ * Makes the service's clock jump hours forward and days back during writes: no order, version or answer may depend on
+ * it.
  * @param random a number from 0 to 1
  */
 export async function jumpWhileWriting(
@@ -35,9 +35,9 @@ export async function jumpWhileWriting(
       await scene.check(service, random);
       await scene.assertAllowances(service);
     }
-    // A database server's clock is followed instead, which stays as it is.
+    // With a database server, the service follows the server's clock, which does not jump.
     const isTrue = scene.saysMadeBetween(startedAt - aMinuteMs, Date.now() + aMinuteMs);
-    assert.equal(isTrue, engine.isServer, "what was made has the time of the clock that counts");
+    assert.equal(isTrue, engine.isServer, "a new item has the time of the authoritative clock");
     return scene.figures(`jump of the clock on ${engine.name}`, jumps);
   } finally {
     await service.kill();

@@ -1,20 +1,20 @@
 import { type Answer, type Call, wasNotSent } from "../support/http.ts";
 
-/** What became of a request. */
+/** The outcome of a request. */
 export type Outcome =
   | { is: "acknowledged"; answer: Answer }
-  /** A clear no: nothing may have happened. */
+  /** A clear refusal: the request had no effect. */
   | { is: "refused"; answer: Answer }
-  /** Nobody listened: it cannot have had any effect. */
+  /** No listener: the request cannot have had any effect. */
   | { is: "not sent" }
-  /** No answer, or one that leaves it open, such as a 503. */
+  /** No answer, or an inconclusive one such as a 503. */
   | { is: "unclear"; why: string };
 
-/** A request that was sent. `Does` is what it is meant to do. */
+/** A sent request. `Does` is its intended effect. */
 export interface Sent<Does> {
   readonly does: Does;
   readonly call: Call;
-  /** What it names itself in `X-Request-Id`; its change record carries it. */
+  /** Its `X-Request-Id`, which its change record repeats. */
   readonly requestId: string;
   /** Milliseconds of the process's clock. */
   readonly startedAt: number;
@@ -22,7 +22,7 @@ export interface Sent<Does> {
   outcome: Outcome;
 }
 
-/** A write by what it is meant to leave behind. `marker` is a text that no other write has. */
+/** A write by its intended effect. `marker` is a text unique to the write. */
 export type Write =
   | { does: "announce"; marker: string }
   | { does: "rename"; id: string; marker: string }
@@ -34,13 +34,13 @@ export type Write =
 
 export type Request = (call: Call) => Promise<Answer>;
 
-/** Everything that was sent to one mosque since the last check, and all that may still have an effect. */
+/** Every request sent to one mosque since the last check, and every earlier one that may still have an effect. */
 export class History {
   readonly counts = { sent: 0, acknowledged: 0, refused: 0, unclear: 0, "not sent": 0, read: 0 };
   writes: Sent<Write>[] = [];
   reads: Sent<"read">[] = [];
 
-  /** Sends a write and records what became of it. */
+  /** Sends a write and records its outcome. */
   async write(does: Write, call: Call, request: Request): Promise<Outcome> {
     const sent = newlySent(does, call);
     this.writes.push(sent);
@@ -50,13 +50,13 @@ export class History {
     return sent.outcome;
   }
 
-  /** Sends those whose end is unclear once more, as they are: their `Idempotency-Key` makes that safe. */
+  /** Resends the unclear writes unchanged: their `Idempotency-Key` makes that safe. */
   async retryUnclear(request: Request): Promise<void> {
     const unclear = this.writes.filter(({ outcome }) => outcome.is === "unclear");
     await Promise.all(unclear.map((sent) => follow(sent, request)));
   }
 
-  /** Reads everything that the mosque shows, and records it. */
+  /** Reads the whole mosque, and records the answer. */
   async read(call: Call, request: Request): Promise<Outcome> {
     const sent = newlySent("read" as const, call);
     this.reads.push(sent);
@@ -74,7 +74,7 @@ function newlySent<Does>(does: Does, call: Call): Sent<Does> {
     requestId,
     startedAt: performance.now(),
     endedAt: Number.POSITIVE_INFINITY,
-    outcome: { is: "unclear", why: "it was not answered yet" },
+    outcome: { is: "unclear", why: "it has no answer yet" },
   };
 }
 

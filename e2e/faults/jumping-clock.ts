@@ -1,6 +1,6 @@
 /**
  * Loaded into a service before everything else: its clock is CLOCK_OFFSET_MS off, if that is set, and jumps at each
- * SIGUSR2, first a day and some hours on, then some days back, and then to where it was.
+ * SIGUSR2, first a day and some hours forward, then some days back, and then to its first position.
  */
 const hourMs = 60 * 60 * 1_000;
 const offsets = [26 * hourMs, -72 * hourMs, 0];

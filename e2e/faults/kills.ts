@@ -7,18 +7,17 @@ import { eventually, type Service, startService } from "../support/service.ts";
 import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 
-/** The longest that the service may work before one of its instances is killed. */
+/** The longest that the service runs before one of its instances is killed. */
 const longestMs = 150;
-/** How long the others go on without it. */
+/** How long the others continue without it. */
 const aloneMs = 100;
 
-/** What runs on the database: one process, two of them, or one that shares its port with workers. */
+/** The processes on the database: one service, two of them, or one that shares its port with workers. */
 export type Running = "the service" | "one of two instances" | "the primary of two workers";
 
 /**
- * Kills one of a service's instances with SIGKILL at random moments while all of them are written to, starts it again,
- * and checks after each kill that every history is told rightly. The other instances have to answer as if nothing had
- * happened.
+ * Kills one of a service's instances with SIGKILL at random moments during writes, restarts it, and checks after each
+ * kill that every history is correct. The other instances must answer as if nothing had happened.
  * @param random a number from 0 to 1
  */
 export async function killWhileWriting(
@@ -34,7 +33,8 @@ export async function killWhileWriting(
       ? startService(database, { WORKERS: "2", PORT: String(await freePort()) })
       : startService(database);
   const services: Service[] = [];
-  const one = () => services[Math.floor(random() * services.length)] ?? assert.fail("none was started");
+  const one = () =>
+    services[Math.floor(random() * services.length)] ?? assert.fail("no instance was started");
   const faulty: Answer[] = [];
   const request: Request = async (call) => {
     const answer = await one().requestUnchecked(call);
@@ -55,7 +55,7 @@ export async function killWhileWriting(
       await database.assertSound?.();
       services[services.indexOf(victim)] = await start();
       await scene.check(one(), random);
-      assert.deepEqual(faulty, [], "whoever is alive answers properly");
+      assert.deepEqual(faulty, [], "every live instance answers properly");
     }
     return scene.figures(`SIGKILL of ${running} on ${engine.name}`, kills);
   } finally {
@@ -64,7 +64,7 @@ export async function killWhileWriting(
   }
 }
 
-/** Whether nobody answers at its address any more: workers end by themselves when their primary is gone. */
+/** Whether nothing answers at its address any more: workers end by themselves once their primary is gone. */
 async function hasEnded(service: Service): Promise<true | undefined> {
   return service.requestUnchecked({ path: "/v1/health" }).then(
     () => undefined,

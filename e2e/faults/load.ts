@@ -3,14 +3,14 @@ import { limits } from "@mosque-sync/contract";
 import type { Call } from "../support/http.ts";
 import { History, type Outcome, type Request, type Write } from "./history.ts";
 
-/** A mosque that is written to, and what was sent to it. */
+/** A mosque under load, and the requests sent to it. */
 export interface Target {
   readonly mosqueId: string;
   readonly key: string;
   readonly history: History;
-  /** Announcements and rows that are there and that nobody is deleting. */
+  /** Existing announcements and rows that no pending request deletes. */
   readonly known: { announcements: string[]; rows: string[] };
-  /** How many times of day rows were given so far. */
+  /** The number of times of day given to rows so far. */
   timesGiven: number;
 }
 
@@ -20,19 +20,19 @@ export function newTarget(mosqueId: string, key: string): Target {
 
 const pathOf = ({ mosqueId }: Target) => `/v1/mosques/${mosqueId}`;
 
-/** More of either are not added, so that a snapshot shows all of them, or most. */
+/** The limit of each, so that a snapshot shows all or most of them. */
 const most = 60;
 
-/** How a mosque is written to and read. */
+/** How a mosque is written and read. */
 export interface Pace {
   readonly request: Request;
-  /** Gives a number from 0 to 1. */
+  /** Returns a number from 0 to 1. */
   readonly random: () => number;
-  /** How long a client rests after each answer. */
+  /** How long a client waits after each answer. */
   readonly restMs: number;
 }
 
-/** Writes to a mosque, one write after the other, until the signal to stop. */
+/** Writes to a mosque, one write after another, until the signal to stop. */
 export async function writeUntil(
   stopped: AbortSignal,
   target: Target,
@@ -78,7 +78,7 @@ function chooseOfAnnouncements({ known: { announcements: known } }: Target, rand
   return { does: "withdraw", id: known.shift() ?? first };
 }
 
-/** A time comes again after a day of others, when the row that had it is long gone: each write changes something. */
+/** A time repeats only after a day of others, when its row is long gone: each write changes something. */
 function chooseOfRows(target: Target, random: () => number): Write {
   const { rows: known } = target.known;
   const adhanTime = timeOfDay(target.timesGiven++);

@@ -3,7 +3,7 @@ import type { Announcement, Prayer, Profile } from "@mosque-sync/contract";
 import type { RecordedChange } from "../support/changes.ts";
 import type { Answer } from "../support/http.ts";
 
-/** What a mosque shows between two changes. */
+/** The state of a mosque between two changes. */
 export interface Moment {
   readonly profileVersion: number;
   readonly announcementsVersion: number;
@@ -21,7 +21,7 @@ export function snapshotTag(moment: Moment): string {
   return `"sync-${profileVersion}.${announcementsVersion}.${prayersVersion}.${eventsVersion}"`;
 }
 
-/** The moment that a snapshot was taken at, before a restore or after it. */
+/** The moment of a snapshot, before a restore or after it. */
 export function momentOf({ headers, body }: Answer): Moment {
   const versions = /([\d.]+)"$/.exec(String(headers.etag))?.[1]?.split(".").map(Number);
   const [profileVersion, announcementsVersion, prayersVersion, eventsVersion] = versions ?? [];
@@ -41,7 +41,7 @@ export function byId<T extends { readonly id: string }>(items: readonly T[]): Ma
   return new Map(items.map((item) => [item.id, item]));
 }
 
-/** All moments from one on, by what the change records say: each raises one version by one. */
+/** All moments from one on, by the change records: each record raises one version by one. */
 export function replay(start: Moment, records: readonly RecordedChange[]): Moment[] {
   const moments = [start];
   for (const record of records) moments.push(next(moments.at(-1) ?? start, record));
@@ -51,11 +51,15 @@ export function replay(start: Moment, records: readonly RecordedChange[]): Momen
 function next(moment: Moment, { resource, resourceId, before, after }: RecordedChange): Moment {
   switch (resource) {
     case "profile":
-      assert.deepEqual(before, moment.profile, "a change of the profile begins with what it was");
+      assert.deepEqual(before, moment.profile, "a change of the profile starts from its previous state");
       return { ...moment, profileVersion: moment.profileVersion + 1, profile: after as Profile };
     case "announcements": {
       const index = moment.announcements.findIndex(({ id }) => id === resourceId);
-      assert.deepEqual(before, moment.announcements[index] ?? null, "a change begins with what there was");
+      assert.deepEqual(
+        before,
+        moment.announcements[index] ?? null,
+        "a change starts from the previous state",
+      );
       const announcements = [...moment.announcements];
       if (before === null) announcements.unshift(after as Announcement);
       else announcements.splice(index, 1, ...(after === null ? [] : [after as Announcement]));
@@ -63,12 +67,12 @@ function next(moment: Moment, { resource, resourceId, before, after }: RecordedC
     }
     case "prayers": {
       const rows = new Map(moment.rows);
-      assert.deepEqual(before, rows.get(resourceId) ?? null, "a change begins with what there was");
+      assert.deepEqual(before, rows.get(resourceId) ?? null, "a change starts from the previous state");
       if (after === null) rows.delete(resourceId);
       else rows.set(resourceId, after as Prayer);
       return { ...moment, prayersVersion: moment.prayersVersion + 1, rows };
     }
     default:
-      assert.fail(`nobody has changed ${resource}`);
+      assert.fail(`no request has changed ${resource}`);
   }
 }

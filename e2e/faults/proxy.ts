@@ -2,28 +2,28 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout } from "node:timers/promises";
 
-/** A way to a server that can be cut, stopped or slow. */
-export interface Way {
+/** A connection to a server that can be cut, stopped or slowed. */
+export interface TcpProxy {
   readonly port: number;
-  /** Breaks every connection, in the middle of whatever it carries. New ones get through. */
+  /** Breaks every connection, in the middle of its data. New ones get through. */
   cut(): void;
-  /** Lets nothing through in either direction, without breaking a connection, until it is opened again. */
+  /** Lets nothing through in either direction until it is opened again, without breaking a connection. */
   stop(): void;
   open(): void;
-  /** Lets whatever comes take so long, in milliseconds, in each direction. */
+  /** Delays all data by so many milliseconds, in each direction. */
   delay(ms: number): void;
   close(): Promise<void>;
 }
 
-/** Opens a way to a TCP server. */
-export async function openWayTo(host: string, port: number): Promise<Way> {
+/** Opens a proxy to a TCP server. */
+export async function openProxyTo(host: string, port: number): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
   let isStopped = false;
   let delayMs = 0;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
-    // A connection that breaks is what this is for.
+    // Breaking connections is the purpose of this proxy.
     socket.on("error", () => {});
     if (isStopped) socket.pause();
   };

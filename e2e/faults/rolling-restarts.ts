@@ -8,16 +8,16 @@ import { eventually, type Service, type Settings, startService } from "../suppor
 import type { Request } from "./history.ts";
 import { type Figures, Scene } from "./scene.ts";
 
-/** How long the service works between two restarts. */
+/** How long the service runs between two restarts. */
 const betweenMs = 200;
-/** Some hundred requests a second: a request or more in every moment of a restart, and time for instances to start. */
+/** Several hundred requests a second: at least one at every moment of a restart, and time for instances to start. */
 const restMs = 20;
-/** How often a proxy asks for readiness. */
+/** How often a proxy checks readiness. */
 const askEveryMs = 200;
 
-/** What stands in front of the instances. */
+/** The proxy in front of the instances. */
 interface Proxy {
-  /** What instances behind it are started with. */
+  /** The settings of the instances behind it. */
   readonly settings: Settings;
   /** Sends a request to one of them. */
   readonly request: Request;
@@ -26,11 +26,11 @@ interface Proxy {
   close(): void;
 }
 
-/** How restarts are made. */
+/** The settings of a run of restarts. */
 interface RestartOptions {
   /** Of each instance. */
   readonly workers: 1 | 2;
-  /** Whether requests come through kept connections, or each through a new one. */
+  /** Whether requests use kept connections, or a new one each. */
   readonly connections: "kept" | "new";
   /** Of both instances together. */
   readonly restarts: number;
@@ -39,8 +39,8 @@ interface RestartOptions {
 }
 
 /**
- * Restarts two instances in turn, by SIGTERM, while they are written to and read through a proxy. No request may fail:
- * not by its connection, and not by its answer.
+ * Restarts two instances in turn, by SIGTERM, during writes and reads through a proxy. No request may fail, by its
+ * connection or by its answer.
  */
 export async function restartWhileWriting(
   engine: Engine,
@@ -58,7 +58,7 @@ export async function restartWhileWriting(
   const request: Request = async (call) => {
     try {
       const answer = await proxy.request(call);
-      // What one writer has taken away, another one does not find.
+      // A row removed by one writer is missing for another.
       if (answer.status >= 400 && answer.status !== 404) failures.push(answer.text);
       return answer;
     } catch (error) {
@@ -75,7 +75,7 @@ export async function restartWhileWriting(
     for (let restart = 0; restart < restarts; restart++) {
       await setTimeout(betweenMs);
       const index = restart % ports.length;
-      assert.equal(await services[index]?.stop(), 0, "a restart ends with 0");
+      assert.equal(await services[index]?.stop(), 0, "a restart exits with 0");
       services[index] = await start(index);
       await proxy.ready();
     }
@@ -93,7 +93,7 @@ export async function restartWhileWriting(
   }
 }
 
-/** Keeps connections to either instance, and tries the other one when nobody listens. */
+/** Keeps connections to either instance, and tries the other one if the first has no listener. */
 function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy {
   const agent = newAgent();
   return {
@@ -111,7 +111,7 @@ function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy 
   };
 }
 
-/** Opens a connection for each request, to an instance that says it is ready. */
+/** Opens a connection for each request, to an instance that reports ready. */
 function proxyThatAsks(addresses: readonly URL[], random: () => number): Proxy {
   const agent = new Agent();
   const ready = new Set<URL>();

@@ -8,30 +8,30 @@ import type { History } from "./history.ts";
 import { newTarget, type Pace, readUntil, snapshotCall, type Target, writeUntil } from "./load.ts";
 import { type Moment, momentOf } from "./moments.ts";
 
-/** What a run of faults came to. */
+/** The result of a run of faults. */
 export interface Figures {
   readonly what: string;
   readonly faults: number;
   readonly sent: number;
   readonly acknowledged: number;
-  /** Writes that got no answer, or one that leaves it open. */
+  /** Writes without an answer, or with an inconclusive one. */
   readonly unclear: number;
   /** Snapshots that were compared with their moment. */
   readonly read: number;
 }
 
 const mosques = 3;
-/** Writers on each mosque at once. */
+/** Concurrent writers on each mosque. */
 const writers = 4;
 
-/** A mosque of a scene, as it was at the last check. */
+/** A mosque of a scene, in its state at the last check. */
 interface Watched extends Target {
   last: Moment;
   /** Its change records so far. */
   records: number;
 }
 
-/** Some mosques that are written to and read, and everything that was sent to them. */
+/** Several mosques under load, and every request sent to them. */
 export class Scene {
   readonly #database: Database;
   readonly #mosques: readonly Watched[];
@@ -54,7 +54,7 @@ export class Scene {
     return new Scene(database, watched);
   }
 
-  /** Begins to write to all of them, and to read them. `end` waits for the answers to what was sent. */
+  /** Starts writing to and reading from all of them. `end` waits for the answers to the sent requests. */
   write(pace: Pace): { end: () => Promise<void> } {
     const stopping = new AbortController();
     const working = this.#mosques.flatMap((target) => [
@@ -69,7 +69,7 @@ export class Scene {
     };
   }
 
-  /** Sends some of what is unclear once more, and checks what all of them tell against their change records. */
+  /** Resends some of the unclear writes, and checks all histories against the change records. */
   async check(service: Service, random: () => number): Promise<void> {
     for (const mosque of this.#mosques) {
       if (random() < 0.5) await mosque.history.retryUnclear(service.request);
@@ -82,7 +82,7 @@ export class Scene {
     }
   }
 
-  /** A service may put a read off for a moment, but not refuse it, nor leave it without an answer. */
+  /** A service may delay a read for a moment, but not refuse it or leave it unanswered. */
   async #read(mosque: Watched, service: Service): Promise<true | undefined> {
     const read = await mosque.history.read(snapshotCall(mosque), service.request);
     if (read.is === "acknowledged") return true;
@@ -90,7 +90,7 @@ export class Scene {
     return undefined;
   }
 
-  /** Asserts that nobody's allowance takes longer than its minute to come back. */
+  /** Asserts that every allowance is back within its minute. */
   async assertAllowances(service: Service): Promise<void> {
     for (const mosque of this.#mosques) {
       const { headers } = await service.request(snapshotCall(mosque));
@@ -99,7 +99,7 @@ export class Scene {
     }
   }
 
-  /** Whether all announcements say that they were made between these two, in milliseconds of Unix time. */
+  /** Whether all announcements were made between these two times, in milliseconds of Unix time. */
   saysMadeBetween(from: number, to: number): boolean {
     const instants = this.#mosques.flatMap(({ last }) =>
       last.announcements.map(({ createdAt }) => Date.parse(createdAt)),

@@ -4,12 +4,12 @@ import { crc32 } from "node:zlib";
 /** The digits of base62 in the order of decision 7.1. */
 export const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A key of the right form and checksum that nobody has issued. */
+/** A key with a valid form and checksum that was never issued. */
 export function neverIssuedKey(prefix = `mps_${randomBase62(10)}`): string {
   return withChecksum(`${prefix}_${randomBase62(32)}`);
 }
 
-/** Adds what ends every key: six base62 digits of the CRC32 of all before. */
+/** Adds the end of every key: six base62 digits of the CRC32 of all before. */
 export function withChecksum(text: string): string {
   let rest = crc32(text);
   let digits = "";

@@ -21,20 +21,20 @@ export interface PersonOptions {
   readonly window?: { readonly width: number; readonly height: number };
 }
 
-/** Somebody in front of a browser of their own, whose every request and complaint is written down. */
+/** A user with a browser of their own, which records every request and complaint. */
 export interface Person {
   readonly page: Page;
   readonly context: BrowserContext;
-  /** Requests to another host, uncaught errors, and complaints in the console, other than those expected. */
+  /** Requests to another host, uncaught errors, and console complaints, except expected ones. */
   readonly complaints: string[];
-  /** Makes answers with this status no complaint from here on: the browser reports each as an error. */
+  /** Stops counting answers with this status as complaints: the browser reports each as an error. */
   expectStatus(status: number): void;
   close(): Promise<void>;
 }
 
 export interface BrowserOn {
   person(options?: PersonOptions): Promise<Person>;
-  /** Fails when any page had a complaint since the last call. */
+  /** Fails if any page has had a complaint since the last call. */
   assertNoComplaints(): void;
   close(): Promise<void>;
 }
@@ -46,16 +46,16 @@ export async function openBrowser(address: URL): Promise<BrowserOn> {
     throw new Error("TEST_CHROMIUM is not set. Run the file with `npm test -- FILE`: it finds a Chromium.");
   }
   const browser = await chromium.launch({ executablePath, args: chromiumArguments });
-  const everybody: Person[] = [];
+  const people: Person[] = [];
   return {
     async person(options = {}) {
       const person = await openPerson(browser, address, options);
-      everybody.push(person);
+      people.push(person);
       return person;
     },
     assertNoComplaints() {
       assert.deepEqual(
-        everybody.flatMap((person) => person.complaints.splice(0)),
+        people.flatMap((person) => person.complaints.splice(0)),
         [],
       );
     },
@@ -110,13 +110,13 @@ export async function assertAccessible(page: Page, hint: string): Promise<void> 
   assert.deepEqual(faults, []);
 }
 
-/** Asserts that nothing of a page can be found only by scrolling sideways. */
+/** Asserts that no part of a page needs sideways scrolling. */
 export async function assertFitsWidth(page: Page, hint: string): Promise<void> {
   const overflow = await page.evaluate("document.documentElement.scrollWidth - window.innerWidth");
   assert.ok(Number(overflow) <= 0, `${hint}: the page is ${overflow} px wider than the window`);
 }
 
-/** Everything that the browser keeps for a page, as one text: its storages, cookies, caches, history and address. */
+/** Everything that the browser stores for a page, as one text: its storages, cookies, caches, history and address. */
 export async function everythingKept(person: Person): Promise<string> {
   const kept = await person.page.evaluate(`(async () => {
     const databases = await indexedDB.databases();

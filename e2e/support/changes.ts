@@ -1,6 +1,6 @@
 import { openStore } from "../../server/src/store/store.ts";
 
-/** A change record, read. */
+/** A parsed change record. */
 export interface RecordedChange {
   readonly actorKind: string;
   readonly actorId: string;
@@ -13,7 +13,7 @@ export interface RecordedChange {
   readonly after: unknown;
 }
 
-/** The change records of a mosque, oldest first, read from outside of the service. */
+/** The change records of a mosque, oldest first, read from outside the service. */
 export async function changesOf(databaseUrl: string, mosqueId: string): Promise<RecordedChange[]> {
   const store = await openStore({ databaseUrl });
   try {

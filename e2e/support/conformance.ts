@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import type { Answer, Call } from "./http.ts";
 import { assertTransport } from "./transport.ts";
 
-/** As much of an OpenAPI document as the tests read. */
+/** The part of an OpenAPI document that the tests read. */
 export interface OpenApi {
   readonly servers: readonly { readonly url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -40,8 +40,8 @@ interface Response {
 }
 
 /**
- * Reasons that no operation documents, because the request never becomes one: it reaches no route, or is no
- * HTTP at all.
+ * Reasons that no operation documents, because the request never becomes one: it matches no route, or is not valid
+ * HTTP.
  */
 const outsideOfOperations: ReadonlySet<string> = new Set<ErrorReasonName>([
   "route_not_found",
@@ -53,7 +53,7 @@ const outsideOfOperations: ReadonlySet<string> = new Set<ErrorReasonName>([
   "expectation_unsupported",
 ]);
 
-/** Reasons that are found before the key is known, and so before its rate limit can be told. */
+/** Reasons found before the key is known, so without its rate limit. */
 const beforeRateLimit: ReadonlySet<string> = new Set<ErrorReasonName>([
   "request_id_invalid",
   "missing_api_key",
@@ -69,8 +69,7 @@ const beforeRateLimit: ReadonlySet<string> = new Set<ErrorReasonName>([
 ]);
 
 /**
- * Makes the check that every answer of a service goes through: the rules that hold for all of them, and the
- * service's own OpenAPI document.
+ * Creates the check for every answer of a service: the rules for all answers, and the service's own OpenAPI document.
  */
 export function conformanceCheck(
   document: OpenApi,
@@ -123,7 +122,7 @@ export function conformanceCheck(
   };
 }
 
-/** Finds what the document says about a request, and undefined where it says nothing. HEAD is as GET. */
+/** Finds a request's operation in the document; undefined if there is none. HEAD counts as GET. */
 function findOperation(document: OpenApi, method: string, path: string): Operation | undefined {
   const segments = path.split("?", 1)[0]?.split("/") ?? [];
   const template = Object.keys(document.paths).find((candidate) => {
@@ -157,7 +156,7 @@ function checkEveryAnswer(call: Call, answer: Answer, isHead: boolean): void {
     assert.equal(headers["x-request-id"], sentId, shown);
   if (call.path.startsWith("/v1/")) assert.equal(headers["cache-control"], "private, no-cache", shown);
   for (const name of Object.keys(headers)) {
-    assert.doesNotMatch(name, /^access-control-/, `${shown}: CORS headers belong to no answer`);
+    assert.doesNotMatch(name, /^access-control-/, `${shown}: no answer has CORS headers`);
   }
   if (headers.etag !== undefined) assert.match(headers.etag, /^"[!#-~]+"$/, `${shown}: a strong entity tag`);
   if (isHead || answer.status === 304) assert.equal(answer.text, "", `${shown}: no body`);
@@ -168,7 +167,7 @@ function checkEveryAnswer(call: Call, answer: Answer, isHead: boolean): void {
     assert.match(headers["retry-after"] ?? "", /^[1-9]\d*$/, shown);
 }
 
-/** The envelope of decision 1.16, filled in completely, with the status and code of its reason. */
+/** The complete envelope of decision 1.16, with the status and code of its reason. */
 function checkEnvelope(answer: Answer, shown: string): void {
   assert.match(answer.headers["content-type"] ?? "", /^application\/json(; ?charset=utf-8)?$/, shown);
   assert.deepEqual(Object.keys(answer.body), ["error"], shown);
@@ -204,15 +203,15 @@ function checkRateLimitHeaders({ headers, text }: Answer): void {
   assert.match(String(headers.ratelimit), /^"default";r=\d+;t=\d+$/, text);
 }
 
-/** No member that the document lacks, none that is null, and all in the document's order. */
+/** No undocumented member, no null, and all members in the document's order. */
 function checkMembers(document: OpenApi, schema: Schema, value: unknown, where: string): void {
-  assert.notEqual(value, null, `${where} is null: a member without a value is left out`);
+  assert.notEqual(value, null, `${where} is null: a member without a value is omitted`);
   const known = schema.$ref ? (resolve(document, schema.$ref) as Schema) : schema;
   if (known.items && Array.isArray(value)) {
     for (const item of value) checkMembers(document, known.items, item, `${where}[]`);
   }
   if (!known.properties) return;
-  const members = value as Record<string, unknown>; // It has passed the schema, which says "object".
+  const members = value as Record<string, unknown>; // The schema's check has passed, and it requires an object.
   const names = Object.keys(members);
   const expected = Object.keys(known.properties).filter((name) => name in members);
   assert.deepEqual(names, expected, `${where}: members and their order`);

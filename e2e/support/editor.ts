@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import ts from "../../client/node_modules/typescript/lib/typescript.js";
 
-/** What an editor shows of a name: its signature or type, and its documentation with every tag. */
+/** What an editor shows for a name: its signature or type, and its documentation with every tag. */
 export interface Hover {
   readonly signature: string;
   readonly documentation: string;
@@ -9,7 +9,7 @@ export interface Hover {
 
 /**
  * Opens a file as an editor does.
- * @returns what the editor shows over the first occurrence of a text, at its last word
+ * @returns the editor's hover text for the last word of a text's first occurrence
  */
 export function openInEditor(file: string): (text: string) => Hover {
   const source = readFileSync(file, "utf8");
@@ -32,7 +32,7 @@ export function openInEditor(file: string): (text: string) => Hover {
   });
   return (text) => {
     const start = source.indexOf(text);
-    if (start < 0) throw new Error(`${file} does not hold ${text}.`);
+    if (start < 0) throw new Error(`${file} does not contain ${text}.`);
     const info = service.getQuickInfoAtPosition(file, start + text.search(/\W*$/) - 1);
     const tags =
       info?.tags?.map(({ name, text: parts }) => `@${name} ${ts.displayPartsToString(parts)}`) ?? [];

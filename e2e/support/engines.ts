@@ -6,44 +6,45 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { eventually } from "./service.ts";
 
-/** A database engine that the service runs on. Every suite runs on each of them. */
+/** A database engine of the service. Every suite runs on each engine. */
 export interface Engine {
   readonly name: string;
-  /** Whether it is reached over a network, which can fail. */
+  /** Whether the service reaches it over a network, which can fail. */
   readonly isServer: boolean;
   /**
-   * Makes an empty database that nobody else uses.
-   * @param folder where its data lie; anywhere unless given. Another user's server needs a folder that root can give it.
+   * Makes an empty, private database.
+   * @param folder the folder of its data, anywhere unless given. Another user's server needs a folder that root can
+   * give it.
    */
   createDatabase(folder?: string): Promise<Database>;
 }
 
 export interface Database {
-  /** What DATABASE_URL is set to. */
+  /** The value of DATABASE_URL. */
   readonly url: string;
-  /** Everything that the database keeps, as text in which a stored string is found as it is. */
+  /** All stored data, as text in which a stored string appears unchanged. */
   contents(): Promise<string>;
-  /** Runs a statement from outside of the service. */
+  /** Runs a statement from outside the service. */
   execute(statement: string): Promise<void>;
-  /** The same, where the log of requests is kept. */
+  /** The same, on the database of the request log. */
   executeInRequestLog(statement: string): Promise<void>;
   /** Makes every write of the mosque wait until the returned function is called. */
   holdWrites(mosqueId: string): Promise<() => Promise<void>>;
   /**
-   * Cuts every connection and lets nobody in until the returned function is called. Only a server can go away:
-   * SQLite's file is part of the machine that the service runs on.
+   * Cuts every connection and refuses new ones until the returned function is called. Only a server can go away:
+   * SQLite's file is part of the service's machine.
    */
   takeAway?(): Promise<() => Promise<void>>;
-  /** Lets it only be read, by every connection from now on, until the returned function is called. */
+  /** Makes it read-only for all connections until the returned function is called. */
   makeReadOnly?(): Promise<() => Promise<void>>;
-  /** Lets the commits of connections from now on wait for a synchronous standby. */
+  /** Makes the commits of new connections wait for a synchronous standby. */
   needStandby?(): Promise<Standby>;
-  /** Fails when the database's own check of its file finds anything. */
+  /** Fails if the database's own check of its file finds a fault. */
   assertSound?(): Promise<void>;
   drop(): Promise<void>;
 }
 
-/** A synchronous standby: a server without one behaves as one whose standby is there. */
+/** A synchronous standby: a server without one behaves like one whose standby is connected. */
 export interface Standby {
   lose(): Promise<void>;
   bringBack(): Promise<void>;
@@ -162,7 +163,7 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
   };
 }
 
-/** Lets the whole server wait for a standby of this name, of which there is none, or for none if it is empty. */
+/** Makes the whole server wait for a standby of this name, which does not exist, or for none if the name is empty. */
 async function waitForStandby(client: pg.Client, standby: string): Promise<void> {
   await client.query(`ALTER SYSTEM SET synchronous_standby_names = '${standby}'`);
   await client.query("SELECT pg_reload_conf()");
@@ -174,7 +175,7 @@ async function waitForStandby(client: pg.Client, standby: string): Promise<void>
   });
 }
 
-/** Lets the server keep data in a folder, which becomes its user's. */
+/** Lets the server keep data in a folder, and gives the folder to the server's user. */
 async function createTablespace(client: pg.Client, name: string, folder: string): Promise<void> {
   const { rows } = await client.query<{ data_directory: string }>("SHOW data_directory");
   const { uid, gid } = await stat(rows[0]?.data_directory ?? "");

@@ -9,18 +9,18 @@ import type {
   Snapshot,
 } from "@mosque-sync/contract";
 
-/** A request, exactly as it goes over the wire. */
+/** A request, exactly as sent over the wire. */
 export interface Call {
   readonly method?: string;
-  /** From the first slash on; nothing of it is encoded or normalised. */
+  /** From the first slash on; never encoded or normalised. */
   readonly path: string;
   /** Sent as `Authorization: Bearer …`. */
   readonly key?: string;
-  /** A list of values sends the header that often; an empty list leaves a default header out. */
+  /** A list sends the header once per value; an empty list omits a default header. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as they are, in place of `body`. */
+  /** Sent unchanged instead of `body`. */
   readonly bytes?: string | Uint8Array;
 }
 
@@ -31,7 +31,7 @@ export interface Answer {
   readonly body: AnswerBody;
 }
 
-/** Every member that the body of any answer may have. */
+/** Every possible member of an answer's body. */
 export type AnswerBody = Capabilities &
   Omit<Snapshot, "version"> &
   ErrorEnvelope & {
@@ -48,7 +48,7 @@ export type AnswerBody = Capabilities &
     events: Event[];
   };
 
-/** Sends a request and reads the whole answer. Rejects when the connection ends without one. */
+/** Sends a request and reads the whole answer. Rejects if the connection ends without one. */
 export function exchange(address: URL, agent: Agent, call: Call): Promise<Answer> {
   const bytes = bytesOf(call);
   const defaults: Record<string, string | readonly string[]> = {
@@ -87,7 +87,7 @@ export function exchange(address: URL, agent: Agent, call: Call): Promise<Answer
   return promise;
 }
 
-/** Whether a request failed before any of it was sent: nobody can have seen it. */
+/** Whether a request failed before any of it was sent, so no server has seen it. */
 export function wasNotSent(error: NodeJS.ErrnoException): boolean {
   return error.syscall === "connect";
 }
@@ -101,7 +101,7 @@ function bytesOf(call: Call): string | Uint8Array | undefined {
   return call.body === undefined ? undefined : JSON.stringify(call.body);
 }
 
-/** Names and values in turn, which is how node:http sends a header as often as it is told to. */
+/** Names and values in turn: the form in which node:http repeats a header. */
 function headerLines(headers: Readonly<Record<string, string | readonly string[]>>): string[] {
   return Object.entries(headers).flatMap(([name, value]) =>
     (typeof value === "string" ? [value] : value).flatMap((one) => [name, one]),
@@ -110,6 +110,6 @@ function headerLines(headers: Readonly<Record<string, string | readonly string[]
 
 function parseBody(text: string, headers: IncomingHttpHeaders): AnswerBody {
   const isJson = headers["content-type"]?.startsWith("application/json") && text !== "";
-  // Which members an answer has is checked against the served OpenAPI document, for every answer.
+  // The check against the served OpenAPI document covers the members of every answer.
   return (isJson ? JSON.parse(text) : {}) as AnswerBody;
 }

@@ -14,13 +14,13 @@ export interface ArrivedMail {
   readonly text: string;
 }
 
-/** A real mail server on this machine that keeps what it gets. */
+/** A real mail server on this machine that keeps its mail. */
 export interface Mailbox {
-  /** What makes a service send its mail here. */
+  /** The settings that make a service send its mail here. */
   readonly settings: Settings;
   readonly password: string;
   readonly mails: readonly ArrivedMail[];
-  /** Waits for the next mail to somebody that no call has given yet. */
+  /** Waits for the next mail to an address that no earlier call has returned. */
   next(recipient: string): Promise<ArrivedMail>;
   close(): Promise<void>;
 }
@@ -47,7 +47,7 @@ export async function openMailbox(): Promise<Mailbox> {
   });
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
-  const { port } = server.server.address() as AddressInfo; // It listens on TCP.
+  const { port } = server.server.address() as AddressInfo; // The server listens on TCP.
   return {
     settings: {
       SMTP_URL: `smtp://sync:${encodeURIComponent(password)}@127.0.0.1:${port}`,

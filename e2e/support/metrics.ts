@@ -10,17 +10,17 @@ interface Series {
   readonly value: number;
 }
 
-/** What Prometheus gets when it asks once. */
+/** The result of one Prometheus scrape. */
 export interface Scrape {
   readonly text: string;
   readonly series: readonly Series[];
-  /** The names of the metrics that are described. */
+  /** The names of the described metrics. */
   readonly names: readonly string[];
-  /** The sum of every series with this name and at least these labels; undefined when there is none. */
+  /** The sum of every series with this name and at least these labels; undefined if there is none. */
   total(name: string, labels?: Labels): number | undefined;
 }
 
-/** Asks a service for its metrics, as Prometheus does. */
+/** Scrapes a service's metrics as Prometheus does. */
 export async function scrape(service: Pick<Service, "logs">): Promise<Scrape> {
   const answer = await fetch(await metricsAddress(service), { headers: { Connection: "close" } });
   const text = await answer.text();
@@ -30,14 +30,14 @@ export async function scrape(service: Pick<Service, "logs">): Promise<Scrape> {
   return parse(text);
 }
 
-/** The address of the line that the service logs when it serves metrics. */
+/** The address in the service's log line about its metrics. */
 export function metricsAddress(service: Pick<Service, "logs">): Promise<string> {
   return eventually(() => /"address":"(http:[^"]+)","msg":"serving metrics"/.exec(service.logs())?.[1]);
 }
 
 /**
- * Reads the text format 0.0.4 and asserts its rules: every metric is described once before its series, no series comes
- * twice, counters are named as such, a histogram's buckets never fall and end with its count.
+ * Parses the text format 0.0.4 and asserts its rules: every metric is described once before its series, no series is
+ * repeated, counters are named as such, and a histogram's buckets never fall and end with its count.
  */
 function parse(text: string): Scrape {
   const types = new Map<string, string>();
@@ -54,10 +54,10 @@ function parse(text: string): Scrape {
     }
     const [, name = "", labels = "", value] =
       /^([a-z_][a-z0-9_]*)(?:\{((?:[a-z]+="[^"\\\n]*",?)*)\})? (\S+)$/.exec(line) ??
-      assert.fail(`not of the format: ${line}`);
+      assert.fail(`not in the format: ${line}`);
     const family = name.replace(/_(bucket|sum|count)$/, "");
     assert.ok(types.has(name) || types.get(family) === "histogram", `${name} is not described`);
-    assert.ok(!seen.has(`${name}{${labels}}`), `${line} comes twice`);
+    assert.ok(!seen.has(`${name}{${labels}}`), `${line} is repeated`);
     seen.add(`${name}{${labels}}`);
     assert.ok(!Number.isNaN(Number(value)) || value === "Nan", line);
     series.push({ name, labels: labelsOf(labels), value: Number(value) });

@@ -8,12 +8,12 @@ import { eventually } from "./service.ts";
 
 const program = process.env.TEST_NGINX;
 
-/** Why the tests behind nginx are skipped; false where they run. */
+/** Why the tests behind nginx are skipped; false if they run. */
 export const withoutNginx =
   !program &&
   "There is no nginx. Install it (Debian: apt-get install nginx), or set NGINX to its path, and run `npm test -- FILE`.";
 
-/** What makes nginx compress every JSON answer, however short. */
+/** Makes nginx compress every JSON answer, however short. */
 export const compressingJson = `
   gzip on;
   gzip_types application/json;
@@ -24,14 +24,14 @@ export const compressingJson = `
 /** A running nginx. */
 export interface Nginx {
   readonly address: URL;
-  /** Everything that it has written. */
+  /** Its whole output. */
   logs(): string;
   stop(): Promise<void>;
 }
 
 /**
  * Starts a real nginx in front of services, and waits until it answers.
- * @param directives of its `server` block, beside those that pass every request on
+ * @param directives further lines of its `server` block, besides those that proxy every request
  */
 export async function startNginx(services: readonly URL[], directives = ""): Promise<Nginx> {
   assert.ok(program, "TEST_NGINX is not set: skip the test by `withoutNginx`.");
@@ -60,7 +60,7 @@ export async function startNginx(services: readonly URL[], directives = ""): Pro
   return { address, logs: () => nginx.stdout() + nginx.stderr(), stop };
 }
 
-/** One process in the foreground, which writes nowhere but to its folder and ends with the test. */
+/** One process in the foreground, which writes only to its folder and ends with the test. */
 function configuration(folder: string, port: number, services: readonly URL[], directives: string): string {
   const ownFolders = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 
-/** Whom the provider says somebody to be. */
+/** The identity that the provider asserts for a person. */
 export interface Person {
   readonly sub: string;
   readonly email: string;
@@ -12,51 +12,51 @@ export interface Person {
   readonly name: string;
 }
 
-/** Members that stand in place of the honest ones; an undefined one is left out. */
+/** Members that replace the honest ones; an undefined one is omitted. */
 type Members = Readonly<Record<string, unknown>>;
 
-/** What a hostile provider does differently. */
+/** A hostile provider's deviations. */
 interface Forgery {
-  /** What ID tokens claim. */
+  /** The claims of ID tokens. */
   readonly claims?: Members;
-  /** What the user info claims. */
+  /** The claims of the user info. */
   readonly userInfo?: Members;
-  /** What the discovery document says. */
+  /** The members of the discovery document. */
   readonly discovery?: Members;
-  /** Whether ID tokens are signed by a key that it does not publish. */
+  /** Whether an unpublished key signs the ID tokens. */
   readonly withOtherKey?: boolean;
-  /** Whether the published key is not the one that signs. */
+  /** Whether the published key differs from the signing one. */
   readonly publishesOtherKey?: boolean;
-  /** What is answered in place of the ID token with these claims. */
+  /** Returns the replacement for the ID token with these claims. */
   readonly idToken?: (claims: Members) => unknown;
 }
 
-/** An OpenID Connect provider, of which everybody who comes is one person. */
+/** An OpenID Connect provider whose visitors are all the same person. */
 export interface OidcProvider {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Who comes next. */
+  /** The next person. */
   person: Person;
-  /** How it lies from now on. */
+  /** Its deviations from now on. */
   forgery: Forgery;
-  /** The key that checks its ID tokens, as PEM. */
+  /** The key that verifies its ID tokens, as PEM. */
   readonly publicKey: string;
-  /** Every token that it has given out. */
+  /** Every issued token. */
   readonly tokens: string[];
-  /** Follows the address that the service sends a browser to. @returns where the provider sends it back to */
+  /** Follows the service's redirect to the provider. @returns the provider's redirect back */
   visit(url: string): Promise<URL>;
   stop(): Promise<void>;
 }
 
-/** What was asked at the authorization endpoint, kept under the code that answers it. */
+/** A request to the authorization endpoint, stored under its code. */
 interface Asked {
   readonly nonce: string;
   readonly redirectUri: string;
   readonly challenge: string;
 }
 
-/** Starts a provider that keeps to OpenID Connect's authorization code flow with PKCE. */
+/** Starts a provider that follows OpenID Connect's authorization code flow with PKCE. */
 export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   const [keys, otherKeys] = [newKeys(), newKeys()];
   const asked = new Map<string, Asked>();
@@ -72,7 +72,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   await once(server, "listening");
 
   const provider: OidcProvider = {
-    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // It listens on TCP.
+    issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // The server listens on TCP.
     clientId: "mosque-sync",
     clientSecret: "the client's secret",
     person: { sub: "1", email: "nobody@example.org", email_verified: true, name: "Nobody" },

@@ -8,7 +8,7 @@ export async function signInElsewhere(visitor: Visitor, provider: OidcProvider) 
   return comeBack(visitor, await provider.visit(url));
 }
 
-/** Comes back from the provider. @returns where the service then sends the browser */
+/** Returns from the provider. @returns where the service then sends the browser */
 export async function comeBack(visitor: Visitor, { pathname, search }: URL) {
   const answer = await visitor.open(pathname + search);
   assert.equal(answer.status, 302, answer.text);
@@ -16,5 +16,5 @@ export async function comeBack(visitor: Visitor, { pathname, search }: URL) {
   return answer.headers.location;
 }
 
-/** Whether the portal knows who a visitor is. */
+/** Whether the visitor is signed in to the portal. */
 export const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;

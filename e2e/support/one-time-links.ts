@@ -2,7 +2,7 @@ import type { Database } from "./engines.ts";
 import { runProgram } from "./process.ts";
 import type { Settings } from "./service.ts";
 
-/** Every set-up link that a service has printed for people, oldest first. */
+/** Every setup link that a service has printed for people, oldest first. */
 export function setUpLinksIn(output: string): string[] {
   const lines = output.split("\n").filter((line) => !line.startsWith("{"));
   return lines.flatMap((line) => /https?:\/\/\S+\/portal\/set-up#\S+/.exec(line) ?? []);
@@ -16,7 +16,7 @@ export function runSetUpLink(database: Database, given: readonly string[] = [], 
   });
 }
 
-/** Moves the end of every link into the past. */
+/** Moves the expiry of every link into the past. */
 export async function letLinksExpire(database: Database): Promise<void> {
   await database.execute("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z'");
 }

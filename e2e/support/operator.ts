@@ -29,8 +29,8 @@ export interface KeyOptions {
 }
 
 /**
- * The operator's work that has no endpoint of its own. It is done by the service's own store, from outside of
- * the running service, as the operator's commands do it.
+ * Operator tasks without an endpoint, done through the service's own store from outside the running service, like the
+ * operator's commands.
  */
 export interface Operator {
   /** Makes a mosque with a key that may write. */
@@ -39,7 +39,7 @@ export interface Operator {
   setVerificationStatus(mosqueId: string, status: Profile["verificationStatus"]): Promise<void>;
   addKey(mosqueId: string, options: KeyOptions): Promise<IssuedKey>;
   revokeKey(mosqueId: string, keyId: string): Promise<void>;
-  /** @param graceUntil until when the old key still works, an ISO instant; at once over when left out */
+  /** @param graceUntil the end of the old key's grace period, an ISO instant; at once if omitted */
   rotateKey(mosqueId: string, keyId: string, graceUntil?: string | null): Promise<IssuedKey>;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
   const store = await openStore({ databaseUrl });
   const createdBy = "operator";
 
-  /** Changes a mosque as the service itself does: while its row is locked. */
+  /** Changes a mosque as the service does: while its row is locked. */
   const change = <T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>) =>
     store.write((tx) => changeIn(tx, mosqueId, work));
 

@@ -9,22 +9,22 @@ import { type PackageName, packageNames, packInto } from "../../scripts/packages
 export const execute = promisify(execFile);
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
-/** What the command line and the timetable package depend on besides the project's own. */
+/** The external dependencies of the command line and the timetable package. */
 const dependencies = ["csv-parse", "yaml", "temporal-polyfill", "temporal-utils", "adhan"];
 
-/** The compilers that users have: the one of this repository, and the client's TypeScript 5. */
+/** The users' compilers: this repository's, and the client's TypeScript 5. */
 const compilers = {
   7: path.join(root, "node_modules/typescript/bin/tsc"),
   5: path.join(root, "client/node_modules/typescript/bin/tsc"),
 };
 
-/** A folder outside the repository, with the packed packages in its `node_modules` as npm lays them out. */
+/** A folder outside the repository, with the packed packages in its `node_modules` as npm arranges them. */
 export interface Installation {
   readonly folder: string;
-  /** The copy of the repository that the packages were packed in. */
+  /** The copy of the repository used for packing. */
   readonly copy: string;
   packageFolder(name: PackageName): string;
-  /** Makes a folder beside `node_modules` with these files in it: texts, or values for JSON. */
+  /** Makes a folder beside `node_modules` with these files: texts, or values for JSON. */
   addProject(name: string, files: Readonly<Record<string, unknown>>): Promise<Project>;
   remove(): Promise<void>;
 }
@@ -34,11 +34,11 @@ export interface Project {
   readonly folder: string;
   /** Runs TypeScript of a major version; rejects with its findings in `stdout`. */
   tsc(version: keyof typeof compilers, ...args: string[]): Promise<void>;
-  /** Runs a file and returns what it printed. */
+  /** Runs a file and returns its output. */
   node(file: string, ...args: string[]): Promise<string>;
 }
 
-/** Packs the packages and lays them out, without the network. */
+/** Packs the packages and arranges them, without the network. */
 export async function installPackages(): Promise<Installation> {
   const outside = await mkdtemp(path.join(tmpdir(), "mosque-sync-packages-"));
   const remove = () => rm(outside, { recursive: true });

@@ -25,7 +25,7 @@ export function addressOf<Page extends PageName>(...page: Parameters<typeof path
   return `${portalPath}${pathTo(...page)}`;
 }
 
-/** A service on SQLite and a browser. The engines' differences are proven below the pages. */
+/** A service on SQLite and a browser. Other tests, below the pages, cover the differences between engines. */
 export interface PagesSuite extends Suite {
   person(options?: PersonOptions): Promise<Person>;
   /** A browser with the session of a user. */
@@ -34,12 +34,15 @@ export interface PagesSuite extends Suite {
   operatorVisitor(): Promise<SignedInVisitor>;
 }
 
-/** Starts a service and a browser before the tests of the enclosing `describe`; no page may have a complaint after any. */
+/**
+ * Starts a service and a browser before the tests of the enclosing `describe`; after each test, no page may have a
+ * complaint.
+ */
 export function pagesSuite(settings: Settings = {}): PagesSuite {
   let browser: BrowserOn | undefined;
   let operator: Promise<SignedInVisitor> | undefined;
   afterEach(() => browser?.assertNoComplaints());
-  // Before the service ends: pages that still ask it something would complain.
+  // Before the service ends, because pages that still send requests would complain.
   after(() => browser?.close());
   const [sqlite] = engines;
   assert.ok(sqlite);
@@ -47,8 +50,8 @@ export function pagesSuite(settings: Settings = {}): PagesSuite {
   before(async () => {
     browser = await openBrowser(suite.service.address);
   });
-  const open = () => browser ?? assert.fail("The browser is there from the first test on.");
-  // A suite's service is there only once its tests run: its getters have to stay getters.
+  const open = () => browser ?? assert.fail("The browser exists only once the tests run.");
+  // The service exists only once the tests run, so the suite's getters must stay getters.
   return Object.assign(Object.create(suite) as Suite, {
     person: (options?: PersonOptions) => open().person(options),
     async personAs(visitor: SignedInVisitor, options?: PersonOptions) {
@@ -71,18 +74,18 @@ export async function giveSession({ context }: Person, { cookies, service }: Vis
   );
 }
 
-/** A mosque with its owner, who signs in to the pages. */
+/** A mosque with its owner, signed in to the pages. */
 export async function mosqueWithOwner(operator: Visitor, name?: string) {
   const mosqueId = await addMosque(operator, name);
   return { mosqueId, owner: await addMember(operator, mosqueId, "owner") };
 }
 
-/** Waits for a page of this heading. */
+/** Waits for a page with this heading. */
 export async function arrivesAt(page: Page, heading: string): Promise<void> {
   await page.getByRole("heading", { level: 1, name: heading, exact: true }).waitFor();
 }
 
-/** Signs in by the form. */
+/** Signs in through the form. */
 export async function signInByForm(
   page: Page,
   { shell }: Messages,

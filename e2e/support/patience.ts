@@ -2,14 +2,14 @@ import { setTimeout } from "node:timers/promises";
 import type { Answer, Call } from "./http.ts";
 
 /**
- * How long a test waits for what has to happen, in milliseconds. It only ends a wait that would never end: a machine
- * that is busy with other work takes many times as long for everything, and no test may fail for that.
+ * How long a test waits for an expected event, in milliseconds. It only ends a wait that would never end: a busy
+ * machine takes many times as long for everything, and no test may fail because of that.
  */
 export const patienceMs = 300_000;
 
 /**
- * Sends requests as a well-behaved client does. When the service has too much to do, or still works on an equal request,
- * the client comes again as `Retry-After` says; a write has the same `Idempotency-Key` each time.
+ * Sends requests like a well-behaved client. If the service is overloaded, or still works on an equal request, the
+ * client retries after `Retry-After`; a write keeps its `Idempotency-Key`.
  */
 export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Call) => Promise<Answer> {
   return async (call) => {

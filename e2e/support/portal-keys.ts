@@ -11,20 +11,20 @@ import { assertRefused, type Suite, succeeded } from "./suite.ts";
 type Grace = PortalBodyOf<"rotateKey">["grace"];
 type Issued = PortalAnswerOf<"createKey">;
 
-/** A mosque's keys in somebody's hands. */
+/** A visitor's access to a mosque's keys. */
 export interface KeyDesk {
   readonly mosqueId: string;
   list(): Promise<Key[]>;
   get(keyId: string): Promise<Key>;
-  /** Makes a key that may write, unless it is said otherwise. */
+  /** Makes a key, with write access unless specified. */
   create(key: Partial<PortalBodyOf<"createKey">>): Promise<Issued>;
   rotate(keyId: string, grace: Grace): Promise<Issued>;
   endGrace(keyId: string): Promise<Key>;
   revoke(keyId: string, name: string): Promise<Key>;
-  /** The same requests, where they may be refused. */
+  /** The same requests, which may be refused. */
   readonly attempt: {
     get(keyId: string): Promise<PortalAnswer<"getKey">>;
-    /** @param key whatever is to be sent in place of a name and a scope */
+    /** @param key the body, in place of a name and a scope */
     create(key: object): Promise<PortalAnswer<"createKey">>;
     rotate(keyId: string, grace: Grace): Promise<PortalAnswer<"rotateKey">>;
     endGrace(keyId: string): Promise<PortalAnswer<"endGrace">>;
@@ -36,7 +36,7 @@ export function keyDesk(visitor: Visitor, mosqueId: string): KeyDesk {
   const params = (keyId: string) => ({ mosqueId, keyId });
   const creation = (key: object) => ({
     params: { mosqueId },
-    body: { name: "Website", scope: "sync:write", ...key } as PortalBodyOf<"createKey">, // Also a wrong one.
+    body: { name: "Website", scope: "sync:write", ...key } as PortalBodyOf<"createKey">, // May be invalid.
   });
   const rotation = (keyId: string, grace: Grace) => ({ params: params(keyId), body: { grace } });
   const revocation = (keyId: string, name: string) => ({ params: params(keyId), body: { name } });

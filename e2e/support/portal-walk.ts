@@ -12,20 +12,27 @@ import {
   visitorOf,
 } from "./portal.ts";
 
-/** Everybody who may come to an endpoint of the portal. */
-export const comers = ["nobody", "viewer", "manager", "owner", "operator", "ownerElsewhere"] as const;
-export type Comer = (typeof comers)[number];
+/** Every kind of visitor to the portal's endpoints. */
+export const visitorKinds = [
+  "signedOut",
+  "viewer",
+  "manager",
+  "owner",
+  "operator",
+  "ownerElsewhere",
+] as const;
+export type VisitorKind = (typeof visitorKinds)[number];
 
-/** A mosque with a team, and everybody else who could ask for it. */
+/** A mosque with a team, and every other kind of visitor. */
 export interface World {
   readonly operator: SignedInVisitor;
   readonly mosqueId: string;
   readonly owner: SignedInVisitor;
-  /** A further member, on whom others act. */
+  /** Another member, the target of others' actions. */
   readonly target: SignedInVisitor;
   /** A mosque that `ownerElsewhere` owns. */
   readonly mosqueElsewhere: string;
-  readonly comers: Readonly<Record<Comer, Visitor>>;
+  readonly visitors: Readonly<Record<VisitorKind, Visitor>>;
 }
 
 const mosqueName = "Masjid that others know nothing of";
@@ -40,8 +47,8 @@ export async function makeWorld(operator: SignedInVisitor): Promise<World> {
     owner,
     target: await addMember(operator, mosqueId, "viewer", "Tariq the target"),
     mosqueElsewhere,
-    comers: {
-      nobody: visitorOf(operator.service),
+    visitors: {
+      signedOut: visitorOf(operator.service),
       viewer: await addMember(operator, mosqueId, "viewer"),
       manager: await addMember(operator, mosqueId, "manager"),
       owner,
@@ -51,11 +58,11 @@ export async function makeWorld(operator: SignedInVisitor): Promise<World> {
   };
 }
 
-/** Somebody of the same standing with an account of their own, for what ends a session. */
-export async function another(comer: Comer, world: World): Promise<Visitor> {
+/** A visitor of the same kind with a separate account, for calls that end a session. */
+export async function another(kind: VisitorKind, world: World): Promise<Visitor> {
   const { operator, mosqueId, mosqueElsewhere } = world;
-  switch (comer) {
-    case "nobody":
+  switch (kind) {
+    case "signedOut":
       return visitorOf(operator.service);
     case "operator": {
       const visitor = await addMember(operator, mosqueElsewhere, "viewer");
@@ -66,16 +73,16 @@ export async function another(comer: Comer, world: World): Promise<Visitor> {
     case "ownerElsewhere":
       return addMember(operator, mosqueElsewhere, "owner");
     default:
-      return addMember(operator, mosqueId, comer);
+      return addMember(operator, mosqueId, kind);
   }
 }
 
-/** A token that no link has. */
+/** A token without a link. */
 const token = "k3J9sQ2xVbk3J9sQ2xVbk3J9sQ2xVbk3J9sQ2xVbk3J";
 const password = "correct horse battery staple";
 const person = { name: "Amina", email: "amina@example.org", password };
 
-/** How each endpoint is called, about the world's mosque and what it has, made anew for every call. */
+/** How to call each endpoint for the world's mosque and its contents, which are new for every call. */
 export const requests: {
   readonly [N in PortalEndpointName]: (world: World, asker: Visitor) => Sent<N> | Promise<Sent<N>>;
 } = {
@@ -140,7 +147,7 @@ export const requests: {
   makePasswordLink: ({ target }) => ({ params: { userId: target.user.id } }),
 };
 
-/** Everything of the mosque that somebody could change, and who runs the service: to prove that nothing did. */
+/** Everything of the mosque that a visitor could change, and its operators: to prove that nothing has changed. */
 export async function stateOf({ operator, mosqueId }: World): Promise<unknown> {
   const params = { mosqueId };
   const { mosques, total } = await operator.does("listAllMosques");
@@ -155,12 +162,12 @@ export async function stateOf({ operator, mosqueId }: World): Promise<unknown> {
   };
 }
 
-/** Texts that only somebody of the mosque's team, or an operator, may see. */
+/** Texts that only the mosque's team, or an operator, may see. */
 export async function secretsOf({ operator, mosqueId }: World): Promise<string[]> {
   const params = { mosqueId };
   const { keys } = await operator.does("listKeys", { params });
   const { members, invitations } = await operator.does("getTeam", { params });
-  assert.ok(keys.length > 0 && invitations.length > 0 && members.length > 0, "There is something to tell.");
+  assert.ok(keys.length > 0 && invitations.length > 0 && members.length > 0, "There is nothing to leak.");
   return [
     mosqueId,
     mosqueName,
@@ -185,7 +192,7 @@ async function newInvitation({ mosqueId, owner }: World) {
   return { mosqueId, invitationId: invitation.id };
 }
 
-/** Makes the target a viewer of the mosque, whatever was done to them before. */
+/** Makes the target a viewer of the mosque, whatever happened to them before. */
 async function viewerOfTeam({ mosqueId, owner, target }: World): Promise<string> {
   const params = { mosqueId, userId: target.user.id };
   const { members } = await owner.does("getTeam", { params: { mosqueId } });

@@ -20,22 +20,22 @@ import { setUpLinksIn } from "./one-time-links.ts";
 import { eventually, type Service } from "./service.ts";
 import { assertTransport } from "./transport.ts";
 
-/** What a request of the portal sends. */
+/** The parts of a portal request. */
 export interface Sent<N extends PortalEndpointName> {
   readonly params?: PortalParamsOf<N>;
   readonly body?: PortalBodyOf<N>;
-  /** Sent in place of `body`, as they are. */
+  /** Sent unchanged instead of `body`. */
   readonly bytes?: string;
   /** The query parameter of this name. */
   readonly search?: string;
-  /** Query parameters, also wrong ones. */
+  /** Query parameters, possibly invalid. */
   readonly query?: Readonly<Record<string, string | number>>;
   readonly ifMatch?: string;
-  /** A list of values sends the header that often; an empty list leaves a default header out. */
+  /** A list sends the header once per value; an empty list omits a default header. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
 }
 
-/** An answer of the portal: what its endpoint says, or the envelope of a failure. */
+/** An answer of the portal: its endpoint's, or the envelope of a failure. */
 export interface PortalAnswer<N extends PortalEndpointName> {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
@@ -43,28 +43,28 @@ export interface PortalAnswer<N extends PortalEndpointName> {
   readonly body: PortalAnswerOf<N> & PortalErrorEnvelope;
 }
 
-/** Somebody with a browser: it keeps the portal's cookies, and sends `Origin` as the portal's own pages do. */
+/** A visitor with a browser: keeps the portal's cookies, and sends `Origin` like the portal's own pages. */
 export interface Visitor {
   readonly service: Service;
-  /** By name, as they are sent next. */
+  /** By name, as the next request sends them. */
   readonly cookies: Map<string, string>;
-  /** Sends a request; the answer has passed every rule that holds for all answers of the portal. */
+  /** Sends a request. The answer has passed every rule for all answers of the portal. */
   call<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
-  /** Sends a request that has to succeed. */
+  /** Sends a request that must succeed. */
   does<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswerOf<N>>;
-  /** Opens an address of the service, as somebody who follows a link. */
+  /** Opens an address of the service, like a visitor who follows a link. */
   open(path: string): Promise<Answer>;
 }
 
-/** Somebody who has an account and is signed in. */
+/** A signed-in visitor with an account. */
 export interface SignedInVisitor extends Visitor {
   readonly user: User;
   readonly password: string;
 }
 
 /**
- * Somebody who is not signed in.
- * @param origin the address in their browser; the public one unless said
+ * A signed-out visitor.
+ * @param origin the address in their browser; the public one unless given
  */
 export function visitorOf(
   service: Service,
@@ -94,7 +94,7 @@ export function visitorOf(
       ...(sent.bytes !== undefined && { bytes: sent.bytes }),
     });
     keepCookies(cookies, answer);
-    // The endpoint's own schema is checked here, the envelope's members too.
+    // This checks the endpoint's own schema, and the members of the envelope.
     const portalAnswer = answer as unknown as PortalAnswer<N>;
     checkPortalAnswer(name, portalAnswer);
     assertTransport(answer.headers, service.publicUrl, name);
@@ -164,7 +164,7 @@ export function assertRefused(
   assert.equal(body.error?.troubleshooting.code, reason, `${hint} ${text.slice(0, 1_000)}`);
 }
 
-/** Makes the first operator with the set-up link that the service has logged. */
+/** Makes the first operator with the setup link in the service's log. */
 export async function setUpOperator(service: Service): Promise<SignedInVisitor> {
   const token = tokenOf(await setUpLinkOf(service));
   const visitor = visitorOf(service);
@@ -175,17 +175,17 @@ export async function setUpOperator(service: Service): Promise<SignedInVisitor> 
   return { ...visitor, user, password };
 }
 
-/** The one-time link that a service without an operator logs when it has started. */
+/** The one-time link in the first log of a service without an operator. */
 export function setUpLinkOf(service: Service): Promise<string> {
   return eventually(() => setUpLinksIn(service.logs()).at(-1));
 }
 
-/** What stands after the `#` of a one-time link. */
+/** The part of a one-time link after `#`. */
 export function tokenOf(link: string): string {
   return link.split("#")[1] ?? assert.fail(`${link} has no token`);
 }
 
-/** Adds a mosque whose team nobody is in. */
+/** Adds a mosque without a team. */
 export async function addMosque(operator: Visitor, communityName = "Masjid Noor"): Promise<string> {
   const { mosque } = await operator.does("createMosque", {
     body: { communityName, timeZoneId: "Europe/London" },
@@ -193,7 +193,7 @@ export async function addMosque(operator: Visitor, communityName = "Masjid Noor"
   return mosque.id;
 }
 
-/** Invites somebody who has no account yet, and accepts. */
+/** Invites a person without an account, and accepts. */
 export async function addMember(
   inviter: Visitor,
   mosqueId: string,
@@ -215,7 +215,7 @@ export async function confirmEmail(operator: Visitor, account: SignedInVisitor):
   await account.does("signIn", { body: { email: user.email, password } });
 }
 
-/** The same account on another device, in whose browser the portal may have another address. */
+/** The same account on another device, whose browser may use another address of the portal. */
 export async function onAnotherDevice(
   { service, user, password }: SignedInVisitor,
   origin?: string,

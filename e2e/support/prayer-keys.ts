@@ -1,4 +1,4 @@
-/** The prayer keys of decision 1.7 in their order: written out, so that the contract is held against it. */
+/** The prayer keys of decision 1.7 in their order, written out to check the contract against them. */
 export const prayerKeys = [
   "fajr",
   "sunrise",

@@ -8,18 +8,18 @@ const repository = fileURLToPath(new URL("../../", import.meta.url));
 /** Makes Node load `quick-modules.ts` first. */
 export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
 
-/** A program that has been started, with everything that it writes. */
+/** A running program, with its output so far. */
 export interface Program {
   readonly child: ChildProcess;
   stdout(): string;
   stderr(): string;
-  /** Resolves when the program has ended, with its exit code, or null when a signal ended it. */
+  /** Resolves when the program has ended, with its exit code, or null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
 /**
  * Starts `node server/src/<file>`.
- * @param environment added to what Node itself needs: the machine's own settings never reach a test
+ * @param environment added to the variables that Node itself needs: the machine's own settings never reach a test
  */
 export function startProgram(
   file:
@@ -78,7 +78,7 @@ export async function runProgram(...options: Parameters<typeof startProgram>) {
 }
 
 const running = new Set<ChildProcess>();
-// The runner ends a test file by a signal; every other program says itself what one does.
+// The runner ends a test file by a signal; the other programs handle signals themselves.
 if (process.env.NODE_TEST_CONTEXT) {
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 }
@@ -87,13 +87,13 @@ process.on("exit", () => {
   for (const child of running) child.kill("SIGKILL");
 });
 
-/** A port that nothing listens on at this moment. */
+/** A port without a listener at this moment. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
   const address = probe.address();
   probe.close();
   await once(probe, "close");
-  if (address === null || typeof address === "string") throw new Error("No free port was found.");
+  if (address === null || typeof address === "string") throw new Error("There is no free port.");
   return address.port;
 }

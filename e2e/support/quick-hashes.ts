@@ -1,6 +1,6 @@
 /**
- * Loaded into a service before everything else: a password hash of today's cost takes a sixty-fourth of the work. The
- * tests sign in some thousand times, and prove nothing by how long that takes.
+ * Loaded into a service before everything else: a password hash of the usual cost takes a sixty-fourth of the work. The
+ * tests sign in several thousand times, and prove nothing by the duration.
  */
 import crypto from "node:crypto";
 import { syncBuiltinESMExports } from "node:module";

@@ -1,6 +1,6 @@
 /**
- * Loaded into a process before everything else: libraries of some hundred modules come as one, from the bundles that
- * the run of the tests has made. What a library does stays the same.
+ * Loaded into a process before everything else: libraries of several hundred modules load as one, from the bundles of
+ * the test run. Their behaviour stays the same.
  */
 import { registerHooks } from "node:module";
 

@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { type ErrorEnvelope, errorCodes, errorReasons } from "@mosque-sync/contract";
 import { patienceMs } from "./patience.ts";
 
-/** An answer as its bytes say it. */
+/** An answer parsed from its raw bytes. */
 export interface RawAnswer {
   readonly status: number;
   /** Names in lower case. */
@@ -14,7 +14,7 @@ export interface RawAnswer {
 }
 
 export interface RawExchange {
-  /** Every answer that came, in order. */
+  /** Every received answer, in order. */
   readonly answers: readonly RawAnswer[];
   /** Whether the server closed the connection. */
   readonly closed: boolean;
@@ -23,9 +23,9 @@ export interface RawExchange {
 }
 
 /**
- * Sends bytes as they are over a connection of their own, then reads until the server closes it, or until
- * `answers` complete answers are there.
- * @param parts sent one after the other, with `pauseMs` in between
+ * Sends raw bytes over a separate connection, then reads until the server closes it, or until `answers` complete
+ * answers have arrived.
+ * @param parts sent one after another, with `pauseMs` in between
  */
 export async function sendBytes(
   port: number,
@@ -44,7 +44,7 @@ export async function sendBytes(
     chunks.push(chunk);
     if (received().length >= wanted) finish();
   });
-  // A reset is one way to close a connection; what came before it still counts.
+  // A reset is one way to close a connection; the data before it still counts.
   socket.on("error", () => {});
   socket.on("close", () => {
     closed = true;
@@ -60,13 +60,13 @@ export async function sendBytes(
   return { answers: received(), closed, seconds: (performance.now() - started) / 1_000 };
 }
 
-/** The head of a request with the headers that are given, and `Host`. */
+/** The head of a request with the given headers, and `Host`. */
 export function requestHead(line: string, headers: Readonly<Record<string, string | number>> = {}): string {
   const lines = Object.entries({ Host: "test", ...headers }).map(([name, value]) => `${name}: ${value}`);
   return [`${line} HTTP/1.1`, ...lines, "", ""].join("\r\n");
 }
 
-/** Parses the complete answers at the start of the bytes. Interim answers (100 Continue) are left out. */
+/** Parses the complete answers at the start of the bytes. Skips interim answers (100 Continue). */
 function parseAnswers(bytes: Buffer): RawAnswer[] {
   const answers: RawAnswer[] = [];
   let rest = bytes.toString("latin1");
@@ -89,7 +89,7 @@ function splitHeader(line: string): [string, string] {
   return [line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim()];
 }
 
-/** Asserts that an error answer is in the envelope, under the request id of its header. */
+/** Asserts that an error answer is in the envelope, with the request id of its header. */
 export function assertEnvelope({ headers, body }: RawAnswer): void {
   assert.match(headers["content-type"] ?? "", /^application\/json/, body);
   assert.equal(headers["x-content-type-options"], "nosniff", body);

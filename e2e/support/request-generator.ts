@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { type OpenApi, type Operation, resolve, type Schema } from "./conformance.ts";
 
-/** A request before it is known which rows there are. */
+/** A request before the existing rows are known. */
 export interface Plan {
   readonly operationId: string;
   readonly method: string;
@@ -9,17 +9,17 @@ export interface Plan {
   readonly template: string;
   readonly ids: Readonly<Record<string, IdPlan>>;
   readonly query: string;
-  readonly sender: "writer" | "reader" | "other mosque" | "nobody" | "nonsense";
+  readonly sender: "writer" | "reader" | "other mosque" | "anonymous" | "nonsense";
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly body?: { readonly type: string; readonly text: string };
 }
 
-/** An id in a path: one that exists, if there is any, one of the right form, or any text. */
+/** An id in a path: an existing one if there is any, one of the right form, or any text. */
 export type IdPlan =
   | { readonly kind: "existing"; readonly pick: number }
   | { readonly kind: "text"; readonly text: string };
 
-/** Generates requests of every operation of an OpenAPI document: most nearly right, some broken. */
+/** Generates requests for every operation of an OpenAPI document: most nearly valid, some broken. */
 export function plansOf(document: OpenApi): fc.Arbitrary<Plan> {
   const operations = Object.entries(document.paths).flatMap(([template, methods]) =>
     Object.entries(methods).map(([method, operation]) =>
@@ -51,7 +51,7 @@ function planOf(
       sender: weighted(
         [40, fc.constant("writer" as const)],
         [3, fc.constant("reader" as const)],
-        [1, fc.constantFrom("other mosque" as const, "nobody" as const, "nonsense" as const)],
+        [1, fc.constantFrom("other mosque" as const, "anonymous" as const, "nonsense" as const)],
       ),
       headers: fc.record(Object.fromEntries(headers), { requiredKeys: [] }),
       body: operation.requestBody ? bodies(document, operation.requestBody) : unreadBodies,
@@ -77,7 +77,7 @@ const anyText = pathTexts.map((text): IdPlan => ({ kind: "text", text }));
 const mosqueIds = weighted([60, existing], [1, anyText]);
 const rowIds = weighted([6, existing], [1, anyText]);
 
-/** What node:http lets through as a header's value. */
+/** A header value that node:http accepts. */
 const headerTexts = fc.stringMatching(/^[\t\x20-\x7e\x80-\xff]{0,60}$/);
 
 function headerValues(name: string): fc.Arbitrary<string> {
@@ -126,13 +126,13 @@ function bodies(
   return fc.record({ type: types, text: texts });
 }
 
-/** What an operation that reads no body may be sent all the same. */
+/** A body for an operation that reads none. */
 const unreadBodies = fc.record({
   type: fc.oneof(fc.constantFrom(";", "", "application/json", "application/xml"), headerTexts),
   text: text(100),
 });
 
-/** Puts another value in a member's place, adds an unknown member, or takes a member away. */
+/** Replaces a member's value, adds an unknown member, or removes a member. */
 function spoil(value: Record<string, unknown>, other: unknown, place: number, how: string): unknown {
   const names = Object.keys(value);
   const name = names[place % Math.max(names.length, 1)] ?? "title";
@@ -141,7 +141,7 @@ function spoil(value: Record<string, unknown>, other: unknown, place: number, ho
   return Object.fromEntries(Object.entries(value).filter(([kept]) => kept !== name));
 }
 
-/** Generates the values that a schema allows, and prefers its examples where texts have a hidden form. */
+/** Generates values that match a schema, preferring its examples for texts with a hidden form. */
 function valuesOf(document: OpenApi, schema: Schema): fc.Arbitrary<unknown> {
   if (schema.$ref) return valuesOf(document, resolve(document, schema.$ref) as Schema);
   const types = [schema.type ?? "object"].flat();

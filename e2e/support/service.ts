@@ -5,38 +5,38 @@ import { type Answer, type Call, exchange, newAgent } from "./http.ts";
 import { patienceMs } from "./patience.ts";
 import { quickModules, startProgram } from "./process.ts";
 
-/** Environment variables; an undefined one is left to the service's default. */
+/** Environment variables; an undefined one keeps the service's default. */
 export type Settings = Readonly<Record<string, string | undefined>>;
 
-/** Limits so high that only the tests of the limits themselves meet them. */
+/** Limits so high that only the tests of the limits themselves reach them. */
 const unlimited: Settings = {
   RATE_LIMIT_PER_MINUTE: "1000000",
   AUTH_FAILURES_PER_MINUTE: "1000000",
   SIGN_IN_FAILURES_PER_MINUTE: "1000000",
 };
 
-/** Makes Node load `quick-hashes.ts` too. Instances on one database have to agree on it. */
+/** Makes Node load `quick-hashes.ts` too. Instances on one database must agree on it. */
 export const quickHashes = `${quickModules} --import=${new URL("quick-hashes.ts", import.meta.url)}`;
 
-/** A service that can be reached, whoever started it. */
+/** A reachable service, in any process. */
 export interface ReachedService {
   readonly address: URL;
-  /** The setting PUBLIC_URL. Undefined: the address that is saved in the portal, or the one that is listened on. */
+  /** The setting PUBLIC_URL. Undefined: the address saved in the portal, or else the listening one. */
   readonly publicUrl: string | undefined;
   readonly document: OpenApi;
-  /** Sends a request; the answer has passed every rule that holds for all answers. */
+  /** Sends a request. The answer has passed every rule for all answers. */
   request(call: Call): Promise<Answer>;
   /** Closes the connections to it. */
   leave(): void;
 }
 
-/** A service that this process has started. */
+/** A service in a child process. */
 export interface Service extends ReachedService {
-  /** Sends a request on a connection of its own and checks nothing: for a service that is about to end. */
+  /** Sends a request on a separate connection without checks, for a service that is about to end. */
   requestUnchecked(call: Call): Promise<Answer>;
-  /** Everything that the service has written to stdout and stderr. */
+  /** The service's whole output to stdout and stderr. */
   logs(): string;
-  /** Sends SIGTERM and waits for the end. Resolves with the exit code, null when a signal ended it. */
+  /** Sends SIGTERM and waits for the end. Resolves with the exit code, null if a signal ended it. */
   stop(): Promise<number | null>;
   /** Sends SIGKILL and waits for the end. */
   kill(): Promise<void>;
@@ -108,7 +108,7 @@ export async function startService(
   };
 }
 
-/** Reaches a service that answers at an address. */
+/** Connects to a running service by its address. */
 export async function reachService(
   address: URL,
   {
@@ -118,7 +118,7 @@ export async function reachService(
 ): Promise<ReachedService> {
   const agent = newAgent();
   const served = await exchange(address, agent, { path: "/v1/openapi.json" });
-  const document = served.body as unknown as OpenApi; // The only answer that is no resource.
+  const document = served.body as unknown as OpenApi; // The only answer that is not a resource.
   const check = conformanceCheck(document, { rateLimited, publicUrl });
   return {
     address,
@@ -133,7 +133,7 @@ export async function reachService(
   };
 }
 
-/** The address of the line that the service logs when it listens. */
+/** The address in the service's log line about listening. */
 function listeningAddress(stdout: string): string | undefined {
   for (const line of stdout.split("\n")) {
     if (!line.startsWith("{") || !line.endsWith("}")) continue;
@@ -143,7 +143,7 @@ function listeningAddress(stdout: string): string | undefined {
   return undefined;
 }
 
-/** What /readyz answers of a database; undefined unless reads are answered and writes are possible, or not, as said. */
+/** A database's state in /readyz; undefined unless it answers reads and its writes match the expectation. */
 export async function readinessOf(
   service: Pick<Service, "request">,
   { isWritable }: { readonly isWritable: boolean },
@@ -153,13 +153,13 @@ export async function readinessOf(
   return status === 200 && found.writable === isWritable ? found : undefined;
 }
 
-/** Asks again until there is a value. */
+/** Retries until there is a value. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
   const deadline = performance.now() + patienceMs;
   for (;;) {
     const value = await ask();
     if (value !== undefined) return value;
-    assert.ok(performance.now() < deadline, `Waited ${patienceMs / 1_000} seconds in vain.`);
+    assert.ok(performance.now() < deadline, `Waited ${patienceMs / 1_000} seconds without success.`);
     await setTimeout(20);
   }
 }

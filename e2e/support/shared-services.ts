@@ -1,18 +1,18 @@
 import { type Engine, engines } from "./engines.ts";
 import { startService } from "./service.ts";
 
-/** Where a service is that all test files of a run share. */
+/** The address of a service shared by all test files of a run. */
 interface SharedService {
   readonly address: string;
   readonly databaseUrl: string;
 }
 
-/** Test files are processes of their own: they learn of the services by this environment variable. */
+/** Test files are separate processes: they find the services through this environment variable. */
 const variable = "TEST_SERVICES";
 
 /**
- * Starts a service on each engine for a whole run of the tests.
- * @returns ends them
+ * Starts a service on each engine for a whole test run.
+ * @returns a function that ends them
  */
 export async function startSharedServices(): Promise<() => Promise<void>> {
   const ends = new AsyncDisposableStack();
@@ -34,7 +34,7 @@ export async function startSharedServices(): Promise<() => Promise<void>> {
   }
 }
 
-/** The service that all test files share on an engine. */
+/** The service on an engine that all test files share. */
 export function sharedServiceOn({ name }: Engine): { readonly address: URL; readonly databaseUrl: string } {
   const given = process.env[variable];
   if (!given) {
@@ -44,6 +44,6 @@ export function sharedServiceOn({ name }: Engine): { readonly address: URL; read
   }
   const services: Readonly<Record<string, SharedService>> = JSON.parse(given);
   const service = services[name];
-  if (!service) throw new Error(`No service on ${name} is shared.`);
+  if (!service) throw new Error(`There is no shared service on ${name}.`);
   return { address: new URL(service.address), databaseUrl: service.databaseUrl };
 }

@@ -3,19 +3,19 @@ import { mkdtempSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** A file system of its own, of a few megabytes. */
+/** A separate file system of a few megabytes. */
 export interface SmallDisk {
   readonly folder: string;
-  /** Uses up all that is left. */
+  /** Uses up all free space. */
   fill(): void;
-  /** Gives it back. */
+  /** Frees it again. */
   free(): void;
   remove(): void;
 }
 
 const chunkBytes = 64 * 1024;
 
-/** Makes a small disk; undefined where this process may not mount one. */
+/** Makes a small disk; undefined if this process may not mount one. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), "mosque-sync-disk-"));
   try {

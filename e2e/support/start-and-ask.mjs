@@ -1,6 +1,6 @@
 /**
- * Runs `npm start` in the folder that is given, asks the service for a page and an answer, and prints both statuses.
- * A test runs it where it cannot reach itself: as another user, and on a machine of its own without any network.
+ * Runs `npm start` in the given folder, asks the service for a page and an answer, and prints both statuses. A test
+ * runs it where the test itself has no access: as another user, and on a separate machine without a network.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";

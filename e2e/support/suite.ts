@@ -7,7 +7,7 @@ import { comingAgain } from "./patience.ts";
 import { type ReachedService, reachService, type Service, type Settings, startService } from "./service.ts";
 import { sharedServiceOn } from "./shared-services.ts";
 
-/** What the tests of a suite work with: a service, and the operator's hand on its database. */
+/** The tools of a suite's tests: a service, and operator access to its database. */
 export interface SharedSuite {
   readonly service: ReachedService;
   readonly operator: Operator;
@@ -16,13 +16,13 @@ export interface SharedSuite {
   addMosque(settings?: MosqueSettings): Promise<Mosque>;
 }
 
-/** The same with a service and a database that no other test file uses. */
+/** The same with a service and a database for this test file only. */
 export interface Suite extends SharedSuite {
   readonly service: Service;
   readonly database: Database;
 }
 
-/** A mosque, with the requests of its key. Paths start behind `/v1/mosques/{mosqueId}`. */
+/** A mosque, with the requests of its key. Paths start after `/v1/mosques/{mosqueId}`. */
 export interface Mosque {
   readonly id: string;
   readonly keyId: string;
@@ -32,13 +32,13 @@ export interface Mosque {
   post(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
   remove(path: string, headers?: Call["headers"]): Promise<Answer>;
-  /** Everything that a key can see of the mosque, with its versions: for proofs that nothing has changed. */
+  /** Everything of the mosque that a key can see, with its versions: to prove that nothing has changed. */
   state(): Promise<unknown>;
-  /** The same mosque, asked by a client that comes again: of many requests at once, a busy machine puts some off. */
+  /** The same mosque with a client that retries: under many concurrent requests, a busy machine delays some. */
   patient(): Mosque;
-  /** The same mosque, asked with another key. */
+  /** The same mosque with another key. */
   as(key: string): Mosque;
-  /** Makes a further key. */
+  /** Makes another key. */
   addKey(options?: KeyOptions): Promise<{ readonly keyId: string; readonly apiKey: string }>;
 }
 
@@ -68,8 +68,8 @@ export function suiteOn(engine: Engine, settings: Settings = {}): Suite {
 }
 
 /**
- * Works with the service that all files of a run share, for tests that only look at mosques of their own. Whatever
- * concerns the service or its database as a whole needs `suiteOn`.
+ * Uses the service shared by all files of a run, for tests that look only at their own mosques. Tests of the whole
+ * service or database need `suiteOn`.
  */
 export function sharedSuiteOn(engine: Engine): SharedSuite {
   const current = during(async (ends) => {
@@ -92,8 +92,8 @@ export function sharedSuiteOn(engine: Engine): SharedSuite {
 }
 
 /**
- * Sets something up before the tests of the enclosing `describe`, and ends after them whatever it had come to, also
- * when it failed half-way.
+ * Sets something up before the tests of the enclosing `describe`, and tears it down after them, even if the setup
+ * failed half-way.
  */
 function during<T>(setUp: (ends: AsyncDisposableStack) => Promise<T>): () => T {
   const ends = new AsyncDisposableStack();
@@ -103,7 +103,7 @@ function during<T>(setUp: (ends: AsyncDisposableStack) => Promise<T>): () => T {
   });
   after(() => ends.disposeAsync());
   return () => {
-    assert.ok(made, "It is there from the first test on.");
+    assert.ok(made, "It exists only once the tests run.");
     return made.it;
   };
 }
@@ -121,7 +121,7 @@ function suiteOver(
   };
 }
 
-/** Makes the requests of a mosque's key. */
+/** Creates the requests of a mosque's key. */
 export function mosqueOver(options: {
   readonly request: (call: Call) => Promise<Answer>;
   readonly operator: Operator;

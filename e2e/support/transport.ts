@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 
 /**
- * Asserts what every answer has, whatever it is: nothing in it is taken for another type, and where the public address
- * is https, browsers keep to TLS.
- * @param publicUrl undefined where it may change while the service runs
+ * Asserts the transport headers of every answer: no content sniffing, and HTTPS only if the public address is https.
+ * @param publicUrl undefined if it may change while the service runs
  */
 export function assertTransport(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,

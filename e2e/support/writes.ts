@@ -1,10 +1,10 @@
 import type { Answer } from "./http.ts";
 import { type Mosque, succeeded } from "./suite.ts";
 
-/** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
+/** The ids of a mosque's rows, one of each kind, by their path parameters. */
 export type RowIds = Readonly<Record<"announcementId" | "prayerId" | "eventId", string>>;
 
-/** A write, with what decisions 5.7 to 5.12 say of its versions. Paths are templates. */
+/** A write, with its effect on versions by decisions 5.7 to 5.12. Paths are templates. */
 export interface Write {
   readonly name: string;
   readonly method: "POST" | "PATCH" | "DELETE";
@@ -14,7 +14,7 @@ export interface Write {
   readonly compares: string;
   /** The read whose tag the answer carries. */
   readonly returns?: string;
-  /** The reads, besides the snapshot, whose tags move, or that find nothing any more. */
+  /** The reads, besides the snapshot, whose tags change, or that find nothing afterwards. */
   readonly moves: readonly string[];
 }
 
@@ -138,7 +138,7 @@ export function pathWith(ids: RowIds, template: string): string {
   return template.replace(/\{(\w+)\}/, (_, name: string) => ids[name as keyof RowIds]);
 }
 
-/** The ids of the rows after a creation: the created one takes the place of its kind's. */
+/** The ids of the rows after a creation: the new one replaces its kind's. */
 export function withCreated(ids: RowIds, { body }: Answer): RowIds {
   return {
     announcementId: body.announcement?.id ?? ids.announcementId,

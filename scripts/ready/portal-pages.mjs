@@ -52,7 +52,7 @@ export async function buildPages() {
       stop(output, "The portal's pages could not be built. Fix the error above.");
     }
     writeFileSync(`${folder}/${stampName}`, hash);
-    letEverybodyRead(folder);
+    makeReadable(folder);
     putInPlace(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -60,10 +60,10 @@ export async function buildPages() {
 }
 
 /** The pages are public, and the user who serves them may differ from the one who built them. */
-function letEverybodyRead(folder) {
+function makeReadable(folder) {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (entry.isDirectory()) letEverybodyRead(`${folder}/${entry.name}`);
+    if (entry.isDirectory()) makeReadable(`${folder}/${entry.name}`);
     else chmodSync(`${folder}/${entry.name}`, 0o644);
   }
 }

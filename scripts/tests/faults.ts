@@ -5,7 +5,7 @@
  */
 import { jumpWhileWriting } from "../../e2e/faults/clock-jumps.ts";
 import { killWhileWriting } from "../../e2e/faults/kills.ts";
-import { loseTheWayWhileWriting } from "../../e2e/faults/lost-ways.ts";
+import { loseConnectionsWhileWriting } from "../../e2e/faults/lost-connections.ts";
 import { restartWhileWriting } from "../../e2e/faults/rolling-restarts.ts";
 import type { Figures } from "../../e2e/faults/scene.ts";
 import { engines } from "../../e2e/support/engines.ts";
@@ -33,7 +33,7 @@ try {
         (connections) => () => restartWhileWriting(engine, { workers, connections, restarts }),
       ),
     ),
-    ...(engine.isServer ? [() => loseTheWayWhileWriting(engine, faults)] : []),
+    ...(engine.isServer ? [() => loseConnectionsWhileWriting(engine, faults)] : []),
   ]);
   console.log(
     "| fault | injected | writes sent | acknowledged | unclear | snapshots read | lost, doubled or torn |",

@@ -2,29 +2,29 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
 import { eventually, startService } from "../support/service.ts";
-import { openWayTo } from "./proxy.ts";
+import { openProxyTo } from "./proxy.ts";
 import { type Figures, Scene } from "./scene.ts";
 
-/** How long writes go on before and after the way is lost. */
+/** How long writes continue before and after the connection is lost. */
 const longestMs = 120;
 /** How long nothing gets through. */
 const stillMs = 400;
 
 /**
- * Cuts or stops the way between a service and its database server at random moments while it is written to: in the
- * middle of a transaction, or after a commit whose answer then never comes. The service must come back by itself, and
- * every history be told rightly by what the mosques show.
+ * Cuts or stops the connection between a service and its database server at random moments during writes: in the middle
+ * of a transaction, or after a commit whose answer is lost. The service must recover by itself, and the mosques must
+ * prove every history correct.
  * @param random a number from 0 to 1
  */
-export async function loseTheWayWhileWriting(
+export async function loseConnectionsWhileWriting(
   engine: Engine,
   losses: number,
   random: () => number = Math.random,
 ): Promise<Figures> {
   const database = await engine.createDatabase();
   const url = new URL(database.url);
-  const way = await openWayTo(url.hostname, Number(url.port));
-  url.host = `127.0.0.1:${way.port}`;
+  const proxy = await openProxyTo(url.hostname, Number(url.port));
+  url.host = `127.0.0.1:${proxy.port}`;
   const service = await startService({ url: url.href });
   const scene = await Scene.on(database, service);
   try {
@@ -35,11 +35,11 @@ export async function loseTheWayWhileWriting(
         restMs: 0,
       });
       await setTimeout(random() * longestMs);
-      if (random() < 0.7) way.cut();
+      if (random() < 0.7) proxy.cut();
       else {
-        way.stop();
+        proxy.stop();
         await setTimeout(stillMs);
-        way.open();
+        proxy.open();
       }
       await setTimeout(random() * longestMs);
       await writing.end();
@@ -49,10 +49,10 @@ export async function loseTheWayWhileWriting(
       await scene.check(service, random);
     }
     assert.equal((await service.request({ path: "/v1/health" })).status, 200);
-    return scene.figures(`way to ${engine.name} cut or stopped`, losses);
+    return scene.figures(`connection to ${engine.name} cut or stopped`, losses);
   } finally {
     await service.kill();
-    await way.close();
+    await proxy.close();
     await database.drop();
   }
 }

@@ -8,9 +8,9 @@ import { openStore } from "../../server/src/store/store.ts";
 import type { Database } from "./engines.ts";
 import { runProgram } from "./process.ts";
 
-/** A folder for back-ups. */
-export async function backUpFolder() {
-  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-back-ups-"));
+/** A folder for backups. */
+export async function backupFolder() {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-backups-"));
   return {
     path: folder,
     newFile: () => join(folder, `${crypto.randomUUID()}.backup`),
@@ -19,7 +19,7 @@ export async function backUpFolder() {
 }
 
 /** Runs `npm run backup` on a database. */
-export function runBackUp({ url }: Pick<Database, "url">, ...given: readonly string[]) {
+export function runBackup({ url }: Pick<Database, "url">, ...given: readonly string[]) {
   return runProgram("commands/backup.ts", { arguments: given, environment: { DATABASE_URL: url } });
 }
 
@@ -28,14 +28,14 @@ export function runRestore({ url }: Pick<Database, "url">, ...given: readonly st
   return runProgram("commands/restore.ts", { arguments: given, environment: { DATABASE_URL: url } });
 }
 
-/** Asserts that a command has done its work, and gives what it printed. */
+/** Asserts that a command has succeeded, and returns its output. */
 export function done({ code, stdout, stderr }: Awaited<ReturnType<typeof runProgram>>): string {
   assert.equal(code, 0, stderr);
   assert.equal(stderr, "");
   return stdout;
 }
 
-/** Asserts that a command has refused, in words and for this reason. */
+/** Asserts that a command has refused, with a message for this reason. */
 export function assertRefusedFor(
   { code, stdout, stderr }: Awaited<ReturnType<typeof runProgram>>,
   reason: RegExp,
@@ -47,7 +47,7 @@ export function assertRefusedFor(
   assert.doesNotMatch(stderr, /\n\s+at /, "no stack trace");
 }
 
-/** What the service keeps about itself under a name. */
+/** The service's own stored value under a name. */
 export async function stateOf(
   { url: databaseUrl }: Pick<Database, "url">,
   name: ServiceStateTable["name"],
