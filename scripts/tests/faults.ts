@@ -44,7 +44,7 @@ try {
   await globalTeardown();
 }
 
-/** A false history ends the run earlier, so a printed one has no losses. */
+/** An incorrect history ends the run first, so every printed result is without losses. */
 function print({ what, faults, sent, acknowledged, unclear, read }: Figures): void {
   const numbers = [faults, sent, acknowledged, unclear, read, 0].map((n) => n.toLocaleString("en"));
   console.log(`| ${what} | ${numbers.join(" | ")} |`);
