@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { ProfileUpdate } from "@mosque-sync/contract";
 import { engines } from "./support/engines.ts";
 import { assertRefused, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
-const everything = {
+const everything: Required<ProfileUpdate> = {
   communityName: "Masjid Noor",
   address: "12 Wicker Lane, Sheffield",
   latitude: 53.3811,

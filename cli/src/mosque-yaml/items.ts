@@ -1,3 +1,4 @@
+import type { AnnouncementCreate, EventCreate, EventDetailsCreate } from "@mosque-sync/client";
 import {
   anyText,
   checked,
@@ -58,8 +59,24 @@ const common = {
 } as const satisfies Record<string, Setting>;
 
 export const announcement = withinDates(
-  settings({ ...common, body: { does: "The text.", kind: text, presence: required } }),
+  settings({
+    ...common,
+    body: { does: "The text.", kind: text, presence: required },
+  } satisfies Record<keyof AnnouncementCreate, Setting>),
 );
+
+/** The fields that the API keeps in an event's `eventDetails`, with the names of their settings. */
+export const settingsOfDetails = {
+  dateInstant: "start",
+  endTimeInstant: "end",
+  timeZoneId: "timeZoneId",
+  repeatOption: "repeatOption",
+  address: "address",
+  flairType: "flairType",
+} as const satisfies Record<keyof EventDetailsCreate, string>;
+type EventSettingName =
+  | Exclude<keyof EventCreate, "eventDetails">
+  | (typeof settingsOfDetails)[keyof EventDetailsCreate];
 
 export const event = withinDates(
   settings({
@@ -83,7 +100,7 @@ export const event = withinDates(
     allowComments: { does: "Whether people may comment on it.", kind: flag },
     showLikes: { does: "Whether likes are shown.", kind: flag },
     allowSharing: { does: "Whether people may share it.", kind: flag },
-  }),
+  } satisfies Record<EventSettingName, Setting>),
 );
 
 /** A list of items with unique ids. */

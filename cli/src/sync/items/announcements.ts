@@ -1,13 +1,20 @@
 import type { Announcement, AnnouncementCreate, AnnouncementUpdate } from "@mosque-sync/client";
 import { fieldsOf } from "../fields.ts";
 import { ask, tell } from "../progress.ts";
-import type { ItemKind, ServerItem } from "./item.ts";
+import { type FieldsIn, type ItemKind, namesIn, reachOf, type ServerItem } from "./item.ts";
+
+const fields: FieldsIn<AnnouncementCreate, AnnouncementUpdate> = {
+  title: "set",
+  body: "set",
+  flairType: "empty",
+  latitude: "fixed",
+  longitude: "fixed",
+};
 
 /** Announcements. Their update takes no coordinates (decision 1.6). */
 export const announcements: ItemKind = {
   type: "announcement",
-  changeable: new Set(["title", "body", "flairType"]),
-  clearable: new Set(["flairType"]),
+  ...reachOf(fields),
   inSnapshot: (snapshot) => snapshot.announcements.map(itemOf),
   async list({ client, onProgress }, page) {
     const { data, next } = await ask(onProgress, "read announcements", () => client.listAnnouncements(page));
@@ -17,9 +24,9 @@ export const announcements: ItemKind = {
     const call = () => client.getAnnouncement({ announcementId });
     return itemOf((await tell(onProgress, `read announcement ${announcementId}`, call)).announcement);
   },
-  async create({ client, onProgress }, step, fields, idempotencyKey) {
+  async create({ client, onProgress }, step, wanted, idempotencyKey) {
     // Reading `mosque.yaml` requires a title and a body of every announcement.
-    const body = fields as unknown as AnnouncementCreate;
+    const body = wanted as unknown as AnnouncementCreate;
     const call = () => client.createAnnouncement({ body, idempotencyKey, maxRetries: 0 });
     return itemOf((await tell(onProgress, step, call)).announcement);
   },
@@ -33,6 +40,7 @@ export const announcements: ItemKind = {
   },
 };
 
-function itemOf({ id, title, body, flairType, latitude, longitude }: Announcement): ServerItem {
-  return { id, fields: fieldsOf({ title, body, flairType, latitude, longitude }) };
+function itemOf({ id, ...announcement }: Announcement): ServerItem {
+  const members = namesIn(fields).map((name) => [name, announcement[name]] as const);
+  return { id, fields: fieldsOf(Object.fromEntries(members)) };
 }

@@ -1,34 +1,51 @@
-import type { Event, EventCreate, EventDetails, EventUpdate } from "@mosque-sync/client";
+import type {
+  Event,
+  EventCreate,
+  EventDetails,
+  EventDetailsCreate,
+  EventDetailsUpdate,
+  EventUpdate,
+} from "@mosque-sync/client";
+import { settingsOfDetails } from "../../mosque-yaml/items.ts";
 import { fieldsOf } from "../fields.ts";
 import { ask, tell } from "../progress.ts";
-import type { FieldChanges, ItemKind, ServerItem } from "./item.ts";
+import {
+  type FieldChanges,
+  type FieldsIn,
+  type ItemKind,
+  namesIn,
+  reachOf,
+  type ServerItem,
+} from "./item.ts";
 
-/** The fields that the API keeps in `eventDetails`, by their names in `mosque.yaml`. */
-const details = {
-  start: "dateInstant",
-  end: "endTimeInstant",
-  timeZoneId: "timeZoneId",
-  repeatOption: "repeatOption",
-  address: "address",
-  flairType: "flairType",
-} as const satisfies Record<string, keyof EventDetails>;
+const ownFields: FieldsIn<Omit<EventCreate, "eventDetails">, EventUpdate> = {
+  title: "set",
+  body: "empty",
+  visibility: "set",
+  allowComments: "set",
+  showLikes: "set",
+  allowSharing: "set",
+  latitude: "empty",
+  longitude: "empty",
+};
 
-const ownFields = [
-  "title",
-  "body",
-  "visibility",
-  "allowComments",
-  "showLikes",
-  "allowSharing",
-  "latitude",
-  "longitude",
-] as const satisfies (keyof EventUpdate)[];
+/** The fields that the API keeps in `eventDetails`. */
+const details: FieldsIn<EventDetailsCreate, EventDetailsUpdate> = {
+  dateInstant: "set",
+  endTimeInstant: "empty",
+  timeZoneId: "set",
+  repeatOption: "set",
+  address: "empty",
+  flairType: "empty",
+};
 
 /** Events. No server has to have endpoints that write them (decision 1.19). */
 export const events: ItemKind = {
   type: "event",
-  changeable: new Set([...ownFields, ...Object.keys(details)]),
-  clearable: new Set(["body", "latitude", "longitude", "end", "address", "flairType"]),
+  ...reachOf({
+    ...ownFields,
+    ...Object.fromEntries(namesIn(details).map((name) => [settingsOfDetails[name], details[name]])),
+  }),
   inSnapshot: (snapshot) => snapshot.events.map(itemOf),
   async list({ client, onProgress }, page) {
     const { data, next } = await ask(onProgress, "read events", () => client.listEvents(page));
@@ -55,19 +72,19 @@ export const events: ItemKind = {
 };
 
 function bodyOf(fields: FieldChanges): object {
-  const has = ([name]: readonly [string, unknown]) => fields[name] !== undefined;
-  const own = ownFields.map((name) => [name, fields[name]] as const);
-  const ofDetails = Object.entries(details).filter(has);
+  const own = namesIn(ownFields).map((name) => [name, fields[name]] as const);
+  const ofDetails = namesIn(details).map((name) => [name, fields[settingsOfDetails[name]]] as const);
+  const given = ([, value]: readonly [string, unknown]) => value !== undefined;
   return {
-    ...Object.fromEntries(own.filter(has)),
-    eventDetails: Object.fromEntries(ofDetails.map(([name, inApi]) => [inApi, fields[name]])),
+    ...Object.fromEntries(own.filter(given)),
+    eventDetails: Object.fromEntries(ofDetails.filter(given)),
   };
 }
 
 function itemOf({ id, eventDetails, ...event }: Event): ServerItem {
-  const own = ownFields.map((name) => [name, event[name]] as const);
+  const own = namesIn(ownFields).map((name) => [name, event[name]] as const);
   // Our contract requires it; on a server that omits it, events have no dates.
   const given: Partial<EventDetails> = eventDetails ?? {};
-  const ofDetails = Object.entries(details).map(([name, inApi]) => [name, given[inApi]] as const);
+  const ofDetails = namesIn(details).map((name) => [settingsOfDetails[name], given[name]] as const);
   return { id, fields: fieldsOf(Object.fromEntries([...own, ...ofDetails])) };
 }

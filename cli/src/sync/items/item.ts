@@ -23,6 +23,32 @@ export interface ServerItem {
 /** A change of some fields; `null` empties one. */
 export type FieldChanges = Readonly<Record<string, FieldValue | null>>;
 
+/** What a change can do to a field: nothing, set it, or also empty it. */
+type Reach = "fixed" | "set" | "empty";
+
+/** Every field that a creation takes, with what a change can do to it: both as the API's own types have it. */
+export type FieldsIn<Create, Update> = {
+  readonly [Name in keyof Create]-?: Name extends keyof Update
+    ? null extends Update[Name]
+      ? "empty"
+      : "set"
+    : "fixed";
+};
+
+/** The names of a table's fields. */
+export function namesIn<Table extends object>(table: Table): (keyof Table)[] {
+  return Object.keys(table) as (keyof Table)[]; // Exactly these keys: tables are written as literals.
+}
+
+/** What changes can do to the fields of a table. */
+export function reachOf(fields: Readonly<Record<string, Reach>>): Pick<ItemKind, "changeable" | "clearable"> {
+  const names = Object.keys(fields);
+  return {
+    changeable: new Set(names.filter((name) => fields[name] !== "fixed")),
+    clearable: new Set(names.filter((name) => fields[name] === "empty")),
+  };
+}
+
 /** One type of item: its fields, and the requests that read and write it. */
 export interface ItemKind {
   type: ItemType;
