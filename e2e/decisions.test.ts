@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { faultsOfDecisions } from "../scripts/decisions/decisions.ts";
+import { faultsOfDecisions, faultsOfNames } from "../scripts/decisions/decisions.ts";
 
 const page = `# Decisions
 
@@ -50,6 +50,13 @@ suite("the check of the decisions", () => {
   test("finds a rule in a section with another number", () => {
     assert.deepEqual(faultsOfDecisions(`${page}\n**1.3 Errors.** An error has a code.\n`, []), [
       "docs/decisions.md:13 has the number 1.3 in section 2.",
+    ]);
+  });
+
+  test("finds a name of the API that no rule has", () => {
+    const named = page.replace("An id is", "An `id` is");
+    assert.deepEqual(faultsOfNames(named, ["id", "title"]), [
+      "docs/decisions.md does not name `title`: say there what the API does.",
     ]);
   });
 });

@@ -1,6 +1,18 @@
-/** Checks that every citation of a decision names a rule of docs/decisions.md, and that each number is used once. */
+/**
+ * Checks that every citation of a decision names a rule of docs/decisions.md, that each number is used once, and that
+ * the page names every endpoint, field and error code of the API.
+ */
 import { globSync, readFileSync } from "node:fs";
-import { faultsOfDecisions } from "./decisions.ts";
+import {
+  announcementFields,
+  endpoints,
+  errorCodes,
+  eventDetailsFields,
+  eventFields,
+  prayerFields,
+  profileFields,
+} from "@mosque-sync/contract";
+import { faultsOfDecisions, faultsOfNames } from "./decisions.ts";
 
 const root = new URL("../../", import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), "utf8");
@@ -14,6 +26,14 @@ const texts = paths
   .map((path) => path.replaceAll("\\", "/"))
   .filter((path) => path !== "e2e/decisions.test.ts")
   .map((path) => ({ path, text: read(path) }));
-const faults = faultsOfDecisions(read("docs/decisions.md"), texts);
+const page = read("docs/decisions.md");
+const names = [
+  ...Object.values(endpoints).map(
+    ({ method, path }) => `${method} ${path.replace("/v1/mosques/{mosqueId}", "")}`,
+  ),
+  ...[profileFields, announcementFields, prayerFields, eventFields, eventDetailsFields].flatMap(Object.keys),
+  ...Object.keys(errorCodes),
+];
+const faults = [...faultsOfDecisions(page, texts), ...faultsOfNames(page, names)];
 for (const fault of faults) console.log(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;

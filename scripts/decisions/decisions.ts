@@ -31,6 +31,16 @@ export function faultsOfDecisions(page: string, texts: readonly SourceText[]): s
   ];
 }
 
+/**
+ * The names that no rule has, a sentence each.
+ * @param names such as `communityName` or `GET /profile`, as the page writes them
+ */
+export function faultsOfNames(page: string, names: readonly string[]): string[] {
+  return names
+    .filter((name) => !page.includes(`\`${name}\``))
+    .map((name) => `docs/decisions.md does not name \`${name}\`: say there what the API does.`);
+}
+
 interface Rule {
   readonly number: string;
   /** The number of the section above it. */
