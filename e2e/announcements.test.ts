@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { AnnouncementCreate } from "@mosque-sync/contract";
 import { engines } from "./support/engines.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
@@ -51,7 +52,12 @@ for (const engine of engines) {
 
     test("every field of a creation is kept", async () => {
       const mosque = await suite.addMosque();
-      const full = { ...notice, flairType: "notice", latitude: -33.8, longitude: 151.2 };
+      const full: Required<AnnouncementCreate> = {
+        ...notice,
+        flairType: "notice",
+        latitude: -33.8,
+        longitude: 151.2,
+      };
       const { id, createdAt, ...rest } = await add(mosque, full);
       assert.deepEqual(rest, full);
     });

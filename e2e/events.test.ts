@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import type { EventCreate } from "@mosque-sync/contract";
 import { engines } from "./support/engines.ts";
 import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "./support/suite.ts";
 
 const start = "2026-12-05T18:30:00.000Z";
 const end = "2026-12-05T20:00:00.000Z";
 const evening = { title: "Seerah evening", eventDetails: { dateInstant: start } };
-const full = {
+const full: Required<EventCreate> & { eventDetails: Required<EventCreate["eventDetails"]> } = {
   visibility: "members",
   title: "Seerah evening",
   body: "Tea is served afterwards.",

@@ -14,6 +14,8 @@ export const versionedItems = {
   event: "events",
 } as const satisfies Record<string, VersionedCollection>;
 type VersionedItem = keyof typeof versionedItems;
+/** The collections whose items count versions of their own. */
+export type VersionedItemCollection = (typeof versionedItems)[VersionedItem];
 
 /** Every entity tag by its name, and the versions that it counts, in the order in which it shows them. */
 export const entityTags = {

@@ -1,4 +1,6 @@
 import Type from "typebox";
+import { pathParameters } from "../endpoint.ts";
+import { endpoints } from "../endpoints.ts";
 import { errorCodes, severities } from "../errors/codes.ts";
 import type { ErrorDetails } from "../errors/errors.ts";
 import type { ErrorReasonName } from "../errors/reasons.ts";
@@ -96,7 +98,7 @@ export const ErrorSchema = Type.Object(
 /** The parameters and request headers, by the names of their components. */
 export const parameters: Record<string, Json> = {
   ...Object.fromEntries(
-    ["mosqueId", "announcementId", "prayerId", "eventId"].map((name) => [
+    [...new Set(Object.values(endpoints).flatMap(({ path }) => pathParameters(path)))].map((name) => [
       capitalised(name),
       {
         name,

@@ -1,4 +1,10 @@
-import { type Announcement, announcementFields, type Event, eventFields } from "@mosque-sync/contract";
+import {
+  type Announcement,
+  announcementFields,
+  type Event,
+  eventFields,
+  type VersionedItemCollection,
+} from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
@@ -40,7 +46,7 @@ export const announcementTable: ItemTable<Announcement> = createItemTable(
 );
 export const eventTable: ItemTable<Event> = createItemTable("events", createRowCodec(eventFields));
 
-/** What the query builder needs to know of either table. */
+/** The columns that all of these tables have. */
 interface AnyItem {
   mosqueId: string;
   id: string;
@@ -52,10 +58,10 @@ interface AnyItem {
 const lastSequence = 2 ** 31 - 1;
 
 function createItemTable<T extends { readonly id: string }>(
-  name: "announcements" | "events",
+  name: VersionedItemCollection,
   codec: { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {
-  const table = name as "items"; // Both tables have these columns; the codec knows the others.
+  const table = name as "items"; // Each has these columns; the codec knows the others.
   const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
   const newest = prepare<{ mosqueId: string; before: number; rows: number }, AnyItem>((tx, value) =>
     over(tx)
