@@ -44,7 +44,7 @@ describe("A full disk", () => {
       );
       succeeded(await service.request({ path: "/v1/health" }));
       succeeded(await mosque.get("/profile"));
-      assert.equal((await writable(false)).reason, "The disk of the database is full.");
+      assert.equal((await writable(false)).reason, "The database's disk is full.");
       assertRefused(
         await service.request({ path: "/readyz?for=writes" }),
         503,

@@ -103,7 +103,7 @@ for (const engine of engines) {
         environment: { DATABASE_URL: suite.database.url },
       });
       assert.equal(provisioned.code, 1);
-      assert.match(provisioned.stderr, /--name holds U\+2067, which .* Remove it\./);
+      assert.match(provisioned.stderr, /--name has U\+2067, which .* Remove it\./);
     });
 
     test("stored before this rule stays readable, and other fields can be changed", async () => {

@@ -61,7 +61,7 @@ describe("restore over a SQLite file", () => {
           succeeded(await made.patch("/profile", { status: "After the backup" }));
           return { mosque: made, revoked: other };
         });
-        assertRefusedFor(await runRestore(database, file), /holds mosques or users\. With --force/);
+        assertRefusedFor(await runRestore(database, file), /holds mosques or users\. Pass --force/);
         const printed = done(await runRestore(database, file, "--force"));
         assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
         const [kept = ""] = /(?<=is kept as ).*(?=\.$)/m.exec(printed) ?? [];

@@ -164,7 +164,9 @@ for (const engine of engines) {
         succeeded(await restored.get("/profile"));
         const prefixOf = (key: string) => key.slice(0, 14);
         const [, again = "", lost = ""] =
-          /so again now: 2\n(.*)Made after the back-up.*?Make new ones for\n(.*)/s.exec(printed) ?? [];
+          /therefore ended again: 2\n(.*)Created after the backup.*?Create new keys for\n(.*)/s.exec(
+            printed,
+          ) ?? [];
         for (const { apiKey } of [late, rotated]) assert.ok(again.includes(prefixOf(apiKey)), printed);
         assert.ok(lost.includes(prefixOf(successor.apiKey)), printed);
         assert.ok(
@@ -181,7 +183,7 @@ for (const engine of engines) {
       await suite.operator.revokeKey(mosque.id, mosque.keyId);
       await withRestored({ file }, async ({ over, printed }) => {
         succeeded(await over(mosque).get("/profile"));
-        assert.match(printed, /Keys that work: \d+\..*revoke those again/);
+        assert.match(printed, /Working keys: \d+\..*revoke those again/);
       });
     });
 

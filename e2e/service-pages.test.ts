@@ -35,7 +35,7 @@ for (const engine of engines) {
         const refused = await mosque.patch("/profile", { status: "Lost" });
         assertRefused(refused, 503, "server_error", "database_unavailable");
         const { reason } = await eventually(() => readinessOf(suite, { isWritable: false }));
-        assert.match(reason ?? "", /^The file of the database was moved/);
+        assert.match(reason ?? "", /^The database file was moved/);
         assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
         await rename(`${path}.away`, path);
         succeeded(await mosque.patch("/profile", { status: "Kept" }));

@@ -122,7 +122,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         const environment = { HOST: "127.0.0.1", PORT: "0", DATABASE_URL: url, WORKERS };
         const program = startProgram("main.ts", { environment });
         try {
-          await eventually(() => /PostgreSQL opens no connection/.test(program.stdout()) || undefined);
+          await eventually(() => /PostgreSQL refuses connections/.test(program.stdout()) || undefined);
           assert.doesNotMatch(program.stdout(), /"listening"/);
           await giveBack();
           await eventually(() => /"listening"/.test(program.stdout()) || undefined);

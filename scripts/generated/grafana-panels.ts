@@ -33,21 +33,21 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Requests a second",
-        description: "All answered requests.",
+        description: "Every answer.",
         unit: "reqps",
         lines: [[`sum(${rate(requests)})`, ""]],
       },
       {
         shows: "figure",
-        title: "At fault",
-        description: "The share of requests answered 500 or 503.",
+        title: "Server errors",
+        description: "The share of requests answered with 500 or 503.",
         unit: "percentunit",
         lines: [[`(sum(${rate(requests, ',code=~"5.."')}) or vector(0)) / sum(${rate(requests)})`, ""]],
         red: { from: 0.001 },
       },
       {
         shows: "figure",
-        title: "Slowest in a hundred",
+        title: "Slowest 1 in 100",
         description: "99 of 100 requests to the API are answered faster.",
         unit: "s",
         lines: [[quantile(0.99, requestSeconds, { labels: ofApi }), ""]],
@@ -56,15 +56,15 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Database answers",
-        description: "1 if every instance has just had an answer from it.",
+        description: "1 if every instance has just had an answer from the database.",
         unit: "none",
         lines: [[`min(mosque_sync_database_up${chosen()})`, ""]],
         red: { below: 1 },
       },
       {
         shows: "figure",
-        title: "Database takes writes",
-        description: "1 if it has just taken a write from every instance. At 0, reads still work.",
+        title: "Database accepts writes",
+        description: "1 if it has just accepted a write from every instance. While it is 0, reads go on.",
         unit: "none",
         lines: [[`min(mosque_sync_database_writable${chosen()})`, ""]],
         red: { below: 1 },
@@ -72,7 +72,7 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Age of the last backup",
-        description: "As recorded by `npm run backup`; empty if there is none.",
+        description: "As `npm run backup` recorded it; empty until the first backup.",
         unit: "s",
         lines: [[`time() - max(mosque_sync_last_backup_timestamp_seconds${chosen()})`, ""]],
         red: { from: 26 * 3_600 },
@@ -80,7 +80,7 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Version",
-        description: "The running versions, with the number of processes of each.",
+        description: "The running versions, and the number of processes of each.",
         unit: "none",
         lines: [
           [
@@ -104,7 +104,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Time to answer, API",
-        description: "Half, 95 and 99 of 100 requests are answered faster.",
+        description: "50, 95 and 99 of 100 requests are answered faster.",
         unit: "s",
         lines: quantiles(requestSeconds, ofApi),
       },
@@ -118,7 +118,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "The ten slowest routes",
-        description: "99 of 100 requests are answered faster.",
+        description: "The time within which 99 of 100 requests are answered.",
         unit: "s",
         lines: [
           [`topk(10, ${quantile(0.99, requestSeconds, { by: "method, route" })})`, "{{method}} {{route}}"],
@@ -133,7 +133,7 @@ export const rows: readonly Row[] = [
       },
       {
         shows: "graph",
-        title: "Limits reached, and sign-in attempts",
+        title: "Exceeded limits, and attempts to sign in",
         description: "Keys over their allowance, addresses with too many bad keys or guesses, and sign-ins.",
         unit: "reqps",
         lines: [
@@ -146,15 +146,15 @@ export const rows: readonly Row[] = [
       },
       {
         shows: "graph",
-        title: "GETs answered from memory",
-        description: "The share that needed no database row. It falls while mosques write.",
+        title: "GETs answered from the cache",
+        description: "The share of GETs answered without reading the database. It falls while mosques write.",
         unit: "percentunit",
         lines: [[`sum(${rate(lookups, ',outcome="hit"')}) / sum(${rate(lookups)})`, "kept"]],
       },
       {
         shows: "graph",
-        title: "Memory of kept answers",
-        description: "At most 64 MiB per process.",
+        title: "Memory of cached answers",
+        description: "At most 64 MiB for each process.",
         unit: "bytes",
         lines: [[`sum by (instance) (mosque_sync_answer_cache_bytes${chosen()})`, "{{instance}}"]],
       },
@@ -166,7 +166,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Time of operations",
-        description: "99 of 100 operations are faster, waiting included.",
+        description: "The time within which 99 of 100 operations finish, waiting included.",
         unit: "s",
         lines: [[quantile(0.99, databaseSeconds, { by: "operation" }), "{{operation}}"]],
       },
@@ -218,7 +218,7 @@ export const rows: readonly Row[] = [
       {
         shows: "graph",
         title: "Delay of the event loop",
-        description: "How long a request waits for the processor.",
+        description: "How long a request waits for the processor before work on it starts.",
         unit: "s",
         lines: quantiles("mosque_sync_event_loop_delay_seconds"),
       },

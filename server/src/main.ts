@@ -9,9 +9,9 @@ import { startService, tellRefusal } from "./service.ts";
 import { parseConfig } from "./settings/config.ts";
 import { openStore } from "./store/store.ts";
 
-/** How long a service that has drained may take to end before the process gives up on requests, in milliseconds. */
+/** How long a drained service may take to stop before the process gives up on its requests, in milliseconds. */
 const stopWithinMs = 20_000;
-/** How often a process that npm started looks whether npm is still there, in milliseconds. */
+/** How often a process that npm started checks that npm is still running, in milliseconds. */
 const parentCheckMs = 500;
 
 const parsed = parseConfig(process.env);
@@ -32,7 +32,7 @@ try {
   process.exit(1);
 }
 
-/** @returns what stops the service and ends the process */
+/** @returns stops the service and ends the process */
 async function startAlone(): Promise<() => void> {
   const service = await startService(config, log);
   log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
@@ -49,7 +49,7 @@ async function startAlone(): Promise<() => void> {
   };
 }
 
-/** The schema is brought up to date once, before there is anybody to be surprised by it. */
+/** The primary updates the schema once, before it starts the workers. */
 async function startWorkers(): Promise<() => void> {
   await (await openStore(config, tellRefusal(log))).close();
   new RateLimiterClusterMaster();
@@ -58,12 +58,12 @@ async function startWorkers(): Promise<() => void> {
   return superviseWorkers(config.workers, config.drainSeconds, log);
 }
 
-/** The service runs also when the link cannot be made: there is a command for another one. */
+/** Prints the setup link. The service starts even if that fails: a command prints another one. */
 function offerSetUp(address: string): void {
-  printSetUpLink(config, address).catch((error) => log.warn({ err: error }, "no set-up link was made"));
+  printSetUpLink(config, address).catch((error) => log.warn({ err: error }, "no setup link was created"));
 }
 
-/** Stops once: by a signal, or when the parent that npm put in between has ended without passing one on. */
+/** Stops once: on a signal, or when npm's shell, the parent process, has ended without passing one on. */
 function onStopSignal(stop: () => void): void {
   let stopping = false;
   const stopOnce = (reason: string) => {

@@ -26,24 +26,24 @@ import { timed } from "./store/engines/timed.ts";
 import { startRequestLog } from "./store/requests/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
 
-/** The memory that rendered answers may take in one process. */
+/** The memory that rendered answers may take in each process. */
 const renderedAnswersBytes = 64 * 1024 * 1024;
-/** How long a service that has drained still accepts connections that were already on their way, in milliseconds. */
+/** How long a drained service still accepts connections that were on their way, in milliseconds. */
 const lastConnectionsMs = 300;
-/** How long it then waits for the next request of clients that kept their connection, in milliseconds. */
+/** How long it then waits for another request on connections that are kept open, in milliseconds. */
 const lingerMs = 1_000;
-/** A request that is not whole this long after it began does not hold up the end of the service, in milliseconds. */
+/** A request that is incomplete this long after it began does not hold up the stop, in milliseconds. */
 const wholeWithinMs = 8_000;
 
 /** A running service. */
 export interface Service {
   /** The address it listens on. */
   readonly address: string;
-  /** Answers what is in flight, writes what is left, and closes. */
+  /** Answers the requests in flight, writes what is left, and closes. */
   stop(): Promise<void>;
 }
 
-/** Opens the database, makes the server and listens. */
+/** Opens the database, creates the server and listens. */
 export async function startService(config: Config, log: Logger): Promise<Service> {
   const untimed = await openStore(
     {
@@ -73,7 +73,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const mailer = await createMailer({
     smtpUrl: config.smtpUrl,
     mailFrom: config.mailFrom,
-    onError: (error) => log.warn({ err: error }, "a mail could not be sent"),
+    onError: (error) => log.warn({ err: error }, "an email could not be sent"),
   });
   const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
   const signIn = createCountedSignIn(createSignIn({ store, publicAddress, oidc: oidcOf(config), log }));
@@ -126,20 +126,20 @@ export async function startService(config: Config, log: Logger): Promise<Service
 }
 
 /**
- * Ends the conversation with every client without resetting one: those whose connection waits to be accepted get
- * in; then no client connects any more, and every further answer says that it is the connection's last.
+ * Lets every client go without resetting a connection: connections that wait are accepted, then no further ones, and
+ * every answer says that it is the connection's last.
  */
 async function letClientsGo(server: Server, drainSeconds: number): Promise<void> {
   await setTimeout(drainSeconds * 1_000 + lastConnectionsMs);
   await emptyQueue(server);
-  // An HTTP server's own close would also cut kept connections, on which a request may be on its way.
+  // An HTTP server's own close would also cut idle connections, on which a request may be on its way.
   const closed = new Promise((resolve) => TcpServer.prototype.close.call(server, resolve));
   server.prependListener("request", (_request, response) => {
     response.shouldKeepAlive = false;
   });
   await setTimeout(lingerMs);
   server.closeIdleConnections();
-  // The server's own check answers those, as it does at any time; it ends with the server.
+  // The server's own timeout answers those, as at any time.
   server.headersTimeout = wholeWithinMs;
   server.requestTimeout = wholeWithinMs;
   await Promise.race([closed, setTimeout(wholeWithinMs + 2_000, undefined, { ref: false })]);
@@ -157,7 +157,7 @@ function addressOf(app: FastifyInstance, host: string): string {
   return listeningAddress(host, (app.server.address() as AddressInfo).port); // It listens on TCP.
 }
 
-/** How this instance counts requests with the others, where there can be others. */
+/** How this instance counts requests together with others, if there can be others. */
 function together({ sharedCounts: counts }: Store, log: Logger): Parameters<typeof createRateLimits>[1] {
   return (
     counts && {
@@ -170,12 +170,12 @@ function together({ sharedCounts: counts }: Store, log: Logger): Parameters<type
   );
 }
 
-/** Logs that an instance that starts waits for a connection to PostgreSQL. */
+/** Creates a callback that logs that a starting instance waits for a connection to PostgreSQL. */
 export function tellRefusal(log: Logger): (error: unknown) => void {
-  return (error) => log.warn({ err: error }, "not started yet: PostgreSQL opens no connection; trying again");
+  return (error) => log.warn({ err: error }, "not started yet: PostgreSQL refuses connections; trying again");
 }
 
-/** The settings of OpenID Connect are all there, or none is. */
+/** The OpenID Connect settings are all set or all unset. */
 function oidcOf({ oidcIssuer, oidcClientId, oidcClientSecret, oidcName }: Config): OidcProvider | undefined {
   if (!oidcIssuer || !oidcClientId || !oidcClientSecret) return undefined;
   return {

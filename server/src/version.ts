@@ -4,5 +4,5 @@ const manifest: { version: string } = JSON.parse(
   readFileSync(new URL("../package.json", import.meta.url), "utf8"),
 );
 
-/** The program's own version. */
+/** The service's version. */
 export const { version } = manifest;

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type { Field, Fields, ResourceOf } from "@mosque-sync/contract";
 import fc from "fast-check";
 
-/** Any resource that the service may keep, made from the contract's fields. */
+/** Arbitrary valid resources, generated from the contract's fields. */
 export function anyResource<F extends Fields>(fields: F): fc.Arbitrary<ResourceOf<F>> {
   const members = Object.entries(fields).map(([name, field]) => [name, anyValue(field)] as const);
   const always = Object.keys(fields).filter((name) => fields[name]?.always);
   return fc.record(Object.fromEntries(members), {
     requiredKeys: always,
     noNullPrototype: true,
-  }) as unknown as fc.Arbitrary<ResourceOf<F>>; // One member a field, each made from its own schema.
+  }) as unknown as fc.Arbitrary<ResourceOf<F>>; // One member for each field, generated from its schema.
 }
 
 interface FieldSchema {
@@ -25,14 +25,14 @@ interface FieldSchema {
 
 function anyValue({ members, schema }: Field): fc.Arbitrary<unknown> {
   if (members) return anyResource(members);
-  const bounds = schema as unknown as FieldSchema; // What the contract's schemas of fields have.
+  const bounds = schema as unknown as FieldSchema; // The keywords of the contract's schemas.
   switch (bounds.type) {
     case "boolean":
       return fc.boolean();
     case "integer":
       return fc.nat();
     case "number":
-      // No engine keeps the sign of zero, and JSON does not either.
+      // Neither the engines nor JSON keep the sign of zero.
       return fc
         .double({ min: bounds.minimum, max: bounds.maximum, noNaN: true })
         .map((number) => (Object.is(number, -0) ? 0 : number));

@@ -29,7 +29,7 @@ type Params<N extends EndpointName> = Readonly<
   Record<Exclude<ParameterOf<Endpoints[N]["path"]>, "mosqueId">, string>
 >;
 
-/** What a reading handler works with: one moment's state. */
+/** What a reading handler gets: a snapshot of the state. */
 export interface ReadContext<N extends ReadName> {
   readonly tx: Tx;
   readonly mosque: MosquesTable;
@@ -43,18 +43,18 @@ export interface ReadResult<N extends EndpointName> {
   readonly answer: AnswerOf<N>;
   /** The version of the single announcement or event that is returned. */
   readonly item?: VersionsOf<N, "etag">;
-  /** Where the next page starts, when there is one. */
+  /** Where the next page starts; absent on the last page. */
   readonly next?: number;
 }
 
-/** What a writing handler works with: a transaction in which the mosque is locked, and a checked body. */
+/** What a writing handler gets: a transaction in which the mosque is locked, and a checked body. */
 export interface WriteContext<N extends WriteName> extends Writing {
   readonly mosque: MosquesTable;
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
   /**
-   * Lets the write pass only while what the contract compares `If-Match` with is as the client knows it. Every handler
-   * calls it, once it is known that what is to be changed exists.
+   * Refuses the write if `If-Match` does not name the current tag. Every handler calls it once it has found what it is
+   * about to change.
    * @throws ApiError precondition_failed
    */
   readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
@@ -63,7 +63,7 @@ export interface WriteContext<N extends WriteName> extends Writing {
 
 export interface WriteResult<N extends EndpointName> {
   readonly answer: AnswerOf<N>;
-  /** The versions of what is returned, as they are now; undefined where nothing is left to have one. */
+  /** The current versions of what is returned; undefined after a deletion. */
   readonly versions: VersionsOf<N, "etag">;
 }
 

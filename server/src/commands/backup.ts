@@ -2,14 +2,14 @@ import { backUp } from "../store/backup/back-up.ts";
 import { counted } from "./counted.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
-const usage = `Writes the data to a file, as it is at one moment, while the service goes on.
+const usage = `Writes a consistent backup to a file while the service runs.
 
   npm run backup -- FILE [--force]
 
-  --force  FILE may exist, and is overwritten once the new one is complete
+  --force  overwrite FILE if it exists, once the new backup is complete
 
-The database is the one that DATABASE_URL names. The file holds everything but the log of requests, and nothing that
-signs anybody in; only you may read it. \`npm run restore -- FILE\` brings it back, on SQLite or on PostgreSQL.
+DATABASE_URL names the database. The backup holds everything except the request log and sessions, and only you can
+read it. \`npm run restore -- FILE\` restores it, on SQLite or PostgreSQL.
 `;
 
 interface Order {
@@ -29,8 +29,8 @@ await runOperatorCommand({
   async run({ file, overwrite }, { databaseUrl }) {
     const made = await backUp(databaseUrl, file, { now: new Date(), overwrite });
     if (!made.noted) {
-      process.stderr.write("The back-up is there; only the database could take no note of it.\n");
+      process.stderr.write("The backup is complete, but the database could not record that it was made.\n");
     }
-    return `Backed up and checked: ${counted(made)}, ${made.bytes} bytes in ${file}\n`;
+    return `Backed up and verified: ${counted(made)}, ${made.bytes} bytes in ${file}\n`;
   },
 });

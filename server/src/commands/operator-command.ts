@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { type ParseArgsOptionsConfig, parseArgs } from "node:util";
 import { type Config, parseConfig } from "../settings/config.ts";
 
-/** Everything that is wrong, a sentence each. */
+/** Every problem, in a sentence each. */
 export interface Problems {
   readonly problems: readonly string[];
 }
@@ -14,22 +14,22 @@ type Values<Options extends ParseArgsOptionsConfig> = ReturnType<
 /** A command that an operator runs beside the service, or in its place. */
 interface OperatorCommand<Options extends ParseArgsOptionsConfig, Order> {
   readonly usage: string;
-  /** What a failure comes to, such as "Nothing was made". */
+  /** What a failure means, such as "Nothing was created". */
   readonly failure: string;
   readonly options: Options;
   readonly takesFile?: boolean;
-  /** Makes of what was typed what is to be done. */
+  /** Turns the options and files into an order. */
   readonly read: (values: Values<Options>, files: readonly string[]) => Order | Problems;
-  /** Does it. @returns what is printed. @throws Error a whole sentence that says what to do */
+  /** Carries out the order. @returns what is printed. @throws Error with a whole sentence that says what to do */
   readonly run: (order: Order, config: Config) => Promise<string>;
 }
 
-/** Runs a command: prints what it says, or names everything that is wrong and ends the process with 1. */
+/** Runs a command: prints its result, or lists every problem and exits with 1. */
 export async function runOperatorCommand<Options extends ParseArgsOptionsConfig, Order extends object>(
   command: OperatorCommand<Options, Order>,
 ): Promise<void> {
   const { usage, failure, run } = command;
-  // An end by these leaves nothing unfinished behind.
+  // Unlike the signal itself, an exit removes unfinished files.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
 
   const settings = parseConfig(process.env);
@@ -58,7 +58,7 @@ function readOrder<Options extends ParseArgsOptionsConfig, Order extends object>
       process.stdout.write(usage);
       process.exit(0);
     }
-    return read(typed.values as Values<Options>, typed.positionals); // Of all but --help, which has ended.
+    return read(typed.values as Values<Options>, typed.positionals); // All options but --help, which was handled above.
   } catch (error) {
     return { problems: [(error as Error).message] };
   }
@@ -69,7 +69,7 @@ function end(message: string): never {
   process.exit(1);
 }
 
-/** The file that a command names, as its user sees it: npm runs a command in the project's folder. */
+/** Resolves a file against the folder that the user is in: npm runs a command in the project's folder. */
 export function commandFile(name: string): string {
   return resolve(process.env.INIT_CWD ?? ".", name);
 }

@@ -7,16 +7,16 @@ import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
 import { openStore } from "../store/store.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
-const usage = `Makes a mosque and a key for it, or a key for a mosque that exists.
+const usage = `Creates a mosque and a key for it, or a key for an existing mosque.
 
   npm run --silent provision -- --name NAME [--time-zone ZONE] [--scope SCOPE] [--mosque ID]
 
-  --name       the mosque's name, and the key's; with --mosque only the key's
-  --time-zone  the mosque's IANA time zone, such as Europe/London (UTC unless said)
-  --scope      sync:read or sync:write (sync:write unless said)
-  --mosque     the id of a mosque that exists
+  --name       name of the mosque and of its key; with --mosque, only of the key
+  --time-zone  the mosque's IANA time zone, such as Europe/London (default: UTC)
+  --scope      sync:read or sync:write (default: sync:write)
+  --mosque     id of an existing mosque
 
-Prints one JSON line: {"mosqueId":…,"keyId":…,"apiKey":…}. The key is shown this once: keep it in a secret manager.
+Prints one JSON line: {"mosqueId":…,"keyId":…,"apiKey":…}. The key is shown only once: store it in a secret manager.
 `;
 
 interface Order {
@@ -31,13 +31,13 @@ const text = { type: "string" } as const;
 
 await runOperatorCommand({
   usage,
-  failure: "Nothing was made",
+  failure: "Nothing was created",
   options: { name: text, "time-zone": text, scope: text, mosque: text },
   read: readOrder,
   run: async (order, { databaseUrl }) => `${JSON.stringify(await provision(databaseUrl, order))}\n`,
 });
 
-/** Makes the mosque and the key in one transaction, beside whatever servers run on the database. */
+/** Creates the mosque and the key in one transaction; servers may be running on the database. */
 async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueId: existing }: Order) {
   const store = await openStore({ databaseUrl });
   const now = store.now().toISOString();
@@ -46,8 +46,7 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
     return await store.write(async (tx) => {
       if (!existing)
         await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
-      if (!(await lockMosque(tx, mosqueId)))
-        throw new Error(`There is no mosque ${mosqueId} in this database.`);
+      if (!(await lockMosque(tx, mosqueId))) throw new Error(`This database has no mosque ${mosqueId}.`);
       const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
       const key = await createKey(tx, { mosqueId, name: keyName, scope, createdBy: "operator" }, now);
       await recordChange(
@@ -75,8 +74,8 @@ function readOrder(values: {
     formats["visible-text"].read(name) === undefined && "--name is missing or blank.",
     [...name].length > longest && `--name is longer than ${longest} characters.`,
     turnOf(name) !== undefined &&
-      `--name holds ${turnOf(name)}, which changes the direction of the text around it. Remove it.`,
-    (!name.isWellFormed() || name.includes("\0")) && "--name holds a broken character.",
+      `--name has ${turnOf(name)}, which changes the direction of the text around it. Remove it.`,
+    (!name.isWellFormed() || name.includes("\0")) && "--name has a broken character. Remove it.",
     timeZoneId === undefined &&
       `--time-zone "${values["time-zone"]}" is not an IANA time zone such as Europe/London.`,
     scope !== "sync:read" &&

@@ -6,15 +6,14 @@ import { saveState } from "../store/service-state.ts";
 import { openStore } from "../store/store.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
-const usage = `Prints the service's public address, or sets it: for when the one that was saved in the portal is wrong, so that the
-portal cannot be opened there.
+const usage = `Prints or sets the service's public address. Use it when the address saved in the portal is wrong, so that the portal
+cannot be opened.
 
   npm run --silent public-url -- [--set URL]
 
-  --set  the address that people and websites use, such as https://sync.example.org
+  --set  address that people and websites use, such as https://sync.example.org
 
-It works while the service runs, which takes the address over within seconds. Where PUBLIC_URL is set, it counts
-instead.
+It works while the service runs, which uses the new address within seconds. PUBLIC_URL, if set, overrides it.
 `;
 
 await runOperatorCommand({
@@ -26,7 +25,7 @@ await runOperatorCommand({
     const read = readPublicUrl(set.trim());
     if (!("value" in read) || read.value === undefined) {
       return {
-        problems: [`--set "${set}" has to be an http or https address, such as https://sync.example.org.`],
+        problems: [`--set "${set}" must be an http or https address, such as https://sync.example.org.`],
       };
     }
     return new URL(read.value).origin === read.value
@@ -36,10 +35,12 @@ await runOperatorCommand({
   run: async ({ address }, config) => `${await publicUrl(address, config)}\n`,
 });
 
-/** Sets the public address, where one is given. @returns the one that counts */
+/** Sets the public address if one is given. @returns the address in effect */
 async function publicUrl(address: string | undefined, config: Config): Promise<string> {
   if (address !== undefined && config.publicUrl !== undefined) {
-    throw new Error(`PUBLIC_URL says ${config.publicUrl}: change that setting, and restart the service.`);
+    throw new Error(
+      `PUBLIC_URL is ${config.publicUrl}, which overrides --set: change that setting, and restart the service.`,
+    );
   }
   const store = await openStore(config);
   try {

@@ -5,27 +5,25 @@ import type { NamedKey } from "../store/backup/restored-data.ts";
 import { counted } from "./counted.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
-const usage = `Brings a back-up back, for a service that is stopped.
+const usage = `Restores a backup. Stop the service first.
 
   npm run restore -- FILE [--force] [--former DATABASE_URL]
   npm run restore -- --in-place [--force] [--former DATABASE_URL]
 
-  FILE        what \`npm run backup\` has written, or a copy of the service's SQLite file
-  --in-place  the database was brought back by other means (Litestream, pg_restore, recovery to a point in time):
-              only what has to follow is done
-  --force     a SQLite file that holds something may be replaced; it is kept beside
-  --former    the database of before, where it is another one that can still be read: a key that was ended there
-              stays ended
+  FILE        file that \`npm run backup\` wrote, or a copy of the service's SQLite file
+  --in-place  finish a restore of the database by other means (Litestream, pg_restore, point-in-time recovery)
+  --force     replace a SQLite file that holds data, and keep it under another name
+  --former    previous database, if it is another one that can still be read: keys that were ended there stay ended
 
-The database is the one that DATABASE_URL names: a SQLite file, or an empty database of PostgreSQL. Afterwards no
-entity tag of before is valid, everybody signs in again, and open invitations and links have ended.
+DATABASE_URL names the database to restore to: a SQLite file, or an empty PostgreSQL database. After a restore, earlier
+entity tags are invalid, everyone has to sign in again, and open invitations and links no longer work.
 `;
 
-/** The most keys that are listed. */
+/** How many keys are listed at most. */
 const listedKeys = 50;
 
 interface Order extends Pick<RestoreOptions, "force" | "formerUrl"> {
-  /** Undefined: in place. */
+  /** Undefined for --in-place. */
   readonly file: string | undefined;
 }
 
@@ -40,8 +38,8 @@ await runOperatorCommand({
     const former = given === undefined ? undefined : readDatabaseUrl(given);
     const named = others.length === 0 && (file === undefined) === inPlace;
     const found = [
-      !named && "Name one FILE to restore, or say --in-place.",
-      former && "allowed" in former && `--former has to be ${former.allowed}.`,
+      !named && "Name one FILE to restore, or pass --in-place.",
+      former && "allowed" in former && `--former must be ${former.allowed}.`,
     ].filter((problem) => typeof problem === "string");
     if (found.length > 0) return { problems: found };
     return {
@@ -63,27 +61,30 @@ function told({ contents, madeAt, keptAs, keys }: Restored): string {
   const state = madeAt === undefined ? "" : `, as they were on ${madeAt}`;
   return [
     `Restored: ${counted(contents)}${state}.`,
-    ...(keptAs === undefined ? [] : [`The database of before is kept as ${keptAs}.`]),
-    "Everybody signs in again. Open invitations and links have ended: send new ones.",
+    ...(keptAs === undefined ? [] : [`The previous database is kept as ${keptAs}.`]),
+    "Everyone has to sign in again. Open invitations and links no longer work: send new ones.",
     ...("working" in keys ? [unknownKeys(keys.working)] : [...endedKeys(keys.ended), ...lostKeys(keys.lost)]),
     "Start the service.\n",
   ].join("\n");
 }
 
 function unknownKeys(working: number): string {
-  return `Keys that work: ${working}. The database of before could not be asked which of them were revoked or rotated after the back-up: look at each mosque's keys in the portal, and revoke those again.`;
+  return `Working keys: ${working}. Some may have been revoked or rotated after the backup, which only the previous database knew: check each mosque's keys in the portal, and revoke those again.`;
 }
 
 function endedKeys(keys: readonly NamedKey[]): string[] {
   return keys.length === 0
-    ? ["No key was revoked or rotated after the back-up."]
-    : [`Revoked or rotated after the back-up, and so again now: ${keys.length}`, ...listed(keys)];
+    ? ["No key was revoked or rotated after the backup."]
+    : [`Revoked or rotated after the backup, and therefore ended again: ${keys.length}`, ...listed(keys)];
 }
 
 function lostKeys(keys: readonly NamedKey[]): string[] {
   return keys.length === 0
     ? []
-    : [`Made after the back-up, so they work no more: ${keys.length}. Make new ones for`, ...listed(keys)];
+    : [
+        `Created after the backup, so they no longer work: ${keys.length}. Create new keys for`,
+        ...listed(keys),
+      ];
 }
 
 function listed(keys: readonly NamedKey[]): string[] {

@@ -8,41 +8,41 @@ import { findUserByEmail } from "../store/people/users.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
-const usage = `Prints a one-time link: to set up a service that has no operator, or to a new password for an operator.
+const usage = `Prints a one-time link: to set up a service that has no operator, or to choose a new password for an operator.
 
   npm run --silent setup-link -- [--email EMAIL]
 
-  --email  an operator's e-mail: whoever opens the link chooses a new password for them
+  --email  an operator's email: the link lets its holder choose a new password for this operator
 
-It works while the service runs. Earlier set-up links end. Anybody else gets a link to a new password from an
-operator, in the portal.
+It works while the service runs. Earlier setup links end. Everyone else gets a link to a new password from an operator,
+in the portal.
 `;
 
 await runOperatorCommand({
   usage,
-  failure: "No link was made",
+  failure: "No link was created",
   options: { email: { type: "string" } },
   read({ email }) {
     const address = email === undefined ? undefined : formats.email.read(email);
     return email !== undefined && address === undefined
-      ? { problems: [`--email "${email}" is not an e-mail address.`] }
+      ? { problems: [`--email "${email}" is not an email address.`] }
       : { email: address };
   },
-  run: async ({ email }, config) => `${await makeLinkFor(email, config)}\n`,
+  run: async ({ email }, config) => `${await createLinkFor(email, config)}\n`,
 });
 
-async function makeLinkFor(email: string | undefined, config: Config): Promise<string> {
+async function createLinkFor(email: string | undefined, config: Config): Promise<string> {
   const store = await openStore(config);
   try {
     const publicUrl = await publicUrlOf(store, config, listeningAddress(config.host, config.port));
     if (new URL(publicUrl).port === "0") {
-      throw new Error("PORT is 0, so nobody knows where the service listens: set PORT or PUBLIC_URL.");
+      throw new Error("PORT is 0, so the address of the service is unknown: set PORT or PUBLIC_URL.");
     }
     if (email !== undefined) return await passwordLink(store, publicUrl, email);
     const link = await newSetUpLink(store, publicUrl);
     if (link === undefined) {
       throw new Error(
-        "The service has an operator already. Sign in; or give an operator's --email, to choose a new password.",
+        "The service already has an operator. Sign in, or pass an operator's --email to choose a new password.",
       );
     }
     return link;
@@ -51,11 +51,11 @@ async function makeLinkFor(email: string | undefined, config: Config): Promise<s
   }
 }
 
-/** @throws Error when the e-mail is no operator's */
+/** @throws Error when no operator has this email */
 function passwordLink(store: Store, publicUrl: string, email: string): Promise<string> {
   return store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
-    if (!user?.isOperator) throw new Error(`There is no operator with the e-mail ${email}.`);
+    if (!user?.isOperator) throw new Error(`No operator has the email ${email}.`);
     const link = { kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });

@@ -1,6 +1,8 @@
 import { type ErrorDetails, type ErrorHeaders, errorHeaders, type ReasonName } from "@mosque-sync/contract";
 
-/** A failure that the caller is told about: a reason of the contract's error tables, and what fills it in. */
+/**
+ * A failure that the caller is told about: a reason of the contract's error tables, and the values of its placeholders.
+ */
 export class ApiError extends Error {
   readonly reason: ReasonName;
   readonly details: Readonly<Record<string, string | number>>;
@@ -12,7 +14,7 @@ export class ApiError extends Error {
     this.details = details;
   }
 
-  /** Makes the error of a reason; the reason's placeholders must all be given. */
+  /** Creates the error for a reason, with a value for each of its placeholders. */
   static of<R extends ReasonName>(
     reason: R,
     ...[details]: [keyof ErrorDetails<R>] extends [never] ? [] : [ErrorDetails<R>]
@@ -20,12 +22,12 @@ export class ApiError extends Error {
     return new ApiError(reason, details ?? {});
   }
 
-  /** The headers that the answer to it has. */
+  /** The headers of the answer. */
   get headers(): ErrorHeaders {
     return errorHeaders(this.reason, this.details);
   }
 
-  /** How long the caller waits before the next try; undefined where waiting changes nothing. */
+  /** How long the caller should wait before the next try; undefined where waiting does not help. */
   get retryAfterSeconds(): number | undefined {
     const { "Retry-After": seconds } = this.headers;
     return seconds === undefined ? undefined : Number(seconds);

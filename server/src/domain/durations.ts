@@ -1,14 +1,16 @@
-/** The lengths up to which durations are counted apart, in seconds: from a kept answer to the longest request. */
+/** The upper bounds of the histogram's buckets, in seconds: from a cached answer to the longest request. */
 export const durationBounds: readonly number[] = [
   0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30,
 ];
 
-/** Durations, counted by their length: as much as a histogram needs, at the price of an addition. */
+/** Durations counted by length, for a histogram: adding one costs an addition. */
 export interface Durations {
   add(seconds: number): void;
-  /** How many there were up to each bound, those up to the bound before it left out; then the longer ones. */
+  /**
+   * The count of each bucket: durations above the previous bound, up to its own. The last bucket has no upper bound.
+   */
   readonly counts: readonly number[];
-  /** All of them together, in seconds. */
+  /** The total, in seconds. */
   sum(): number;
 }
 

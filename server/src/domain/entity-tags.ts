@@ -7,11 +7,11 @@ import {
 } from "@mosque-sync/contract";
 import { ApiError } from "./api-error.ts";
 
-/** The versions that a mosque's row carries, one a collection. */
+/** The versions that a mosque's row carries, one for each collection. */
 export interface Versions extends VersionsIn<VersionedCollection>, Lineage {}
 
 interface Lineage {
-  /** Tells versions of before a restore from those of after it; null before the first. */
+  /** Distinguishes versions from before and after a restore; null before the first restore. */
   readonly lineage: string | null;
 }
 
@@ -21,8 +21,8 @@ export function entityTag<T extends Tagged>(of: T, versions: VersionsIn<T> & Lin
 }
 
 /**
- * What a rendered answer depends on: while it stays the same, the answer does. A single announcement or event
- * depends on its collection, since nothing of it changes without that.
+ * The version that a rendered answer depends on: while it stays the same, so does the answer. A single announcement or
+ * event uses its collection's version, which rises with each change of an item.
  */
 export function versionOf(of: Tagged, versions: Versions): string | number {
   return joined(answerColumns[of], versions);
@@ -31,7 +31,7 @@ export function versionOf(of: Tagged, versions: Versions): string | number {
 /** The columns whose versions an entity tag counts. */
 const tagColumns = columnsOf((counted) => counted);
 
-/** The columns of a mosque's row that rise whenever what the tag names changes. */
+/** The columns of a mosque's row that rise when what the tag names changes. */
 const answerColumns = columnsOf((counted) =>
   Object.hasOwn(versionedItems, counted) ? versionedItems[counted as keyof typeof versionedItems] : counted,
 );
@@ -39,7 +39,7 @@ const answerColumns = columnsOf((counted) =>
 function columnsOf(name: (counted: string) => string): Readonly<Record<Tagged, readonly string[]>> {
   return Object.fromEntries(
     Object.entries(entityTags).map(([of, counted]) => [of, counted.map((each) => `${name(each)}Version`)]),
-  ) as Record<Tagged, string[]>; // One entry a tag of the table.
+  ) as Record<Tagged, string[]>; // One entry for each tag of the table.
 }
 
 function joined(columns: readonly string[], versions: Lineage): string | number {
@@ -59,10 +59,10 @@ function countsOf(columns: readonly string[], counts: Readonly<Record<string, nu
 export type TagCondition = "*" | readonly string[];
 
 const oneTag = /(?:W\/)?"[\x21\x23-\x7e\x80-\xff]*"/.source;
-/** Empty elements of a list are passed over (RFC 9110, 5.6.1.2). */
+/** Empty elements of a list are ignored (RFC 9110, 5.6.1.2). */
 const tagList = new RegExp(`^\\s*(?:,\\s*)*${oneTag}\\s*(?:,\\s*(?:${oneTag}\\s*)?)*$`);
 
-/** Reads the header's value; undefined when it is not of the form. */
+/** Reads the header's value; undefined if it is malformed. */
 export function readTagCondition(header: string): TagCondition | undefined {
   if (header.trim() === "*") return "*";
   if (!tagList.test(header)) return undefined;
@@ -75,8 +75,8 @@ export function matches(condition: TagCondition, current: string): boolean {
 }
 
 /**
- * Lets a write pass only while the tag that it is based on is current. A weakened tag counts as the strong one
- * (decision 5.11), unlike RFC 9110, 13.1.1: behind nginx with gzip, clients see no other.
+ * Refuses a write that is not based on the current tag. A weak tag counts as the strong one (decision 5.11), unlike in
+ * RFC 9110, 13.1.1: behind nginx with gzip, clients only see weak tags.
  * @throws ApiError precondition_failed
  */
 export function requireMatch(condition: TagCondition | undefined, current: string): void {

@@ -2,10 +2,10 @@ import type { healths } from "@mosque-sync/contract";
 
 export type Health = (typeof healths)[number];
 
-/** From what needs the operator most to what needs no one. */
+/** From the most urgent for the operator to the least. */
 export const healthsByUrgency = ["failing", "late", "never", "fine"] as const satisfies Health[];
 
-/** How a mosque's requests went: what decides its health. Instants are ISO. */
+/** The outcome of a mosque's requests, which decides its health. Instants are ISO. */
 export interface MosqueUse {
   readonly lastSuccessAt: string | null;
   /** The exact reason why the newest request failed, null when it worked. */
@@ -16,7 +16,7 @@ export interface MosqueUse {
 const silenceMs = 8 * 24 * 60 * 60 * 1_000;
 
 /**
- * How a mosque's requests go. A failure counts until a request works again, however long ago it was.
+ * The health of a mosque's requests. A failure counts until a request works again, however long ago it was.
  * @param use undefined for a mosque that has never sent a request
  */
 export function healthOf(use: MosqueUse | undefined, now: Date): Health {
@@ -25,7 +25,7 @@ export function healthOf(use: MosqueUse | undefined, now: Date): Health {
   return use.lastSuccessAt !== null && use.lastSuccessAt >= lateBefore(now) ? "fine" : "late";
 }
 
-/** The moment, ISO, before which a last success makes a mosque late. */
+/** The ISO instant: a mosque whose last success is before it is late. */
 export function lateBefore(now: Date): string {
   return new Date(now.getTime() - silenceMs).toISOString();
 }

@@ -1,4 +1,4 @@
-/** What a list keeps of a name, so that the database can order and search it on either engine. */
+/** What is stored of a name so that either engine can order and search lists by it. */
 export interface NameKeys {
   /** Orders names as people do, compared code point by code point. */
   readonly nameOrder: string;
@@ -6,7 +6,7 @@ export interface NameKeys {
   readonly nameFolded: string;
 }
 
-/** Both have a bound, because they lie in indexes, and compatibility forms can be 18 times as long as the name. */
+/** Both are bounded, because they are indexed, and compatibility forms can be 18 times as long as the name. */
 const orderCharacters = 100;
 const foldedCharacters = 200;
 
@@ -16,8 +16,8 @@ export function nameKeysOf(name: string): NameKeys {
 }
 
 /**
- * A text without what people leave out or confuse when they search: case, accents and vowel signs, apostrophes,
- * invisible characters, the script of digits, and letters that Arabic keyboards have in several forms.
+ * Folds a text for search. It removes the differences that people leave out or confuse: case, accents and vowel signs,
+ * apostrophes, invisible characters, the script of digits, and letters that Arabic keyboards have in several forms.
  */
 export function folded(text: string): string {
   return text
@@ -49,7 +49,7 @@ function asciiDigit(digit: string): string {
   return zero === undefined ? digit : String(code - zero);
 }
 
-/** A number that compares by its size: how many digits it has, then the digits. */
+/** Makes numbers compare by size: how many digits, then the digits. */
 function numberKey(_: string, digits: string): string {
   return String.fromCharCode("0".charCodeAt(0) + digits.length) + digits;
 }

@@ -17,14 +17,14 @@ import type { Services } from "./services.ts";
 declare module "fastify" {
   interface FastifyRequest {
     exchange: Exchange | null;
-    /** As `clientAddressOf` finds it; `ip` is only the connection's. */
+    /** From `clientAddressOf`; `ip` is only the connection's address. */
     readonly clientAddress: string;
   }
 }
 
 /**
- * Makes the server: contract × handlers → routes, through one pipeline. The framework routes, reads bodies and
- * stops gracefully; every answer is made by us, in the contract's form.
+ * Creates the server: contract × handlers → routes, through one pipeline. The framework routes, reads bodies and stops
+ * gracefully; the service makes every answer itself, in the contract's form.
  */
 export function createApp(services: Services): FastifyInstance {
   const unparsable = createUnparsable(services);
@@ -38,7 +38,7 @@ export function createApp(services: Services): FastifyInstance {
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersSeconds * 1_000,
       connectionsCheckingInterval: 1_000,
-      // Node would answer a missing Host by itself, outside the envelope.
+      // Node would answer a missing Host itself, without the envelope.
       requireHostHeader: false,
     },
     clientErrorHandler: (error, socket) => unparsable.answer(error, socket),
@@ -57,14 +57,14 @@ export function createApp(services: Services): FastifyInstance {
   });
   app.setErrorHandler((error, request, reply) => fail(request, reply, failureWhileReading(error)));
   const noticeProxy = createProxyNotice(trusted, services.log);
-  // What cannot be answered anyway is refused before its body is read.
+  // Requests that are refused in any case are refused before their body is read.
   app.addHook("onRequest", (request, reply, next) => {
     noticeProxy(request.raw);
     const refusal = refusalOf(request);
     if (refusal) fail(request, reply, refusal);
     else next();
   });
-  // The pipeline decides on the media type and parses the JSON itself, in its own order.
+  // The pipeline checks the media type and parses the JSON itself, in its own order.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
 
@@ -86,7 +86,7 @@ function refusalOf(request: FastifyRequest): ApiError | undefined {
   return request.is404 ? missingRoute(request.method, request.url) : undefined;
 }
 
-/** What the framework reports while it reads a body. */
+/** Translates the framework's errors while it reads a body. */
 function failureWhileReading(error: unknown): unknown {
   switch ((error as { code?: unknown }).code) {
     case "FST_ERR_CTP_BODY_TOO_LARGE":

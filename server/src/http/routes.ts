@@ -16,7 +16,7 @@ export const portalPaths = {
   home: "/portal",
   /** Its pages, and the files that they load. */
   pages: "/portal/*",
-  /** Where the other sign-in service sends people back to. */
+  /** Where the OpenID Connect provider sends people back to. */
   callback: "/portal/auth/callback/oidc",
 } as const;
 
@@ -32,12 +32,12 @@ const known = [
   { method: "GET", pattern: /^\/portal(\/(?!(api|assets|auth)(\/|$)).*)?$/ },
 ];
 
-/** Where the framework finds an endpoint. */
+/** The framework's route of an endpoint. */
 export function routeOf({ method, path }: { readonly method: Method; readonly path: string }) {
   return { method, url: path.replaceAll(/\{(\w+)\}/g, ":$1") };
 }
 
-/** Why nothing answers here: the address does not exist, or it exists with other methods. */
+/** Why nothing answers here: the address does not exist, or it has other methods. */
 export function missingRoute(method: string, url: string): ApiError {
   const path = url.split("?", 1)[0] as string;
   const methods = known.filter(({ pattern }) => pattern.test(path)).map((route) => route.method);

@@ -8,7 +8,7 @@ import type { RenderedAnswers } from "./api/rendered-answers.ts";
 import type { RateLimits } from "./limits/rate-limits.ts";
 import type { Readiness } from "./pages/readiness.ts";
 
-/** Everything with an effect that the service works with; `main.ts` makes it, nothing else reaches outside. */
+/** Everything with an effect that the service works with. `startService` creates it; nothing else reaches outside. */
 export interface Services {
   readonly config: Config;
   readonly store: Store;
@@ -23,6 +23,6 @@ export interface Services {
   readonly newId: () => string;
   /** True once the process has been asked to stop. */
   readonly isStopping: () => boolean;
-  /** The address that clients reach the service at, without a slash at the end. */
+  /** The address at which clients reach the service, without a slash at the end. */
   readonly publicUrl: () => string;
 }

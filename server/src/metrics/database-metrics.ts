@@ -4,10 +4,10 @@ import type { Operation, TimedStore } from "../store/engines/timed.ts";
 import { findState } from "../store/service-state.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
-/** How long the database may take to say how it is, in milliseconds, before it counts as away. */
+/** How long the database may take to report its state, in milliseconds, before it counts as unreachable. */
 export const databasePatienceMs = 2_000;
 
-/** How the database is doing. */
+/** Metrics of the database. */
 export function databaseMetrics({
   store,
   readiness,
@@ -21,7 +21,7 @@ export function databaseMetrics({
   return [
     {
       name: "mosque_sync_database_duration_seconds",
-      help: "How long operations of the database took, waiting included, by operation. On SQLite finding a key is not timed.",
+      help: "Duration of database operations, waiting included, by operation. On SQLite, finding a key is not timed.",
       type: "histogram",
       aggregator: "sum",
       samples() {
@@ -32,7 +32,7 @@ export function databaseMetrics({
     },
     {
       name: "mosque_sync_database_failures_total",
-      help: "Operations that failed because the database was away, full, read-only or too slow.",
+      help: "Operations that failed because the database was unreachable, full, read-only or too slow.",
       type: "counter",
       aggregator: "sum",
       samples: () =>
@@ -40,21 +40,21 @@ export function databaseMetrics({
     },
     {
       name: "mosque_sync_database_up",
-      help: "1 when the database has just answered a question, 0 when it has not.",
+      help: "1 if the database has just answered a query, else 0.",
       type: "gauge",
       aggregator: "min",
       samples: async () => [sample((await ask()) ? 1 : 0)],
     },
     {
       name: "mosque_sync_database_writable",
-      help: "1 when the database has just taken a write, 0 when it has not.",
+      help: "1 if the database has just accepted a write, else 0.",
       type: "gauge",
       aggregator: "min",
       samples: async () => [sample((await readiness.write()).isWritable ? 1 : 0)],
     },
     {
       name: "mosque_sync_database_size_bytes",
-      help: "What the data and the request log take.",
+      help: "Size of the data and the request log.",
       type: "gauge",
       aggregator: "max",
       samples: async () => {
@@ -64,7 +64,7 @@ export function databaseMetrics({
     },
     {
       name: "mosque_sync_last_backup_timestamp_seconds",
-      help: "When `npm run backup` last made a back-up, in Unix time; absent while it has made none.",
+      help: "When `npm run backup` last wrote a backup, in Unix time; absent until the first one.",
       type: "gauge",
       aggregator: "max",
       samples: async () => {
@@ -80,7 +80,7 @@ export function databaseMetrics({
 function skewMetric(skewMs: () => number): Metric {
   return {
     name: "mosque_sync_clock_skew_seconds",
-    help: "How far this machine's clock is ahead of PostgreSQL's; negative when it is behind.",
+    help: "How far this machine's clock is ahead of PostgreSQL's; negative if it is behind.",
     type: "gauge",
     // The workers of an instance share one clock.
     aggregator: "max",
@@ -92,7 +92,7 @@ function connectionMetrics(connections: NonNullable<TimedStore["connections"]>):
   return [
     {
       name: "mosque_sync_database_connections",
-      help: "Connections to PostgreSQL, by what they are for (reads or writes) and state (busy or idle).",
+      help: "Connections to PostgreSQL, by purpose (reads or writes) and state (busy or idle).",
       type: "gauge",
       aggregator: "sum",
       samples: () =>
@@ -103,14 +103,14 @@ function connectionMetrics(connections: NonNullable<TimedStore["connections"]>):
     },
     {
       name: "mosque_sync_database_connections_limit",
-      help: "The most connections to PostgreSQL that may be open, by what they are for.",
+      help: "Maximum number of connections to PostgreSQL, by purpose.",
       type: "gauge",
       aggregator: "sum",
       samples: () => connections().map(({ of, limit }) => sample(limit, { for: of })),
     },
     {
       name: "mosque_sync_database_connections_waited_for",
-      help: "Operations that wait for a connection to PostgreSQL, by what it is for: every one is busy.",
+      help: "Operations that wait for a connection to PostgreSQL because all are busy, by purpose.",
       type: "gauge",
       aggregator: "sum",
       samples: () => connections().map(({ of, waiting }) => sample(waiting, { for: of })),
@@ -124,9 +124,9 @@ interface DatabaseState {
 }
 
 /**
- * Asks the database how it is. Who asks while an answer is on its way gets that one: a database that hangs has no
- * more than one question to answer.
- * @returns what gives undefined when the database does not answer in time, or with an error
+ * Creates a query of the database's state. Callers share a query that is under way, so that a database that hangs has
+ * only one to answer.
+ * @returns resolves to undefined when the database does not answer in time, or fails
  */
 function asker(store: TimedStore): () => Promise<DatabaseState | undefined> {
   let asking: Promise<DatabaseState | undefined> | undefined;

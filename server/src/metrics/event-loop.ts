@@ -1,13 +1,12 @@
 import { createDurations } from "../domain/durations.ts";
 import { histogramSamples, type Metric } from "./metric.ts";
 
-/** How often the event loop is tried, in milliseconds. */
+/** How often the event loop's delay is measured, in milliseconds. */
 const everyMs = 20;
 
 /**
- * How late the event loop comes to a timer: as late as every request waits for what runs before it. Unlike the
- * library's gauges, which begin again with each scrape, a histogram can be summed up over processes and read by several
- * Prometheus servers.
+ * How late the event loop runs a timer, which is how long a request waits for other work. Unlike the library's gauges,
+ * which each scrape resets, a histogram can be summed over processes and read by several Prometheus servers.
  */
 export function eventLoopMetric(): Metric {
   const delays = createDurations();
@@ -19,7 +18,7 @@ export function eventLoopMetric(): Metric {
   }, everyMs).unref();
   return {
     name: "mosque_sync_event_loop_delay_seconds",
-    help: "How late the event loop came to a timer, tried every 20 ms.",
+    help: "Delay of the event loop, measured by a timer every 20 ms.",
     type: "histogram",
     aggregator: "sum",
     samples() {

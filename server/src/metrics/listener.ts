@@ -7,13 +7,13 @@ import { noSniff } from "../http/answering/answer-headers.ts";
 import { explainListenFailure } from "../process/listen-failure.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 
-/** Where Prometheus asks. */
+/** The path that Prometheus reads. */
 const path = "/metrics";
 
 /**
- * Serves metrics, on a port of their own so that they are never open to the world by mistake.
- * @param gather gives them in Prometheus' text format
- * @returns what ends it
+ * Serves metrics on a port of their own, so that they are not public by mistake.
+ * @param gather returns them in Prometheus' text format
+ * @returns stops it
  */
 export async function serveMetrics(
   { host, port, log }: { readonly host: string; readonly port: number; readonly log: Logger },

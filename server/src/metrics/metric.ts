@@ -1,11 +1,11 @@
 import { type Durations, durationBounds } from "../domain/durations.ts";
 
-/** A metric, and what it is at the moment that it is asked for: https://prometheus.io/docs/concepts/metric_types/ */
+/** A metric, and a function that reads its current samples: https://prometheus.io/docs/concepts/metric_types/ */
 export interface Metric {
   readonly name: string;
   readonly help: string;
   readonly type: "counter" | "gauge" | "histogram";
-  /** How the values of several processes become one. */
+  /** How the values of several processes are combined. */
   readonly aggregator: "sum" | "min" | "max" | "first";
   readonly samples: () => readonly Sample[] | Promise<readonly Sample[]>;
 }
@@ -13,18 +13,18 @@ export interface Metric {
 export interface Sample {
   readonly labels: Labels;
   readonly value: number;
-  /** Where it is not the metric's: a histogram has samples of three names. */
+  /** Set if it differs from the metric's: a histogram has samples of three names. */
   readonly metricName?: string;
 }
 
-/** Their values come from lists that are known beforehand: never an id, never anything that a client has sent. */
+/** Their values come from fixed lists: never an id, never a client's text. */
 export type Labels = Readonly<Record<string, string | number>>;
 
 export function sample(value: number, labels: Labels = {}): Sample {
   return { labels, value };
 }
 
-/** Durations as a histogram has them: each bucket holds those of the buckets before it, too. */
+/** The samples of a histogram: each bucket includes the buckets before it. */
 export function histogramSamples(name: string, labels: Labels, durations: Durations): Sample[] {
   let count = 0;
   const buckets = durations.counts.map((within, index) => {

@@ -10,7 +10,7 @@ import { eventLoopMetric } from "./event-loop.ts";
 import { type Metric, sample } from "./metric.ts";
 import { trafficMetrics } from "./traffic-metrics.ts";
 
-/** What counts while it works. */
+/** The parts that count while they work. */
 export interface MeasuredParts {
   readonly traffic: Traffic;
   readonly signIns: SignInCounts;
@@ -19,7 +19,10 @@ export interface MeasuredParts {
   readonly readiness: Readiness;
 }
 
-/** Every metric of this process: ours, and the library's of the process, the event loop and the garbage collector. */
+/**
+ * Creates the registry of this process's metrics: the service's, and the library's of the process, the event loop and
+ * the garbage collector.
+ */
 export function createRegistry(parts: MeasuredParts): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -37,14 +40,14 @@ function processMetrics(store: TimedStore): readonly Metric[] {
   return [
     {
       name: "mosque_sync_build_info",
-      help: "The versions of the service and of Node, and the database's engine; always 1.",
+      help: "Versions of the service and of Node, and the database's engine; always 1.",
       type: "gauge",
       aggregator: "first",
       samples: () => [sample(1, { version, node: process.versions.node, database: store.name })],
     },
     {
       name: "mosque_sync_processes",
-      help: "Processes that serve, and that told their metrics.",
+      help: "Processes that serve requests and reported their metrics.",
       type: "gauge",
       aggregator: "sum",
       samples: () => [sample(1)],
@@ -54,8 +57,8 @@ function processMetrics(store: TimedStore): readonly Metric[] {
 }
 
 /**
- * Values that are counted elsewhere, in the form that the library writes out. It asks nothing of a metric but this,
- * though its types name only classes that count for themselves, at many times the price.
+ * Adapts values that are counted elsewhere to the library, which only needs these members, although its types name its
+ * own counting classes, which cost many times more.
  */
 function readable(metric: Metric): LibraryMetric {
   const { name, help, type, aggregator } = metric;

@@ -3,12 +3,12 @@ import type { Logger } from "pino";
 import type { Config } from "../settings/config.ts";
 import type { MeasuredParts } from "./registry.ts";
 
-/** Ends what was started. */
+/** Stops what was started. */
 type Stop = () => void;
 
 /**
- * Serves this process's metrics, where the settings want that; a worker tells them to its primary instead. Their
- * library is only loaded when it is needed.
+ * Serves this process's metrics if METRICS_PORT is set; a worker sends them to its primary instead. The library is only
+ * loaded if needed.
  */
 export async function startMetrics(
   { metricsHost: host, metricsPort: port }: Config,
@@ -27,7 +27,7 @@ export async function startMetrics(
   return serveMetrics({ host, port, log }, () => registry.metrics());
 }
 
-/** In the primary: serves the workers' metrics as one, where the settings want that. */
+/** In the primary: serves the workers' metrics combined, if METRICS_PORT is set. */
 export async function startMetricsOfWorkers(
   { metricsHost: host, metricsPort: port }: Config,
   log: Logger,

@@ -3,7 +3,7 @@ import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
 import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
-/** What is asked of the service, and how it answers. */
+/** Metrics of the requests and their answers. */
 export function trafficMetrics(parts: {
   readonly traffic: Traffic;
   readonly signIns: SignInCounts;
@@ -13,7 +13,7 @@ export function trafficMetrics(parts: {
   return [
     {
       name: "mosque_sync_http_requests_total",
-      help: "Requests that were answered, by route and status; route none is what came to no route.",
+      help: "Answered requests, by route and status; route none stands for unknown addresses and unreadable requests.",
       type: "counter",
       aggregator: "sum",
       samples: () =>
@@ -23,7 +23,7 @@ export function trafficMetrics(parts: {
     },
     {
       name: "mosque_sync_http_request_duration_seconds",
-      help: "From a request's headers to its answer, by route.",
+      help: "Time from a request's headers to its answer, by route.",
       type: "histogram",
       aggregator: "sum",
       samples() {
@@ -36,14 +36,14 @@ export function trafficMetrics(parts: {
     },
     {
       name: "mosque_sync_refused_requests_total",
-      help: "Requests that were refused, by the exact reason that the answer gave.",
+      help: "Refused requests, by the exact reason in the answer.",
       type: "counter",
       aggregator: "sum",
       samples: () => [...traffic.refusals].map(([reason, count]) => sample(count, { reason })),
     },
     {
       name: "mosque_sync_sign_ins_total",
-      help: "Tries to sign in to the portal, by way (password or oidc) and outcome.",
+      help: "Attempts to sign in to the portal, by way (password or oidc) and outcome.",
       type: "counter",
       aggregator: "sum",
       samples: () =>
@@ -54,7 +54,7 @@ export function trafficMetrics(parts: {
     },
     {
       name: "mosque_sync_answer_cache_lookups_total",
-      help: "GETs that found their rendered answer kept (hit), or had it made from the database (miss).",
+      help: "GETs answered from a cached answer (hit) or from the database (miss).",
       type: "counter",
       aggregator: "sum",
       samples: () => [
@@ -64,14 +64,14 @@ export function trafficMetrics(parts: {
     },
     {
       name: "mosque_sync_answer_cache_entries",
-      help: "Rendered answers that are kept.",
+      help: "Cached answers.",
       type: "gauge",
       aggregator: "sum",
       samples: () => [sample(renderedAnswers.use.count)],
     },
     {
       name: "mosque_sync_answer_cache_bytes",
-      help: "What kept answers take of the memory, roughly.",
+      help: "Approximate memory of the cached answers.",
       type: "gauge",
       aggregator: "sum",
       samples: () => [sample(renderedAnswers.use.bytes)],

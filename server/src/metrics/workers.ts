@@ -4,14 +4,14 @@ import { AggregatorRegistry, type Registry } from "prom-client";
 import { databasePatienceMs } from "./database-metrics.ts";
 
 /**
- * How long a worker may take to tell its metrics, in milliseconds: longer than it waits for a database that is away,
- * and not for ever, so that a blocked one does not hold up the others'.
+ * How long a worker may take to send its metrics, in milliseconds: longer than it waits for an unreachable database,
+ * but bounded, so that a blocked worker does not hold up the others.
  */
 const patienceMs = databasePatienceMs + 1_000;
 
 type Values = Awaited<ReturnType<Registry["getMetricsAsJSON"]>>;
 
-/** A worker says this once, as soon as it can be asked. */
+/** A worker sends this once, as soon as it can be asked. */
 interface Ready {
   readonly metricsReady: true;
 }
@@ -23,7 +23,7 @@ interface Answer {
   readonly metrics: Values;
 }
 
-/** In a worker: tells the primary this process's metrics whenever it asks. */
+/** In a worker: sends this process's metrics to the primary whenever it asks. */
 export function tellPrimary(registry: Registry): void {
   const send = (message: Ready | Answer) => process.connected && process.send?.(message);
   process.on("message", async ({ metricsQuestion }: Partial<Question>) => {
@@ -35,12 +35,12 @@ export function tellPrimary(registry: Registry): void {
 }
 
 /**
- * In the primary: the workers' metrics as one. What a worker that has ended, or does not answer, has counted before
- * stays counted, so that no counter falls, which Prometheus would take for a restart of the whole service.
- * @returns what gives them in Prometheus' text format
+ * In the primary: combines the workers' metrics. The counts of a worker that has ended, or does not answer, are kept,
+ * because Prometheus would take a falling counter for a restart of the whole service.
+ * @returns reads them, in Prometheus' text format
  */
 export function gatherFromWorkers(): () => Promise<string> {
-  /** What each worker that can be asked told last. */
+  /** The last values of each worker that can be asked. */
   const told = new Map<Worker, Values>();
   const ended: Values[] = [];
   const waiting = new Map<number, (metrics: Values) => void>();
@@ -96,10 +96,10 @@ export function gatherFromWorkers(): () => Promise<string> {
   };
 }
 
-/** What has been counted, without what was only so at the moment. */
+/** The counters and histograms, without the gauges. */
 function countedIn(values: Values): Values {
   return values.filter(({ type }) => isCounted.has(String(type)));
 }
 
-// The library's types say that a type is a number; it is one of Prometheus' words.
+// The library's types declare a metric's type as a number; it is Prometheus' name of the type.
 const isCounted: ReadonlySet<string> = new Set(["counter", "histogram"]);

@@ -1,8 +1,8 @@
-/** Work that no answer waits for. */
+/** Work that continues after the answer. */
 export interface Background {
-  /** Starts it; a failure is only logged. */
+  /** Starts work; a failure is only reported to the log. */
   start(work: () => Promise<unknown>): void;
-  /** Resolves when nothing that was started is under way. */
+  /** Resolves when all started work has ended. */
   settled(): Promise<void>;
 }
 

@@ -1,7 +1,7 @@
 import type { User } from "@mosque-sync/contract";
 import type { ChangeOrigin } from "../store/changes.ts";
 
-/** The signed-in user who changes something of a mosque, for its change records. */
+/** The origin of a mosque's change records: the signed-in user. */
 export function changeOrigin(asked: {
   readonly mosque: { readonly id: string };
   readonly user: User;

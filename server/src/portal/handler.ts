@@ -37,7 +37,7 @@ export type MosqueEndpointName = {
 }[PortalEndpointName];
 export type OtherEndpointName = Exclude<PortalEndpointName, MosqueEndpointName>;
 
-/** The signed-in user; only endpoints for anyone are also answered without one. */
+/** The signed-in user: absent if no one is signed in, which only endpoints open to anyone allow. */
 type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
   ? User | undefined
   : User;
@@ -49,9 +49,9 @@ interface Asked<N extends PortalEndpointName> {
   readonly body: PortalBodyOf<N>;
   readonly query: PortalQueryOf<N>;
   readonly requestId: string;
-  /** The request's headers, for the sign-in library, which reads its cookie there. */
+  /** The request's headers, for the sign-in library, which reads its cookie from them. */
   readonly headers: Headers;
-  /** The network that the request came from, a trusted proxy's word included. */
+  /** The network that the request came from, as trusted proxies report it. */
   readonly network: string;
 }
 
@@ -65,8 +65,8 @@ export interface PortalResult<N extends PortalEndpointName> {
 export type OtherHandler<N extends OtherEndpointName> = (asked: Asked<N>) => Promise<PortalResult<N>>;
 
 /**
- * What a mosque's handler works with: for a GET one moment's state, otherwise a transaction in which the mosque
- * is locked. Permission has been asked in that same transaction.
+ * What a mosque's handler gets: a snapshot of the state for a GET, otherwise a transaction in which the mosque is
+ * locked. The permission was checked in the same transaction.
  */
 export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N>, Writing {
   readonly tx: Tx;
@@ -76,12 +76,12 @@ export interface AskedOfMosque<N extends MosqueEndpointName> extends Asked<N>, W
   /** The moment of the request, ISO. */
   readonly at: string;
   /**
-   * Lets the write pass only while what the contract compares `If-Match` with is as the page knows it; every handler
-   * of such an endpoint calls it.
+   * Refuses the write if `If-Match` does not name the current tag; every handler of an endpoint with `ifMatch` calls
+   * it.
    * @throws ApiError precondition_failed
    */
   readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
-  /** The entity tag that the answer holds. */
+  /** The entity tag in the answer. */
   readonly tagOf: (versions: VersionsOf<N, "etag">) => string;
 }
 
@@ -96,8 +96,8 @@ type VersionsOf<
   : undefined;
 
 /**
- * A mosque's handler awaits nothing but its transaction's queries. What has to wait for the commit (a mail, a look
- * into the request log) it gives back as a function, which makes the result.
+ * A mosque's handler awaits only its transaction's queries. It returns work that has to wait for the commit (sending an
+ * email, reading the request log) as a function that makes the result.
  */
 export type MosqueHandler<N extends MosqueEndpointName> = (
   asked: AskedOfMosque<N>,

@@ -26,7 +26,7 @@ import {
   withdrawInvitation,
 } from "./team/team.ts";
 
-/** One handler for every endpoint of the portal that is not of one mosque. */
+/** One handler for every endpoint of the portal that does not belong to one mosque. */
 export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N> } = {
   getPortal,
   getSession,

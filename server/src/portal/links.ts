@@ -15,7 +15,7 @@ export const inspectLink: OtherHandler<"inspectLink"> = async ({ services, body 
   });
 };
 
-/** Whom a link is for, and what opens with it. */
+/** Whom a link is for, and what it opens. */
 async function purposeOf(tx: Tx, link: Link) {
   switch (link.kind) {
     case "set-up":
@@ -34,7 +34,7 @@ async function purposeOf(tx: Tx, link: Link) {
 }
 
 /**
- * The link of a token, if it still works. Inside a write, `useLink` then makes sure that it is used once.
+ * The link of a token, if it still works. Inside a write, `useLink` then makes sure that it is used only once.
  * @throws ApiError link_unknown, link_used, link_expired
  */
 async function openLink(tx: Tx, token: string, now: Date): Promise<Link> {
@@ -45,7 +45,7 @@ async function openLink(tx: Tx, token: string, now: Date): Promise<Link> {
 }
 
 /**
- * The link of a token, if it is of that kind and still works.
+ * The link of a token, if it has this kind and still works.
  * @throws ApiError link_unknown, link_used, link_expired
  */
 export async function openLinkOf<K extends LinkKind>(

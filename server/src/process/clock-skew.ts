@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 import type { Store } from "../store/store.ts";
 
-/** How far the clocks may be apart before that is warned of, in milliseconds. */
+/** How far the clocks may differ before a warning, in milliseconds. */
 const toleratedMs = 60_000;
 /** How often the clocks are compared, in milliseconds. */
 const compareEveryMs = 5_000;
 
 /**
- * Warns once when this machine's clock and the database's part by more than a minute, and says when that is over.
- * Where the database has no clock of its own, there is nothing to compare.
- * @returns what ends it
+ * Warns once when this machine's clock and the database's differ by more than a minute, and logs when they agree again.
+ * If the database has no clock of its own, there is nothing to compare.
+ * @returns stops it
  */
 export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: Logger): () => void {
   if (!skewMs) return () => {};
@@ -26,7 +26,7 @@ export function warnOfSkew({ now, skewMs }: Pick<Store, "now" | "skewMs">, log: 
     if (isSkewed) {
       log.warn(
         clocks,
-        "this machine's clock and the database's differ by more than a minute: synchronize both by NTP. Until then, the database's clock decides when keys, links and sessions end",
+        "this machine's clock and the database's differ by more than a minute: synchronize both with NTP. Until then, the database's clock decides when keys, links and sessions end",
       );
     } else {
       log.info(clocks, "this machine's clock and the database's agree again");

@@ -7,8 +7,8 @@ import { findState } from "../store/service-state.ts";
 import { openStore, type Store } from "../store/store.ts";
 
 /**
- * Prints the link that makes the first operator, where a service has none yet. It is a line for people on standard
- * output, whatever the level of the log: no record of the log holds it, since logs are kept and passed on.
+ * Prints the setup link if the service has no operator yet. It is a line of its own on standard output, whatever the
+ * log level, and not a record of the log, because logs are kept and shared.
  */
 export async function printSetUpLink(config: Config, listeningAddress: string): Promise<void> {
   const store = await openStore(config);
@@ -21,8 +21,8 @@ export async function printSetUpLink(config: Config, listeningAddress: string): 
 }
 
 /**
- * Makes a set-up link; earlier ones end.
- * @returns undefined when the service has an operator
+ * Creates a setup link; earlier ones end.
+ * @returns undefined if the service has an operator
  */
 export async function newSetUpLink(store: Store, publicUrl: string): Promise<string | undefined> {
   const now = store.now();
@@ -37,7 +37,7 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
   });
 }
 
-/** The address that a link is made with, where no server is running in this process. */
+/** The address that links start with, for a process that runs no server. */
 export async function publicUrlOf(
   store: Store,
   { publicUrl }: Config,
@@ -46,7 +46,7 @@ export async function publicUrlOf(
   return publicUrl ?? (await store.read((tx) => findState(tx, "public-url"))) ?? listeningAddress;
 }
 
-/** The link ends its line, so that terminals and mail programs know where it ends. */
+/** The text for the setup link. The link is at the end of its line, so that terminals find its end. */
 function invitationTo(link: string): string {
   return `
 The service has no operator yet. Within ${limits.setUpLinkMinutes} minutes, open this link to become its operator: ${link}

@@ -4,10 +4,10 @@ import { deleteSessionsBefore } from "../store/people/users.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
 import type { Store } from "../store/store.ts";
 
-/** How often stored answers, sessions and failed tries past their time are deleted, in milliseconds. */
+/** How often expired answers, sessions and failed tries are deleted, in milliseconds. */
 const everyMs = 10 * 60 * 1_000;
 
-/** Deletes what is past its time, now and then every ten minutes. */
+/** Deletes what has expired, at the start and every ten minutes. */
 export function startHousekeeping(store: Store, log: Logger): { stop(): Promise<void> } {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;

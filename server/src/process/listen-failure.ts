@@ -1,15 +1,15 @@
-/** Says of an address that cannot be listened on which setting to change; anything else stays as it is. */
+/** Explains why an address cannot be listened on, and which setting to change; returns any other error unchanged. */
 export function explainListenFailure(
   cause: unknown,
   { host, port }: { readonly host: string; readonly port: number },
   settings: { readonly host: string; readonly port: string },
 ): unknown {
   const remedy = remedies[(cause as NodeJS.ErrnoException).code ?? ""];
-  return remedy ? new Error(`${host}:${port} cannot be listened on. ${remedy(settings)}`, { cause }) : cause;
+  return remedy ? new Error(`Cannot listen on ${host}:${port}. ${remedy(settings)}`, { cause }) : cause;
 }
 
 const remedies: Record<string, (settings: { readonly host: string; readonly port: string }) => string> = {
-  EADDRINUSE: ({ port }) => `Another program has it: stop that one, or set ${port} to another port.`,
+  EADDRINUSE: ({ port }) => `Another program uses it: stop that program, or set ${port} to another port.`,
   EACCES: ({ port }) => `Only the administrator may use this port: set ${port} to one above 1023.`,
   EADDRNOTAVAIL: ({ host }) =>
     `${host} is not an address of this machine: set it to 127.0.0.1, 0.0.0.0 or one of its own.`,

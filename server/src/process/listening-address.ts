@@ -1,8 +1,8 @@
-/** The address at which a server that listens on a host and a port is reached from the machine that it runs on. */
+/** The address at which its own machine reaches a server that listens on a host and a port. */
 export function listeningAddress(host: string, port: number): string {
   const name = everyAddress[host] ?? host;
   return `http://${name.includes(":") ? `[${name}]` : name}:${port}`;
 }
 
-/** Hosts that stand for every address of a machine, and open in no browser everywhere, with one that does. */
+/** Hosts that stand for every address of a machine, each with one that every browser opens. */
 const everyAddress: Readonly<Record<string, string>> = { "0.0.0.0": "127.0.0.1", "::": "::1" };

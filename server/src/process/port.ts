@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Server } from "node:net";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
-/** What net.Server keeps to itself: the socket that listens. */
+/** A private member of net.Server: the listening socket. */
 interface Listening {
   readonly _handle?: Port | null;
 }
@@ -13,25 +13,26 @@ interface Port {
   close(): void;
 }
 
-/** How long those whom the system has let in already may take to be accepted, in milliseconds. */
+/** How long clients that the system has already connected may take to be accepted, in milliseconds. */
 const acceptWithinMs = 20;
 
 /**
- * Lets no further client in. The system lets clients in before they are accepted, and resets those who wait when the port
- * closes; told to listen again, for none, it has the others try again later, as listen(2) and tcp(7) of Linux do.
- * @returns when no client waits any more: the port has to be closed at once
+ * Accepts the waiting clients and lets no others in. The system connects clients before the process accepts them, and
+ * resets the waiting ones when the port closes. After another listen with a backlog of 0 it makes further clients retry
+ * (Linux listen(2) and tcp(7)).
+ * @returns once no client waits; the caller has to close the port at once
  */
 export async function emptyQueue(server: Server): Promise<void> {
   (server as Listening)._handle?.listen?.(0);
   await acceptWaiting();
-  // One can still slip in, and is the last as long as none follows.
+  // One more client can still connect; if no other follows in time, it was the last.
   await Promise.race([once(server, "connection"), acceptWaiting()]);
 }
 
 /**
- * Watches over the port that the cluster opens in this process for the workers, from now on. By itself the cluster
- * closes it with the last worker's listener, and resets the clients that it has accepted and not handed over by then.
- * @returns closes the port: no client connects any more, and the workers get those that have
+ * Watches the port that the cluster opens in this process for the workers, from now on. The cluster itself closes it
+ * with the last worker's listener, and resets clients that it has accepted but not handed over.
+ * @returns closes the port: no further client connects, and the workers get those that have
  */
 export function watchSharedPort(): () => Promise<void> {
   const ports = new Set<Port>();

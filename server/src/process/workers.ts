@@ -2,13 +2,13 @@ import cluster from "node:cluster";
 import type { Logger } from "pino";
 import { watchSharedPort } from "./port.ts";
 
-/** A worker that ends sooner than this after its start is not replaced at once, in milliseconds. */
+/** A worker that ends within this time of its start is not replaced at once, in milliseconds. */
 const healthyAfterMs = 5_000;
 
 /**
- * Runs this program in several processes that share one port, and replaces one that ends.
- * @param drainSeconds how long the port stays open once they stop
- * @returns asks them to stop; when the last has, this process ends
+ * Runs this program in several processes that share one port, and replaces any that ends.
+ * @param drainSeconds how long the port stays open while they stop
+ * @returns asks them to stop; this process ends after the last one
  */
 export function superviseWorkers(count: number, drainSeconds: number, log: Logger): () => void {
   let stopping = false;
@@ -21,7 +21,7 @@ export function superviseWorkers(count: number, drainSeconds: number, log: Logge
     worker.once("exit", (code, signal) => {
       const left = Object.keys(cluster.workers ?? {}).length;
       if (stopping) {
-        // One that was still starting had no request to answer, and ends by the signal itself.
+        // A worker that was still starting ends by the signal itself, without a request to answer.
         failed ||= code !== 0 && signal !== "SIGTERM";
         if (left === 0) process.exit(failed ? 1 : 0);
         return;

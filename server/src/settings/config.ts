@@ -13,14 +13,14 @@ import {
   wholeNumber,
 } from "./readers.ts";
 
-/** What the operator may set, once checked. */
+/** The checked settings. */
 export interface Config {
   readonly port: number;
   readonly host: string;
   readonly databaseUrl: string;
   readonly databaseConnections: number;
   readonly databaseIdleConnections: number;
-  /** Undefined: the address that the server listens on. */
+  /** Undefined for the listening address. */
   readonly publicUrl: string | undefined;
   readonly requestsPerMinute: number;
   readonly failuresPerMinute: number;
@@ -31,13 +31,13 @@ export interface Config {
   readonly securityContact: string | undefined;
   readonly workers: number;
   readonly drainSeconds: number;
-  /** Undefined: nothing serves metrics. */
+  /** Undefined if metrics are off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
-  /** Undefined: the service sends no mail. */
+  /** Undefined if the service sends no emails. */
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string | undefined;
-  /** Undefined: there is no sign-in with another service. */
+  /** Undefined if there is no OpenID Connect provider. */
   readonly oidcIssuer: string | undefined;
   readonly oidcClientId: string | undefined;
   readonly oidcClientSecret: string | undefined;
@@ -45,13 +45,13 @@ export interface Config {
 }
 
 interface Setting<T> {
-  /** The value when the variable is not set, as text; empty for none. */
+  /** The text used when the variable is not set; empty for no value. */
   readonly default: string;
   readonly description: string;
   readonly read: Reader<T>;
 }
 
-/** Every setting, once: the program, its errors and the README's table come from here. */
+/** Every setting: the service, its errors and the README's table read them here. */
 export const settings: {
   readonly [Name in keyof typeof settingNames]: Setting<Config[(typeof settingNames)[Name]]>;
 } = {
@@ -73,39 +73,40 @@ export const settings: {
   DATABASE_CONNECTIONS: {
     default: "10",
     description:
-      "The most connections to PostgreSQL of each process, half of them for writes. See [docs/scaling.md](docs/scaling.md#connections).",
+      "How many connections to PostgreSQL each process opens at most, half of them for writes. See [docs/scaling.md](docs/scaling.md#connections).",
     read: wholeNumber(2, 1_000),
   },
   DATABASE_IDLE_CONNECTIONS: {
     default: "4",
-    description: "How many of them stay open while idle; the others are closed after 10 seconds.",
+    description: "How many of them stay open while idle; the others close after 10 seconds.",
     read: wholeNumber(2, 1_000),
   },
   PUBLIC_URL: {
     default: "",
     description:
-      "The address that the world sees, used in links; the listening address unless set. The portal needs one without a path; below a path, only the API works.",
+      "The public address, used in links; the listening address unless set. The portal needs an address without a path; below a path, only the API works.",
     read: readPublicUrl,
   },
   RATE_LIMIT_PER_MINUTE: {
     default: String(limits.requestsPerMinute),
-    description: "Requests a minute for each key. 0 turns this limit and the next one off.",
+    description: "Requests allowed per minute for each key. 0 turns off this limit and the next one.",
     read: wholeNumber(0, 1_000_000),
   },
   AUTH_FAILURES_PER_MINUTE: {
     default: String(limits.failedAuthenticationsPerMinute),
-    description: "Requests with a bad key a minute for each address, before they get 429.",
+    description: "Requests with a bad key allowed per minute from each address, before the answer is 429.",
     read: wholeNumber(1, 1_000_000),
   },
   SIGN_IN_FAILURES_PER_MINUTE: {
     default: String(limits.failedSignInsPerMinute),
-    description: "Wrong passwords and bad links a minute for each address, before the portal answers 429.",
+    description:
+      "Wrong passwords and bad links allowed per minute from each address, before the portal answers 429.",
     read: wholeNumber(1, 1_000_000),
   },
   TRUSTED_PROXIES: {
     default: "",
     description:
-      "Addresses or networks of your proxies, comma-separated: only their `X-Forwarded-For` tells who a client is.",
+      "Addresses or networks of your proxies, comma-separated. Only their `X-Forwarded-For` is trusted to name the client.",
     read: readProxies,
   },
   LOG_LEVEL: {
@@ -115,7 +116,7 @@ export const settings: {
   },
   REQUEST_LOG_DAYS: {
     default: String(limits.requestLogDays),
-    description: "How many days the log of requests is kept. Older requests are deleted every six hours.",
+    description: "How many days the request log is kept. Older requests are deleted every six hours.",
     read: wholeNumber(1, 3_650),
   },
   SECURITY_CONTACT: {
@@ -126,61 +127,61 @@ export const settings: {
   },
   WORKERS: {
     default: "1",
-    description: "Processes that serve the port together.",
+    description: "How many processes share the port.",
     read: wholeNumber(1, 64),
   },
   DRAIN_SECONDS: {
     default: "0",
     description:
-      "How long a stopping service still takes every request while `/readyz` says 503. Set it to longer than your proxy takes to notice, if that opens a connection for each request.",
+      "How long a stopping service still accepts requests while `/readyz` answers 503. If your proxy opens a connection for each request, set this longer than the proxy takes to notice.",
     read: wholeNumber(0, 300),
   },
   METRICS_PORT: {
     default: "",
     description:
-      "A port of its own for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [docs/monitoring.md](docs/monitoring.md).",
+      "A separate port for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [docs/monitoring.md](docs/monitoring.md).",
     read: (text) => (text === "" ? { value: undefined } : wholeNumber(0, 65_535)(text)),
   },
   METRICS_HOST: {
     default: "127.0.0.1",
-    description: "The address that `METRICS_PORT` listens on. Whoever reaches it can read the metrics.",
+    description: "The address that `METRICS_PORT` listens on. Anyone who can reach it can read the metrics.",
     read: readHost,
   },
   SMTP_URL: {
     default: "",
     description:
-      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, to send invitations and links to a new password. Needs `MAIL_FROM`.",
+      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, used to send invitations and links to choose a new password. Needs `MAIL_FROM`.",
     read: readSmtpUrl,
   },
   MAIL_FROM: {
     default: "",
-    description: "The sender of mails, such as `Mosque Sync <sync@example.org>`.",
+    description: "The sender of emails, such as `Mosque Sync <sync@example.org>`.",
     read: readMailFrom,
   },
   OIDC_ISSUER: {
     default: "",
     description:
-      "The issuer of an OpenID Connect provider that people may sign in to the portal with, as the provider spells it. There, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](SECURITY.md#what-we-promise-about-openid-connect).",
+      "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](SECURITY.md#what-we-promise-about-openid-connect).",
     read: readPublicUrl,
   },
   OIDC_CLIENT_ID: {
     default: "",
-    description: "The id that this service has at that provider.",
+    description: "This service's client id at that provider.",
     read: readOptional,
   },
   OIDC_CLIENT_SECRET: {
     default: "",
-    description: "The secret that this service has at that provider.",
+    description: "This service's client secret at that provider.",
     read: readOptional,
   },
   OIDC_NAME: {
     default: "",
-    description: "What the button to sign in with that provider calls it; its host unless set.",
+    description: "The provider's name on the sign-in button; its host unless set.",
     read: readOptional,
   },
 };
 
-/** Settings that are all set, or none of them. */
+/** Groups of settings that are all set or all unset. */
 const groups: readonly (readonly SettingName[])[] = [
   ["SMTP_URL", "MAIL_FROM"],
   ["OIDC_ISSUER", "OIDC_CLIENT_ID", "OIDC_CLIENT_SECRET"],
@@ -213,7 +214,7 @@ const settingNames = {
 } as const;
 type SettingName = keyof typeof settingNames;
 
-/** Reads the settings from the environment: a config, or every problem at once. */
+/** Reads the settings from the environment. @returns the config, or every problem at once */
 export function parseConfig(
   env: Readonly<Record<string, string | undefined>>,
 ): { readonly config: Config } | { readonly problems: readonly string[] } {
@@ -223,7 +224,7 @@ export function parseConfig(
     const text = env[name] ?? "";
     const result = settings[name].read(text === "" ? settings[name].default : text.trim());
     if ("value" in result) values[settingNames[name]] = result.value;
-    else problems.push(`${name} is "${withoutPassword(text)}": it has to be ${result.allowed}.`);
+    else problems.push(`${name} is "${withoutPassword(text)}": it must be ${result.allowed}.`);
   }
   for (const group of groups) {
     const given = group.filter((name) => env[name]?.trim());
@@ -234,14 +235,17 @@ export function parseConfig(
   }
   if (values.metricsPort && values.metricsPort === values.port) {
     problems.push(
-      `METRICS_PORT is "${values.metricsPort}", which is the PORT of the service: it has to be another one.`,
+      `METRICS_PORT is "${values.metricsPort}", the same as PORT: set one of them to another port.`,
     );
   }
-  // Every name of the config was read above, each by the reader that its type demands.
+  // Every setting was read above, by the reader that its type requires.
   return problems.length > 0 ? { problems } : { config: values as unknown as Config };
 }
 
-/** A password that was not percent-encoded may hold anything: what is between `user:` and the last `@` goes. */
+/**
+ * Redacts passwords. One that is not percent-encoded may have any character, so everything between `user:` and the last
+ * `@` goes.
+ */
 function withoutPassword(text: string): string {
   return text.replace(/:(?!\/\/).*@/s, ":***@").replaceAll(/(password=)[^&\s]*/gi, "$1***");
 }

@@ -2,14 +2,14 @@ import { BlockList, isIP, SocketAddress } from "node:net";
 
 /** A set of addresses and networks. */
 export interface Networks {
-  /** @param address as `readIpAddress` writes it */
+  /** @param address as `readIpAddress` returns it */
   has(address: string): boolean;
 }
 
 /**
- * Reads an IP address, also one with a port (`203.0.113.9:50001`, `[2001:db8::1]:443`) or a zone, as proxies and
- * sockets write it.
- * @returns the address alone, in its shortest form, as IPv4 where IPv6 carries it; undefined for anything else
+ * Reads an IP address as proxies and sockets write it, perhaps with a port (`203.0.113.9:50001`, `[2001:db8::1]:443`)
+ * or a zone.
+ * @returns the address alone, in its shortest form, an IPv4-mapped one as IPv4; undefined for anything else
  */
 export function readIpAddress(text: string): string | undefined {
   const [, bracketed, dotted] = /^\[(.*)\](?::\d{1,5})?$|^([\d.]+):\d{1,5}$/.exec(text) ?? [];

@@ -1,11 +1,11 @@
 import { isNetwork } from "./ip-addresses.ts";
 
-// The readers of single settings: a setting that may be left out has "" as its default, and undefined as its value.
+// Readers of single settings. An optional setting has "" as its default, and then undefined as its value.
 
-/** What the text of a setting comes to: its value, or what it is allowed to be. */
+/** The result of reading a setting: its value, or what is allowed. */
 type Read<T> = { readonly value: T } | { readonly allowed: string };
 
-/** Reads the text of a setting, without spaces at its ends. */
+/** Reads the trimmed text of a setting. */
 export type Reader<T> = (text: string) => Read<T>;
 
 export function wholeNumber(min: number, max: number): Reader<number> {
@@ -30,8 +30,8 @@ export function readDatabaseUrl(text: string): Read<string> {
 }
 
 /**
- * Reads the address that the world sees: PUBLIC_URL, or what an operator sets in the portal. It is kept as browsers
- * write it, because it also stands in headers, which hold ASCII only.
+ * Reads the public address: PUBLIC_URL, or the operator's input in the portal. It is kept as browsers write it, because
+ * headers, in which it also stands, are ASCII.
  */
 export function readPublicUrl(text: string): Read<string | undefined> {
   if (text === "") return { value: undefined };
@@ -63,7 +63,7 @@ export function readSmtpUrl(text: string): Read<string | undefined> {
     ? { value: text }
     : {
         allowed:
-          "smtp://user:password@host:587 or smtps://…, with what is special in a password percent-encoded",
+          "smtp://user:password@host:587 or smtps://…, with special characters of the password percent-encoded",
       };
 }
 
@@ -80,7 +80,7 @@ export function readMailFrom(text: string): Read<string | undefined> {
   if (text === "") return { value: undefined };
   return /^([^<>\p{Cc}]* )?<[^\s<>@,]+@[^\s<>@,]+>$|^[^\s<>@,]+@[^\s<>@,]+$/u.test(text)
     ? { value: text }
-    : { allowed: "an e-mail address, such as Mosque Sync <sync@example.org>" };
+    : { allowed: "an email address, such as Mosque Sync <sync@example.org>" };
 }
 
 export function readContact(text: string): Read<string | undefined> {

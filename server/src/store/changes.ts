@@ -3,7 +3,7 @@ import { sameValues } from "../domain/resources/merge.ts";
 import { type PreparedQuery, prepare } from "./prepare.ts";
 import type { ChangesTable, Tx, VersionColumns } from "./schema.ts";
 
-/** Who made a change, when, and under which request. */
+/** Who made a change, when, and with which request. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;
 
 export interface Change {
@@ -15,7 +15,7 @@ export interface Change {
   readonly after?: object;
 }
 
-/** A transaction in which a mosque is locked, and who changes something of it. */
+/** A transaction in which a mosque is locked, and the origin of its changes. */
 export interface Writing {
   readonly tx: Tx;
   readonly mosque: VersionColumns;
@@ -23,10 +23,10 @@ export interface Writing {
 }
 
 /**
- * Changes something of a mosque: raises its version, appends the change record and saves it. Where a change has the
- * same values before and after, nothing is done.
+ * Changes a resource of a mosque: raises its version, appends the change record and saves it. Does nothing if the
+ * values before and after are equal.
  * @param save gets the new version. A version is used once, so it also numbers rows in the order of creation
- * @returns the version that the mosque has now of what was changed; 0 for the team, which has none
+ * @returns the resource's version in the mosque now; 0 for the team, which has none
  */
 export async function saveChange(
   { tx, mosque, origin }: Writing,
@@ -43,8 +43,8 @@ export async function saveChange(
 }
 
 /**
- * Appends a change record and raises the version of what changed. Only keys, whose changes are found by comparing all
- * of them before and after, are recorded without `saveChange`.
+ * Appends a change record and raises the version of the changed resource. Only changes of keys, which are found by
+ * comparing all of them before and after, are recorded without `saveChange`.
  * @returns the collection's new version; 0 for keys and the team, which have none
  */
 export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change): Promise<number> {
@@ -63,7 +63,7 @@ export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change)
 
 type Raise = PreparedQuery<{ id: string }, { changeCount: number; version: number }>;
 
-/** Counts a change of a mosque, and raises the version of what changed. */
+/** Counts a change of a mosque, and raises the version of the changed resource. */
 const raise: Readonly<Record<ChangesTable["resource"], Raise>> = {
   capabilities: raiseVersion("capabilitiesVersion"),
   profile: raiseVersion("profileVersion"),

@@ -1,13 +1,13 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Tx } from "./schema.ts";
 
-/** Runs a prepared query inside a transaction, and gives its rows. */
+/** Runs a prepared query inside a transaction. @returns its rows */
 export type PreparedQuery<Values, Row> = (tx: Tx, values: Values) => Promise<Row[]>;
 
 /**
- * Builds and compiles a query once for each database that it runs on, because for the queries of every request
- * that costs more than the database's own work.
- * @param build makes the query; `value(name)` stands where the value of that name goes when it runs
+ * Builds and compiles a query once for each database, because doing so for every request would cost more than running
+ * it.
+ * @param build creates the query; `value(name)` stands for the value of that name when it runs
  */
 export function prepare<Values extends object, Row>(
   build: (tx: Tx, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
@@ -17,7 +17,7 @@ export function prepare<Values extends object, Row>(
     const { adapter } = tx.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
-      // The query builder takes a placeholder for the value that it stands for: it only carries values along.
+      // The query builder accepts a placeholder as a value, because it only passes values on.
       query = build(tx, (name) => new Placeholder(name) as never).compile();
       compiled.set(adapter, query);
     }

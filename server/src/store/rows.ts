@@ -4,13 +4,13 @@ import type { Field, Fields, ResourceOf } from "@mosque-sync/contract";
 export type Cell = string | number | null;
 
 /**
- * Translates between a resource and its row, by the contract's fields. This is the one place where booleans,
- * lists and objects change their form, and where "no value" is null in a row and absent in a resource.
+ * Translates between a resource and its row, by the contract's fields. Only here do booleans, lists and objects change
+ * their form, and does "no value" change between null in a row and absent in a resource.
  */
 export interface RowCodec<F extends Fields> {
   /** The columns that hold the fields. */
   readonly columns: readonly string[];
-  /** The row's cells, one a field; a field without a value becomes null. */
+  /** The row's cells, one for each field; a field without a value becomes null. */
   toRow(resource: ResourceOf<F>): Record<string, Cell>;
   /** The resource that a row holds, its members in the contract's order. */
   fromRow(row: object): ResourceOf<F>;
@@ -31,7 +31,7 @@ export function createRowCodec<F extends Fields>(fields: F): RowCodec<F> {
         const cell = cells[name];
         if (cell !== null && cell !== undefined) resource[name] = fromCell(kind, cell);
       }
-      return resource as ResourceOf<F>; // The loop above is what the type says: one member a field.
+      return resource as ResourceOf<F>; // The loop above makes one member for each field, as the type requires.
     },
   };
 }

@@ -19,7 +19,7 @@ type JsonText = string;
 
 type Column<V> = V extends boolean ? Bit : V extends string | number ? V : JsonText;
 
-/** The columns of a resource: one a field, under the field's own name, null where it has no value. */
+/** The columns of a resource: one for each field, under the field's name, null if it has no value. */
 type ColumnsOf<F extends Fields> = {
   [K in keyof Required<ResourceOf<F>>]:
     | Column<NonNullable<ResourceOf<F>[K]>>
@@ -33,8 +33,8 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
   approvedProfileFields: JsonText;
   supportedPrayerKeys: JsonText;
   /**
-   * Set afresh by every restore and part of every entity tag: after one, versions are counted again that were given out
-   * before, for something else. Null before the first.
+   * Set by every restore, and part of every entity tag: after a restore, versions repeat that were used before for
+   * other values. Null before the first restore.
    */
   lineage: string | null;
   /** How many change records the mosque has: the next one's sequence is one more. */
@@ -58,7 +58,7 @@ export interface ApiKeysTable extends NameKeys {
   createdAt: string;
   createdBy: string;
   expiresAt: string | null;
-  /** Set when the key was ended: it stops working at once, or when its grace is over. */
+  /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
   endReason: KeyEnd | null;
   endedAt: string | null;
   /** Until when a rotated key still works; null when it ended at once. */
@@ -117,7 +117,7 @@ export interface UsersTable extends NameKeys {
   name: string;
   /** In lower case; unique. */
   email: string;
-  /** 1 once the user is confirmed to be the e-mail's owner; an invitation alone confirms nothing. */
+  /** 1 once it is confirmed that the user owns the email; an invitation alone does not confirm it. */
   emailVerified: Bit;
   image: string | null;
   isOperator: Bit;
@@ -136,7 +136,7 @@ export interface SessionsTable {
   updatedAt: string;
 }
 
-/** A way to sign in: by a password (`providerId` "credential"), or by another service's account. */
+/** A way to sign in: with a password (`providerId` "credential"), or with OpenID Connect. */
 export interface AccountsTable {
   id: string;
   userId: string;
@@ -148,10 +148,10 @@ export interface AccountsTable {
   accessTokenExpiresAt: string | null;
   refreshTokenExpiresAt: string | null;
   scope: string | null;
-  /** A salted scrypt hash, which says with which parameters it was made. */
+  /** A salted scrypt hash, with its parameters. */
   password: string | null;
   createdAt: string;
-  /** When the password was chosen: a hash that is renewed for the same password leaves it as it is. */
+  /** When the password was chosen; a new hash of the same password does not change it. */
   updatedAt: string;
 }
 
@@ -164,7 +164,7 @@ export interface VerificationsTable {
   updatedAt: string;
 }
 
-/** Who looks after a mosque. */
+/** The members of mosques' teams. */
 export interface MembersTable {
   mosqueId: string;
   userId: string;
@@ -185,7 +185,7 @@ export interface LinksTable {
   role: MosqueRole | null;
   /** Whose password a password link sets. */
   userId: string | null;
-  /** The user who made it; null for the operator's command and for a forgotten password. */
+  /** The user who created it; null for the operator's command and for a forgotten password. */
   createdBy: string | null;
   createdAt: string;
   expiresAt: string;
@@ -194,8 +194,8 @@ export interface LinksTable {
 }
 
 /**
- * What the service keeps about itself: `public-url`, `secret`, which signs the portal's cookies, `written-at`, when it
- * last made sure that it can write, and `backed-up-at`, when it was last backed up by the operator's command.
+ * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
+ * that it can write; and `backed-up-at`, when the operator's command last backed it up.
  */
 export interface ServiceStateTable {
   name: "public-url" | "secret" | "written-at" | "backed-up-at";
@@ -211,7 +211,7 @@ export interface KeyUsesTable {
   lastReason: string | null;
 }
 
-/** How a mosque's requests go. */
+/** The outcome of a mosque's requests. */
 export interface MosqueUsesTable {
   mosqueId: string;
   lastUsedAt: string;
@@ -220,12 +220,12 @@ export interface MosqueUsesTable {
   lastReason: string | null;
 }
 
-/** Tries to sign in that failed, counted for a short time. They are no data: no backup holds them. */
+/** Failed attempts to sign in, counted for a short time. They are not part of the data, and in no backup. */
 export interface SignInFailuresTable {
-  /** SHA-256 of what the tries are counted by, in hexadecimal: an email, a device or a user. */
+  /** SHA-256, in hexadecimal, of what the attempts are counted by: an email, a device or a user. */
   key: string;
   failures: number;
-  /** Until when no further try is looked at. */
+  /** Until when no further attempt is checked. */
   waitsUntil: string;
   /** When the failures are forgotten. */
   endsAt: string;
@@ -234,7 +234,7 @@ export interface SignInFailuresTable {
 export interface RequestLogTable {
   mosqueId: string;
   at: string;
-  /** Made here; a partner may send one X-Request-Id twice. */
+  /** Created by the service, because a client may send the same X-Request-Id twice. */
   id: string;
   requestId: string;
   keyId: string;
@@ -244,7 +244,7 @@ export interface RequestLogTable {
   /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
   reason: string | null;
   durationMicroseconds: number;
-  /** Further requests of the key in the same second that are counted here and not listed. */
+  /** How many further requests of the key in the same second are counted here instead of listed. */
   unlisted: number;
 }
 
@@ -266,7 +266,7 @@ export interface Database {
   schemaVersion: { version: number };
 }
 
-/** The request log is a database of its own on SQLite, so that its writes never delay the data's. */
+/** The request log is a separate database on SQLite, so that its writes never delay the data's. */
 export interface RequestLogDatabase {
   requestLog: RequestLogTable;
   keyUses: KeyUsesTable;
@@ -275,7 +275,7 @@ export interface RequestLogDatabase {
   schemaVersion: { version: number };
 }
 
-/** A transaction: everything that the store's functions read and write goes through one. */
+/** A transaction: all functions of the store read and write through one. */
 export type Tx = Kysely<Database>;
 
 /** The data together with the uses of keys and mosques. */

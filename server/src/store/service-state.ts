@@ -2,7 +2,7 @@ import type { ServiceStateTable, Tx } from "./schema.ts";
 
 type StateName = ServiceStateTable["name"];
 
-/** What the service keeps about itself under a name. */
+/** The service's own state of a name. */
 export async function findState(tx: Tx, name: StateName): Promise<string | undefined> {
   const row = await tx.selectFrom("serviceState").select("value").where("name", "=", name).executeTakeFirst();
   return row?.value;
@@ -16,7 +16,7 @@ export async function saveState(tx: Tx, name: StateName, value: string): Promise
     .execute();
 }
 
-/** Keeps a value unless there is one already, and gives the one that is kept: every instance gets the same. */
+/** Saves a value unless there is one already. @returns the saved value, which is the same for every instance */
 export async function keepState(tx: Tx, name: StateName, value: string): Promise<string> {
   await tx
     .insertInto("serviceState")

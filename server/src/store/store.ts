@@ -7,29 +7,29 @@ import { MigrationRefused, migrate } from "./migrations/migrate.ts";
 /** The database, opened and up to date. */
 export type Store = Engine;
 
-/** What is opened, and how. */
+/** Which database to open, and how. */
 export interface OpenOptions {
   /** `sqlite:<path>` or `postgres://…` */
   readonly databaseUrl: string;
-  /** Gets a sentence about what the operator has to change; on standard error unless given. */
+  /** Receives a sentence about what the operator has to change; printed on standard error unless given. */
   readonly warn?: (sentence: string) => void;
-  /** The most connections of this process to PostgreSQL; at least one each for reads and for writes. */
+  /** How many connections to PostgreSQL this process opens at most; at least one each for reads and for writes. */
   readonly connections?: number;
-  /** How many of them stay open while idle. */
+  /** How many of these stay open while idle. */
   readonly idleConnections?: number;
-  /** Told of every connection that is lost. */
+  /** Told of every lost connection. */
   readonly onLoss?: (error: Error) => void;
-  /** True for an operator's command that works on all of the data, however long that takes. */
+  /** True for an operator's command that works on all of the data, without time limits. */
   readonly isUnhurried?: boolean;
 }
 
-/** How long after PostgreSQL refused a connection an instance that starts tries again, in milliseconds. */
+/** How long after a refused connection a starting instance tries again, in milliseconds. */
 const retryMs = 2_000;
 
 /**
- * Opens the database that an address names and brings its schema up to date.
- * @param onRefusal given by an instance, which waits while PostgreSQL opens no connection, and told of each try that
- * was in vain; without it that is a failure like any other
+ * Opens the database that an address names and updates its schema.
+ * @param onRefusal told of each refused connection by an instance that waits for PostgreSQL; without it, a refusal is a
+ * failure like any other
  * @throws DatabaseIsNewer, MigrationIsBusy, DatabaseNotOpened
  */
 export async function openStore(options: OpenOptions, onRefusal?: (error: unknown) => void): Promise<Store> {
@@ -46,7 +46,7 @@ export async function openStore(options: OpenOptions, onRefusal?: (error: unknow
   }
 }
 
-/** Tries to make the database ready for an instance, with the connections that the instance keeps. */
+/** Tries to prepare the database for an instance, with the connections that the instance keeps open. */
 async function isOpenToInstance(engine: Engine, onRefusal: (error: unknown) => void): Promise<boolean> {
   try {
     await migrate(engine);
@@ -59,14 +59,14 @@ async function isOpenToInstance(engine: Engine, onRefusal: (error: unknown) => v
   }
 }
 
-/** Opens the database whatever its schema is, and changes nothing. */
+/** Opens the database with any schema, without changing it. */
 export function openEngine({ databaseUrl, onLoss = () => {}, warn, ...options }: OpenOptions): Engine {
   const path = sqlitePathOf(databaseUrl);
   if (path === undefined) return openPostgres(databaseUrl, { onLoss, ...options });
   return openSqlite(path, warn ?? process.emitWarning);
 }
 
-/** The file that an address names; undefined when it names a database of PostgreSQL. */
+/** The file that an address names; undefined if it names a PostgreSQL database. */
 export function sqlitePathOf(databaseUrl: string): string | undefined {
   return databaseUrl.startsWith("sqlite:") ? databaseUrl.slice("sqlite:".length) : undefined;
 }

@@ -12,7 +12,7 @@ test("a duration counts up to the first bound that it does not exceed", () => {
   }
 });
 
-test("nothing is left out of the counts or the sum, however short or long", () => {
+test("the counts and the sum include every duration, however short or long", () => {
   const durations = createDurations();
   for (const seconds of [0, 1e-9, 0.25, 0.5, 3_600]) durations.add(seconds);
   assert.equal(

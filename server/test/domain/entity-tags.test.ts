@@ -39,7 +39,7 @@ suite("the entity tag", () => {
     assert.equal(entityTag("event", ofItem(8)), '"event-8"');
   });
 
-  test("of the snapshot changes with each collection that it shows, and with nothing else", () => {
+  test("of the snapshot changes only with the collections that it shows", () => {
     const tagAfter = (collection: Exclude<keyof Versions, "lineage">) =>
       entityTag("sync", { ...versions, [collection]: versions[collection] + 1 });
     const tags = (["profileVersion", "announcementsVersion", "prayersVersion", "eventsVersion"] as const).map(
@@ -49,7 +49,7 @@ suite("the entity tag", () => {
     assert.equal(tagAfter("capabilitiesVersion"), entityTag("sync", versions));
   });
 
-  test("is another after a restore, whatever it is of, though the versions are the same", () => {
+  test("of any resource is different after a restore, even if the versions are the same", () => {
     const resources = ["capabilities", "profile", "announcements", "prayers", "events", "sync"] as const;
     const tags = [null, "first", "second"].flatMap((lineage) => [
       ...resources.map((of) => entityTag(of, { ...versions, lineage })),
@@ -76,11 +76,11 @@ suite("the entity tag", () => {
     );
   });
 
-  test("of a mosque as its operator sees it changes with its profile and with what is approved", () => {
+  test("of a mosque as its operator sees it changes with its profile and with its approvals", () => {
     assert.equal(entityTag("mosque", versions), '"mosque-2.1"');
   });
 
-  test("can be sent back as a condition just as it is", () => {
+  test("can be sent back as a condition unchanged", () => {
     for (const endpoint of ["capabilities", "sync", "profile", "prayers", "announcement", "event"] as const) {
       const tag = entityTag(endpoint, ofItem(7));
       assert.deepEqual(readTagCondition(tag), [tag]);
@@ -89,7 +89,7 @@ suite("the entity tag", () => {
   });
 });
 
-test("a single announcement or event is rendered anew when its collection has changed", () => {
+test("a single announcement or event is rendered again when its collection has changed", () => {
   assert.equal(versionOf("announcement", versions), versionOf("announcements", versions));
   assert.equal(versionOf("event", versions), versionOf("events", versions));
 });
@@ -169,20 +169,20 @@ suite("If-None-Match", () => {
 });
 
 suite("If-Match", () => {
-  test("lets a write pass on the current tag, on any tag, or when it was not sent", () => {
+  test("accepts a write with the current tag, with * or without the header", () => {
     requireMatch(['"prayers-3"', '"prayers-4"'], '"prayers-4"');
     requireMatch("*", '"prayers-4"');
     requireMatch(undefined, '"prayers-4"');
   });
 
-  test("refuses a write on another tag, and says the current one", () => {
+  test("refuses a write with another tag, and names the current one", () => {
     assert.throws(() => requireMatch(['"prayers-3"'], '"prayers-4"'), {
       reason: "precondition_failed",
       details: { current: '"prayers-4"' },
     });
   });
 
-  test("takes a tag that a proxy has weakened as the tag itself", () => {
+  test("accepts a tag that a proxy has weakened as the tag itself", () => {
     requireMatch(readTagCondition('W/"prayers-4"'), '"prayers-4"');
     assert.throws(() => requireMatch(readTagCondition('W/"prayers-3"'), '"prayers-4"'), {
       reason: "precondition_failed",

@@ -25,7 +25,7 @@ suite("the keys of a name", () => {
     );
   });
 
-  test("leave out what people do not type, and keep apart what they do", () => {
+  test("leave out what people do not type, and distinguish what they do", () => {
     const same = [
       ["Masjid an-Nūr", "masjid an-nur"],
       ["Jamiʿa", "Jami'a", "Jami’a", "JAMIA"],
@@ -42,7 +42,7 @@ suite("the keys of a name", () => {
     assert.notEqual(folded("مسجد"), folded("مسجل"));
   });
 
-  test("have a bound that an index takes, whatever the name is", () => {
+  test("are short enough for an index, whatever the name is", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
         const { nameOrder, nameFolded } = nameKeysOf(name);

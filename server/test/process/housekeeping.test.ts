@@ -12,7 +12,7 @@ import type { Database } from "../../src/store/schema.ts";
 import { openStore } from "../../src/store/store.ts";
 import { planOf, recordedStatements } from "../store/query-plans.ts";
 
-test("stored answers and sessions past their time are found by an index, without reading the others", async (t) => {
+test("expired answers and sessions are found by an index, without reading the others", async (t) => {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-housekeeping-"));
   t.after(() => rm(folder, { recursive: true, force: true }));
   const path = join(folder, "data.db");

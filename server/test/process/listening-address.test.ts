@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { listeningAddress } from "../../src/process/listening-address.ts";
 
-test("the address of a server opens in a browser, whatever it listens on", () => {
+test("the address of a server opens in a browser, whatever host it listens on", () => {
   for (const [host, address] of [
     ["127.0.0.1", "http://127.0.0.1:8080"],
     ["mosque.local", "http://mosque.local:8080"],

@@ -5,7 +5,7 @@ import { type Config, parseConfig, settings } from "../../src/settings/config.ts
 
 type SettingName = keyof typeof settings;
 
-/** The config of an environment that has to be right. */
+/** The config of a valid environment. */
 function configOf(env: Partial<Record<SettingName, string>>): Config {
   const parsed = parseConfig(env);
   return "config" in parsed ? parsed.config : assert.fail(parsed.problems.join("\n"));
@@ -42,20 +42,20 @@ const defaults: Config = {
   oidcName: undefined,
 };
 
-test("an empty environment is a whole config", () => {
+test("an empty environment gives a complete config", () => {
   assert.deepEqual(configOf({}), defaults);
 });
 
-test("a variable that is set to nothing counts as not set", () => {
+test("an empty variable counts as not set", () => {
   const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, ""]));
   assert.deepEqual(configOf(empty), defaults);
 });
 
-test("variables of other programs are none of its business", () => {
+test("variables of other programs are ignored", () => {
   assert.deepEqual(parseConfig({ PATH: "/usr/bin", PORTS: "x", port: "x" }), { config: defaults });
 });
 
-/** What else has to be set for a setting to mean something. */
+/** The other variables that a setting needs. */
 const companions: Partial<Record<SettingName, Partial<Record<SettingName, string>>>> = {
   SMTP_URL: { MAIL_FROM: "sync@example.org" },
   MAIL_FROM: { SMTP_URL: "smtp://localhost" },
@@ -205,16 +205,16 @@ suite("a setting", () => {
     },
     MAIL_FROM: {
       texts: ["sync", "a@b, c@d", "Mosque Sync sync@example.org", "<a@b>\nBcc"],
-      allowed: /an e-mail address, such as Mosque Sync <sync@example\.org>\.$/,
+      allowed: /an email address, such as Mosque Sync <sync@example\.org>\.$/,
     },
     OIDC_ISSUER: { texts: ["id.example.org", "https://x/?a=b"], allowed: /an http or https address/ },
   };
   for (const [name, { texts, allowed }] of Object.entries(refused)) {
     for (const text of texts) {
-      test(`${name} cannot be "${text}", and the problem says what it may be`, () => {
+      test(`${name} cannot be "${text}", and the problem says what is allowed`, () => {
         const [problem = "", ...others] = problemsOf({ ...companions[name as SettingName], [name]: text });
         assert.deepEqual(others, []);
-        assert.ok(problem.startsWith(`${name} is "${text}": it has to be `), problem);
+        assert.ok(problem.startsWith(`${name} is "${text}": it must be `), problem);
         assert.match(problem, allowed);
       });
     }
@@ -232,12 +232,12 @@ suite("a setting", () => {
 
   test("METRICS_PORT cannot be the PORT of the service", () => {
     assert.deepEqual(problemsOf({ PORT: "9464", METRICS_PORT: "9464" }), [
-      'METRICS_PORT is "9464", which is the PORT of the service: it has to be another one.',
+      'METRICS_PORT is "9464", the same as PORT: set one of them to another port.',
     ]);
     assert.equal(configOf({ PORT: "0", METRICS_PORT: "0" }).metricsPort, 0);
   });
 
-  test("that is wrong does not hide another: all problems come at once", () => {
+  test("that is wrong does not hide another: all problems are listed", () => {
     const wrong = Object.fromEntries(Object.entries(refused).map(([name, { texts }]) => [name, texts[0]]));
     const named = problemsOf({ ...companions.OIDC_ISSUER, ...wrong }).map((problem) =>
       problem.replace(/ is .*/, ""),
@@ -263,7 +263,7 @@ suite("a problem", () => {
     });
   }
 
-  test("never shows a password in whatever form the address was meant to have", () => {
+  test("never shows a password, whatever form the address was meant to have", () => {
     const addresses = [
       "admin:secret@db/mosques",
       "postgres:admin:secret@db/mosques",

@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { networksOf, readIpAddress } from "../../src/settings/ip-addresses.ts";
 
 describe("An IP address", () => {
-  test("is read without its port, its brackets and its zone, in one form", () => {
+  test("is read without its port, brackets and zone, in one form", () => {
     for (const [text, address] of [
       ["203.0.113.9", "203.0.113.9"],
       ["203.0.113.9:50001", "203.0.113.9"],

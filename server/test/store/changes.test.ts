@@ -36,7 +36,7 @@ for (const engine of engines) {
       });
     }
 
-    test("of keys raises no version, and is recorded all the same", async () => {
+    test("of keys raises no version, but is recorded", async () => {
       const mosqueId = await shared.addMosque();
       const before = await versionsOf(mosqueId);
       assert.equal(await record(mosqueId, { resource: "keys", resourceId: "x" }), 0);
@@ -44,7 +44,7 @@ for (const engine of engines) {
       assert.equal((await recordsOf(mosqueId)).length, 1);
     });
 
-    test("says who made it, when, under which request, and what was before and after", async () => {
+    test("has who made it, when, with which request, and the values before and after", async () => {
       const mosqueId = await shared.addMosque();
       const [before, after] = [{ status: "Open" }, { status: "مغلق" }];
       await record(mosqueId, { resource: "profile", resourceId: mosqueId, before, after });
@@ -80,7 +80,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test("that leaves every value as it was is none: nothing is saved, recorded or raised", async () => {
+    test("that leaves every value as it was saves, records and raises nothing", async () => {
       const mosqueId = await shared.addMosque();
       const before = await versionsOf(mosqueId);
       const change = { resource: "prayers", resourceId: "x", before: { a: 1 }, after: { a: 1 } } as const;

@@ -4,21 +4,21 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
-/** A database engine that the store works on. Every test of the store runs on each of them. */
+/** An engine that the store supports. Every test of the store runs on each. */
 export interface TestEngine {
   readonly name: string;
-  /** Makes an empty database that nobody else uses. */
+  /** Creates an empty database for one test. */
   createDatabase(): Promise<TestDatabase>;
 }
 
-/** A database, as another program sees it: each call has a connection of its own. */
+/** A database as another program sees it: each call has its own connection. */
 export interface TestDatabase {
-  /** What a store is opened with. */
+  /** The options to open a store with. */
   readonly url: string;
   query(statement: string): Promise<readonly Record<string, unknown>[]>;
   /** Every table and index with its columns. */
   structure(): Promise<readonly unknown[]>;
-  /** Makes every write of the mosque wait until the returned function is called. */
+  /** Blocks every write of the mosque until the returned function is called. */
   holdWrites(mosqueId: string): Promise<() => Promise<void>>;
   drop(): Promise<void>;
 }

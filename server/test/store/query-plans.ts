@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 
-/** A database that notes each statement which is prepared on it. */
+/** A database that records each statement prepared on it. */
 export function recordedStatements(database: DatabaseSync): {
   readonly recorded: DatabaseSync;
   readonly statements: readonly string[];
@@ -15,7 +15,7 @@ export function recordedStatements(database: DatabaseSync): {
   return { recorded, statements };
 }
 
-/** How SQLite would work through a statement, a line for each table or subquery. */
+/** SQLite's query plan for a statement, a line for each table or subquery. */
 export function planOf(database: DatabaseSync, statement: string): string[] {
   return database
     .prepare(`EXPLAIN QUERY PLAN ${statement}`)

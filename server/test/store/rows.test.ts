@@ -26,7 +26,7 @@ const resources: Record<string, Fields> = {
 for (const [name, fields] of Object.entries(resources)) {
   const { toRow, fromRow } = createRowCodec(fields);
 
-  test(`the row of any ${name} holds texts, numbers and nulls, one cell a field`, () => {
+  test(`the row of any ${name} holds texts, numbers and nulls, one cell for each field`, () => {
     fc.assert(
       fc.property(anyResource(fields), (resource) => {
         const row = toRow(resource);
@@ -38,7 +38,7 @@ for (const [name, fields] of Object.entries(resources)) {
     );
   });
 
-  test(`any ${name} comes back from its row, in the contract's order of members`, () => {
+  test(`any ${name} is restored from its row, in the contract's order of members`, () => {
     fc.assert(
       fc.property(anyResource(fields), (resource) => {
         const back = fromRow(toRow(resource));

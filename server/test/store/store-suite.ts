@@ -5,13 +5,13 @@ import { createMosque, lockMosque, type WritingMosque } from "../../src/store/mo
 import { openStore, type Store } from "../../src/store/store.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 
-/** What the tests of a suite share: a store on a database of its own. */
+/** Shared by the tests of a suite: a store on its own database. */
 export interface StoreSuite {
   readonly store: Store;
   readonly database: TestDatabase;
-  /** Makes a mosque that no other test uses, and gives its id. */
+  /** Creates a mosque that no other test uses. @returns its id */
   addMosque(): Promise<string>;
-  /** Changes something of a mosque, as the service does: while its row is locked. */
+  /** Changes a mosque as the service does: with its row locked. */
   change<T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>): Promise<T>;
 }
 
@@ -47,7 +47,7 @@ export function storeOn(engine: TestEngine): StoreSuite {
   };
 }
 
-/** A mosque that is in no database yet. */
+/** A mosque that is not in a database yet. */
 export function newMosque() {
   return {
     id: crypto.randomUUID(),

@@ -3,9 +3,9 @@ import { Temporal } from "temporal-polyfill";
 import { ApiError } from "../api-error.ts";
 
 export interface Format {
-  /** Gives the text as the service keeps it, or undefined when it is not of the format. */
+  /** Returns the text as the service keeps it, or undefined if it does not have the format. */
   readonly read: (text: string) => string | undefined;
-  /** Refuses a text of the format for what it holds. @throws ApiError that names the field */
+  /** Refuses a text that has the format but not an allowed content. @throws ApiError that names the field */
   readonly refuse?: (text: string, field: string) => void;
 }
 
@@ -22,7 +22,7 @@ export const formats = {
 const twelveHours = /^(\d{1,2}):(\d{2})\s*(am|pm)$/;
 const twentyFourHours = /^(\d{1,2}):(\d{2})$/;
 
-/** `HH:mm` of a time that the pattern of decision 1.9 accepts; 12 am is midnight, 12 pm is noon. */
+/** Converts a time that the pattern of decision 1.9 accepts to `HH:mm`; 12 am is midnight, 12 pm is noon. */
 function readPrayerTime(text: string): string | undefined {
   const twelve = twelveHours.exec(text);
   if (twelve) {
@@ -67,7 +67,7 @@ function offsetMinutes(text: string): number | undefined {
   return (text.startsWith("-") ? -1 : 1) * (hours * 60 + minutes);
 }
 
-/** The usual spelling of an IANA zone; offsets such as `+01:00`, and times that have one, are not zones. */
+/** The canonical spelling of an IANA zone. An offset such as `+01:00` is not a zone. */
 function readTimeZone(text: string): string | undefined {
   if (!/^(?!T\d)[A-Z]/i.test(text) || text.length > 100) return undefined;
   try {
@@ -77,7 +77,7 @@ function readTimeZone(text: string): string | undefined {
   }
 }
 
-/** No address may hold characters that turn its direction (RFC 3987, 4.1): it would read as another one. */
+/** An address may not have characters that change its direction (RFC 3987, 4.1): it would read as another address. */
 function readHttpUrl(text: string): string | undefined {
   if (text === "") return text;
   if (!/^https?:\/\//i.test(text) || /[\s\p{Cc}]/u.test(text)) return undefined;
@@ -85,15 +85,18 @@ function readHttpUrl(text: string): string | undefined {
   return URL.canParse(text) ? text : undefined;
 }
 
-/** Browsers take what stands before the last `@` of the authority for a user and a password. @throws ApiError url_with_sign_in */
+/**
+ * Browsers read the text before the last `@` of the authority as a user and a password. @throws ApiError
+ * url_with_sign_in
+ */
 function refuseSignIn(text: string, field: string): void {
   if (/^https?:[/\\]*[^/\\?#]*@/i.test(text)) throw ApiError.of(formatReasons["http-url"].unfit, { field });
 }
 
-/** What the sign-in library takes as an address: with any other, the account could never be signed in to. */
+/** The addresses that the sign-in library accepts: an account with any other address could not sign in. */
 const email = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[a-z0-9][a-z0-9-]*\.)+[a-z]{2,}$/;
 
-/** Addresses are compared without regard to case, so they are kept in lower case; whether one exists, only a mail tells. */
+/** Addresses are compared without regard to case, so they are kept in lower case. */
 function readEmail(text: string): string | undefined {
   const address = text.trim().toLowerCase();
   return email.test(address) ? address : undefined;
@@ -111,8 +114,8 @@ function refuseTurns(text: string, field: string): void {
 }
 
 /**
- * The first character of a text that makes what is around it read in another order, such as `U+202E`. The marks U+200E,
- * U+200F and U+061C are none: Arabic names use them, and they turn nothing else.
+ * The first character of a text that changes the direction of the text around it, such as `U+202E`. The marks U+200E,
+ * U+200F and U+061C are allowed: Arabic names use them, and they affect only their neighbours.
  */
 export function turnOf(text: string): string | undefined {
   const [character] = /[\u202A-\u202E\u2066-\u2069]/.exec(text) ?? [];

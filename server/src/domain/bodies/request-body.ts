@@ -15,19 +15,19 @@ import { Compile } from "typebox/compile";
 import { ApiError } from "../api-error.ts";
 import { type Format, formats } from "./formats.ts";
 
-/** Gives the checked body, with times, instants and zones in the form in which the service keeps them. */
+/** Returns the checked body, with times, instants and zones in the form in which the service keeps them. */
 export type BodyReader<Body> = (value: unknown) => Body;
 
 /**
- * Makes the reader of an endpoint's body from the contract's fields. Nothing is dropped and nothing is
- * converted: a body is right, or it is refused with the first thing that is wrong with it.
+ * Creates the reader of an endpoint's body from the contract's fields. It drops and converts nothing: a body is valid,
+ * or it is refused for its first fault.
  * @throws ApiError (by the reader) with the reason, the field's path and what is allowed
  */
 export function createBodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
   const read = objectReader(body.fields, body.operation, "", body.readOnlyReason);
   return (value) => {
     if (!isObject(value)) throw ApiError.of("body_not_object");
-    return read(value) as Body; // The reader is made from the fields that the type is made from.
+    return read(value) as Body; // Reader and type are derived from the same fields.
   };
 }
 
@@ -86,7 +86,7 @@ function memberReader(field: Field, operation: Operation, path: string): (value:
   };
 }
 
-/** Gives the checked value; `path` names it in what is said when it is refused. */
+/** Returns the checked value; `path` names it in the error. */
 type ValueReader = (value: unknown, path: string) => unknown;
 
 function valueReader(schema: ValueSchema): ValueReader {
@@ -106,7 +106,7 @@ function listReader(schema: ValueSchema, readItem: ValueReader): ValueReader {
       if (schema.uniqueItems && items.includes(read))
         throw ApiError.of(keywordReasons.uniqueItems, {
           field,
-          allowed: "something that the list does not have yet",
+          allowed: "an item that the list does not have yet",
         });
       items.push(read);
     }
@@ -117,7 +117,7 @@ function listReader(schema: ValueSchema, readItem: ValueReader): ValueReader {
 function plainReader(schema: ValueSchema): ValueReader {
   const { format: formatName, ...bounds } = schema;
   const allowed = allowedBy(schema);
-  const compiled = Compile(bounds as TSchema); // A schema without its format is one still.
+  const compiled = Compile(bounds as TSchema); // A schema without its format is still a schema.
   const format = formatName !== undefined && isFormat(formatName) ? formatName : undefined;
 
   return (value, path) => {
@@ -130,7 +130,7 @@ function plainReader(schema: ValueSchema): ValueReader {
         : reasonOf(compiled.Errors(value)[0]?.keyword);
       throw ApiError.of(reason, { field: path, allowed });
     }
-    return format ? readFormat(format, value as string, path) : value; // Every schema with a format is one of strings.
+    return format ? readFormat(format, value as string, path) : value; // Only string schemas have a format.
   };
 }
 
@@ -148,12 +148,12 @@ function reasonOf(keyword = "type"): (typeof keywordReasons)[keyof typeof keywor
   ];
 }
 
-/** JSON has no infinity: it is what the parser makes of a number such as 1e999. */
+/** JSON has no infinity: the parser returns it for a number such as 1e999. */
 function isOverflow(value: unknown): boolean {
   return value === Number.POSITIVE_INFINITY || value === Number.NEGATIVE_INFINITY;
 }
 
-/** What of a JSON Schema the fields of the contract use. */
+/** The part of JSON Schema that the contract's fields use. */
 interface ValueSchema {
   readonly type?: string;
   readonly enum?: readonly string[];
@@ -171,7 +171,7 @@ function schemaOf(field: Field): ValueSchema {
   return (field.input ?? field.schema) as ValueSchema; // TypeBox's own type hides the keywords.
 }
 
-/** Says in words what a field, or an item of a list, takes. */
+/** Describes the values that a field, or an item of a list, accepts. */
 function allowedBy(schema: ValueSchema): string {
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   switch (schema.format) {
@@ -213,7 +213,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Keeps a long, made-up field name from filling the answer. */
+/** Keeps a long field name that the client made up from filling the answer. */
 function shortened(name: string): string {
   const clean = name.toWellFormed().replaceAll("\0", "");
   return clean.length > 80 ? `${clean.slice(0, 80)}…` : clean;

@@ -15,7 +15,10 @@ const format = new RegExp(`^mps_[0-9A-Za-z]{${prefixDigits}}_[0-9A-Za-z]{${secre
 /** Finds everything that looks like a raw key, for redaction. */
 const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
 
-/** Takes the secret out of a text that may hold a raw key, as it is or percent-encoded, wholly or in part, however often. */
+/**
+ * Removes the secret from a text that may hold a raw key, plain or percent-encoded, in whole or in part, any number of
+ * times.
+ */
 export function redactKeys(text: string): string {
   const decoded = text.includes("%") ? text.replace(/[\w%]+/g, decodedIfKey) : text;
   return redactRawKeys(decoded);
@@ -25,14 +28,16 @@ function redactRawKeys(text: string): string {
   return text.includes("mps_") ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
 }
 
-/** A run of text without its percent-encoding where a key is hidden in that, with what a log must not hold encoded again. */
+/** Decodes a percent-encoded run of text if it hides a key; characters that a log must not hold are encoded again. */
 function decodedIfKey(run: string): string {
   if (!run.includes("%")) return run;
   const decoded = fullyDecoded(run);
   return decoded.search(rawKeyPattern) < 0 ? run : decoded.replace(/[^\w%]/g, encodeURIComponent);
 }
 
-/** Percent-decodes visible ASCII until nothing more is encoded, in one pass: each decoded character may end a further code. */
+/**
+ * Percent-decodes visible ASCII until nothing is encoded, in one pass: a decoded character may complete another code.
+ */
 function fullyDecoded(text: string): string {
   const decoded: string[] = [];
   for (const character of text) {
@@ -58,7 +63,7 @@ export interface ParsedKey {
   readonly secretHash: string;
 }
 
-/** Makes a raw key that has never been before. */
+/** Creates a new raw key. */
 export function newApiKey(randomDigit: () => number = () => randomInt(digits.length)): string {
   const text = (length: number) => Array.from({ length }, () => digits[randomDigit()]).join("");
   const body = `mps_${text(prefixDigits)}_${text(secretDigits)}`;
@@ -76,7 +81,7 @@ export function parseApiKey(key: string): ParsedKey {
   return { prefix: key.slice(0, prefixLength), secretHash: hash("sha256", body.slice(prefixLength + 1)) };
 }
 
-/** Compares two SHA-256 hashes in hexadecimal, in a time that says nothing of where they differ. */
+/** Compares two SHA-256 hashes in hexadecimal, in constant time. */
 export function sameHash(a: string, b: string): boolean {
   return a.length === b.length && timingSafeEqual(Buffer.from(a, "latin1"), Buffer.from(b, "latin1"));
 }

@@ -1,8 +1,7 @@
 import { ApiError } from "../api-error.ts";
 
 /**
- * Refuses a name by which people would take a new key for one that works already: case and outer spaces do not
- * tell two names apart.
+ * Refuses a name that people would confuse with a working key's: case and outer spaces make no difference.
  * @throws ApiError name_taken
  */
 export function requireFreeName(name: string, taken: readonly string[]): void {

@@ -1,6 +1,6 @@
 import type { graces } from "@mosque-sync/contract";
 
-/** How long a rotated key goes on working. */
+/** How long a rotated key keeps working. */
 export type Grace = (typeof graces)[number];
 
 const hourMs = 60 * 60 * 1_000;
@@ -11,8 +11,8 @@ const graceMs: Readonly<Record<Exclude<Grace, "none">, number>> = {
 };
 
 /**
- * Until when a key that is rotated now still works, ISO; null when it ends at once. A grace never lets a key live
- * longer than its own expiry.
+ * Until when a key that is rotated now still works, ISO; null if it ends at once. A grace period never outlasts the
+ * key's own expiry.
  */
 export function graceEnd(grace: Grace, expiresAt: string | null, now: Date): string | null {
   if (grace === "none" || expiryAfterRotation(expiresAt, now) !== expiresAt) return null;
@@ -20,7 +20,7 @@ export function graceEnd(grace: Grace, expiresAt: string | null, now: Date): str
   return expiresAt !== null && expiresAt < end ? expiresAt : end;
 }
 
-/** The expiry that a key's successor takes over, ISO: one that is still to come, otherwise none. */
+/** The expiry that a key's successor takes over, ISO; null if it has passed. */
 export function expiryAfterRotation(expiresAt: string | null, now: Date): string | null {
   return expiresAt !== null && Date.parse(expiresAt) > now.getTime() ? expiresAt : null;
 }

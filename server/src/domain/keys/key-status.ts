@@ -1,7 +1,7 @@
 import type { keyStatuses } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
 
-/** How a key stands: what of its row decides it. */
+/** The columns of a key that decide its status. */
 export interface KeyStanding {
   readonly expiresAt: string | null;
   readonly endReason: "revoked" | "rotated" | null;
@@ -12,8 +12,8 @@ export interface KeyStanding {
 export type KeyStatus = (typeof keyStatuses)[number];
 
 /**
- * How a key stands now. A revocation counts whatever the clock says; only a rotation's grace and an expiry look
- * at it. No grace outlasts an expiry.
+ * The status of a key now. A revocation holds whatever the clock shows; only a grace period and an expiry depend on it.
+ * No grace period outlasts an expiry.
  */
 export function keyStatus({ endReason, graceUntil, expiresAt }: KeyStanding, now: Date): KeyStatus {
   if (endReason === "revoked") return "revoked";
@@ -28,7 +28,7 @@ export function works(status: KeyStatus): boolean {
 }
 
 /**
- * Refuses a key that has been ended or has expired.
+ * Refuses a key that was revoked or rotated, or has expired.
  * @throws ApiError key_revoked, key_rotated, key_expired
  */
 export function requireWorkingKey(key: KeyStanding, now: Date): void {

@@ -6,7 +6,7 @@ export interface Coordinates {
 }
 
 /**
- * A place has both coordinates or none (decision 4.6).
+ * A place has both coordinates or neither (decision 4.6).
  * @throws ApiError coordinates_incomplete
  */
 export function requireBothOrNone({ latitude, longitude }: Coordinates): void {
@@ -14,7 +14,7 @@ export function requireBothOrNone({ latitude, longitude }: Coordinates): void {
     throw ApiError.of("coordinates_incomplete");
 }
 
-/** What a creation gets: its own coordinates, or the mosque's when it sends none. */
+/** The coordinates of a new event: its own, or the mosque's if it has none. */
 export function coordinatesOrDefault(
   sent: Coordinates,
   mosque: Coordinates,

@@ -4,7 +4,7 @@ import { type Coordinates, coordinatesOrDefault, requireBothOrNone } from "./coo
 import { merged } from "./merge.ts";
 
 /**
- * A new event with everything that its creation left out (decision 4.16).
+ * Creates an event, with the defaults for absent fields (decision 4.16).
  * @throws ApiError coordinates_incomplete, event_ends_before_start
  */
 export function newEvent(

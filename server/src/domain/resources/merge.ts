@@ -1,6 +1,6 @@
 /**
- * Applies a merge patch (RFC 7396): an absent member stays, null empties, an object is merged member by member.
- * The patch has been checked before.
+ * Applies a checked merge patch (RFC 7396): an absent member stays, null removes it, an object is merged member by
+ * member.
  */
 export function merged<T extends object>(before: T, patch: object): T {
   const result = { ...before } as Record<string, unknown>;
@@ -8,7 +8,7 @@ export function merged<T extends object>(before: T, patch: object): T {
     if (value === null) delete result[name];
     else result[name] = isPlainObject(value) ? merged((result[name] ?? {}) as object, value) : value;
   }
-  return result as T; // A checked patch leaves every member that is always there.
+  return result as T; // A checked patch removes no required member.
 }
 
 /** True when both hold the same values, whatever the order of their members. A list's order counts. */

@@ -4,7 +4,7 @@ import { requireBothOrNone } from "./coordinates.ts";
 import { merged } from "./merge.ts";
 
 /**
- * The operator may approve a mosque for fewer fields than the API allows (decision 4.5).
+ * Refuses a field that the operator has not approved for the mosque (decision 4.5).
  * @throws ApiError profile_field_not_approved
  */
 export function requireApprovedFields(patch: ProfileUpdate, approved: readonly string[]): void {

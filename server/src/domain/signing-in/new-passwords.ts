@@ -1,22 +1,22 @@
 import { ApiError } from "../api-error.ts";
 
-/** What a password must not be made of. */
+/** The owner's words, which a password must not consist of. */
 export interface PasswordOwner {
   readonly name: string;
   readonly email: string;
 }
 
 const serviceName = "Mosque Profile Sync";
-/** Shorter parts of a name or an email are in many passwords by chance. */
+/** Shorter parts of a name or an email occur in many passwords by chance. */
 const wordLettersMin = 3;
-/** A shorter common password adds little to the digits around it, and takes little away. */
+/** A shorter common password weakens the digits around it little. */
 const commonCharactersMin = 4;
-/** Characters that repeat in a longer unit than this are as many as a short password has. */
+/** A longer repeated unit has as many characters as a short password. */
 const unitCharactersMax = 4;
 
 /**
- * Refuses a new password that is guessed early. Case, outer spaces and how a keyboard composes characters make no
- * difference. How long it has to be is said by its field.
+ * Refuses a new password that attackers guess early. Case, outer spaces and how a keyboard composes characters make no
+ * difference. The field's bounds set its length.
  * @param field the name of the field in the body
  * @param common the most common passwords, in lower case
  * @throws ApiError password_repetitive, password_personal, password_common
@@ -36,7 +36,7 @@ function asCompared(text: string): string {
   return text.normalize("NFKC").trim().toLowerCase();
 }
 
-/** Whether it is one to four characters, again and again. */
+/** Whether it repeats one to four characters. */
 function isRepetitive(password: string): boolean {
   const characters = [...password];
   for (let unit = 1; unit <= unitCharactersMax; unit++) {
@@ -45,10 +45,10 @@ function isRepetitive(password: string): boolean {
   return false;
 }
 
-/** Whether nothing but words of the owner or the service is left of it without digits, spaces and punctuation. */
+/** Whether it consists of the owner's or the service's words, apart from digits, spaces and punctuation. */
 function isPersonal(password: string, { name, email }: PasswordOwner): boolean {
   const known = [name, email, email.split("@")[0] ?? "", serviceName].map(asCompared);
-  // An email or a name may be made of digits alone.
+  // An email or a name may consist of digits.
   const asOneWord = onlyLettersAndDigits(password);
   if (asOneWord !== "" && known.some((text) => onlyLettersAndDigits(text) === asOneWord)) return true;
   const words = known.flatMap((text) => [
@@ -70,7 +70,7 @@ function onlyLettersAndDigits(text: string): string {
   return text.split(notLettersOrDigits).join("");
 }
 
-/** Whether a text is one or more of these words, in any order. */
+/** Whether a text consists of these words, in any order. */
 function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
   const reached = new Set([0]);
   for (const start of reached) {
@@ -82,8 +82,8 @@ function isMadeOf(text: string, words: ReadonlySet<string>): boolean {
 }
 
 /**
- * Whether it is in the list, is a run of digits or of the alphabet, or becomes one of these without the digits and
- * punctuation around it, with letters for the digits and signs that look like them, or when it is no longer repeated.
+ * Whether it is in the list or is a run of digits or of the alphabet: as it is, without the digits and punctuation
+ * around it, with letters for the digits and signs that look like them, or without its repetition.
  */
 function isCommon(password: string, common: ReadonlySet<string>): boolean {
   const once = unitOf(password);
@@ -94,7 +94,7 @@ function isCommon(password: string, common: ReadonlySet<string>): boolean {
   ].some((form) => form.length >= commonCharactersMin && (common.has(form) || isRun(form)));
 }
 
-/** What a text repeats; the text itself when it repeats nothing. */
+/** The unit that a text repeats; the text itself if it repeats nothing. */
 function unitOf(text: string): string {
   const length = (text + text).indexOf(text, 1);
   return text.slice(0, length);

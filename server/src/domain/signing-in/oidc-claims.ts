@@ -1,10 +1,10 @@
 import { formats } from "../bodies/formats.ts";
 import { OidcRefused } from "./oidc-refusals.ts";
 
-/** What a provider says about a person: the claims of an ID token, or of its user info. */
+/** A provider's claims about a person, from an ID token or its user info. */
 export type OidcClaims = Readonly<Record<string, unknown>>;
 
-/** An address, and whether the provider is certain that it is the person's. */
+/** An address, and whether the provider has verified it. */
 interface ClaimedEmail {
   /** In lower case. */
   readonly email: string;
@@ -13,7 +13,7 @@ interface ClaimedEmail {
 
 /**
  * The `sub` of an ID token whose signature, issuer, audience and times are right.
- * @param nonce what this sign-in was started with
+ * @param nonce the nonce that this sign-in was started with
  * @throws OidcRefused
  */
 export function subjectOf(
@@ -30,8 +30,8 @@ export function subjectOf(
 }
 
 /**
- * The claims that the email is read from: the ID token's where they name one, else the user info's, which has to be
- * about the same `sub`. An address of one is never taken with the `email_verified` of the other.
+ * The claims that the email is read from: the ID token's if they have one, else the user info's, which must have the
+ * same `sub`. The address of one is never combined with the `email_verified` of the other.
  * @throws OidcRefused
  */
 export async function emailClaims(
@@ -48,6 +48,6 @@ export async function emailClaims(
 export function emailOf({ email, email_verified: verified }: OidcClaims): ClaimedEmail {
   const address = typeof email === "string" ? formats.email.read(email) : undefined;
   if (address === undefined) throw new OidcRefused("email_missing");
-  // Providers send "false", too, which is true to a careless reader.
+  // Some providers send the text "false", which is truthy.
   return { email: address, emailVerified: verified === true };
 }

@@ -1,8 +1,8 @@
 import { OidcRefused } from "./oidc-refusals.ts";
 
-/** How a provider works, as its discovery document says (OpenID Connect Discovery 1.0, section 3). */
+/** A provider's endpoints and algorithms, from its discovery document (OpenID Connect Discovery 1.0, section 3). */
 export interface OidcDiscovery {
-  /** As the provider spells it, which is how its ID tokens name it. */
+  /** As the provider and its ID tokens spell it. */
   readonly issuer: string;
   readonly authorizationEndpoint: string;
   readonly tokenEndpoint: string;
@@ -12,14 +12,14 @@ export interface OidcDiscovery {
   readonly algorithms: readonly string[];
 }
 
-/** Algorithms with a private key: what a client can check with `none` or a shared secret, others can forge. */
+/** Algorithms with a private key: with `none` or a shared secret, others can forge a token. */
 const signatureAlgorithms: readonly string[] = [
   ...["RS256", "RS384", "RS512", "PS256", "PS384", "PS512"],
   ...["ES256", "ES384", "ES512", "EdDSA", "Ed25519"],
 ];
 
 /**
- * Reads a discovery document, which has to be the issuer's own.
+ * Reads a discovery document, which must name the issuer.
  * @param issuer OIDC_ISSUER, without a slash at the end
  * @throws OidcRefused
  */
@@ -61,8 +61,8 @@ function algorithmsOf(supported: unknown): readonly string[] {
 }
 
 /**
- * Whether others may be able to change what the issuer says on its way: it uses http, and is not on this machine. It is
- * not refused, because it may be in a network that only the operator knows.
+ * Whether the issuer's answers can be tampered with on the way: it uses http, and is not on this machine. Such an
+ * issuer is allowed, because it may be in the operator's own network.
  */
 export function isExposed(issuer: string): boolean {
   const { protocol, hostname } = new URL(issuer);

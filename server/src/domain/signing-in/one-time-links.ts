@@ -12,31 +12,31 @@ const lifetimesMs: Readonly<Record<LinkKind, number>> = {
   password: limits.resetLinkHours * 60 * minuteMs,
 };
 
-/** Makes an unguessable token: 256 random bits in base64url, which needs no encoding in an address. */
+/** Creates an unguessable token: 256 random bits in base64url, which needs no encoding in an address. */
 export function newToken(random: Buffer = randomBytes(32)): string {
   return random.toString("base64url");
 }
 
-/** SHA-256 of a token, in hexadecimal: what is stored of it. */
+/** SHA-256 of a token, in hexadecimal: only this is stored. */
 export function hashOf(token: string): string {
   return hash("sha256", token);
 }
 
 /**
- * The address to open. The token stands after the `#`, which a browser keeps to itself: so it is in no
- * server's log and in no `Referer`.
+ * The address of a link. Browsers do not send the part after the `#`, so the token never appears in a server's log or
+ * in a `Referer`.
  */
 export function linkTo(publicUrl: string, kind: LinkKind, token: string): string {
   return `${publicUrl}/portal/${kind}#${token}`;
 }
 
-/** When a link made now ends by itself. */
+/** When a link created now expires. */
 export function endOf(kind: LinkKind, now: Date): Date {
   return new Date(now.getTime() + lifetimesMs[kind]);
 }
 
 /**
- * Refuses a link that was used or withdrawn, or whose time is over.
+ * Refuses a link that was used or withdrawn, or has expired.
  * @throws ApiError link_used, link_expired
  */
 export function requireUsable(

@@ -1,16 +1,15 @@
 /** Headers as `writeHead` takes them fastest: name, value, name, value. */
 export type HeaderList = string[];
 
-/** Nothing that is sent is ever taken for another type than it is said to be. */
+/** Browsers never guess another type for an answer than the one it states. */
 export const noSniff = ["X-Content-Type-Options", "nosniff"] as const;
 
-/** A year. Subdomains, and browsers' own lists, are the operator's business: the domain is theirs. */
+/** A year. Subdomains and preload lists are left to the operator, who owns the domain. */
 const strictTransport = ["Strict-Transport-Security", "max-age=31536000"] as const;
 
 /**
- * Begins the headers of an answer with those that every answer has, whatever it is: of the API, of the portal, a
- * page, a failure.
- * @param publicUrl browsers keep to TLS once it begins with https
+ * Starts the headers of an answer with those that every answer has: of the API, the portal, a page or a failure.
+ * @param publicUrl if it is https, browsers are told to use only TLS
  */
 export function headersOfAnswer(requestId: string, publicUrl: string): HeaderList {
   const headers = ["X-Request-Id", requestId];

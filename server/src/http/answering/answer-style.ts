@@ -1,7 +1,7 @@
 import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
 import type { ApiError } from "../../domain/api-error.ts";
 
-/** What differs between the answers of the API and those of the portal. */
+/** The differences between the API's answers and the portal's. */
 export interface AnswerStyle {
   /** The `Cache-Control` header of every JSON answer: its name, then its value. */
   readonly cacheControl: readonly [string, string];
@@ -9,13 +9,13 @@ export interface AnswerStyle {
   readonly envelope: (error: ApiError, requestId: string) => object;
 }
 
-/** Of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
+/** The style of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
 export const apiStyle: AnswerStyle = {
   cacheControl: ["Cache-Control", "private, no-cache"],
   envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
 };
 
-/** An answer of the portal is of one person, and as fresh as can be; its pages say failures in their own language. */
+/** The portal's answers are personal, so never cached; its pages show failures in the reader's language. */
 export const portalStyle: AnswerStyle = {
   cacheControl: ["Cache-Control", "no-store"],
   envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({

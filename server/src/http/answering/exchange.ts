@@ -19,16 +19,16 @@ export interface Page {
   readonly body: Buffer;
 }
 
-/** By name; a list of values sends the header that often. */
+/** By name; a list sends the header once for each value. */
 export type PageHeaders = Readonly<Record<string, string | readonly string[]>>;
 
 /**
- * One request and its answer, as far as the pipeline has come. Whatever is answered to a request of the framework goes
- * out here, past the framework's own sending.
+ * One request and its answer, as it passes through the pipeline. Every answer to a request of the framework is sent
+ * here, not by the framework.
  */
 export class Exchange {
   readonly request: FastifyRequest;
-  /** The partner's id for it, or one made here when none was sent that can be used. */
+  /** The client's id for the request, or one made here if it sent no valid one. */
   readonly requestId: string;
   /** Known once the key has been accepted, or refused as ended. */
   key: KeyRecord | undefined = undefined;
@@ -40,7 +40,7 @@ export class Exchange {
   readonly #traffic: RouteTraffic;
   readonly #startedAt = performance.now();
 
-  /** @param traffic the route's, which the answer counts for */
+  /** @param traffic the route's counts, which the answer is added to */
   constructor(
     services: Services,
     request: FastifyRequest,
@@ -57,13 +57,13 @@ export class Exchange {
     request.exchange = this;
   }
 
-  /** @throws ApiError request_id_invalid when the partner sent an id that cannot be used */
+  /** @throws ApiError request_id_invalid when the client sent an invalid id */
   requireValidRequestId(): void {
     const sent = this.request.headers["x-request-id"];
     if (sent !== undefined && sent !== this.requestId) throw ApiError.of("request_id_invalid");
   }
 
-  /** Does what may fail at once or later; either way the failure is answered. */
+  /** Runs work that may fail at once or later; either way it answers the failure. */
   attempt(work: () => void | Promise<void>): void {
     try {
       work()?.catch((fault) => this.fail(fault));
@@ -80,14 +80,14 @@ export class Exchange {
     this.#log(status, null);
   }
 
-  /** Answers a GET with a JSON text, or with 304 when the client says that it has it already. */
+  /** Answers a GET with a JSON text, or with 304 if the client has it already. */
   jsonUnlessKnown(json: JsonText & { readonly etag: string }, headers: HeaderList = []): void {
     const known = readIfNoneMatch(this.request.headers);
     if (known && matches(known, json.etag)) this.#notModified(json.etag);
     else this.json(200, json, ["ETag", json.etag, ...headers]);
   }
 
-  /** Answers with a page; it has no place in the log of requests. */
+  /** Answers with a page, which the log of requests does not list. */
   page(status: number, { headers, body }: Page): void {
     const all = headersOfAnswer(this.requestId, this.#services.publicUrl());
     for (const [name, values] of Object.entries(headers)) {
@@ -98,8 +98,8 @@ export class Exchange {
   }
 
   /**
-   * Answers with the envelope of a failure, whatever it was. A bad key counts against its address, and gets 429 when
-   * there were too many.
+   * Answers any failure with its envelope. A bad key counts against the client's address, which gets 429 after too
+   * many.
    */
   fail(fault: unknown): void {
     if (!isBadKey(fault)) {
@@ -120,7 +120,7 @@ export class Exchange {
     this.#log(status, error.reason);
   }
 
-  /** Answers that nothing has changed. It does not count against the key's limit. */
+  /** Answers 304, which does not count against the key's limit. */
   #notModified(etag: string): void {
     if (this.key && this.allowance) {
       this.#services.rateLimits.uncountRequest(this.key.id);
@@ -137,11 +137,11 @@ export class Exchange {
     return headers;
   }
 
-  /** Writes the answer: what goes out is decided here alone. */
+  /** Writes the answer: nothing else sends one. */
   #finish(status: number, headers: HeaderList, body?: string | Buffer): void {
     const reply = this.#reply;
     if (!reply.sent) reply.hijack();
-    // A kept connection would hold up a service that is stopping, and its client's next request would be lost.
+    // A connection that is kept open would delay the stop, and lose its client's next request.
     if (!reply.server.server.listening) reply.raw.shouldKeepAlive = false;
     reply.raw.writeHead(status, headers);
     reply.raw.end(body);

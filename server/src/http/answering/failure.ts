@@ -12,7 +12,7 @@ export interface FailureAnswer {
   readonly body: string;
 }
 
-/** Makes the answer to a failure: the status and the headers of its reason, and the envelope without any key in it. */
+/** Creates the answer to a failure: the status and the headers of its reason, and the envelope with keys redacted. */
 export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: string): FailureAnswer {
   const body = redactKeys(JSON.stringify(style.envelope(error, requestId)));
   const headers = ["Content-Type", "application/json", "Content-Length", String(Buffer.byteLength(body))];
@@ -25,12 +25,12 @@ export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: st
 
 const badKeyCodes: ReadonlySet<ReasonCode> = new Set(["malformed", "revoked"]);
 
-/** Whether a request failed for its key, which counts against its address. A fault of the database says nothing of the key. */
+/** Whether a request failed because of its key, which counts against its address. A fault of the database does not. */
 export function isBadKey(fault: unknown): boolean {
   return fault instanceof ApiError && badKeyCodes.has(codeOf(fault.reason));
 }
 
-/** Takes a fault apart: what the caller did, what the database cannot do now, and what is our own mistake. */
+/** Sorts a fault: the caller's error, an unavailable database, or a bug of the service. */
 export function failureOf(
   { store, log }: Pick<Services, "store" | "log">,
   fault: unknown,

@@ -1,12 +1,12 @@
 import type { TSchema } from "typebox";
 
-/** A JSON text, and its length. */
+/** A JSON text, and its length in bytes. */
 export interface JsonText {
   readonly body: string;
   readonly bodyBytes: number;
 }
 
-/** Makes the JSON text of an answer: its members in the contract's order, those without a value left out. */
+/** Writes the JSON text of an answer: its members in the contract's order, without those that have no value. */
 export type Serialiser = (answer: unknown) => JsonText;
 
 export function createSerialiser(schema: TSchema): Serialiser {

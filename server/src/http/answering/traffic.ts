@@ -1,21 +1,21 @@
 import { errorReasons, portalErrorReasons, type ReasonName } from "@mosque-sync/contract";
 import { createDurations, type Durations } from "../../domain/durations.ts";
 
-/** What has been asked of a route, and how it was answered. */
+/** The requests to a route, and how they were answered. */
 export interface RouteTraffic {
   readonly method: string;
-  /** As the contract writes it: parameters in braces, never what stood in their place. */
+  /** The contract's path: parameters in braces, never their values. */
   readonly path: string;
   /** How many answers had each status. */
   readonly answers: Map<number, number>;
   readonly durations: Durations;
 }
 
-/** All that this process has answered since it started. Counting costs a request next to nothing. */
+/** Every answer of this process since it started. Counting costs a request next to nothing. */
 export interface Traffic {
-  /** Every route that was added, and the one of what came to none. */
+  /** Every route that was added, and the one for requests without a route. */
   readonly routes: readonly RouteTraffic[];
-  /** What came to no route: unknown addresses, and what was no readable request. */
+  /** Requests without a route: unknown addresses, and unreadable requests. */
   readonly none: RouteTraffic;
   /** How many requests were refused for each reason. */
   readonly refusals: Map<ReasonName, number>;

@@ -8,19 +8,19 @@ import { apiStyle } from "./answer-style.ts";
 import { type FailureAnswer, failureAnswer } from "./failure.ts";
 import { countAnswer, countRefusal } from "./traffic.ts";
 
-/** What Node tells of a request that it could not read. */
+/** Node's report of a request that it could not read. */
 interface ParserError {
   readonly code?: string;
   readonly rawPacket?: unknown;
-  /** Where in the packet it gave up. */
+  /** Where in the packet the parser gave up. */
   readonly bytesParsed?: number;
 }
 
-/** Answers what never becomes a request of the framework, in the envelope all the same. */
+/** Answers, with the usual envelope, whatever never becomes a request of the framework. */
 export interface Unparsable {
-  /** Keeps the answer in mind: what cannot be read after its request has to wait for it. */
+  /** Notes the answer: an unreadable request after it has to wait for it. */
   readonly noteAnswer: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Answers what Node's parser gave up on, after the requests before it, and closes the connection. */
+  /** Answers a request that Node could not parse, after those before it, and closes the connection. */
   readonly answer: (error: ParserError, socket: Duplex) => void;
   /** Answers CONNECT, which asks for a tunnel, after the requests before it: this is no proxy. */
   readonly answerConnect: (request: IncomingMessage, socket: Duplex) => void;
@@ -32,7 +32,7 @@ export function createUnparsable(services: Services): Unparsable {
   /** The answer to the last request that came over each connection. */
   const lastAnswers = new WeakMap<Duplex, ServerResponse>();
 
-  /** Calls once the last request of the connection has its answer, unless the connection has ended by then. */
+  /** Calls `answer` once the connection's last request has its answer, unless the connection has ended by then. */
   function inItsTurn(socket: Duplex, answer: () => void): void {
     const before = lastAnswers.get(socket);
     if (!before?.req.complete || before.writableFinished) {
@@ -56,7 +56,7 @@ export function createUnparsable(services: Services): Unparsable {
       inItsTurn(socket, () => endWith(services, socket, reasonOf(error)));
     },
     answerConnect(_request, socket) {
-      // Node no longer listens on it, and a client that is gone already would end the process.
+      // Node no longer listens for the socket's errors: that of a client that is gone would end the process.
       socket.on("error", () => {});
       inItsTurn(socket, () => endWith(services, socket, ApiError.of("route_not_found")));
     },
@@ -83,7 +83,7 @@ function reasonOf({ code, rawPacket, bytesParsed = 0 }: ParserError): ApiError {
   }
 }
 
-/** The packet from the line on that the parser gave up in: other requests can stand before it. */
+/** The packet from the line in which the parser gave up: other requests may come before it. */
 function lineOf(rawPacket: unknown, bytesParsed: number): string {
   if (!Buffer.isBuffer(rawPacket)) return "";
   const text = rawPacket.toString("latin1");

@@ -13,7 +13,7 @@ import { type PageQuery, readPageQuery } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
 
-/** A request that may go on: everything that is decided before its body is read. */
+/** An admitted request: everything that is decided before its body is read. */
 export interface Admitted {
   readonly key: KeyRecord;
   /** The ids in the path beside the mosque's, in lower case. */
@@ -24,10 +24,10 @@ export interface Admitted {
 }
 
 /**
- * Makes an endpoint's checks that need no body, in the order of decision 2.1. The key is looked
- * up on every request: nothing that was true a moment ago is trusted.
+ * Creates the checks of an endpoint that need no body, in the order of decision 2.1. The key is looked up on every
+ * request, never cached.
  * @param keys shared by all endpoints
- * @throws ApiError (by the checks) of the first that fails; what is known by then is noted on the exchange
+ * @throws ApiError (by the checks) of the first that fails; the exchange keeps what is known by then
  */
 export function createAdmission(
   services: Services,
@@ -58,7 +58,7 @@ export function createAdmission(
 
   function readRequest({ request }: Exchange, key: KeyRecord): Admitted {
     const { headers } = request;
-    const params = request.params as Record<string, string>; // The router gives one text a parameter.
+    const params = request.params as Record<string, string>; // The router gives one text for each parameter.
     requireOwnMosque(key, params.mosqueId ?? "");
     if (writes) requireWriteScope(key);
     const ids = readIds(otherIds, params);

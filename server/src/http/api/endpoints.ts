@@ -21,7 +21,7 @@ declare module "fastify" {
   }
 }
 
-/** Makes the API's endpoints: contract × handlers → routes. */
+/** Registers the API's endpoints: contract × handlers → routes. */
 export function registerApi(app: FastifyInstance, services: Services): void {
   app.decorateRequest("admitted", null);
   const keys = createParsedKeys();
@@ -89,7 +89,7 @@ function registerWrite(
       const { exchange, admitted } = request;
       if (!exchange || !admitted) throw new Error("a write was not admitted");
       reply.hijack();
-      const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
+      const body = request.body as Buffer | undefined; // The only content type parser passes the bytes on.
       exchange.attempt(() => answer(exchange, admitted, body));
     },
   });

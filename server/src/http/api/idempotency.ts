@@ -8,16 +8,16 @@ import type { Tx } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 import type { Admitted } from "./admission.ts";
 
-/** What a write answers with; kept with its effect when the request has an Idempotency-Key. */
+/** The answer to a write; stored with its effect if the request has an Idempotency-Key. */
 export interface WrittenAnswer {
   readonly status: number;
   readonly etag: string | null;
   readonly body: string;
-  /** True for the answer to the equal request that came before. */
+  /** True for the stored answer to an earlier, equal request. */
   readonly replayed: boolean;
 }
 
-/** The Idempotency-Key of a request, hashed, with what tells an equal request from another. */
+/** The Idempotency-Key of a request, hashed, with the fingerprint that equal requests share. */
 export type Idempotency = IdempotencyScope & { readonly fingerprint: string };
 
 /** @returns undefined for a request without an Idempotency-Key */
@@ -31,13 +31,13 @@ export function idempotencyOf(
   return {
     mosqueId,
     familyId,
-    // Hashed, because a partner may send by mistake what must not be stored: its API key.
+    // Hashed, because a client may send its API key by mistake, which must not be stored.
     idempotencyKey: hash("sha256", idempotencyKey),
     fingerprint: hash("sha256", JSON.stringify([name, params, json])),
   };
 }
 
-/** The answer of the equal request that came before. @throws ApiError idempotency_key_reused */
+/** The stored answer to an earlier, equal request. @throws ApiError idempotency_key_reused */
 export async function replay(
   tx: Tx,
   idempotency: Idempotency,
@@ -50,11 +50,11 @@ export async function replay(
   return { status: stored.status, etag: stored.etag, body: stored.body, replayed: true };
 }
 
-/** Requests with one Idempotency-Key work one after the other. */
+/** Runs requests with the same Idempotency-Key one after the other. */
 export interface EqualRequests {
-  /** Those that reach this process together: the others wait for the first. @throws ApiError idempotency_in_progress */
+  /** Among those of this process: the others wait for the first. @throws ApiError idempotency_in_progress */
   oneAtATime<T>(idempotency: Idempotency, work: () => Promise<T>): Promise<T>;
-  /** The same among several instances, inside the transaction. @throws ApiError idempotency_in_progress */
+  /** Among those of all instances, inside the transaction. @throws ApiError idempotency_in_progress */
   waitForTurn(tx: Tx, idempotency: Idempotency): Promise<void>;
 }
 
@@ -83,7 +83,7 @@ export function createEqualRequests(store: Store): EqualRequests {
   };
 }
 
-/** Whether work ends, however it does, before the others have waited long enough. */
+/** Whether work ends, by success or failure, before the others have waited long enough. */
 function endsInTime(work: Promise<unknown>): Promise<boolean> {
   const ended = work.then(
     () => true,

@@ -1,13 +1,13 @@
 import { LRUCache } from "lru-cache";
 import { type ParsedKey, parseApiKey } from "../../domain/keys/api-keys.ts";
 
-/** What the last keys parse to: the same few are sent over and over, and their hash never changes. */
+/** Caches parsed keys: the same few are sent over and over, and their hash never changes. */
 export interface ParsedKeys {
   /** @throws ApiError api_key_format, api_key_checksum */
   parse(credential: string): ParsedKey;
   /**
-   * The id of a key that was found issued. An id never changes, so that a request is counted while its key is looked
-   * up; that the key still works is not known from here.
+   * The id of a key that was found before. It never changes, so a request can be counted while its key is looked up;
+   * whether the key still works is decided by the lookup.
    */
   idOf(key: ParsedKey): string | undefined;
   noteIssued(key: ParsedKey, id: string): void;

@@ -12,7 +12,7 @@ import type { Services } from "../services.ts";
 import type { Admitted } from "./admission.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";
 
-/** Answers an admitted GET: from the rendered answers while the mosque's version stands, else afresh. */
+/** Answers an admitted GET: from the rendered answers while they match the mosque's version, else from the database. */
 export function createRead(
   services: Services,
   name: ReadName,
@@ -20,7 +20,7 @@ export function createRead(
   const { store, renderedAnswers, publicUrl } = services;
   const endpoint: Endpoint = endpoints[name];
   const { etag: of } = endpoints[name];
-  const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets the parameters of its own path.
+  const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets its own path's parameters.
   const serialise = createSerialiser(endpoint.answer);
 
   return (exchange, admitted) => {
@@ -31,7 +31,7 @@ export function createRead(
     );
   };
 
-  /** Renders at one moment: the version that the answer is kept under is the one that its rows were read at. */
+  /** Renders from one snapshot: the answer is kept under the version at which its rows were read. */
   async function render(entry: string, admitted: Admitted): Promise<RenderedAnswer> {
     const { key, params, page } = admitted;
     const rendered = await store.read(async (tx) => {
@@ -55,12 +55,12 @@ function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): 
   return `${path}?limit=${page.limit}&cursor=${cursorOf(next)}`;
 }
 
-/** The public address may change while an answer is kept, so it is not kept with it. */
+/** Adds the public address to a cached path: the address may change while the answer is kept. */
 function linkHeader(publicUrl: string, next: string | undefined): string[] {
   return next === undefined ? [] : ["Link", `<${publicUrl}${next}>; rel="next"`];
 }
 
-/** What an answer is kept under. */
+/** The name under which an answer is kept. */
 function entryOf(name: ReadName, { key, params, page }: Admitted): string {
   return `${key.mosqueId} ${name} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
 }

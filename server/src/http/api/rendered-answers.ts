@@ -1,38 +1,38 @@
 import { LRUCache } from "lru-cache";
 
-/** The body of a successful GET with the headers that belong to it. */
+/** The body of a successful GET, with its headers. */
 export interface RenderedAnswer {
-  /** What the body was made from; while the mosque's version equals it, the body is current. */
+  /** The version that the body was made from; while the mosque still has it, the body is current. */
   readonly version: string | number;
   readonly etag: string;
   readonly body: string;
   readonly bodyBytes: number;
-  /** The path of the next page, where there is one. */
+  /** The path of the next page, if there is one. */
   readonly next: string | undefined;
 }
 
 export interface RenderedAnswers {
   readonly use: RenderedAnswersUse;
-  /** The answer under this name, if it was made from this version. */
+  /** The answer of this name, if it was made from this version. */
   find(name: string, version: string | number): RenderedAnswer | undefined;
   keep(name: string, answer: RenderedAnswer): void;
 }
 
-/** How often an answer was there when it was looked for, and what all of them take. */
+/** How often a lookup found an answer or did not, and the memory that all of them take. */
 export interface RenderedAnswersUse {
   readonly found: number;
   readonly missed: number;
   readonly count: number;
-  /** At most the bound, and roughly. */
+  /** Approximate, and at most the bound. */
   readonly bytes: number;
 }
 
-/** What an entry costs beside its texts, in bytes: measured roughly, to keep the bound honest. */
+/** What an entry costs beside its texts, in bytes, as roughly measured. */
 const entryBytes = 500;
 
 /**
- * Keeps rendered bodies under mosque, endpoint and query. An answer is used only for the version that it was
- * made from, and nothing in a body depends on the clock: it can never be stale.
+ * Keeps rendered bodies by mosque, endpoint and query. An answer is used only for the version that it was made from,
+ * and no body depends on the clock, so it is never stale.
  */
 export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
   const answers = new LRUCache<string, RenderedAnswer>({

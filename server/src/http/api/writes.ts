@@ -32,7 +32,7 @@ export function createWrite(
 ): (exchange: Exchange, admitted: Admitted, rawBody: Buffer | undefined) => Promise<void> {
   const { store, newId } = services;
   const endpoint: Endpoint = endpoints[name];
-  const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets the body of its own endpoint.
+  const handle = writeHandlers[name] as WriteHandler<never>; // Each handler gets its own endpoint's body.
   const readBody = endpoint.body && createBodyReader(endpoint.body);
   const serialise = createSerialiser(endpoint.answer);
 
@@ -49,7 +49,7 @@ export function createWrite(
     ]);
   };
 
-  /** The effect, its change record and its stored answer are one transaction: all of it happens, or nothing. */
+  /** The effect, its change record and its stored answer are one transaction: all or nothing. */
   function write(
     exchange: Exchange,
     { key: { id: keyId, mosqueId }, params, ifMatch }: Admitted,

@@ -1,9 +1,9 @@
 import { readIpAddress } from "../../settings/ip-addresses.ts";
 
 /**
- * Who stands behind an address, as far as counting goes: of IPv6 the first 64 bits, because a single line gets that
- * many addresses at once and could use a new one for every guess; of IPv4, also where IPv6 carries it, the address.
- * Everything that is no address counts as one, so that an invented name brings no fresh allowance.
+ * The network that an address counts for: the first 64 bits of an IPv6 address, because one client has all the
+ * addresses below them and could use a new one for every guess; the whole of an IPv4 address, also where IPv6 carries
+ * it. Every text that is not an address counts as the same one, so that an invented name brings no new allowance.
  */
 export function clientNetwork(text: string): string {
   const address = readIpAddress(text);

@@ -2,26 +2,26 @@ import cluster from "node:cluster";
 import { RateLimiterCluster, RateLimiterMemory } from "rate-limiter-flexible";
 import type { Count, SharedCounts } from "../../store/requests/shared-counts.ts";
 
-/** How long a window is, which begins with the first that is counted in it. */
+/** The length of a window, which begins with the first event that is counted in it. */
 export const windowSeconds = 60;
 
-/** Counts what happens under each name, a window at a time. */
+/** Counts events by name, one window at a time. */
 export interface Counter {
-  /** Counts one more. @returns undefined when no count can be had: then nothing is limited */
+  /** Counts one more. @returns undefined when counting is impossible: then nothing is limited */
   count(name: string): Promise<Count | undefined>;
-  /** Counts one less, for something that turned out not to count. */
+  /** Counts one less, for an event that turned out not to count. */
   takeBack(name: string): void;
 }
 
-/** A counter of this process, or of all workers together, that can be told of a limit reached elsewhere. */
+/** A counter of this process, or of all its workers, that can be told of a limit reached elsewhere. */
 export interface LocalCounter extends Counter {
-  /** Counts so many for the rest of a window that nothing more is allowed in it. */
+  /** Uses up the rest of a window, so that nothing more is allowed in it. */
   fill(name: string, endsInMs: number): void;
 }
 
 /**
- * Counts in the memory of this process, or with several workers in that of their primary.
- * @param limit what `fill` exceeds
+ * Counts in the memory of this process, or with several workers in their primary's.
+ * @param limit the count that `fill` exceeds
  */
 export function countHere(of: string, limit: number): LocalCounter {
   const Limiter = cluster.isWorker ? RateLimiterCluster : RateLimiterMemory;
@@ -36,7 +36,7 @@ export function countHere(of: string, limit: number): LocalCounter {
       void limiter.reward(name).catch(() => {});
     },
     fill(name, endsInMs) {
-      // Without an end it would stay full for ever.
+      // A window that has ended would stay full for ever.
       if (endsInMs <= 0) return;
       void limiter.block(name, endsInMs / 1_000).catch(() => {});
     },
@@ -44,8 +44,8 @@ export function countHere(of: string, limit: number): LocalCounter {
 }
 
 /**
- * Counts with all instances; in this process while the database cannot.
- * @param onChange whether the instances count together from now on
+ * Counts together with all instances; in this process alone while the database cannot count.
+ * @param onChange told whether the instances count together from now on
  */
 export function countTogether(
   of: string,
@@ -80,8 +80,8 @@ export function countTogether(
 }
 
 /**
- * Counts in this process and never waits for the database: what cannot even be a key must not reach it first. All
- * instances are told of it afterwards, and a limit that they have reached together is reached here.
+ * Counts in this process without waiting for the database, which malformed keys must not load. The count is shared with
+ * all instances afterwards, and a limit that they have reached together also holds here.
  */
 export function countHereFirst(of: string, limit: number, shared: SharedCounts): Counter {
   const here = countHere(of, limit);
@@ -99,7 +99,7 @@ export function countHereFirst(of: string, limit: number, shared: SharedCounts):
       const { used, endsInMs } = await shared.add(`${of}:${name}`);
       if (used >= limit) here.fill(name, endsInMs);
     } catch {
-      // Counted here it is; the others will count what reaches them.
+      // It is counted here; the other instances count their own requests.
     }
   }
 }

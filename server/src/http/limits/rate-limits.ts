@@ -3,7 +3,7 @@ import type { Count, SharedCounts } from "../../store/requests/shared-counts.ts"
 import { clientNetwork } from "./client-network.ts";
 import { type Counter, countHere, countHereFirst, countTogether, windowSeconds } from "./counters.ts";
 
-/** A key's allowance after a request was counted. */
+/** A key's allowance once a request has been counted. */
 export interface Allowance {
   readonly limit: number;
   readonly remaining: number;
@@ -13,31 +13,31 @@ export interface Allowance {
 }
 
 export interface RateLimits {
-  /** Counts a request of a key. Undefined when nothing is limited. */
+  /** Counts a request of a key. @returns undefined when nothing is limited */
   countRequest(keyId: string): Allowance | undefined | Promise<Allowance | undefined>;
-  /** Takes a request back that turned out not to count: a 304. */
+  /** Takes back a request that does not count: a 304. */
   uncountRequest(keyId: string): void;
   /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
   countFailure(address: string): Promise<void>;
-  /** Counts a try at a password or a link before it is looked at. @throws ApiError too_many_sign_ins */
+  /** Counts a try at a password or a link before checking it. @throws ApiError too_many_sign_ins */
   countSignIn(address: string): Promise<void>;
-  /** Takes a try back that has not failed. */
+  /** Takes back a try that has not failed. */
   uncountSignIn(address: string): void;
 }
 
-/** Requests a minute for each key; failures a minute for each address, of IPv6 each network of a client. */
+/** Requests a minute for each key; failures a minute for each address, or network of an IPv6 client. */
 interface Limits {
-  /** 0 turns this and the next off. */
+  /** 0 turns this limit and the next one off. */
   readonly requestsPerMinute: number;
   readonly failuresPerMinute: number;
-  /** Never off: people guess passwords whatever programs may do. */
+  /** Never off: it slows down guessing of passwords. */
   readonly signInFailuresPerMinute: number;
 }
 
-/** How instances count together; where they do not, this process counts, or the primary of all workers. */
+/** How instances count together; without it this process counts, or the primary of its workers. */
 interface Together {
   readonly counts: SharedCounts;
-  /** Told when the instances stop counting together, each for itself, and when they do it again. */
+  /** Told when the instances stop counting together, and when they start again. */
   readonly onChange: (isTogether: boolean) => void;
 }
 
@@ -99,7 +99,7 @@ function allowanceOf({ used, endsInMs }: Count, limit: number): Allowance {
   return {
     limit,
     remaining: Math.min(limit, Math.max(0, limit - used)),
-    // A clock that was set back would promise the end of the window for hours later; it ends by a timer.
+    // If the clock is set back, the computed end is too late; a timer ends the window in time.
     resetSeconds: Math.min(windowSeconds, Math.max(1, Math.ceil(endsInMs / 1_000))),
     exceeded: used > limit,
   };

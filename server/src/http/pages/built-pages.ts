@@ -5,20 +5,20 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 
 type Encoding = "br" | "gzip";
 
-/** A file of the built portal, in the form that a browser takes best. */
+/** A file of the built portal, in the encoding that the browser prefers. */
 export interface BuiltFile {
   readonly type: string;
-  /** True where the name has a hash of the contents: what it names never changes. */
+  /** True if the name has a hash of the contents, which therefore never change. */
   readonly isImmutable: boolean;
   readonly encoding: Encoding | undefined;
   readonly body: Buffer;
 }
 
-/** What the build has made. */
+/** The portal's built files. */
 export interface BuiltPages {
-  /** The one document that shows every page; the given nonce stands wherever it needs one. */
+  /** The one document that shows every page, with the given nonce wherever it needs one. */
   document(nonce: string): string;
-  /** Undefined when the build has made no such file. */
+  /** Undefined if the build has no such file. */
   file(name: string, acceptEncoding: string): Promise<BuiltFile | undefined>;
 }
 
@@ -31,9 +31,9 @@ const types: Readonly<Record<string, { readonly type: string; readonly shrinks: 
 };
 
 /**
- * Reads the folder that the build has filled, whole: a build that comes later does not mix with it. Only what lies
- * there now is ever served, by its exact name; each file is compressed once.
- * @returns undefined when nothing has been built, or another user has built it for themselves alone
+ * Reads the build's folder at once, so that a later build does not mix with it. Only these files are served, by their
+ * exact names; each is compressed once.
+ * @returns undefined if the pages are not built, or this user may not read them
  */
 export function createBuiltPages(folder: string): BuiltPages | undefined {
   if (!hasBuiltPages(folder)) return undefined;
@@ -63,7 +63,7 @@ export function createBuiltPages(folder: string): BuiltPages | undefined {
   };
 }
 
-/** Whether there are pages that this process can read. */
+/** Whether the pages are built and this process can read them. */
 export function hasBuiltPages(folder: string): boolean {
   try {
     closeSync(openSync(join(folder, "index.html"), "r"));
@@ -73,14 +73,14 @@ export function hasBuiltPages(folder: string): boolean {
   }
 }
 
-/** The files that browsers may have. A link to elsewhere is none. */
+/** The files that are served. Symbolic links are not. */
 function filesIn(folder: string): string[] {
   if (!existsSync(folder)) return [];
   const entries = readdirSync(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && extname(entry.name) in types).map(({ name }) => name);
 }
 
-/** Brotli's best takes ten times as long for a twentieth less. */
+/** The highest quality takes ten times as long and saves a twentieth. */
 const brotliQuality = 9;
 const encode = {
   br: (plain: Buffer) =>

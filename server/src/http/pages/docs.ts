@@ -8,7 +8,7 @@ interface Page {
   readonly body: Buffer;
 }
 
-/** Nothing is loaded from another host, and nothing inline is run. The styles are made by the reference itself. */
+/** Nothing is loaded from another host, and no inline script runs. The reference's script creates the styles. */
 const contentSecurityPolicy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -38,7 +38,7 @@ const html = `<!doctype html>
 </html>
 `;
 
-/** Keys have no place in a browser: the page shows requests and sends none. */
+/** Keys do not belong in a browser: the page shows requests but sends none. */
 const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
   url: "/v1/openapi.json",
   telemetry: false,
@@ -52,7 +52,7 @@ const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
 })});
 `;
 
-/** The API's reference page. Its script is large and is loaded when it is first asked for. */
+/** Creates the API's reference page. Its script is large, so it is loaded on the first request. */
 export function createDocs(): { page(path: DocsPath, acceptEncoding: string): Promise<Page> } {
   let script: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
   return {
@@ -86,7 +86,7 @@ const scriptHeaders = {
   Vary: "Accept-Encoding",
 };
 
-/** The package keeps its script to itself; the route that it registers gives it out. */
+/** The package does not export its script; the route that it registers serves it. */
 async function loadScript() {
   const [{ default: Fastify }, { default: reference }] = await Promise.all([
     import("fastify"),

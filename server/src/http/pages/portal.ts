@@ -11,8 +11,8 @@ import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.
 const builtFolder = fileURLToPath(new URL("../../../../portal/dist", import.meta.url));
 
 /**
- * The portal's pages, as the build has made them: one document, which shows the page of whatever address below
- * `/portal` it is opened at, and the files that it loads.
+ * Registers the portal's built pages: one document, which shows the page of any address below `/portal`, and the files
+ * that it loads.
  */
 export function registerPortalPages(app: FastifyInstance, services: Services, folder = builtFolder): void {
   const get = (url: string, answer: (exchange: Exchange) => Promise<void>) => {
@@ -26,7 +26,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
 
   if (!hasBuiltPages(folder)) {
     services.log.warn(
-      "the portal's pages are not built or cannot be read: run `npm run build` as the user who owns the program's folder",
+      "the portal's pages are not built or cannot be read: run `npm run build` as the user who owns the service's folder",
     );
   }
   let pages: BuiltPages | undefined;
@@ -40,7 +40,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
 
   get(portalPaths.pages, async (exchange) => {
     const { request } = exchange;
-    const { "*": name } = request.params as { "*": string }; // The router gives what stands for the star.
+    const { "*": name } = request.params as { "*": string }; // The router gives the text that the star stands for.
     if (/^(api|auth)(\/|$)/.test(name)) throw missingRoute(request.method, `${portalPaths.home}/${name}`);
     const file = await built().file(name, String(request.headers["accept-encoding"] ?? ""));
     if (!file && /^assets(\/|$)/.test(name)) throw ApiError.of("route_not_found");
@@ -57,7 +57,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     exchange.page(200, { headers, body });
   });
 
-  // A person who types the service's bare address into a browser wants its pages; a program wants the error.
+  // A person who opens the bare address in a browser wants the pages; a program gets an error.
   get("/", async (exchange) => {
     if (!exchange.request.headers.accept?.includes("text/html")) throw ApiError.of("route_not_found");
     const headers = { ...pageHeaders(), Location: portalPaths.home };
@@ -77,14 +77,14 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   });
 }
 
-/** A person waits before the browser: whatever goes wrong there, the answer leads back to the sign-in page. */
+/** On any failure, it sends the person back to the sign-in page. */
 async function callback(services: Services, { request, requestId }: Exchange): Promise<Response> {
   const address = new URL(request.url, services.publicUrl());
   const cookie = request.headers.cookie ?? "";
   try {
     return await services.portal.signIn.callback(new Request(address, { headers: { cookie } }));
   } catch (error) {
-    services.log.warn({ err: error, requestId }, "signing in with the other service failed");
+    services.log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
     const headers = { location: `${portalPaths.home}/sign-in?error=failed` };
     return new Response(null, { status: 302, headers });
   }
@@ -100,7 +100,7 @@ function sendDocument(exchange: Exchange, pages: BuiltPages): void {
   exchange.page(200, { headers, body: Buffer.from(pages.document(nonce)) });
 }
 
-/** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may show these. */
+/** Nothing is loaded from, or sent to, another host; nothing inline runs; no other page may frame these. */
 function pageHeaders(nonce?: string): PageHeaders {
   const contentSecurityPolicy = [
     "default-src 'none'",

@@ -9,8 +9,8 @@ import type { Services } from "../services.ts";
 import { createDocs } from "./docs.ts";
 
 /**
- * The pages that need no key: readiness, the OpenAPI document, its reference page, security.txt. Here a
- * bad X-Request-Id is no reason to refuse: a health check has to get its answer.
+ * Registers the pages that need no key: readiness, the OpenAPI document, its reference page, security.txt. They ignore
+ * a bad X-Request-Id, so that a health check always gets its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
   const get = (url: string, answer: (exchange: Exchange) => void | Promise<void>) => {
@@ -58,7 +58,8 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
 }
 
 /**
- * Whether a readiness check is about writes, or about reads alone. A misspelt question must not be taken for another.
+ * Whether a readiness check is about writes, or about reads alone. Other values are refused, so that a misspelt check
+ * never passes.
  * @throws ApiError value_not_allowed
  */
 function isForWrites({ for: purpose }: Record<string, unknown>): boolean {
@@ -76,7 +77,7 @@ function renderOpenApi(publicUrl: string) {
   return { publicUrl, body, bodyBytes: Buffer.byteLength(body), etag };
 }
 
-/** RFC 9116. Without a contact of the operator's, it leads to the reference page, which says whom to ask. */
+/** RFC 9116. Without SECURITY_CONTACT, it names the reference page, which says whom to ask. */
 function securityText({ config, now, publicUrl }: Services): string {
   const inAYear = new Date(now().getTime() + 365 * 24 * 60 * 60 * 1_000);
   return [

@@ -3,37 +3,39 @@ import type { WriteObstacle } from "../../store/engines/engine.ts";
 import { findState, saveState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 
-/** How long a result counts, in milliseconds: asking more often costs nothing. */
+/** How long a result is reused, in milliseconds, so that frequent checks cost nothing. */
 const rememberedMs = 500;
 /** How long a read may take before the database counts as away, in milliseconds. */
 const readWithinMs = 3_000;
-/** How long a write may take before the database counts as not writable, in milliseconds: health checks are impatient. */
+/**
+ * How long a write may take before the database counts as not writable, in milliseconds: health checks time out early.
+ */
 const writeWithinMs = 1_000;
 
-/** Whether the database can be written to; if not, why, in a sentence for the operator. */
+/** Whether the database can be written to, or a sentence for the operator that says why not. */
 export type Writable =
   | { readonly isWritable: true }
   | { readonly isWritable: false; readonly reason: string };
 
-/** Finds out what the database can do, by trying it. Everyone who asks at the same time gets the same answer. */
+/** Checks by trying whether the database can be read and written. Checks at the same time share one result. */
 export interface Readiness {
-  /** Reads a row. @throws what is wrong when reads are not answered */
+  /** Reads a row. @throws the fault when reads are not answered */
   read(): Promise<void>;
-  /** Writes a row: a database that is full or read-only still answers every read. Settles within a second. */
+  /** Writes a row, because a database that is full or read-only still answers every read. Settles within a second. */
   write(): Promise<Writable>;
 }
 
 const reasons: Readonly<Record<WriteObstacle | "slow" | "other", string>> = {
-  "disk full": "The disk of the database is full.",
+  "disk full": "The database's disk is full.",
   "read-only": "The database is read-only.",
   "file gone":
-    "The file of the database was moved, deleted or replaced: put the file back, or stop the service and start it on the file that it should use.",
-  slow: `A write has not ended within ${writeWithinMs / 1_000} s: the database may wait for a synchronous standby, a lock or its disk.`,
-  other: "The database takes no writes; the log of the service has its error.",
+    "The database file was moved, deleted or replaced. Put the file back, or stop the service and start it on the file that it should use.",
+  slow: `A write took longer than ${writeWithinMs / 1_000} s: the database may be waiting for a synchronous standby, a lock or its disk.`,
+  other: "The database accepts no writes; the service's log has the error.",
 };
 
 /**
- * Opens the probes of a database.
+ * Creates the probes of a database.
  * @param onWritable told when writes become impossible, with the error, and when they are possible again
  */
 export function createReadiness({
@@ -74,13 +76,13 @@ export function createReadiness({
   };
 }
 
-/** A probe under way, since when. */
+/** A probe under way. */
 interface Probe {
   readonly startedAt: number;
   readonly ended: Promise<unknown>;
 }
 
-/** Runs a probe at a time; one that has succeeded counts for a moment. */
+/** Runs one probe at a time; a success is reused for a moment. */
 function oneAtATime(work: () => Promise<unknown>): () => Probe {
   let succeededAt = Number.NEGATIVE_INFINITY;
   let underWay: Probe | undefined;
@@ -103,7 +105,7 @@ function oneAtATime(work: () => Promise<unknown>): () => Probe {
 
 class TakesTooLong extends Error {}
 
-/** Waits for a probe, which goes on if it is not over in time. */
+/** Waits for a probe. One that takes too long goes on in the background. */
 async function within({ startedAt, ended }: Probe, limitMs: number): Promise<void> {
   const leftMs = Math.max(0, startedAt + limitMs - performance.now());
   const late = new AbortController();

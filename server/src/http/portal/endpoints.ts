@@ -18,8 +18,8 @@ declare module "fastify" {
 }
 
 /**
- * Makes the portal's endpoints: contract × handlers → routes. The order of the checks: the request id, whose page
- * sent it, who is signed in; then, with the body read, the permission, and only then what was sent.
+ * Registers the portal's endpoints: contract × handlers → routes. The order of the checks: the request id, the sending
+ * page's origin, the session; then, with the body read, the permission, and only then the input.
  */
 export function registerPortal(app: FastifyInstance, services: Services): void {
   app.decorateRequest("visit", null);
@@ -29,7 +29,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
     const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
     app.route({
       ...routeOf(endpoint),
-      // The body is only read once it is known whose request it is.
+      // The body is only read once the session is known.
       onRequest: (request, reply, readBody) => {
         const exchange = new Exchange(services, request, reply, portalStyle, traffic);
         exchange.attempt(async () => {
@@ -46,7 +46,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
         const { exchange, visit } = request;
         if (!exchange || !visit) throw new Error("a request of the portal was not admitted");
         reply.hijack();
-        const body = request.body as Buffer | undefined; // The only content type parser gives the bytes.
+        const body = request.body as Buffer | undefined; // The only content type parser passes the bytes on.
         exchange.attempt(async () => {
           const { answer, cookies = [] } = await limitGuesses(
             services.rateLimits,
@@ -79,5 +79,5 @@ async function openVisit(
   return { request, requestId, headers, user: signedIn?.user, cookies: signedIn?.cookies ?? [] };
 }
 
-/** Endpoints for anyone that answer signed-in users differently. */
+/** Endpoints open to anyone that behave differently for a signed-in user. */
 const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal"]);

@@ -2,7 +2,7 @@ import type { PortalEndpointName, ReasonName } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
-/** Where a secret can be guessed, and where others can be sent mail. */
+/** Endpoints where a secret can be guessed, or that send mail to others. */
 const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
   signIn: "failures",
   changePassword: "failures",
@@ -24,8 +24,8 @@ const wrongGuesses: ReadonlySet<ReasonName> = new Set([
 ]);
 
 /**
- * Limits how often an address may guess. A guess counts before it is looked at, so that many at once gain nothing,
- * and is given back unless it was wrong.
+ * Limits how often an address may guess. A guess counts before it is checked, so that parallel guesses gain nothing,
+ * and is taken back unless it was wrong.
  * @throws ApiError too_many_sign_ins
  */
 export async function limitGuesses<T>(

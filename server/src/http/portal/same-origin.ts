@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { ApiError } from "../../domain/api-error.ts";
 
 /**
- * Refuses what another site's page makes a browser send, cookie included: a browser says in `Origin` whose page it
- * was, and no page can write that header. Once the public address is https, only pages of that address count, and
- * only over TLS. Until then `Host` counts beside it, so that the portal can be reached by another name of the same
+ * Refuses requests that another site's page makes a browser send with its cookie. The browser names the page's origin
+ * in `Origin`, which no page can forge. Once the public address is https, only pages of that address are accepted, and
+ * only over TLS. Until then `Host` is accepted too, so that the portal can be reached by another name of the same
  * server before its public address is set.
  * @throws ApiError cross_site_request, plain_http_request
  */
@@ -28,16 +28,16 @@ export function requireSameOrigin(headers: IncomingHttpHeaders, publicUrl: strin
 
 const foreignSites = new Set(["cross-site", "same-site"]);
 
-/** The address of the page that sent the request; undefined where it has none, as a frame in a sandbox. */
+/** The origin of the page that sent the request; undefined if it has none, like a sandboxed frame. */
 function pageOf({ origin = "" }: IncomingHttpHeaders): URL | undefined {
   const page = URL.canParse(origin) ? new URL(origin) : undefined;
   return page && /^https?:$/.test(page.protocol) ? page : undefined;
 }
 
 /**
- * Whether a proxy says that the client came to it without TLS; the first of several is the one that the client
- * reached. Anybody's word counts, because it can only shut out who says it. That a proxy says nothing means nothing:
- * from every one that speaks TLS, the request then comes here without it.
+ * Whether a proxy says that the client came to it without TLS; of several, the first is the one that the client
+ * reached. The header needs no trusted sender, because it can only shut out its own sender. Its absence proves nothing:
+ * proxies forward TLS requests without TLS.
  */
 function cameOverPlainHttp(headers: IncomingHttpHeaders): boolean {
   const first = (name: string) => String(headers[name] ?? "").split(",", 1)[0] as string;

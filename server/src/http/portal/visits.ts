@@ -32,19 +32,19 @@ import { createMatch, tagOf } from "../reading/match.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
 import { readPortalQuery } from "../reading/query.ts";
 
-/** A request of the portal, and whose it is. */
+/** A request to the portal, and its user. */
 export interface Visit {
   readonly request: FastifyRequest;
   readonly requestId: string;
-  /** What the sign-in library reads of the request's headers. */
+  /** The request's headers that the sign-in library reads. */
   readonly headers: Headers;
-  /** Undefined when no user is signed in, or when it does not matter. */
+  /** Undefined when no one is signed in, or when it does not matter. */
   readonly user: User | undefined;
-  /** What renews the session, as `Set-Cookie` headers. */
+  /** `Set-Cookie` headers that renew the session. */
   readonly cookies: readonly string[];
 }
 
-/** Asks the permission, checks what was sent, and has it answered. */
+/** Checks the permission and the input, and calls the handler. */
 export function answerVisit(
   services: PortalServices,
   name: PortalEndpointName,
@@ -66,14 +66,14 @@ async function answerOther(
   visit: Visit,
   body: Buffer | undefined,
 ): Promise<PortalResult<OtherEndpointName>> {
-  const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets what its own endpoint says.
+  const handle = otherHandlers[name] as OtherHandler<never>; // Each handler gets its own endpoint's input.
   if (portalEndpoints[name].access === "operator" && !visit.user?.isOperator) {
     throw ApiError.of("operator_only");
   }
   return handle({ services, ...asked(name, visit, body) } as never);
 }
 
-/** A mosque's role is read in the transaction that it permits: who was removed a moment ago does nothing more. */
+/** The user's role is read in the transaction that it permits, so that a removed member can change nothing more. */
 async function answerOfMosque(
   services: PortalServices,
   name: MosqueEndpointName,
@@ -84,7 +84,7 @@ async function answerOfMosque(
   if (!user) throw new Error(`${name} needs a signed-in user`);
   const endpoint: PortalEndpoint = portalEndpoints[name];
   const { method, access } = endpoint;
-  const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets what its own endpoint says.
+  const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets its own endpoint's input.
   const mosqueId = readId("mosqueId", paramsOf(visit.request).mosqueId ?? "");
   const isRead = method === "GET";
   const result = await services.store[isRead ? "read" : "write"](async (tx) => {
@@ -97,7 +97,7 @@ async function answerOfMosque(
     const handled = await handle({
       ...{ services, ...sent, tx, mosque, role, at },
       requireMatch: match.require,
-      tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type demands one.
+      tagOf: (versions: object) => tagOf(endpoint.etag as Tagged, mosque.lineage, versions), // The type requires one.
       origin: changeOrigin({ mosque, user, at, requestId: sent.requestId }),
     } as never);
     if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
@@ -107,7 +107,7 @@ async function answerOfMosque(
 }
 
 /**
- * The answer to those who are not in a mosque's team is the same whether or not there is such a mosque.
+ * Users outside a mosque's team get the same answer whether or not the mosque exists.
  * @throws ApiError operator_only, mosque_not_found, role_not_enough
  */
 function permitted(
@@ -122,7 +122,7 @@ function permitted(
   return mosque;
 }
 
-/** What was sent, checked: ids in the path, query, headers, body, in this order. */
+/** Checks the input: ids in the path, query, headers, body, in this order. */
 function asked(
   name: PortalEndpointName,
   { request, requestId, headers, user }: Visit,
@@ -146,7 +146,7 @@ function asked(
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {
-  return request.params as Record<string, string>; // The router gives one text a parameter.
+  return request.params as Record<string, string>; // The router gives one text for each parameter.
 }
 
 const bodyReaders: { readonly [N in PortalEndpointName]?: BodyReader<unknown> } = Object.fromEntries(

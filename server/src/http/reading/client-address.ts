@@ -3,9 +3,9 @@ import type { Logger } from "pino";
 import { type Networks, readIpAddress } from "../../settings/ip-addresses.ts";
 
 /**
- * The address that a request comes from: its connection's, and as long as that is a trusted proxy's, what the proxy
- * says in `X-Forwarded-For`, from its end on. A port is no part of it.
- * @returns "unknown" where a proxy names no address
+ * The client's address, without a port: the connection's, or, as long as that is a trusted proxy's, the one that
+ * `X-Forwarded-For` names before it, read from the end.
+ * @returns "unknown" if a proxy names no address
  */
 export function clientAddressOf({ socket, headers }: IncomingMessage, trusted: Networks): string {
   let client = readIpAddress(socket.remoteAddress ?? "");
@@ -14,19 +14,19 @@ export function clientAddressOf({ socket, headers }: IncomingMessage, trusted: N
   for (const hop of String(headers["x-forwarded-for"] ?? "")
     .split(",")
     .toReversed()) {
-    if (hop.trim() === "") continue; // An empty element of a list stands for nothing (RFC 9110, 5.6.1).
+    if (hop.trim() === "") continue; // Empty elements of a list are ignored (RFC 9110, 5.6.1).
     client = readIpAddress(hop.trim());
     if (!isTrusted()) break;
   }
   return client ?? "unknown";
 }
 
-/** What proxies tell of the request that they pass on. */
+/** The headers that proxies add to a forwarded request. */
 const forwardedHeaders = ["x-forwarded-for", "x-forwarded-proto", "forwarded"] as const;
 
 /**
- * Makes what looks for headers of a proxy that `TRUSTED_PROXIES` does not name. The first one is logged, and no
- * further one: clients behind such a proxy all count as one address, which would go unnoticed.
+ * Creates the check for headers of a proxy that `TRUSTED_PROXIES` does not name. It logs only the first: all clients
+ * behind such a proxy count as one address, which is hard to notice otherwise.
  */
 export function createProxyNotice(trusted: Networks, log: Logger): (request: IncomingMessage) => void {
   let isNoted = false;

@@ -12,7 +12,7 @@ export function hasOneHost(request: IncomingMessage): boolean {
   return count === 1 || (count === 0 && request.httpVersion === "1.0");
 }
 
-/** The partner's own id for the request, undefined when it sent none that can be used. */
+/** The client's own id for the request; undefined if it sent no valid one. */
 export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
   const sent = headers["x-request-id"];
   return typeof sent === "string" && requestId.test(sent) ? sent : undefined;
@@ -28,7 +28,7 @@ export function readBearer(request: IncomingMessage): string {
   return credential;
 }
 
-/** Node keeps the first of some headers that are sent twice, and says nothing of the second. */
+/** Node silently drops the second of some headers that are sent twice. */
 function timesSent(name: string, rawHeaders: readonly string[]): number {
   let count = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {
@@ -47,7 +47,9 @@ export function readIfMatch(headers: IncomingHttpHeaders): TagCondition | undefi
   return condition;
 }
 
-/** Two of them arrive joined by a comma and a space, which no valid one holds. @throws ApiError idempotency_key_invalid */
+/**
+ * Two of them arrive joined by a comma and a space, which is invalid in one. @throws ApiError idempotency_key_invalid
+ */
 export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undefined {
   const sent = headers["idempotency-key"];
   if (sent === undefined) return undefined;
@@ -55,15 +57,15 @@ export function readIdempotencyKey(headers: IncomingHttpHeaders): string | undef
   return sent;
 }
 
-/** A condition that cannot be read is no condition: the answer is then sent in full. */
+/** A malformed condition is ignored: the answer is then sent in full. */
 export function readIfNoneMatch(headers: IncomingHttpHeaders): TagCondition | undefined {
   const sent = headers["if-none-match"];
   return sent === undefined ? undefined : readTagCondition(sent);
 }
 
 /**
- * Takes the media type away from a request whose body is not read: the framework refuses one that it cannot parse,
- * and such a request has none to refuse (decision 2.12).
+ * Removes the media type of a request whose body is not read: the framework would refuse a type that it cannot parse,
+ * but such a request must not be refused for it (decision 2.12).
  */
 export function forgetMediaType(headers: IncomingHttpHeaders): void {
   delete headers["content-type"];

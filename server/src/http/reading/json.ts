@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { ApiError } from "../../domain/api-error.ts";
 
 /**
- * Parses a body. Of a member given twice the last counts; a byte-order mark is passed over.
+ * Parses a body. If a member is given twice, the last one counts; a byte-order mark is ignored.
  * @throws ApiError body_missing, body_not_utf8, body_not_json
  */
 export function readJson(body: Buffer | undefined): unknown {
@@ -15,7 +15,7 @@ export function readJson(body: Buffer | undefined): unknown {
   }
 }
 
-/** The parser quotes the text around the fault, which may be long. */
+/** Shortens the parser's message, which quotes the text around the fault. */
 function shortened(message: string): string {
   const line = message.replaceAll(/\s+/g, " ").toWellFormed();
   return line.length > 160 ? `${line.slice(0, 160)}…` : line;

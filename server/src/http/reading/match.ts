@@ -1,9 +1,9 @@
 import type { Tagged, VersionsIn } from "@mosque-sync/contract";
 import { entityTag, requireMatch, type TagCondition } from "../../domain/entity-tags.ts";
 
-/** The comparison of a request's `If-Match` with what the contract names in its endpoint's row. */
+/** Compares a request's `If-Match` with the tag that its endpoint's row names. */
 export interface Match {
-  /** What a handler calls with the versions of what it is about to change. @throws ApiError precondition_failed */
+  /** Called by a handler with the versions of what it is about to change. @throws ApiError precondition_failed */
   readonly require: (current: object) => void;
   /** Whether the handler has called it; true for an endpoint that reads no `If-Match`. */
   readonly isDone: () => boolean;
@@ -29,8 +29,8 @@ export function createMatch(
 }
 
 /**
- * The entity tag of what an endpoint returns or is about to change.
- * @param versions at least those that the tag counts: the types of handlers demand them
+ * The entity tag of the resource that an endpoint returns or is about to change.
+ * @param versions at least those that the tag counts, as the handlers' types require
  */
 export function tagOf(of: Tagged, lineage: string | null, versions: object): string {
   return entityTag(of, { ...(versions as VersionsIn<Tagged>), lineage });

@@ -21,7 +21,7 @@ export function readPageQuery(
 }
 
 /**
- * Reads the query parameters that an endpoint of the portal knows; those that were not sent are not there.
+ * Reads the query parameters that an endpoint of the portal knows; those that were not sent are absent.
  * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed
  */
 export function readPortalQuery(
@@ -61,7 +61,7 @@ function readText(field: string, value: unknown): string | undefined {
   return value.trim() || undefined;
 }
 
-/** Decimal digits only: coercion would let `0x10` and `1e1` pass. */
+/** Decimal digits only: coercion would accept `0x10` and `1e1`. */
 function readLimit(value: unknown): number {
   if (value === undefined) return limits.pageItemsDefault;
   const number = typeof value === "string" && /^[1-9][0-9]{0,2}$/.test(value) ? Number(value) : 0;
@@ -75,7 +75,7 @@ function readLimit(value: unknown): number {
   return number;
 }
 
-/** An opaque text for a place in the order of creation. */
+/** An opaque text for a position in the order of creation. */
 export function cursorOf(sequence: number): string {
   return Buffer.from(`before:${sequence}`).toString("base64url");
 }
@@ -84,7 +84,7 @@ function readCursor(value: unknown): number | undefined {
   if (value === undefined) return undefined;
   const text = typeof value === "string" ? Buffer.from(value, "base64url").toString() : "";
   const sequence = /^before:([1-9][0-9]{0,9})$/.exec(text)?.[1];
-  // Comparing with the text that this place would get refuses other spellings of the same bytes.
+  // Comparing with this position's own cursor refuses other encodings of the same bytes.
   if (!sequence || Number(sequence) > 2 ** 31 - 1 || cursorOf(Number(sequence)) !== value)
     throw ApiError.of("cursor_invalid");
   return Number(sequence);

@@ -6,8 +6,8 @@ import type { KeyUsesTable } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
 
 /**
- * Keys as the portal shows them, with their last use. It looks into the request log: a mosque's handler calls it
- * after its transaction.
+ * Keys as the portal shows them, with their last use. It reads the request log, so a mosque's handler calls it after
+ * its transaction.
  */
 export async function keyAnswers(store: Store, keys: readonly ListedKey[], now: Date): Promise<Key[]> {
   const uses = await keyUsesOf(

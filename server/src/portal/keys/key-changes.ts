@@ -3,16 +3,16 @@ import { recordChange } from "../../store/changes.ts";
 import { type ListedKey, listKeys } from "../../store/keys/keys.ts";
 import type { AskedOfMosque, MosqueEndpointName } from "../handler.ts";
 
-/** What a change of keys led to. */
+/** The outcome of a change of keys. */
 interface ChangedKeys<T> {
   /** All keys of the mosque as they are now, newest first. */
   readonly keys: readonly ListedKey[];
-  /** What the work gave. */
+  /** What the work returned. */
   readonly result: T;
 }
 
 /**
- * Changes a mosque's keys, and records each one that is new or stands otherwise than before.
+ * Changes a mosque's keys, and records each key that is new or whose status has changed.
  * @param work gets all keys of the mosque as they were, newest first
  */
 export async function changeKeys<T>(

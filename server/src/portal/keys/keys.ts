@@ -40,7 +40,7 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   });
 };
 
-/** An expired key can be rotated too: its successor has no end, and needs the room of a new key. */
+/** An expired key can be rotated too: its successor does not expire, and counts as a new working key. */
 export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
   const { tx, user, params, body, at } = asked;
   const now = new Date(at);
@@ -64,7 +64,7 @@ export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
   return answerWith(asked, requireKey(keys, params.keyId));
 };
 
-/** A thief of a key may also have the one before it: both end. */
+/** If a key has leaked, so may the one that it replaced: both are revoked. */
 export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
   const { tx, params, body, at } = asked;
   const now = new Date(at);
@@ -91,8 +91,8 @@ function requireRoom(keys: readonly ListedKey[], name: string, now: Date): void 
 }
 
 /**
- * Answers with the key that is made, whole this once. A key's row stays for good, so that those made in a day are
- * bounded, too.
+ * Answers with the new key, in full this once. Rows of keys are never deleted, so the number created in a day is
+ * limited.
  */
 async function issue(
   asked: AskedOfMosque<"createKey" | "rotateKey">,
@@ -108,7 +108,7 @@ async function issue(
   return { answer: { key, apiKey: result.apiKey, baseUrl: asked.services.publicAddress.current() } };
 }
 
-/** Answers with a key and its last use, which is looked up after the transaction. */
+/** Answers with a key and its last use, which is read after the transaction. */
 function answerWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" | "at">, key: ListedKey) {
   return async () => {
     const uses = await keyUsesOf(services.store, [key.id]);

@@ -1,6 +1,6 @@
 import { isIP } from "node:net";
 
-/** A mail in plain text. */
+/** A plain-text email. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -8,22 +8,22 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Whether the operator has set up how mail goes out. */
+  /** Whether a mail server is configured. */
   readonly canSend: boolean;
   /** False when it could not be sent; the reason is logged. */
   send(mail: Mail): Promise<boolean>;
-  /** Lets what is being sent go out, and hangs up. */
+  /** Finishes the emails that are being sent, then disconnects. */
   close(): void;
 }
 
-/** How long each step of talking to the mail server may take, and all of them together, in milliseconds. */
+/** How long each step of sending an email may take, and all of them together, in milliseconds. */
 const stepMs = 4_000;
 const sendMs = 10_000;
 
-/** Mail goes to the operator's own server; without one, nothing is sent, nor loaded. */
+/** Creates the mailer, which sends through the operator's mail server. Without one, nothing is sent or loaded. */
 export async function createMailer(options: {
   readonly smtpUrl: string | undefined;
-  /** Set where `smtpUrl` is. */
+  /** Set if `smtpUrl` is. */
   readonly mailFrom: string | undefined;
   readonly onError: (error: unknown) => void;
 }): Promise<Mailer> {
@@ -48,7 +48,7 @@ export async function createMailer(options: {
       try {
         await transport.sendMail({
           from: mailFrom,
-          to: { name: "", address: to }, // Never read as a list: an address may hold a comma.
+          to: { name: "", address: to }, // As an object, because a text with a comma would be read as a list.
           subject: oneLine(subject),
           text,
           headers: { "Auto-Submitted": "auto-generated" },
@@ -64,7 +64,7 @@ export async function createMailer(options: {
   };
 }
 
-/** Where mails go. A password travels only under TLS, unless it stays on this machine. */
+/** The mail server's connection settings. A password is sent only over TLS, unless the server is on this machine. */
 function serverOf({ protocol, hostname, port, username, password }: URL) {
   const secure = protocol === "smtps:";
   const host = hostname.replace(/^\[|\]$/g, "");
@@ -80,12 +80,12 @@ function serverOf({ protocol, hostname, port, username, password }: URL) {
   };
 }
 
-/** A text as one line, for a header: a person's name may hold anything. */
+/** A text as one line, for a header: a name may have any characters. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\s]+/gu, " ").trim();
 }
 
-/** What the log needs of a failure: the server's word, and never what was said to it. */
+/** The part of a failure for the log: the server's reply, never what was sent to it. */
 function reasonOf(error: unknown) {
   const { message, code, command, responseCode } = error as Record<
     "message" | "code" | "command" | "responseCode",

@@ -4,16 +4,16 @@ import { type Mail, oneLine } from "./mail.ts";
 interface LinkMail {
   readonly to: string;
   readonly link: string;
-  /** Until when the link works, an ISO instant. */
+  /** When the link expires, an ISO instant. */
   readonly expiresAt: string;
 }
 
-/** Invites a person into a mosque's team. */
+/** The email that invites someone into a mosque's team. */
 export function invitationMail(
   invitation: LinkMail & {
     readonly communityName: string;
     readonly role: MosqueRole;
-    /** The name of who invites. */
+    /** The name of the member who invites. */
     readonly invitedBy: string;
   },
 ): Mail {
@@ -26,9 +26,9 @@ export function invitationMail(
     subject: `${mosque}: ${inviter} invites you`,
     text: paragraphs(
       "As-salamu alaykum,",
-      `${inviter} invites you to look after the online profile of ${mosque}, as ${roles[role].english}. Open this link to join:`,
+      `${inviter} invites you to help manage the online profile of ${mosque}, as ${roles[role].english}. Open this link to join:`,
       link,
-      `The link is for you alone. It works once, until ${until.english}. If you did not expect it, do nothing.`,
+      `The link is only for you. It works once, until ${until.english}. If you did not expect this invitation, ignore it.`,
       "السلام عليكم،",
       `يدعوك ${inviter} إلى العناية بالصفحة الإلكترونية لـ${mosque} بصفة ${roles[role].arabic}. افتح الرابط أعلاه للانضمام.`,
       `الرابط لك وحدك، ويعمل مرة واحدة حتى ${until.arabic}. إن لم تكن تتوقعه فلا تفعل شيئًا.`,
@@ -36,19 +36,19 @@ export function invitationMail(
   };
 }
 
-/** Brings a link to a new password. */
+/** The email with a link to choose a new password. */
 export function passwordMail(account: LinkMail & { readonly name: string }): Mail {
   const { to, link } = account;
   const name = oneLine(account.name);
   const until = untilOf(account.expiresAt);
   return {
     to,
-    subject: "Your link to a new password",
+    subject: "Choose a new password",
     text: paragraphs(
       `As-salamu alaykum ${name},`,
       "Open this link to choose a new password for your mosque's portal:",
       link,
-      `It works once, until ${until.english}. If you did not ask for it, do nothing: your password stays as it is.`,
+      `The link works once, until ${until.english}. If you did not ask for it, ignore this email: your password stays as it is.`,
       `السلام عليكم ${name}،`,
       "افتح الرابط أعلاه لاختيار كلمة مرور جديدة لبوابة مسجدك.",
       `يعمل الرابط مرة واحدة حتى ${until.arabic}. إن لم تطلبه فلا تفعل شيئًا: تبقى كلمة مرورك كما هي.`,
@@ -62,7 +62,7 @@ const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> =
   viewer: { english: "a viewer", arabic: "مُطّلع" },
 };
 
-/** An instant in words. The reader's time zone is unknown: so it is in UTC, and says so. */
+/** An instant in words, in UTC because the reader's time zone is unknown. */
 function untilOf(instant: string): { english: string; arabic: string } {
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(

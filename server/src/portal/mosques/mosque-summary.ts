@@ -5,7 +5,7 @@ import type { MosquesTable } from "../../store/schema.ts";
 /**
  * A mosque as lists show it.
  * @param role the user's role in it; undefined for an operator who is not in its team
- * @param use how its requests went; undefined when there were none
+ * @param use the outcome of its requests; undefined if there were none
  */
 export function summaryOf(
   mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus">,

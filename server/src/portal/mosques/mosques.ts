@@ -8,7 +8,7 @@ export const listMosques: OtherHandler<"listMosques"> = async ({ services, user,
   answer: await mosquePage(services, { ...query, userId: user.id, isOwn: true }),
 });
 
-/** A page of the mosques that are looked for. */
+/** A page of the mosques that match a search. */
 export async function mosquePage(
   services: PortalServices,
   search: MosqueSearch,

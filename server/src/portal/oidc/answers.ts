@@ -3,13 +3,13 @@ import type { OidcClaims } from "../../domain/signing-in/oidc-claims.ts";
 import { type OidcDiscovery, readDiscovery } from "../../domain/signing-in/oidc-discovery.ts";
 import { type OidcRefusal, OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
 
-/** How long the provider may take for one answer, in milliseconds. */
+/** How long the provider may take for each answer, in milliseconds. */
 const answerWaitMs = 5_000;
 /** How far the provider's clock may be off, in seconds. */
 const clockToleranceSeconds = 60;
 
 /**
- * Asks the provider how it works.
+ * Reads the provider's discovery document.
  * @param issuer OIDC_ISSUER, without a slash at the end
  * @throws OidcRefused
  */
@@ -19,7 +19,7 @@ export async function discover(issuer: string): Promise<OidcDiscovery> {
 }
 
 /**
- * What the provider says about the person that an access token is of.
+ * The provider's claims about the person that an access token belongs to.
  * @throws OidcRefused
  */
 export async function readUserInfo(
@@ -32,7 +32,7 @@ export async function readUserInfo(
   return claims as OidcClaims;
 }
 
-/** Follows no redirect: an answer from elsewhere is not the provider's. */
+/** Reads a JSON answer. It follows no redirect, because an answer from elsewhere is not the provider's. */
 async function readJson(
   address: string,
   refusal: OidcRefusal,
@@ -51,16 +51,19 @@ async function readJson(
   }
 }
 
-/** What `fetch` says is "fetch failed"; why, only its cause tells. What `JSON.parse` says quotes the text. */
+/**
+ * The reason of a failure: only the cause of a "fetch failed" names it, and a message of `JSON.parse` would quote the
+ * text.
+ */
 function causeOf(error: unknown): string {
-  if (error instanceof SyntaxError) return "no JSON";
+  if (error instanceof SyntaxError) return "not JSON";
   const { message, cause } = error as Error;
   return cause instanceof Error ? cause.message : message;
 }
 
 /**
- * The claims of an ID token that one of the provider's keys has signed, for this service, and that has not expired
- * (OpenID Connect Core 1.0, section 3.1.3.7).
+ * The claims of an ID token, after checking that one of the provider's keys signed it, for this service, and that it
+ * has not expired (OpenID Connect Core 1.0, section 3.1.3.7).
  * @throws OidcRefused
  */
 export async function verifyIdToken(

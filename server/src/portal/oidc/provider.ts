@@ -7,7 +7,7 @@ import { isExposed, type OidcDiscovery } from "../../domain/signing-in/oidc-disc
 import { OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
 import { discover, readUserInfo, verifyIdToken } from "./answers.ts";
 
-/** Another service to sign in with, by OpenID Connect. */
+/** An OpenID Connect provider that people can sign in with. */
 export interface OidcProvider {
   /** Without a slash at the end. */
   readonly issuer: string;
@@ -27,9 +27,9 @@ const exposedIssuer =
   "OIDC_ISSUER uses http: anyone between this machine and the provider can sign in as anyone. Use https.";
 
 /**
- * Adds the provider to better-auth, which keeps the state of a sign-in and its PKCE. Better-auth's own plugin for this
- * takes any issuer, user info in place of a missing ID token, and "false" for true, so what the provider says is
- * checked here. A provider whose discovery document is refused is not added.
+ * Adds the provider to better-auth, which keeps the state of a sign-in and its PKCE. The provider's answers are checked
+ * here, because better-auth's own plugin accepts any issuer, user info without an ID token, and "false" for true. A
+ * provider whose discovery document is refused is not added.
  */
 export function oidcPlugin(options: OidcPluginOptions): BetterAuthPlugin {
   const { settings, log } = options;
@@ -44,7 +44,7 @@ export function oidcPlugin(options: OidcPluginOptions): BetterAuthPlugin {
   };
 }
 
-/** The provider as better-auth asks it. Its profile of a person is the `sub` alone. */
+/** The provider in better-auth's form. Its profile of a person is only the `sub`. */
 function providerOf(
   { settings: { issuer, clientId, clientSecret, name }, origin, log }: OidcPluginOptions,
   discovery: OidcDiscovery,
@@ -59,7 +59,7 @@ function providerOf(
     requiresIdTokenNonce: true,
     disableImplicitSignUp: true,
     options: { disableSignUp: true },
-    // The same `sub` of another issuer is another person. An issuer has no space.
+    // The same `sub` of another issuer is another person. An issuer's address has no spaces.
     accountSubject: ({ profile }) => `${issuer} ${profile.sub}`,
     createAuthorizationURL: ({ state, codeVerifier, idTokenNonce: nonce }) =>
       createAuthorizationURL({
@@ -96,13 +96,13 @@ function providerOf(
   };
 }
 
-/** Why the token endpoint gave no tokens: its own error code (RFC 6749, section 5.2), its status, or what failed. */
+/** Why the token endpoint returned no tokens: its error code (RFC 6749, section 5.2), its status, or the failure. */
 function codeRefusalOf(refusal: { error?: unknown; status?: unknown; message?: unknown }): string {
   const { error, status, message } = refusal;
   return String(error ?? message ?? `status ${status}`).slice(0, 200);
 }
 
-/** @returns undefined for what was refused, which is in the log then */
+/** @returns undefined after a refusal, which is logged */
 async function unlessRefused<T>(log: Logger, work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work();

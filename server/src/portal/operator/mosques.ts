@@ -35,7 +35,7 @@ export const createMosque: OtherHandler<"createMosque"> = ({ services, user, bod
     const { communityName, timeZoneId, join = false } = body;
     const origin = changeOrigin({ mosque: { id: mosqueId }, user, at, requestId });
     await insertMosque(tx, { id: mosqueId, communityName, timeZoneId, createdAt: at }, origin);
-    const mosque = (await findMosque(tx, mosqueId)) as MosquesTable; // It was made just now.
+    const mosque = (await findMosque(tx, mosqueId)) as MosquesTable; // It was created above.
     const role: MosqueRole | undefined = join ? "owner" : undefined;
     if (role) await addMember({ tx, mosque, origin }, user, role);
     return { answer: { mosque: summaryOf(mosque, role, undefined, now) } };
@@ -53,8 +53,8 @@ export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mo
 });
 
 /**
- * Changes the profile, what is approved, or both. Prayer rows of a key that is no longer supported stay: the mosque
- * sees them, can change their key or delete them, and makes no new ones.
+ * Changes the profile, the approvals, or both. Rows of a prayer that is no longer supported stay: the mosque sees them,
+ * can change their prayer or delete them, but cannot add new ones.
  */
 export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async (asked) => {
   const { tx, mosque, body, requireMatch } = asked;
@@ -80,7 +80,7 @@ function operatedMosque(
   return { profile: profileOf(mosque), ...settingsOf(mosque), etag: tagOf(mosque) };
 }
 
-/** The same values in the contract's order, so that a list means the same however it was ticked. */
+/** The same values in the contract's order, so that the order in which they were ticked makes no difference. */
 function inOrderOf<V>(all: readonly V[], values: readonly V[]): V[] {
   return all.filter((value) => values.includes(value));
 }

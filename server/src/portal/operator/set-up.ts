@@ -5,10 +5,10 @@ import type { OtherHandler } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
 
-/** How long one set-up waits for another, in seconds. */
+/** How long one setup waits for another, in seconds. */
 const waitSeconds = 3;
 
-/** The holder of the one-time link becomes the first operator; visiting the portal first is not enough. */
+/** Makes the holder of the one-time link the first operator; without the link, no visitor can become one. */
 export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }) => {
   const { store, signIn, now, newId } = services;
   const { token, name, email, password } = body;
@@ -16,7 +16,7 @@ export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }
   await requireGoodPassword("password", password, { name, email });
   const passwordHash = await signIn.hashPassword(caller, password);
   await store.write(async (tx) => {
-    // Two open links must not make two first operators.
+    // Two open links must not create two first operators.
     if (!(await store.lockName(tx, "set-up", waitSeconds))) throw ApiError.of("link_used");
     const at = now();
     const link = await openLinkOf(tx, "set-up", token, at);

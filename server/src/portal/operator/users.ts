@@ -21,8 +21,8 @@ export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
   }));
 
 /**
- * Counts from the very next request on: every request reads who is an operator. An account whose email is not
- * confirmed may belong to any holder of the invitation, so it does not become one.
+ * Takes effect with the next request: every request reads whether its user is an operator. An account with an
+ * unconfirmed email cannot become one: another person may have used its invitation.
  */
 export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, params, body, requestId }) =>
   services.store.write(async (tx) => {
@@ -41,7 +41,7 @@ export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, par
     return { answer: { user: { ...user, isOperator: body.isOperator } } };
   });
 
-/** Ends what a user could only make as an operator: links to others' passwords, and to teams that they do not own. */
+/** Ends the links that a former operator created as one: to others' passwords, and to teams that they do not own. */
 async function endLinksOf(
   asked: { readonly tx: Tx; readonly user: User; readonly at: string; readonly requestId: string },
   userId: string,
@@ -49,7 +49,7 @@ async function endLinksOf(
   const { tx, at } = asked;
   await endPasswordLinksMadeBy(tx, userId, at);
   for (const id of await mosquesInvitedToBy(tx, userId, at)) {
-    const mosque = (await lockMosque(tx, id)) as MosquesTable; // An invitation is to a mosque that exists.
+    const mosque = (await lockMosque(tx, id)) as MosquesTable; // Mosques are never deleted.
     const role = await roleOf(tx, id, userId);
     if (!mayDo("manageTeam", { isOperator: false, role })) {
       await withdrawAllOf({ tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);

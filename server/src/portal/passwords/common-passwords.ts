@@ -1,4 +1,4 @@
 import { dictionary } from "@zxcvbn-ts/language-common";
 
-/** Some 49,000 passwords that people use most, in lower case. The list takes a moment to load. */
+/** The 49,000 or so most common passwords, in lower case. The list takes a moment to load. */
 export const commonPasswords: ReadonlySet<string> = new Set(dictionary["passwords-common"]);

@@ -1,7 +1,7 @@
 import { type PasswordOwner, requireUncommonPassword } from "../../domain/signing-in/new-passwords.ts";
 
 /**
- * Refuses a password that would be guessed early. The list of common ones is loaded for the first.
+ * Refuses a password that attackers guess early. The list of common ones is loaded at first use.
  * @param field the name of the field in the body
  * @throws ApiError password_repetitive, password_personal, password_common
  */

@@ -29,15 +29,15 @@ export async function hashPassword(password: string): Promise<string> {
   return `$scrypt$ln=${Math.log2(N)},r=${r},p=${p}$${encode(salt)}$${encode(key)}`;
 }
 
-/** Whether a hash was made with other parameters than today's, and has to be renewed. */
+/** Whether a hash was made with outdated parameters, and has to be renewed. */
 export function isOutdated(stored: string): boolean {
   const { N, r, p } = parse(stored).cost;
   return N !== todaysCost.N || r !== todaysCost.r || p !== todaysCost.p;
 }
 
 /**
- * Compares a password with a stored hash, in constant time. A hash of smaller parameters takes as long as one of
- * today's, so that the time does not tell whether an account exists.
+ * Compares a password with a stored hash, in constant time. A hash with smaller parameters takes as long as one of
+ * today's, so that the time does not reveal whether an account exists.
  */
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   const { cost, salt, key } = parse(stored);
@@ -47,7 +47,7 @@ export async function verifyPassword(stored: string, password: string): Promise<
   return isRight;
 }
 
-/** Works as long as a hash of so many units would, in hashes of today's memory at most. */
+/** Works as long as a hash of so many units would, using no more memory than today's hash. */
 async function work(units: number): Promise<void> {
   const { r } = todaysCost;
   for (let left = units; left >= 2 * r; ) {
@@ -57,13 +57,13 @@ async function work(units: number): Promise<void> {
   }
 }
 
-/** How much is computed for a hash, in calls of scrypt's inner function. */
+/** The work for a hash, in calls of scrypt's inner function. */
 function workOf({ N, r, p }: Cost): number {
   return N * r * p;
 }
 
 const todaysForm = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
-/** What better-auth stores unless told otherwise: the salt's text is the salt. */
+/** Better-auth's default format, in which the salt's text is the salt. */
 const formOfBetterAuth = /^([0-9a-f]{32}):([0-9a-f]{128})$/;
 const costOfBetterAuth: Cost = { N: 2 ** 14, r: 16, p: 1 };
 
@@ -78,7 +78,7 @@ function parse(stored: string): StoredHash {
   return { cost: costOfBetterAuth, salt: Buffer.from(saltText), key: Buffer.from(keyText, "hex") };
 }
 
-/** The same characters are the same password, however a keyboard composes them: hence the normal form. */
+/** Derives a hash from the password's normal form, so that how a keyboard composes characters makes no difference. */
 function derive(
   password: string,
   { cost, salt, bytes }: { readonly cost: Cost; readonly salt: Buffer; readonly bytes: number },

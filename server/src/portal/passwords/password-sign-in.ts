@@ -9,18 +9,18 @@ import { type KnownDevices, knownDevicesOf } from "../signing-in/known-devices.t
 import { hashPassword, isOutdated, verifyPassword } from "./password-hashes.ts";
 import { createTurns } from "./turns.ts";
 
-/** A signed-in user, and what their browser has to keep. */
+/** A signed-in user, and the cookies for their browser. */
 export interface SignedIn {
   readonly user: User;
   /** `Set-Cookie` headers. */
   readonly cookies: readonly string[];
 }
 
-/** The request of a browser. */
+/** A browser's request. */
 export interface Caller {
   /** With its cookies. */
   readonly headers: Headers;
-  /** Where it comes from, as far as counting goes. */
+  /** The network that it counts for. */
   readonly network: string;
 }
 
@@ -38,8 +38,8 @@ export interface PasswordSignIn {
    */
   withPassword(caller: Caller, credentials: Credentials): Promise<SignedIn | undefined>;
   /**
-   * Signs in with an account that was made a moment ago, and is held up by no guesses of earlier days.
-   * @param passwordHash what `hashPassword` gave for the password
+   * Signs in with an account that was just created; earlier guesses do not delay it.
+   * @param passwordHash from `hashPassword`
    */
   withNewAccount(caller: Caller, credentials: Credentials, passwordHash: string): Promise<SignedIn>;
   /**
@@ -58,7 +58,7 @@ export interface PasswordSignIn {
   rememberDevice(caller: Caller, email: string): Promise<readonly string[]>;
 }
 
-/** Works with the library on what it has to know of a request: its cookies. */
+/** Calls the library with the part of a request that it needs: its cookies. */
 type Ask = <T>(
   headers: Headers,
   work: (library: BetterAuth, headers: Headers) => Promise<T>,
@@ -66,14 +66,14 @@ type Ask = <T>(
 ) => Promise<T>;
 
 /**
- * How many passwords one process hashes at once, and how many wait for that, of known and of other people each. Each
- * takes 128 MiB, and one of the four threads that files, compression and the names of other machines need, too.
+ * How many passwords one process hashes at once, and how many requests of known and of other people each may wait. A
+ * hash takes 128 MiB and one of the four threads that files, compression and DNS also use.
  */
 const hashes = { atOnce: 2, waitingMax: 40, waitingPerNetworkMax: 20 };
 
-/** How passwords are hashed; a hash that was just made of the password can be taken for verified. */
+/** How passwords are hashed; a hash that was just made from the password can be trusted. */
 export interface TrustingHashing extends PasswordHashing {
-  /** Works with a hash that needs no further look. */
+  /** Runs work in which this hash counts as verified. */
   trusting<T>(passwordHash: string, work: () => Promise<T>): Promise<T>;
 }
 
@@ -106,19 +106,19 @@ export function createPasswordSignIn({
     headers: Headers,
     email: string,
   ): Promise<string | undefined> {
-    // Without a cookie nothing is looked up: it would take another time for an email that has no account.
+    // Without a cookie nothing is looked up: the time would reveal whether the email has an account.
     if (!devices.hasCookie(headers, email)) return undefined;
     const password = await passwordOf(email);
     return password && devices.find(headers, email, password);
   }
 
-  /** The cookie that makes the browser a known device, for the password that the account has now. */
+  /** The cookie that makes the browser a known device, bound to the account's current password. */
   async function newDevice(library: BetterAuth, email: string): Promise<readonly string[]> {
     const [devices, stored] = [await knownDevicesOf(library), await passwordOf(email)];
     return stored ? [devices.cookie(email, stored)] : [];
   }
 
-  /** Hashes a password that was right with today's parameters. */
+  /** Hashes a correct password again, with today's parameters. */
   async function renewHash(network: string, stored: StoredPassword, password: string): Promise<void> {
     const renewed = await hashInTurn({ network, isKnown: true }, () => hashPassword(password));
     await store.write((tx) => renewPasswordHash(tx, stored, renewed));
@@ -179,7 +179,7 @@ export function createPasswordSignIn({
   };
 }
 
-/** A user as the API shows them. */
+/** A user, as the portal shows one. */
 export function userOf({ id, name, email, isOperator }: User): User {
   return { id, name, email, isOperator };
 }
@@ -193,22 +193,24 @@ function withCookies({ user, cookies }: SignedIn, more: readonly string[]): Sign
   return { user, cookies: [...cookies, ...more] };
 }
 
-/** What tries are counted by, and what is said when there are too many. */
+/** What tries are counted by, and the reason given when there are too many. */
 interface Tries {
   readonly by: string;
   readonly reason: "too_many_for_account" | "too_many_sign_ins";
 }
 
-/** Tries with an email from anywhere are counted whether or not it has an account. */
+/** Tries with an email are counted whether or not it has an account. */
 const triesOfEmail = (email: string): Tries => ({ by: `email ${email}`, reason: "too_many_for_account" });
-/** So that a stolen cookie gives no more guesses than any other device has. */
+/** A stolen cookie gives no more guesses than any other device has. */
 const triesOfDevice = (device: string): Tries => ({ by: `device ${device}`, reason: "too_many_sign_ins" });
-/** So that a stolen session gives no more; and guesses from elsewhere do not keep the user from a new password. */
+/**
+ * A stolen session gives no more guesses, and guesses from elsewhere do not keep the user from changing the password.
+ */
 const triesOfUser = (userId: string): Tries => ({ by: `user ${userId}`, reason: "too_many_sign_ins" });
 
 /**
- * Counts a try, and takes it back unless it was wrong. Nothing is looked at during a wait, not even a right password:
- * guessing would go on otherwise.
+ * Counts a try, and takes it back unless it was wrong. During a wait no password is checked, not even a correct one, or
+ * guessing would go on.
  * @param work undefined for a wrong password
  */
 async function limitTries<T>(
@@ -224,12 +226,12 @@ async function limitTries<T>(
     isWrong = result === undefined;
     return result;
   } finally {
-    // Where the database cannot, the try stays counted: that ends by itself.
+    // If the database fails, the try stays counted until it expires.
     if (!isWrong) await takeBack(store, tried).catch(() => {});
   }
 }
 
-/** What the library says of a wrong email or password; an address that it cannot read belongs to no one. */
+/** The library's codes for a wrong email or password; an address that it cannot read has no account. */
 const wrongCredentials = new Set([
   "INVALID_EMAIL",
   "INVALID_EMAIL_OR_PASSWORD",

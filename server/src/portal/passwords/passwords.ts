@@ -13,12 +13,12 @@ import { openLinkOf } from "../links.ts";
 import { passwordMail } from "../mail/mails.ts";
 import { requireGoodPassword } from "./new-password.ts";
 
-/** A mailbox gets at most one link in this time, in milliseconds, however many are asked for. */
+/** A mailbox gets at most one link in this time, in milliseconds, whoever asks. */
 const mailPauseMs = 60_000;
-/** How long one request for a mail waits for another of the same user, in seconds. */
+/** How long one request for an email waits for another of the same user, in seconds. */
 const waitSeconds = 3;
 
-/** Answers before anything is looked up: neither the answer nor its time says whether there is such an account. */
+/** Answers before looking anything up: neither the answer nor its time reveals whether the account exists. */
 export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async ({ services, body }) => {
   if (!services.mailer.canSend) throw ApiError.of("mail_not_configured");
   services.background.start(() => mailPasswordLink(services, body.email));
@@ -40,13 +40,13 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
   const { id, name, token, expiresAt } = made;
   const link = linkTo(publicAddress.current(), "password", token);
   if (await mailer.send(passwordMail({ to: email, name, link, expiresAt }))) return;
-  // It reached no one. It ends, so that it holds up no other.
+  // The link was not delivered, so it must not delay the next request.
   await store.write((tx) => useLink(tx, id, now().toISOString()));
 }
 
 /**
- * The holder of the link chooses the password; every session and every other link ends. Their device is
- * known from then on: guesses from elsewhere do not keep them from signing in.
+ * Sets the password that the holder of the link has chosen. Earlier sessions and other links end. The device becomes a
+ * known one, so guesses from elsewhere do not keep its user from signing in.
  */
 export const setPassword: OtherHandler<"setPassword"> = async ({ services, body, ...caller }) => {
   const { store, signIn, now } = services;

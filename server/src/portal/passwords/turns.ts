@@ -1,17 +1,17 @@
-/** Work that waits for its turn, and for whom. */
+/** Whose work waits for its turn. */
 export interface Turn {
-  /** Who asks: the network that the request came from. */
+  /** The network that the request came from. */
   readonly network: string;
-  /** True for those who have shown who they are: by a session, a one-time link or a device that was here before. */
+  /** True for people with a session, a one-time link or a known device. */
   readonly isKnown: boolean;
 }
 
-/** Does work in its turn. @throws what `onTooMany` gives, when too much is waiting already */
+/** Runs work in its turn. @throws the error of `onTooMany` when too much is waiting */
 export type Turns = <T>(turn: Turn, work: () => Promise<T>) => Promise<T>;
 
 /**
- * Shares a bounded capacity fairly: networks take turns, one piece of work each, so that a network with much work
- * waits for itself. Known and unknown people wait in two queues, served in turn.
+ * Shares a bounded capacity fairly: networks take turns, one piece of work each, so that a network with much work only
+ * delays itself. Known and unknown people wait in two queues, served in turn.
  */
 export function createTurns({
   atOnce,
@@ -63,7 +63,10 @@ interface Waiting {
 }
 
 interface Queue {
-  /** Lets it wait. @returns what has to be refused instead: it, or the last of the network with the most waiting */
+  /**
+   * Adds work to the queue. @returns the work to refuse: undefined, this work, or the last of the network with the most
+   * waiting
+   */
   add(network: string, waiting: Waiting): Waiting | undefined;
   /** The first of the network whose turn it is. */
   take(): Waiting | undefined;
@@ -80,7 +83,7 @@ function createQueue({
   const byNetwork = new Map<string, Waiting[]>();
   let count = 0;
 
-  /** The last of the network with the most waiting, unless a newcomer of `network` would have as many. */
+  /** Removes the last work of the network with the most waiting, unless `network` would then have as many. */
   function giveWay(network: string): Waiting | undefined {
     let most: Waiting[] = [];
     for (const waiting of byNetwork.values()) if (waiting.length > most.length) most = waiting;

@@ -10,7 +10,7 @@ export const updateAccount: OtherHandler<"updateAccount"> = async ({ services, u
   return { answer: { user: saved } };
 };
 
-/** Ends the user's open links to a new password, too: someone else may have asked for one. */
+/** Also ends the user's open links to a new password: another person may have asked for one. */
 export const changePassword: OtherHandler<"changePassword"> = async ({ services, user, body, ...caller }) => {
   const { store, signIn, now } = services;
   await requireGoodPassword("newPassword", body.newPassword, user);

@@ -5,19 +5,19 @@ import { findState, keepState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 import type { BetterAuth, BetterAuthOptions, PasswordHashing } from "./better-auth.ts";
 
-/** What one instance is made for. */
+/** The conditions that one instance is for. */
 export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc">;
 
-/** The instances of better-auth: one for each way in which browsers reach the portal. */
+/** Instances of better-auth: one for each way in which browsers reach the portal. */
 export interface BetterAuthInstances {
   open(kind: InstanceKind): Promise<BetterAuth>;
-  /** Makes the next one a fresh one. */
+  /** Forgets an instance, so that the next use creates another. */
   forget(kind: InstanceKind): void;
-  /** Does what works with one; fails with the fault of the database that better-auth kept to itself. */
+  /** Runs work with an instance; rejects with a database fault that better-auth has swallowed. */
   faithfully<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** Nothing is loaded before the first one is opened: loading takes as long as the whole start. */
+/** The library is loaded with the first instance: loading it takes as long as the rest of the start. */
 export function createBetterAuthInstances({
   store,
   log,
@@ -42,7 +42,7 @@ export function createBetterAuthInstances({
     return createBetterAuth({ ...kind, store, log, secret, onFault, hashing });
   }
 
-  /** The first of all instances makes it; the others, and those that cannot write, only read it. */
+  /** The first process creates the secret; the others, and those that cannot write, only read it. */
   function createSecret(): Promise<string> {
     const random = randomBytes(32).toString("base64url");
     return store.write((tx) => keepState(tx, "secret", random));

@@ -22,7 +22,7 @@ export interface BetterAuthOptions {
   readonly secret: string;
   /** The public address's origin. */
   readonly origin: string;
-  /** Whether the browser talks TLS: then it gets cookies that it only ever sends over TLS. */
+  /** Whether the browser uses TLS: then it gets cookies that it only sends over TLS. */
   readonly isSecure: boolean;
   readonly oidc?: OidcProvider | undefined;
   readonly hashing: PasswordHashing;
@@ -31,15 +31,15 @@ export interface BetterAuthOptions {
 export type BetterAuth = ReturnType<typeof createBetterAuth>;
 
 /**
- * Makes an instance of better-auth, which does sign-in, sessions, change of password and OpenID Connect, and nothing
- * else: accounts are made by the portal's own transactions. With OpenID Connect it asks the provider at once.
+ * Creates an instance of better-auth, which handles sign-in, sessions, password changes and OpenID Connect; accounts
+ * are created by the portal's own transactions. With OpenID Connect it reads the discovery document at once.
  */
 export function createBetterAuth(options: BetterAuthOptions) {
   const { store, onFault, log, secret, origin, isSecure, oidc, hashing } = options;
   return betterAuth({
     appName: "Mosque Profile Sync",
     baseURL: origin,
-    // Of all the library's own addresses only the callback of the other sign-in service is served.
+    // Of the library's own addresses, only the callback of OpenID Connect is served.
     basePath: "/portal/auth",
     secret,
     // Instants are ISO text and booleans 0 or 1 on both engines, as everywhere in the store.
@@ -58,7 +58,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       additionalFields: {
         isOperator: { type: "boolean", required: true, defaultValue: false, input: false },
       },
-      // Holds for every sign-in by the provider, also to an account that is linked already.
+      // Applies to every sign-in with the provider, also with an account that is already linked.
       validateUserInfo: ({ user }) =>
         user.emailVerified === true ? undefined : { error: "email_not_verified" },
     },
@@ -71,7 +71,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       modelName: "accounts",
       storeStateStrategy: "cookie",
       updateAccountOnSignIn: false,
-      // An account is made for an email that was invited; the provider has to say that the email is verified.
+      // An account is created for an invited email, so linking needs the provider to say that the email is verified.
       accountLinking: { enabled: true, requireLocalEmailVerified: false, trustedProviders: [] },
     },
     verification: { modelName: "verifications" },
@@ -83,7 +83,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       },
       account: {
         create: {
-          // A person who comes from the provider for the first time owns the e-mail.
+          // The provider has verified that the person owns the email.
           before: async ({ userId }) => {
             await store.write((tx) => endUnconfirmedPassword(tx, userId));
             return { data: noTokens };
@@ -96,7 +96,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       disableSignUp: true,
       password: hashing,
       minPasswordLength: limits.passwordCharactersMin,
-      // The library counts UTF-16 units, the contract characters, of which each has at most two.
+      // The library counts UTF-16 units, the contract characters of at most two units.
       maxPasswordLength: 2 * limits.passwordCharactersMax,
     },
     plugins: oidc ? [oidcPlugin({ settings: oidc, origin, log })] : [],
@@ -106,10 +106,10 @@ export function createBetterAuth(options: BetterAuthOptions) {
     logger: { level: "warn", log: (level, message, ...rest) => logTo(log, level, message, rest) },
     advanced: {
       cookiePrefix: cookiePrefix(isSecure),
-      // The library's own secure cookies are `__Secure-`, which another name of the domain could set.
+      // The library's own prefix is `__Secure-`, whose cookies another host of the domain could set.
       useSecureCookies: false,
       defaultCookieAttributes: {
-        path: isSecure ? "/" : "/portal", // The prefix demands it.
+        path: isSecure ? "/" : "/portal", // The prefix requires it.
         sameSite: "lax",
         httpOnly: true,
         secure: isSecure,
@@ -120,7 +120,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
   });
 }
 
-/** The provider says who a person is; whatever else its tokens open is no business of this service. */
+/** The service only needs to know who a person is, so it does not store the provider's tokens. */
 const noTokens = {
   accessToken: null,
   refreshToken: null,
@@ -129,10 +129,10 @@ const noTokens = {
   refreshTokenExpiresAt: null,
 };
 
-/** What the library says once the provider's word was refused: the log has the reason already. */
+/** The library's messages after a refusal, whose reason is already in the log. */
 const repeated = new Set(["Unable to get user info", "account_not_linked"]);
 
-/** Takes over what the library has to say, without the values that it adds: they may be of a person. */
+/** Logs the library's messages, without the values that it adds: they may be personal data. */
 function logTo(
   log: Logger,
   level: "debug" | "info" | "warn" | "error",
@@ -140,7 +140,7 @@ function logTo(
   rest: unknown[],
 ): void {
   const cause = rest.find((value) => value instanceof Error);
-  // A wrong password is a warning to the library, and nothing special to the operator.
+  // The library warns of a wrong password, which the operator need not know.
   const isNews = level === "error" && !repeated.has(message);
   log[isNews ? "warn" : "debug"]({ library: "better-auth", cause: cause?.message }, message);
 }

@@ -4,20 +4,20 @@ import type { StoredPassword } from "../../store/people/users.ts";
 import type { BetterAuth } from "./better-auth.ts";
 
 /**
- * Devices that have signed in before: each has a cookie that is signed for one account and its password. Guesses
- * from elsewhere do not hold them up, and a new password ends them.
+ * Devices that have signed in before: each has a cookie that is signed for one account and its password. Guesses from
+ * elsewhere do not delay them, and a new password ends them.
  * Source: owasp.org/www-community/Slow_Down_Online_Guessing_Attacks_with_Device_Cookies
  */
 export interface KnownDevices {
-  /** Whether a request comes with a cookie for an account of this email, right or wrong. */
+  /** Whether a request has a cookie for an account of this email, valid or not. */
   hasCookie(headers: Headers, email: string): boolean;
-  /** The device's id; undefined when the cookie is not of this account and its present password. */
+  /** The device's id; undefined when the cookie is not for this account and its current password. */
   find(headers: Headers, email: string, password: StoredPassword): string | undefined;
-  /** The `Set-Cookie` header that makes a device known, under its id where it has one. */
+  /** The `Set-Cookie` header that makes a device known, under its id if it has one. */
   cookie(email: string, password: StoredPassword, device?: string): string;
 }
 
-/** The cookies go where the session's go, and are named and kept as it is. */
+/** Creates the known devices, whose cookies have the name prefix and attributes of the session's. */
 export async function knownDevicesOf(library: BetterAuth): Promise<KnownDevices> {
   const { secret, authCookies } = await library.$context;
   const { name: sessionName, attributes } = authCookies.sessionToken;

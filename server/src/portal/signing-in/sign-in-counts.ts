@@ -1,6 +1,6 @@
 import type { SignIn } from "./sign-in.ts";
 
-/** How often people tried to sign in, and with what success. */
+/** Attempts to sign in, by outcome. */
 export interface SignInCounts {
   readonly password: Outcomes;
   readonly oidc: Outcomes;
@@ -11,7 +11,7 @@ interface Outcomes {
   failed: number;
 }
 
-/** The same way to sign in, with each try counted. One that was never looked at, or given up, is none. */
+/** Wraps a sign-in and counts each attempt, except those that were not checked or were cancelled. */
 export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts: SignInCounts } {
   const counts = { password: { succeeded: 0, failed: 0 }, oidc: { succeeded: 0, failed: 0 } };
   return {
@@ -36,7 +36,7 @@ export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts:
   };
 }
 
-/** The sign-in page is told of a failure in its address. */
+/** The failure, which the sign-in page reads from its address. */
 function errorOf(response: Response): string | undefined {
   const location = response.headers.get("location") ?? "";
   return new URL(location, "http://portal").searchParams.get("error") ?? undefined;

@@ -15,12 +15,12 @@ import type { BetterAuth } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
 import { hasSession } from "./cookies.ts";
 
-/** Signing in and out, sessions and passwords. `headers` are the request's, with its cookie. */
+/** Signs in and out, and manages sessions and passwords. `headers` are the request's, with its cookie. */
 export interface SignIn extends PasswordSignIn {
-  /** Who a request's cookie says is signed in; `cookies` renew it when it is due. */
+  /** The user of a request's session; `cookies` renew it when it is due. */
   whoIs(headers: Headers): Promise<SignedIn | undefined>;
   /**
-   * Where to send the browser to sign in with the other service.
+   * Where to send the browser to sign in with OpenID Connect.
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
   elsewhere(headers: Headers): Promise<{ readonly url: string; readonly cookies: readonly string[] }>;
@@ -29,18 +29,18 @@ export interface SignIn extends PasswordSignIn {
   /** Ends every session of the user. @returns `Set-Cookie` headers */
   signOutEverywhere(headers: Headers): Promise<readonly string[]>;
   /**
-   * Answers the other sign-in service's callback: a redirect to the portal, with cookies.
+   * Answers the provider's callback: a redirect to the portal, with cookies.
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
   callback(request: Request): Promise<Response>;
-  /** The name of the other sign-in service, when there is one. */
+  /** The provider's name, if there is one. */
   readonly oidcName: string | undefined;
 }
 
-/** How long the other sign-in service may take for its description, and then for a person's claims, in milliseconds. */
+/** How long the provider may take for its discovery document, and then for a sign-in, in milliseconds. */
 const providerWaitMs = 5_000;
 
-/** Signs in by better-auth. */
+/** Creates sign-in with better-auth. */
 export function createSignIn(options: {
   readonly store: Store;
   readonly publicAddress: PublicAddress;
@@ -53,14 +53,14 @@ export function createSignIn(options: {
   const origin = () => new URL(publicAddress.current()).origin;
   const isBehindTls = () => origin().startsWith("https:");
   /**
-   * Whether only a session that began over TLS counts: always once the public address is https. Before, a page's later
-   * requests need not say its address, but the cookie that it was given over TLS has another name.
+   * Whether only a session that began over TLS counts: always once the public address is https. Until then, the name of
+   * its cookie shows that a session began over TLS, since later requests may lack the page's address.
    */
   const isSecure = (headers: Headers) => isBehindTls() || hasSession(headers.get("cookie"), true);
-  /** Whether a session that begins with this request begins over TLS. */
+  /** Whether a session that starts with this request starts over TLS. */
   const beginsSecurely = (headers: Headers) => isBehindTls() || isSecurePage(headers);
 
-  /** Works with the library on what it has to know of a request: its cookies. */
+  /** Calls the library with the part of a request that it needs: its cookies. */
   async function ask<T>(
     headers: Headers,
     work: (library: BetterAuth, headers: Headers) => Promise<T>,
@@ -70,7 +70,7 @@ export function createSignIn(options: {
     return faithfully(() => work(library, cookiesOf(headers)));
   }
 
-  /** The provider is only asked for sign-ins with it, so that no other sign-in depends on it. */
+  /** The provider is only contacted when someone signs in with it, so that no other sign-in depends on it. */
   async function openElsewhere(): Promise<BetterAuth> {
     if (!oidc) throw ApiError.of("oidc_not_configured");
     const kind = { origin: origin(), isSecure: isBehindTls(), oidc };
@@ -103,7 +103,7 @@ export function createSignIn(options: {
         headers: cookiesOf(headers),
         returnHeaders: true,
       });
-      if (!response.url) throw new Error("the sign-in library gives no address of the provider");
+      if (!response.url) throw new Error("the sign-in library returned no address of the provider");
       return { url: response.url, cookies: given.getSetCookie() };
     },
 
@@ -117,7 +117,7 @@ export function createSignIn(options: {
     async signOut(headers) {
       const ended = await ask(headers, endSession);
       if (!isSecure(headers) || !hasSession(headers.get("cookie"), false)) return ended;
-      // Who came without TLS before has that session, too.
+      // The user may also have a session from before TLS.
       return [...ended, ...(await ask(headers, endSession, false))];
     },
 
@@ -129,12 +129,12 @@ export function createSignIn(options: {
   };
 }
 
-/** Undefined when the other sign-in service takes too long. */
+/** Undefined when the provider takes too long. */
 function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
   return Promise.race([answer, setTimeout(providerWaitMs, undefined, { ref: false })]);
 }
 
-/** Whether the browser talks TLS, perhaps to a proxy: it says so itself, by the address of its page. */
+/** Whether the browser uses TLS, perhaps to a proxy, as the address of its page shows. */
 function isSecurePage(headers: Headers): boolean {
   return headers.get("origin")?.startsWith("https:") ?? false;
 }
@@ -148,10 +148,10 @@ async function endSession({ api }: BetterAuth, headers: Headers): Promise<readon
   return given.getSetCookie();
 }
 
-/** What the library says when no account is for whom the other service names, in its own words. */
+/** The library's codes when the provider's person has no account. */
 const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_found", "email_not_verified"]);
 
-/** Tells the sign-in page of a failure in one of the words that it knows. */
+/** Redirects to the sign-in page with a failure that it knows. */
 function withPlainError(response: Response): Response {
   const location = response.headers.get("location");
   const error = location && new URL(location, "http://portal").searchParams.get("error");

@@ -10,7 +10,7 @@ import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
 
-/** Joins a team: as who is signed in, or with a new account. An account that exists has to sign in first. */
+/** Joins a team as the signed-in user, or with a new account. A person who has an account must sign in first. */
 export const acceptInvitation: OtherHandler<"acceptInvitation"> = async ({
   services,
   user,
@@ -55,12 +55,12 @@ interface Joining {
   readonly token: string;
   readonly requestId: string;
   readonly user: User;
-  /** Given where the user has no account yet. */
+  /** Set if the user has no account yet. */
   readonly passwordHash?: string;
 }
 
 /**
- * Uses the invitation, makes the account where there is none, and adds it to the team: all of it, or nothing.
+ * Uses the invitation, creates the account if there is none, and adds it to the team: all or nothing.
  * @returns the mosque's id
  */
 function join(
@@ -69,8 +69,8 @@ function join(
 ): Promise<string> {
   return store.write(async (tx) => {
     const { mosqueId } = await openLinkOf(tx, "invitation", token, now());
-    // As in every change of a mosque, its row first: a withdrawal of the invitation waits, or has been first.
-    const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // An invitation is to a mosque that exists.
+    // Like every change of a mosque, it locks the row first, so a withdrawal of the invitation comes before or after.
+    const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // Mosques are never deleted.
     const at = now();
     const { id, email, role } = await openLinkOf(tx, "invitation", token, at);
     if (email !== user.email) throw ApiError.of("invitation_for_other", { email });

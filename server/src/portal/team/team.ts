@@ -48,7 +48,7 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
   return inviteByMail(asked, { email, role });
 };
 
-/** The link that was sent before ends: the wrong person may have it. */
+/** The earlier link ends: it may have reached the wrong person. */
 export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked) => {
   const invitation = await requireInvitation(asked, asked.params.invitationId);
   const { email, role } = invitation;
@@ -57,13 +57,13 @@ export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked)
   return inviteByMail(asked, { email, role });
 };
 
-/** Makes the invitation, and mails it once that is committed. */
+/** Creates the invitation, and emails it after the commit. */
 async function inviteByMail(
   asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation">,
   { email, role }: Pick<Invitation, "email" | "role">,
 ) {
   const { services, tx, mosque, user, at } = asked;
-  // Each one may be a mail to a person who has not asked for it, also when it is withdrawn at once.
+  // Each invitation may be an unwanted email, even if it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
   const { id, token, expiresAt } = await createInvitation(asked, { email, role });
@@ -121,7 +121,7 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
 };
 
-/** Ends every key that a member made and that still works, with what their families have in grace. */
+/** Revokes every working key that a member created, with the keys of its family that are in their grace period. */
 async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string): Promise<ListedKey[]> {
   const { keys, result: ended } = await changeKeys(asked, async (all) => {
     const now = new Date(asked.at);
@@ -142,7 +142,7 @@ async function requireMember(tx: Tx, mosqueId: string, userId: string): Promise<
   return member;
 }
 
-/** The mosque is locked: two owners cannot both go at once. */
+/** The mosque is locked, so two owners cannot both leave at once. */
 async function requireAnotherOwner(tx: Tx, mosqueId: string): Promise<void> {
   if ((await countOwners(tx, mosqueId)) < 2) throw ApiError.of("last_owner");
 }

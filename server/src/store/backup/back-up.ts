@@ -10,21 +10,21 @@ import { type DataFile, FileRefused, openDataFile, withDataFile } from "./data-f
 import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
 import { endWaysIn, waysIn } from "./ways-in.ts";
 
-/** Nothing was backed up, for a reason that says what to do. */
+/** A refusal to back up, with a message that says what to do. */
 class BackUpRefused extends Error {}
 
-/** What a back-up holds. */
+/** A backup that was made. */
 export interface BackUp extends Contents {
   readonly bytes: number;
-  /** False where the database could take no note of when it was backed up. */
+  /** False if the database could not record when it was backed up. */
   readonly noted: boolean;
 }
 
 /**
- * Writes the data as it is at one moment to a SQLite file, while the service goes on: from either engine, and whatever
- * schema the database has. The log of requests and what signs people in stay out of it. What was written is read again
- * and checked before the file gets its name.
- * @param options `now` is when that is, where the database has no clock of its own
+ * Writes a consistent backup to a SQLite file while the service runs, from either engine and any version of the schema.
+ * It leaves out the request log, sessions and the cookie secret. The backup is read again and checked before the file
+ * gets its name.
+ * @param options `now` is the time to use if the database has no clock of its own
  * @throws BackUpRefused, DatabaseIsNewer, DatabaseNotOpened
  */
 export async function backUp(
@@ -55,7 +55,7 @@ export async function backUp(
   } catch (error) {
     if (!(error instanceof FileRefused)) throw error;
     throw new BackUpRefused(
-      "The database is damaged: what was copied from it is not sound. Keep your earlier back-ups, and restore one.",
+      "The database is damaged: its copy is not sound. Keep your earlier backups, and restore one.",
       { cause: error },
     );
   } finally {
@@ -68,11 +68,12 @@ function requireFile(file: string, path: string | undefined, overwrite: boolean)
     throw new BackUpRefused(`${file} is the database itself. Name another file.`);
   }
   if (!existsSync(dirname(file))) {
-    throw new BackUpRefused(`The folder ${dirname(file)} does not exist. Make it first.`);
+    throw new BackUpRefused(`The folder ${dirname(file)} does not exist. Create it first.`);
   }
   if (!existsSync(file)) return;
-  if (!statSync(file).isFile()) throw new BackUpRefused(`${file} is no file. Name one.`);
-  if (!overwrite) throw new BackUpRefused(`${file} exists. Name another file, or overwrite it with --force.`);
+  if (!statSync(file).isFile()) throw new BackUpRefused(`${file} is not a file. Name a file.`);
+  if (!overwrite)
+    throw new BackUpRefused(`${file} already exists. Name another file, or pass --force to overwrite it.`);
 }
 
 async function requireData(engine: Engine): Promise<void> {
@@ -84,7 +85,7 @@ async function requireData(engine: Engine): Promise<void> {
   if (version === 0) throw new BackUpRefused("The database holds nothing yet.");
 }
 
-/** Copies the rows of another engine into tables of the schema that it has. */
+/** Copies another engine's rows into tables of that database's schema version. */
 async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
   await engine.read((from) =>
     data.write(async (to) => {
@@ -96,7 +97,7 @@ async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
   );
 }
 
-/** A database that can only be read is backed up as well. */
+/** Records when the database was backed up. A read-only database can be backed up without it. */
 function note(engine: Engine, madeAt: Date): Promise<boolean> {
   return engine
     .write((tx) => saveState(tx, "backed-up-at", madeAt.toISOString()))

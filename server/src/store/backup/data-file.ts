@@ -6,33 +6,35 @@ import { kyselyOver } from "../engines/sqlite/queries.ts";
 import { writeWaitMs } from "../engines/sqlite/transactions.ts";
 import type { Database, Tx } from "../schema.ts";
 
-/** A file that cannot be restored, for a reason that says what to do. */
+/** A refusal of a file, with a message that says what to do. */
 export class FileRefused extends Error {}
 
-/** The data in one SQLite file that no other process works on: a back-up, or what is about to be a database. */
+/** Data in a SQLite file that no other process uses: a backup, or a database that is being restored. */
 export interface DataFile {
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Keeps every other process out until it is closed. @throws an error that `isBusy` knows, when one is in */
+  /**
+   * Locks out other processes until it is closed. @throws an error that `isBusy` knows if another process has it open
+   */
   lock(): void;
-  /** Makes a back-up of it: notes when that was made, and a digest of every row. */
+  /** Makes it a backup: records when that was made, and a digest of every row. */
   seal(madeAt: string): void;
-  /** Takes the note away again, so that a database is left. @returns when the back-up was made, where it was sealed */
+  /** Removes the seal, which makes it a database again. @returns when the backup was made, if it was sealed */
   unseal(): string | undefined;
-  /** Reads the whole file. @throws FileRefused when anything in it is not as it was written */
+  /** Reads the whole file. @throws FileRefused if anything in it was altered or damaged */
   requireSound(): void;
   close(): void;
 }
 
 /**
- * Opens a file of the data, or an empty one, which no other process works on.
- * @throws FileRefused; an error that `isBusy` knows, when another process is in
+ * Opens a data file, or an empty one, that no other process uses.
+ * @throws FileRefused; an error that `isBusy` knows if another process has it open
  */
 export function openDataFile(path: string): DataFile {
   makePrivate(path, process.emitWarning);
   const database = new DatabaseSync(path, { timeout: 0 });
   try {
-    // It leaves no further file beside it, and what is deleted from it is overwritten.
+    // SQLite leaves no other file beside it, and overwrites what is deleted.
     database.exec("PRAGMA journal_mode = DELETE; PRAGMA synchronous = FULL; PRAGMA secure_delete = ON");
   } catch (error) {
     database.close();
@@ -77,7 +79,7 @@ function dataFileOver(database: DatabaseSync): DataFile {
   };
 }
 
-/** Opens a database's file to be read only, also while others work on it. */
+/** Opens a database file read-only, while other processes may use it. */
 export function openForReading(path: string): Pick<DataFile, "read" | "close"> {
   const database = new DatabaseSync(path, { readOnly: true, timeout: writeWaitMs });
   const db = kyselyOver<Database>(database);
@@ -97,9 +99,9 @@ function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): P
   return db.transaction().execute(work);
 }
 
-const damaged = "The file is damaged: not all in it is as it was written. Take an older back-up.";
+const damaged = "The file is damaged: some of it has changed since it was written. Use an older backup.";
 const foreign =
-  "The file holds no data of this service. Name one that `npm run backup` has written, or a copy of the service's SQLite file.";
+  "The file holds no data of this service. Name a file that `npm run backup` wrote, or a copy of the service's SQLite file.";
 
 function translated<T>(work: () => T): T {
   try {
@@ -109,7 +111,7 @@ function translated<T>(work: () => T): T {
   }
 }
 
-/** What SQLite's result code says of a file (sqlite.org/rescode.html), in words; any other error as it is. */
+/** Explains SQLite's result code for a file (sqlite.org/rescode.html); returns any other error unchanged. */
 export function fileFault(error: unknown): unknown {
   const { errcode = 0 } = error as { errcode?: number };
   const [notADatabase, corrupt, shortRead] = [26, 11, 522];
@@ -119,7 +121,7 @@ export function fileFault(error: unknown): unknown {
   return error;
 }
 
-/** SHA-256 over every row of every table but the seal's own, in the order of their primary keys. */
+/** SHA-256 over every row of every table except the seal's, in the order of their primary keys. */
 function digestOf(database: DatabaseSync): string {
   const digest = createHash("sha256");
   const tables = database

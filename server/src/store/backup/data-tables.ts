@@ -2,7 +2,7 @@ import { type Kysely, sql } from "kysely";
 import type { Cell } from "../rows.ts";
 import type { Database, Tx } from "../schema.ts";
 
-/** The tables of the data, those first that others refer to, each with its primary key. */
+/** The data's tables, each after those that it refers to, with their primary keys. */
 const dataTables = {
   mosques: ["id"],
   users: ["id"],
@@ -22,14 +22,14 @@ const dataTables = {
   readonly [Table in Exclude<keyof Database, "schemaVersion">]: readonly (keyof Database[Table])[];
 };
 export type DataTable = keyof typeof dataTables;
-export const dataTableNames = Object.keys(dataTables) as DataTable[]; // They are those of the object above.
+export const dataTableNames = Object.keys(dataTables) as DataTable[]; // They are the names of the object above.
 
 type Row = Record<string, Cell>;
 
-/** How many rows are held in memory at a time: below the values that one statement of either engine can take. */
+/** How many rows are held in memory at a time: few enough for one statement of either engine. */
 const rowsPerPage = 500;
 
-/** All rows of a table by primary key, some at a time, so that no statement is long. */
+/** All rows of a table by primary key, in pages, so that no statement takes long. */
 export async function* pagesOf<Table extends DataTable>(
   tx: Tx,
   table: Table,
@@ -47,22 +47,22 @@ export async function* pagesOf<Table extends DataTable>(
   }
 }
 
-/** Copies all rows of a table from one database to another, whatever engines they are of. */
+/** Copies all rows of a table from one database to another, of either engine. */
 export async function copyRows(table: DataTable, from: Tx, to: Tx): Promise<void> {
   for await (const rows of pagesOf(from, table)) {
     await anyTable(to)
       .insertInto(table)
-      .values(rows as unknown as Row[]) // A row's columns hold nothing but cells.
+      .values(rows as unknown as Row[]) // A row consists of cells.
       .execute();
   }
 }
 
-/** What a table holds is known by its name only when the program runs. */
+/** A table whose columns are known only at run time. */
 function anyTable(tx: Tx): Kysely<Record<string, Row>> {
   return tx as unknown as Kysely<Record<string, Row>>;
 }
 
-/** What a database holds, by number. */
+/** How much a database holds. */
 export interface Contents {
   readonly mosques: number;
   readonly keys: number;

@@ -5,19 +5,19 @@ import { sidecars } from "../engines/sqlite/partial-file.ts";
 import { type DataFile, FileRefused, openDataFile } from "./data-file.ts";
 import { contentsOf } from "./data-tables.ts";
 
-/** Nothing was restored, for a reason that says what to do. */
+/** A refusal to restore, with a message that says what to do. */
 export class RestoreRefused extends Error {}
 
-/** A database's file that is to be replaced. */
+/** A database file that is about to be replaced. */
 export interface ReplacedFile {
-  /** Undefined where it cannot be read. */
+  /** Undefined if it cannot be read. */
   readonly data: DataFile | undefined;
   close(): void;
 }
 
 /**
- * Opens a database's file, and keeps every other process out of it.
- * @throws RestoreRefused when a service has it open; FileRefused
+ * Opens a database file and locks out other processes.
+ * @throws RestoreRefused if a service has it open; FileRefused
  */
 export function openAlone(path: string): DataFile {
   let data: DataFile | undefined;
@@ -33,9 +33,9 @@ export function openAlone(path: string): DataFile {
 }
 
 /**
- * Takes a database's file out of service.
- * @param force whether it may be replaced although it holds something, known or not
- * @throws RestoreRefused when it may not, or a service has it open
+ * Takes a database file out of service.
+ * @param force whether it may be replaced although it holds something, or cannot be read
+ * @throws RestoreRefused if it may not be replaced, or a service has it open
  */
 export async function openReplaced(path: string, force: boolean): Promise<ReplacedFile | undefined> {
   if (!existsSync(path)) return undefined;
@@ -43,10 +43,8 @@ export async function openReplaced(path: string, force: boolean): Promise<Replac
   const found = await data?.read(contentsOf);
   if (!force && (found === undefined || found.mosques + found.users > 0)) {
     data?.close();
-    const state = found ? "holds mosques or users" : "is there, but cannot be read";
-    throw new RestoreRefused(
-      `${path} ${state}. With --force it is kept beside, and the back-up takes its place.`,
-    );
+    const state = found ? "holds mosques or users" : "exists, but cannot be read";
+    throw new RestoreRefused(`${path} ${state}. Pass --force to replace it: it is kept under another name.`);
   }
   return { data, close: () => data?.close() };
 }
@@ -65,24 +63,24 @@ function openIfSound(path: string): DataFile | undefined {
 }
 
 /**
- * Keeps what is at a path under another name as well.
- * @returns the other name; undefined where there was nothing
+ * Also keeps the file at a path under another name.
+ * @returns the other name; undefined if there is no file
  */
 export function keepAside(path: string, now: Date): string | undefined {
   const kept = `${path}.before-${now.toISOString().replaceAll(":", "-")}`;
-  // What SQLite left beside a file that was not closed belongs to that file alone, and would spoil another.
+  // Files that SQLite left beside one that was not closed belong to it, and would damage another.
   for (const end of sidecars) if (existsSync(path + end)) renameSync(path + end, kept + end);
   if (!existsSync(path)) return undefined;
   try {
     linkSync(path, kept);
   } catch {
-    // This file system knows no second name for a file.
+    // This file system has no hard links.
     renameSync(path, kept);
   }
   return kept;
 }
 
-/** Gives a new file to the owner of the old one; without one, to the folder's. */
+/** Gives a new file to the owner of the old one, or of the folder if there is none. */
 export function giveToOwner(file: string, path: string): void {
   if (process.getuid?.() !== 0) return;
   const { uid, gid } = statSync(existsSync(path) ? path : dirname(path));

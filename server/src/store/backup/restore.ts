@@ -20,28 +20,28 @@ import {
   settle,
 } from "./restored-data.ts";
 
-/** What there is after a restore. */
+/** The outcome of a restore. */
 export interface Restored {
   readonly contents: Contents;
-  /** An ISO instant; undefined where it was no back-up of the command's. */
+  /** An ISO instant; undefined if the file was not written by the backup command. */
   readonly madeAt?: string | undefined;
-  /** Where the file of before is now. */
+  /** Where the previous file is now. */
   readonly keptAs?: string | undefined;
-  /** What became of the keys of before; where those could not be read, how many keys work now. */
+  /** What became of the previous keys; if those could not be read, how many keys work now. */
   readonly keys: FormerKeys | { readonly working: number };
 }
 
-/** `now` is when that is, where the database has no clock of its own. */
+/** `now` is the time to use if the database has no clock of its own. */
 export interface RestoreOptions extends RestoreOrigin {
   /** Whether a file that holds something may be replaced. */
   readonly force: boolean;
-  /** The address of the database of before, where it is another one that can still be read. */
+  /** The address of the previous database, if it is another one that can still be read. */
   readonly formerUrl: string | undefined;
 }
 
 /**
- * Makes a database of a back-up, or of a copy of a SQLite file of the service, fit to be served. The file stays as it
- * is, and whatever fails leaves the database as it was.
+ * Restores a backup, or a copy of the service's SQLite file, as a database that can be served. The file is not changed,
+ * and a failure leaves the database as it was.
  * @throws RestoreRefused, FileRefused, DatabaseIsNewer, DatabaseNotOpened
  */
 export async function restore(file: string, databaseUrl: string, options: RestoreOptions): Promise<Restored> {
@@ -53,7 +53,8 @@ export async function restore(file: string, databaseUrl: string, options: Restor
 }
 
 /**
- * The same for a database that other means have brought back: Litestream, `pg_restore`, recovery to a point in time.
+ * Does the same for a database that was restored in place by other means: Litestream, `pg_restore`, point-in-time
+ * recovery.
  * @throws RestoreRefused, FileRefused, DatabaseIsNewer, DatabaseNotOpened
  */
 export async function settleInPlace(databaseUrl: string, options: RestoreOptions): Promise<Restored> {
@@ -127,18 +128,18 @@ async function requireEmpty(tx: Tx): Promise<void> {
   const { mosques, users } = await contentsOf(tx);
   if (mosques + users === 0) return;
   throw new RestoreRefused(
-    `The database holds mosques or users, and stays as it is. Make an empty one beside it (CREATE DATABASE …), let DATABASE_URL name that, and restore.`,
+    `The database holds mosques or users, so it was not changed. Create an empty one (CREATE DATABASE …), set DATABASE_URL to it, and restore.`,
   );
 }
 
 async function requireNoInstance(tx: Tx, force: boolean): Promise<void> {
   if (force || !(await hasInstances(tx))) return;
   throw new RestoreRefused(
-    "An instance of the service is connected to the database. Stop every one, then restore. If none runs and a pool in between holds its connections, add --force.",
+    "An instance of the service is connected to the database. Stop every instance, then restore. If none is running and a connection pool holds its connections, pass --force.",
   );
 }
 
-/** Copies a back-up, checks the copy, brings it to today's schema, and works on it. */
+/** Copies a backup, checks the copy, updates its schema, and works on it. */
 async function prepare<T>(
   file: string,
   copy: string,
@@ -158,7 +159,7 @@ async function prepare<T>(
   });
 }
 
-/** @param replaced the database of before, where it is a file whose place this one takes */
+/** @param replaced the previous database, if it is a file that this one replaces */
 async function settleAll(
   database: Pick<DataFile, "write">,
   options: RestoreOptions,
@@ -180,7 +181,7 @@ async function withFormer<T>(
 ): Promise<T> {
   const path = sqlitePathOf(formerUrl);
   if (path !== undefined && !existsSync(path)) {
-    throw new RestoreRefused(`There is no database of before at ${path}.`);
+    throw new RestoreRefused(`There is no previous database at ${path}.`);
   }
   const former =
     path === undefined ? openEngine({ databaseUrl: formerUrl, isUnhurried: true }) : openForReading(path);
@@ -189,7 +190,7 @@ async function withFormer<T>(
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new RestoreRefused(
-      `The database of --former cannot be read (${reason}). Correct it, or leave it out.`,
+      `The database of --former cannot be read (${reason}). Correct --former, or leave it out.`,
       { cause: error },
     );
   } finally {

@@ -4,31 +4,31 @@ import type { ApiKeysTable, Tx } from "../schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
 
-/** What has to be known of a restore to take note of it. */
+/** When a restore happens, and its lineage. */
 export interface RestoreOrigin {
   readonly now: Date;
-  /** A text that no other restore has. */
+  /** A text unique to this restore. */
   readonly lineage: string;
 }
 
-/** A key for the operator to look at. */
+/** A key that the operator has to check. */
 export interface NamedKey {
   readonly prefix: string;
   readonly name: string;
   readonly mosqueName: string;
 }
 
-/** What became of the keys of the database that was replaced. */
+/** What became of the previous database's keys. */
 export interface FormerKeys {
-  /** Had been ended there since the back-up, and were ended here too. */
+  /** Ended there since the backup, and therefore ended here too. */
   readonly ended: readonly NamedKey[];
-  /** Worked there and are unknown here, because they were made after the back-up. */
+  /** Working there and unknown here, because they were created after the backup. */
   readonly lost: readonly NamedKey[];
 }
 
 /**
- * Makes an earlier state fit to be served again. Its versions get a lineage of their own, so that no entity tag of
- * before matches; no user is signed in; and no one-time link works, because it may have been used or withdrawn since.
+ * Prepares an earlier state to be served again. Its versions get a new lineage, so that no earlier entity tag matches;
+ * everyone is signed out; and one-time links end, because they may have been used or withdrawn since.
  */
 export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
   for await (const mosques of pagesOf(tx, "mosques")) {
@@ -46,7 +46,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
 }
 
-/** Ends every key that has been ended in the database that is replaced; one that was made since is not taken over. */
+/** Ends every key that was ended in the previous database; keys created since the backup are not taken over. */
 export async function endKeysAsIn(former: Tx, tx: Tx, { now, lineage }: RestoreOrigin): Promise<FormerKeys> {
   const keys: { ended: NamedKey[]; lost: NamedKey[] } = { ended: [], lost: [] };
   for await (const page of pagesOf(former, "apiKeys")) {
@@ -70,7 +70,7 @@ export async function endKeysAsIn(former: Tx, tx: Tx, { now, lineage }: RestoreO
   return keys;
 }
 
-/** How many keys work in a restored database, where it is not known which have been ended since. */
+/** How many keys work in a restored database whose later revocations are unknown. */
 export async function countWorkingKeys(tx: Tx, now: Date): Promise<number> {
   let count = 0;
   for await (const page of pagesOf(tx, "apiKeys")) {

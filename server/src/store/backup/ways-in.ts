@@ -1,10 +1,10 @@
 import type { Tx } from "../schema.ts";
 import type { DataTable } from "./data-tables.ts";
 
-/** The tables that sign people in. No back-up holds any of their rows, and no restore brings any back. */
+/** Tables whose rows sign users in. No backup holds them, and no restore restores them. */
 export const waysIn: readonly DataTable[] = ["sessions", "verifications"];
 
-/** Signs everyone out, and forgets what their cookies were signed with. */
+/** Signs everyone out, and deletes the secret that signed their cookies. */
 export async function endWaysIn(tx: Tx): Promise<void> {
   await tx.deleteFrom("sessions").execute();
   await tx.deleteFrom("verifications").execute();

@@ -2,12 +2,12 @@ import { createDurations, type Durations } from "../../domain/durations.ts";
 import type { Engine } from "./engine.ts";
 
 /**
- * What is asked of a database: the key of a request, its place among those that instances count together,
- * transactions on the data, and those on the request log.
+ * The operations of a database: finding a request's key, counting together with other instances, transactions on the
+ * data, and those on the request log.
  */
 export type Operation = "find_key" | "count" | "read" | "write" | "read_request_log" | "write_request_log";
 
-/** How long the operations of a kind took, waiting included, and how often the database was at fault. */
+/** How long operations of a kind took, waiting included, and how often the database was at fault. */
 export interface OperationTimes {
   readonly durations: Durations;
   failures: number;
@@ -17,7 +17,7 @@ export interface TimedStore extends Engine {
   readonly operations: Readonly<Record<Operation, OperationTimes>>;
 }
 
-/** The same store, with its operations timed. SQLite finds a key in less time than taking it would need. */
+/** Wraps a store to time its operations, except finding a key on SQLite, which takes less time than the measurement. */
 export function timed(engine: Engine): TimedStore {
   const operations = {
     find_key: newTimes(),

@@ -9,7 +9,7 @@ import { keysOf, type ListedKey } from "./keys.ts";
 /** A page of a mosque's keys, and how many there are. */
 export interface KeyPage {
   readonly keys: ListedKey[];
-  /** How many are found on all pages. */
+  /** How many are found, on all pages together. */
   readonly total: number;
   /** How many of the mosque's keys work, and how many have ended, whatever is searched for. */
   readonly working: number;

@@ -3,7 +3,7 @@ import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import type { KeyUsesTable, MosqueUsesTable, RequestLogTable, RequestLogTx } from "../schema.ts";
 import type { Store } from "../store.ts";
 
-// When each key and each mosque last sent a request, kept for longer than the requests themselves.
+// When each key and each mosque last sent a request, kept longer than the requests themselves.
 
 const keyUseColumns: JsonColumns<KeyUsesTable> = {
   keyId: "text",
@@ -20,8 +20,8 @@ const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
 };
 
 /**
- * Notes the newest request of each key and mosque. Nothing moves backwards, whichever instance comes first, and
- * all take the rows in one order, so that none waits for another that waits for it.
+ * Records the newest request of each key and mosque. An older batch of another instance never overwrites a newer one,
+ * and all lock the rows in the same order, so that no deadlock arises.
  */
 export async function noteUses(
   tx: RequestLogTx,
@@ -59,7 +59,7 @@ export async function noteUses(
     .execute();
 }
 
-/** Batches of two instances can cross: of both rows, the cell of the one that was used last. */
+/** The cell of the newer of both rows, because the batches of two instances can cross. */
 function ofTheNewer<C extends keyof MosqueUsesTable>(column: C) {
   return sql<MosqueUsesTable[C]>`case when excluded.last_used_at >= mosque_uses.last_used_at
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`mosque_uses.${column}`)} end`;
@@ -67,7 +67,7 @@ function ofTheNewer<C extends keyof MosqueUsesTable>(column: C) {
 
 type LoggedUse = Pick<RequestLogTable, "keyId" | "mosqueId" | "at" | "reason">;
 
-/** What a batch says of its keys and mosques, each list in the order of its ids. */
+/** A batch's newest uses by key and by mosque, each list in the order of its ids. */
 function newestUses(requests: readonly LoggedUse[]) {
   const ofKeys = new Map<string, KeyUsesTable>();
   const ofMosques = new Map<string, MosqueUsesTable>();
@@ -83,7 +83,7 @@ function newestUses(requests: readonly LoggedUse[]) {
   };
 }
 
-/** When each of these keys was last used; a key that never was is not in it. */
+/** When each of these keys was last used; keys that were never used are absent. */
 export async function keyUsesOf(
   store: Store,
   keyIds: readonly string[],
@@ -95,7 +95,7 @@ export async function keyUsesOf(
   return new Map(rows.map((row) => [row.keyId, row]));
 }
 
-/** How the requests of each of these mosques go; a mosque that never sent one is not in it. */
+/** The outcome of each of these mosques' requests; mosques that never sent one are absent. */
 export async function mosqueUsesOf(
   store: Store,
   mosqueIds: readonly string[],

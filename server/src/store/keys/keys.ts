@@ -32,8 +32,8 @@ const keyRecordColumns = {
 } as const satisfies Record<keyof KeyRecord, string>;
 
 /**
- * The statement of every request, prepared by hand: through the query builder it costs three times as much.
- * @param more columns that are selected besides
+ * The statement that every request runs, written by hand: through the query builder it costs three times as much.
+ * @param more additional columns to select
  */
 export function findKeySql(placeholder: string, ...more: readonly string[]): string {
   const own = Object.entries(keyRecordColumns).map(([name, column]) => `${column} AS "${name}"`);
@@ -45,22 +45,22 @@ const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>
   tx.selectFrom("apiKeys").selectAll().where("id", "=", value("id")),
 );
 
-/** A key's whole row. Inside a write, read it after the mosque is locked: then no revocation can be under way. */
+/** A key's whole row. Inside a write, read it after locking the mosque: then no revocation can be under way. */
 export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable | undefined> {
   return (await findById(tx, { id: keyId }))[0];
 }
 
-/** A key, and the name of the user who made it: null where it was the operator's command. */
+/** A key, and the name of the user who created it: null if it was the operator's command. */
 export type ListedKey = Omit<ApiKeysTable, "secretHash" | "nameOrder" | "nameFolded"> & {
   readonly madeBy: string | null;
 };
 
-/** All keys that a mosque ever had, newest first. */
+/** All keys that a mosque has ever had, newest first. */
 export function listKeys(tx: Tx, mosqueId: string): Promise<ListedKey[]> {
   return keysOf(tx, mosqueId).orderBy("apiKeys.createdAt", "desc").orderBy("apiKeys.id").execute();
 }
 
-/** A key of a mosque; undefined also for another mosque's. */
+/** A key of this mosque; undefined for any other. */
 export function findKeyOf(tx: Tx, mosqueId: string, keyId: string): Promise<ListedKey | undefined> {
   return keysOf(tx, mosqueId).where("apiKeys.id", "=", keyId).executeTakeFirst();
 }
@@ -96,22 +96,22 @@ export interface NewKey {
   readonly expiresAt?: string | null;
 }
 
-/** A key that was just made, with the raw key that is shown this once. */
+/** A new key, with the raw key that is shown only once. */
 export interface IssuedKey {
   readonly keyId: string;
   readonly apiKey: string;
 }
 
-/** Makes a key of a new family. */
+/** Creates a key of a new family. */
 export async function createKey(tx: Tx, key: NewKey, now: string): Promise<IssuedKey> {
   return insertKey(tx, { ...key, expiresAt: key.expiresAt ?? null, familyId: randomUUID() }, now);
 }
 
 /**
- * Replaces a key by a new one of the same name, scope and family, which takes over an expiry that is still to
- * come. The old one works until its grace ends; older ones of the family that were still in theirs end now.
+ * Replaces a key by a new one of the same name, scope and family, which keeps an expiry that has not passed. The old
+ * one works until its grace period ends; older keys of the family in their grace period end now.
  * @param graceUntil null ends the old key at once
- * @returns undefined when the key does not exist, or was rotated or revoked before
+ * @returns undefined if the key does not exist, or was rotated or revoked before
  */
 export async function rotateKey(
   tx: Tx,
@@ -133,12 +133,12 @@ export async function rotateKey(
   return insertKey(tx, { ...old, expiresAt, createdBy: rotation.createdBy }, now);
 }
 
-/** Ends a rotated key before its grace is over. */
+/** Ends a rotated key before its grace period is over. */
 export async function endGrace(tx: Tx, keyId: string): Promise<void> {
   await tx.updateTable("apiKeys").set({ graceUntil: null }).where("id", "=", keyId).execute();
 }
 
-/** Ends a key at once, for good. Its row stays. */
+/** Ends a key at once and permanently. Its row is kept. */
 export async function revokeKey(tx: Tx, keyId: string, now: string): Promise<void> {
   await endKey(tx, keyId, { endReason: "revoked", endedAt: now, graceUntil: null });
 }

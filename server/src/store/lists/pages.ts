@@ -12,8 +12,8 @@ export function partOf(page = 1): Part {
 }
 
 /**
- * Reads a part of a list that is made of others, one behind the other, without reading what lies before it.
- * @param sections how long each of them is, and how to read a part of it
+ * Reads a part of a list that consists of several sections, without reading the rows before it.
+ * @param sections the length of each, and how to read a part of it
  */
 export async function readAcross<Row>(
   sections: readonly { readonly length: number; readonly read: (part: Part) => Promise<Row[]> }[],

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 
 /**
- * True where a column holds the text that is looked for. Both have to be folded in the same way before: the engines
- * differ in what case means to them.
+ * True if a column contains the text. Both must be folded first, because the engines treat case differently.
  * @param column a reference such as `mosques.nameFolded`, or an expression
  */
 export function contains(column: string | RawBuilder<string>, text: string): RawBuilder<boolean> {

@@ -2,7 +2,10 @@ import type { Kysely } from "kysely";
 import type { ColumnTypes } from "../engines/engine.ts";
 import { required } from "./columns.ts";
 
-/** Tries to sign in that failed, counted beside the request log: no backup needs them, and no write of data waits. */
+/**
+ * Failed attempts to sign in, counted beside the request log: no backup needs them, and no write of data waits for
+ * them.
+ */
 export async function createSignInFailures(
   db: Kysely<never>,
   { instant, clustered }: ColumnTypes,

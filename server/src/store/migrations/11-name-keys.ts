@@ -6,7 +6,7 @@ import type { ColumnTypes } from "../engines/engine.ts";
 const named = { mosques: "community_name", users: "name", api_keys: "name" } as const;
 const rowsPerStatement = 500;
 
-/** What lists order by and search in: names as people sort them, and as they type them. */
+/** The columns that lists order by and search in: names as people sort them, and as they type them. */
 export async function createNameKeys(db: Kysely<never>, { compared }: ColumnTypes): Promise<void> {
   for (const [table, column] of Object.entries(named)) {
     for (const key of ["name_order", "name_folded"]) {
@@ -19,7 +19,7 @@ export async function createNameKeys(db: Kysely<never>, { compared }: ColumnType
   }
   await db.schema.dropIndex("mosques_by_name").execute();
   await db.schema.dropIndex("mosques_by_creation").execute();
-  // All that a search and a filter look at, so that no row with its texts and pictures is read for it.
+  // Covers every column that a search or a filter reads, so that it need not read whole rows with their texts.
   await db.schema
     .createIndex("mosques_by_name")
     .on("mosques")

@@ -2,7 +2,7 @@ import type { ColumnDefinitionBuilder, Kysely } from "kysely";
 import type { ColumnTypes } from "../engines/engine.ts";
 import { required, startsAt } from "./columns.ts";
 
-/** The portal: accounts, teams, one-time links, and what the service keeps about itself. */
+/** The portal's tables: accounts, teams, one-time links, and the service's own state. */
 export async function createPortalTables(
   db: Kysely<never>,
   { instant, clustered }: ColumnTypes,

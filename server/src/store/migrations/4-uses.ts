@@ -20,7 +20,7 @@ export async function createUses(db: Kysely<never>, { instant, clustered }: Colu
       .addColumn("last_success_at", instant)
       .addColumn("last_reason", "text"),
   ).execute();
-  // Mosques that fail, then those silent the longest: the operator's list, worst first.
+  // For the operator's list, worst first: failing mosques, then those silent the longest.
   await db.schema
     .createIndex("mosque_uses_by_health")
     .on("mosque_uses")

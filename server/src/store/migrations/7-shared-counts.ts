@@ -3,8 +3,8 @@ import type { ColumnTypes } from "../engines/engine.ts";
 import { required } from "./columns.ts";
 
 /**
- * What instances count together. Nothing in it outlives a minute, so no crash has to preserve it, and no count waits
- * for a disk. The room left in its pages lets a row be counted up where it is.
+ * The counts that instances share. They matter for at most a minute, so they need not survive a crash, and counting
+ * does not wait for a disk. The free space in the pages lets a row be updated in place.
  */
 export async function createSharedCounts(db: Kysely<never>, { instant }: ColumnTypes): Promise<void> {
   await db.schema

@@ -14,8 +14,8 @@ import { createNameKeys } from "./11-name-keys.ts";
 import { required } from "./columns.ts";
 
 /**
- * One step of the schema: of the data, of the request log, which is a database of its own on SQLite, or of what
- * instances count together, which they do on PostgreSQL alone.
+ * One step of the schema: of the data, of the request log, which is a separate database on SQLite, or of the shared
+ * counts, which only PostgreSQL has.
  */
 interface Migration {
   readonly of: "data" | "request log" | "shared counts";
@@ -37,20 +37,20 @@ const migrations: readonly Migration[] = [
   { of: "data", apply: createNameKeys },
 ];
 
-/** The schema was not touched, for a reason that says what to do. */
+/** A refusal to migrate, with a message that says what to do. */
 export class MigrationRefused extends Error {}
 
 /** The database was written by a newer program than this one. */
 export class DatabaseIsNewer extends MigrationRefused {
   constructor(found: number, known: number) {
     super(
-      `The database is of schema version ${found}; this program knows versions up to ${known}. ` +
+      `The database has schema version ${found}; this program supports versions up to ${known}. ` +
         "Start the newer program, or restore a backup that was made before the update.",
     );
   }
 }
 
-/** Another instance is migrating and does not come to an end. */
+/** Another instance is migrating and takes too long. */
 class MigrationIsBusy extends MigrationRefused {
   constructor() {
     super(
@@ -59,12 +59,12 @@ class MigrationIsBusy extends MigrationRefused {
   }
 }
 
-/** How long an instance waits for another one's migration. */
+/** How long an instance waits for another instance's migration. */
 const migrationWaitSeconds = 60;
 
 /**
- * Brings the data's schema, and on SQLite the request log's own file, up to date in one transaction each. Two
- * instances that start together apply it once: the second waits for the first.
+ * Updates the data's schema, and on SQLite the request log's, in one transaction each. If two instances start together,
+ * the second waits for the first, and each step is applied once.
  * @throws DatabaseIsNewer, MigrationIsBusy
  */
 export async function migrate(engine: Engine): Promise<void> {
@@ -80,8 +80,8 @@ export async function migrate(engine: Engine): Promise<void> {
 }
 
 /**
- * True when nothing is missing. Nothing is written then, so that an instance also starts, and answers reads, on a
- * database that is full, read-only or without its synchronous standby.
+ * Whether no step is missing. Then nothing is written, so that an instance can start and answer reads on a database
+ * that is full, read-only or without its synchronous standby.
  */
 async function isUpToDate(
   engine: Engine,
@@ -98,8 +98,8 @@ async function isUpToDate(
 }
 
 /**
- * The schema version of the data alone, as it is counted where the request log is a database of its own; 0 where
- * there is none of the service's data.
+ * The schema version of the data alone, counted as if the request log were a separate database; 0 if the database has
+ * none of the service's data.
  * @throws DatabaseIsNewer
  */
 export async function dataVersionOf({ requestLogIsSeparate }: Pick<Engine, "requestLogIsSeparate">, tx: Tx) {
@@ -112,7 +112,7 @@ export async function dataVersionOf({ requestLogIsSeparate }: Pick<Engine, "requ
 }
 
 /**
- * Brings the tables of the data up to a version, without those of the request log.
+ * Updates the tables of the data to a version, without those of the request log.
  * @param version as `dataVersionOf` counts; the newest unless given
  * @throws DatabaseIsNewer
  */

@@ -11,7 +11,7 @@ import { prepare } from "../prepare.ts";
 import { createRowCodec } from "../rows.ts";
 import type { Tx } from "../schema.ts";
 
-/** An announcement or an event with the version of its own. */
+/** An announcement or an event with its own version. */
 export interface StoredItem<T> {
   readonly item: T;
   readonly version: number;
@@ -24,9 +24,9 @@ export interface Page<T> {
   readonly next: number | undefined;
 }
 
-/** A collection of a mosque whose rows are read singly and listed newest first: announcements, and events. */
+/** A collection of a mosque whose rows are read one by one and listed newest first: announcements or events. */
 export interface ItemTable<T> {
-  /** The newest rows, at most `limit`, older than the sequence `before` where it is given. */
+  /** The newest rows, at most `limit`, that are older than the sequence `before` if it is given. */
   page(
     tx: Tx,
     mosqueId: string,
@@ -35,7 +35,7 @@ export interface ItemTable<T> {
   find(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<T> | undefined>;
   /** Adds an item. @returns its first version */
   insert(writing: Writing, item: T): Promise<number>;
-  /** Saves a changed item. @returns its version, as it is now */
+  /** Saves a changed item. @returns its current version */
   save(writing: Writing, before: StoredItem<T>, after: T): Promise<number>;
   delete(writing: Writing, item: T): Promise<void>;
 }

@@ -6,31 +6,31 @@ import { type Part, partOf, readAcross } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
 import type { MembersTable, MosquesTable, MosqueUsesTable, Tx, UsesDatabase, UsesTx } from "../schema.ts";
 
-/** A mosque as lists show it: what the user is in it, and how its requests go. */
+/** A mosque as lists show it, with the user's role and the outcome of its requests. */
 export interface ListedMosque extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus"> {
   readonly role: MembersTable["role"] | null;
   /** Undefined for a mosque that has never sent a request. */
   readonly use: Pick<MosqueUsesTable, "lastSuccessAt" | "lastReason"> | undefined;
 }
 
-/** Which mosques are looked for. */
+/** A search for mosques. */
 export interface MosqueSearch {
-  /** Whose role is told, and whose mosques are meant with `isOwn`. */
+  /** The user whose role is returned, and whose mosques `isOwn` selects. */
   readonly userId: string;
-  /** True for the mosques of whose team the user is. */
+  /** True to find only mosques whose team the user belongs to. */
   readonly isOwn: boolean;
   readonly role?: MosqueRole | undefined;
   /** A part of the name, or the whole id. */
   readonly search?: string | undefined;
   readonly verification?: (typeof verificationStatuses)[number] | undefined;
   readonly health?: Health | undefined;
-  /** By name; or those in trouble first, which have worked least lately, then by name. */
+  /** By name; or the worst first: those that have not worked for the longest time, then by name. */
   readonly sort?: PortalQueryOf<"listAllMosques">["sort"];
   /** Counted from 1, the first unless given. */
   readonly page?: number | undefined;
 }
 
-/** A page of the mosques that are looked for, and how many there are on all pages. */
+/** A page of the mosques that match a search, and how many there are on all pages. */
 export async function listMosques(
   tx: UsesTx,
   search: MosqueSearch,
@@ -58,7 +58,7 @@ export async function countMosques(tx: Tx): Promise<number> {
   return Number(mosques); // PostgreSQL gives a bigint as text.
 }
 
-/** How many mosques a user looks after, and the id of the only one where it is one. */
+/** How many mosques a user belongs to, and the id if there is only one. */
 export async function countOwnMosques(
   tx: Tx,
   userId: string,
@@ -80,7 +80,7 @@ async function countByHealth(tx: UsesTx, search: MosqueSearch, now: Date): Promi
   return new Map(rows.map(({ health, mosques }) => [health, Number(mosques)]));
 }
 
-/** Finds the mosques by what lies in indexes, and only then reads the rows of those that are shown. */
+/** Finds the mosques with indexes only, then reads the rows of those that are shown. */
 async function readPart(tx: UsesTx, search: MosqueSearch, now: Date, part: Part): Promise<ListedMosque[]> {
   const { health, sort } = search;
   let query = withUses(found(tx, search)).select("mosques.id").limit(part.limit).offset(part.offset);

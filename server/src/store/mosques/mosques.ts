@@ -29,8 +29,8 @@ export function settingsOf(mosque: MosquesTable): MosqueSettings {
 }
 
 /**
- * Adds a mosque that may write every profile field and have every prayer, until its operator says otherwise.
- * @param origin who adds it in the portal; a mosque that the operator's command adds begins without a change record
+ * Adds a mosque that may write every profile field and have every prayer, until its operator changes that.
+ * @param origin who adds it in the portal; the operator's command adds a mosque without a change record
  */
 export async function createMosque(
   tx: Tx,
@@ -70,7 +70,7 @@ const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
   tx.selectFrom("mosques").selectAll().where("id", "=", value("id")).forUpdate(),
 );
 
-/** A mosque's row, kept locked until the write ends: its writers come one after the other. */
+/** A mosque's row, locked until the write ends, so that writes of one mosque run one after the other. */
 export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
   return (await findAndLock(tx, { id: mosqueId }))[0];
 }
@@ -89,7 +89,7 @@ export async function saveProfile(writing: WritingMosque, after: Profile): Promi
   return { profileVersion };
 }
 
-/** Saves what the operator has decided. */
+/** Saves the operator's settings. */
 export async function saveSettings(
   writing: WritingMosque,
   after: MosqueSettings,

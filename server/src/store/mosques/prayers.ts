@@ -12,7 +12,7 @@ const findAll = prepare<{ mosqueId: string }, PrayersTable>((tx, value) =>
   tx.selectFrom("prayers").selectAll().where("mosqueId", "=", value("mosqueId")),
 );
 
-/** Every prayer row of a mosque, in no order. */
+/** Every prayer row of a mosque, in no particular order. */
 export async function findPrayers(tx: Tx, mosqueId: string): Promise<PlacedPrayer[]> {
   const rows = await findAll(tx, { mosqueId });
   return rows.map((row) => ({ prayer: codec.fromRow(row), sequence: row.sequence }));
@@ -26,7 +26,7 @@ export function insertPrayer(writing: Writing, prayer: Prayer): Promise<number> 
     const row = { ...codec.toRow(prayer), mosqueId: origin.mosqueId, sequence };
     return tx
       .insertInto("prayers")
-      .values(row as unknown as PrayersTable) // The codec makes one column a field.
+      .values(row as unknown as PrayersTable) // The codec makes one column for each field.
       .execute();
   });
 }
@@ -39,7 +39,7 @@ const save = prepare<Record<string, Cell>, UpdateResult>((tx, value) =>
     .where("id", "=", value("id") as string),
 );
 
-/** Saves a changed row. @returns the rows' version, as it is now */
+/** Saves a changed row. @returns the rows' current version */
 export function savePrayer(writing: Writing, before: Prayer, after: Prayer): Promise<number> {
   const { tx, origin } = writing;
   const change = { resource: "prayers", resourceId: before.id, before, after } as const;

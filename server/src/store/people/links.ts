@@ -17,10 +17,10 @@ type Purpose =
 
 type NewLink = Purpose & { readonly createdBy: string | null };
 
-/** A link that was made, whether or not it still works. */
+/** A stored link, whether or not it still works. */
 export type Link = Purpose & Pick<LinksTable, "id" | "createdBy" | "createdAt" | "expiresAt" | "endedAt">;
 
-/** A link that was just made, with the token that is shown this once. */
+/** A new link, with the token that is shown only once. */
 export interface MadeLink {
   readonly id: string;
   readonly token: string;
@@ -28,7 +28,7 @@ export interface MadeLink {
   readonly expiresAt: string;
 }
 
-/** Makes a one-time link of its kind's lifetime, which is no change of a mosque. */
+/** Creates a one-time link with its kind's lifetime. It does not record a change of a mosque. */
 export async function createLink(
   tx: Tx,
   link: Exclude<NewLink, { kind: "invitation" }>,
@@ -39,7 +39,7 @@ export async function createLink(
   return made;
 }
 
-/** Makes an invitation to a mosque, by the user who makes the change. */
+/** Creates an invitation to a mosque, by the user who makes the change. */
 export async function createInvitation(
   writing: Writing,
   { email, role }: Pick<Invitation, "email" | "role">,
@@ -76,7 +76,7 @@ async function insert(tx: Tx, link: NewLink, made: MadeLink, now: Date): Promise
     .execute();
 }
 
-/** The link of a token, also one that has ended. */
+/** The link of a token, even if it has ended. */
 export async function findLink(tx: Tx, token: string): Promise<Link | undefined> {
   const row = await tx
     .selectFrom("links")
@@ -89,7 +89,7 @@ export async function findLink(tx: Tx, token: string): Promise<Link | undefined>
 /**
  * Ends a link, in the transaction that has its effect.
  * @param now an ISO instant
- * @returns false when another request was first
+ * @returns false if it has already been used
  */
 export async function useLink(tx: Tx, linkId: string, now: string): Promise<boolean> {
   const used = await tx
@@ -102,7 +102,7 @@ export async function useLink(tx: Tx, linkId: string, now: string): Promise<bool
   return used.length > 0;
 }
 
-/** Whether a link to a new password that was asked for since an instant is still open. */
+/** Whether a link to a new password was requested since an instant and is still open. */
 export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: string): Promise<boolean> {
   const open = await tx
     .selectFrom("links")
@@ -117,7 +117,7 @@ export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: st
   return open.length > 0;
 }
 
-/** Ends every open link of a kind; of password links only one user's. */
+/** Ends every open setup link, or every open password link of one user. */
 export async function endLinks(
   tx: Tx,
   links: { readonly kind: "set-up" } | { readonly kind: "password"; readonly userId: string },
@@ -133,7 +133,7 @@ export async function endLinks(
 
 /**
  * A mosque's invitations that can still be accepted, newest first.
- * @param invitedBy the id of the user whose invitations alone are asked for
+ * @param invitedBy the id of a user, to list only that user's invitations
  */
 export async function listInvitations(
   tx: Tx,
@@ -162,7 +162,7 @@ export async function listInvitations(
   }));
 }
 
-/** How many invitations to a mosque were made after an ISO instant, also those that have ended. */
+/** How many invitations to a mosque were created after an ISO instant, including those that have ended. */
 export async function countInvitationsSince(tx: Tx, mosqueId: string, since: string): Promise<number> {
   const made = await tx
     .selectFrom("links")
@@ -174,7 +174,7 @@ export async function countInvitationsSince(tx: Tx, mosqueId: string, since: str
   return made.length;
 }
 
-/** The mosques that a user has invited others to who can still accept, in the order of their ids. */
+/** The mosques to which a user has open invitations, in the order of their ids. */
 export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): Promise<string[]> {
   const rows = await tx
     .selectFrom("links")
@@ -189,7 +189,7 @@ export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): P
   return rows.map(({ mosqueId }) => mosqueId as string); // Every invitation has one.
 }
 
-/** Ends the open links to a new password that an operator has made for others. */
+/** Ends the open links to a new password that an operator has created for others. */
 export async function endPasswordLinksMadeBy(tx: Tx, userId: string, now: string): Promise<void> {
   await tx
     .updateTable("links")
@@ -200,7 +200,7 @@ export async function endPasswordLinksMadeBy(tx: Tx, userId: string, now: string
     .execute();
 }
 
-/** Makes a mosque's open invitation worthless. */
+/** Withdraws an open invitation. */
 export async function withdrawInvitation(writing: Writing, { id, email, role }: Invitation): Promise<void> {
   const { tx, origin } = writing;
   const change = { resource: "team", resourceId: id, before: { invited: email, role } } as const;

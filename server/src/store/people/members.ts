@@ -14,7 +14,7 @@ const findRole = prepare<{ mosqueId: string; userId: string }, Pick<MembersTable
     .where("userId", "=", value("userId")),
 );
 
-/** What a user is in a mosque; undefined for those who are not of its team. */
+/** A user's role in a mosque; undefined for users outside its team. */
 export async function roleOf(tx: Tx, mosqueId: string, userId: string): Promise<MosqueRole | undefined> {
   return (await findRole(tx, { mosqueId, userId }))[0]?.role;
 }
@@ -31,7 +31,7 @@ export async function addMember(
   await saveChange(writing, change, () => tx.insertInto("members").values(member).execute());
 }
 
-/** Gives a member another role; nothing is done where it is theirs already. */
+/** Gives a member another role; does nothing if the member already has it. */
 export async function changeRole(writing: Writing, member: TeamMember, role: MosqueRole): Promise<void> {
   const { tx, origin } = writing;
   const [before, after] = [recordOf(member), recordOf({ ...member, role })];
@@ -57,7 +57,7 @@ export async function removeMember(writing: Writing, member: TeamMember): Promis
   );
 }
 
-/** A member as change records keep them. */
+/** A member, as change records keep one. */
 function recordOf({ name, email, role }: TeamMember) {
   return { name, email, role };
 }
@@ -66,7 +66,7 @@ function recordOf({ name, email, role }: TeamMember) {
 export type TeamMember = Pick<MembersTable, "userId" | "role" | "joinedAt"> &
   Pick<UsersTable, "name" | "email" | "emailVerified">;
 
-/** A page of a mosque's team, owners first, then by name; and how many are found on all pages. */
+/** A page of a mosque's team, owners first, then by name, and how many are found on all pages. */
 export async function listMembers(
   tx: Tx,
   mosqueId: string,
@@ -89,12 +89,12 @@ export async function listMembers(
   return { members, total: Number(total) }; // PostgreSQL gives a bigint as text.
 }
 
-/** A member of a mosque's team; undefined for every other user. */
+/** A member of a mosque's team; undefined for any other user. */
 export function findMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember | undefined> {
   return membersOf(tx, mosqueId).where("members.userId", "=", userId).executeTakeFirst();
 }
 
-/** Whether an e-mail's account is of a mosque's team. */
+/** Whether the account with this email belongs to a mosque's team. */
 export async function hasMember(tx: Tx, mosqueId: string, email: string): Promise<boolean> {
   return (await membersOf(tx, mosqueId).where("users.email", "=", email).executeTakeFirst()) !== undefined;
 }
@@ -108,7 +108,7 @@ function membersOf(tx: Tx, mosqueId: string) {
     .where("members.mosqueId", "=", mosqueId);
 }
 
-/** How many owners a mosque has. Inside a write, ask after the mosque is locked: then the number stands. */
+/** How many owners a mosque has. Inside a write, call it after locking the mosque: then the number cannot change. */
 export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
   const owners = await tx
     .selectFrom("members")

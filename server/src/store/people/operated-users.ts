@@ -6,7 +6,7 @@ import { contains } from "../lists/text-search.ts";
 import type { Tx, UsersTable } from "../schema.ts";
 import { userOf } from "./users.ts";
 
-/** A page of the accounts by name, with the mosques that each looks after. */
+/** A page of the accounts by name, each with its mosques. */
 export async function listUsers(
   tx: Tx,
   { search, page }: PortalQueryOf<"listUsers">,
@@ -22,7 +22,7 @@ export async function listUsers(
   return withMosques(tx, rows);
 }
 
-/** How many accounts there are, or are found. */
+/** How many accounts there are, or match a search. */
 export async function countUsers(tx: Tx, search?: string): Promise<number> {
   const { users } = await found(tx, search)
     .select(({ fn }) => fn.countAll().as("users"))
@@ -30,13 +30,13 @@ export async function countUsers(tx: Tx, search?: string): Promise<number> {
   return Number(users); // PostgreSQL gives a bigint as text.
 }
 
-/** One account as its operator sees it; undefined when there is none of this id. */
+/** An account as the operator sees it; undefined if there is none with this id. */
 export async function findOperatedUser(tx: Tx, userId: string): Promise<OperatedUser | undefined> {
   const rows = await tx.selectFrom("users").selectAll().where("id", "=", userId).execute();
   return (await withMosques(tx, rows))[0];
 }
 
-/** The ids of all operators, kept locked until the write ends: none of them can stop being one meanwhile. */
+/** The ids of all operators, locked until the write ends, so that none can stop being one meanwhile. */
 export async function lockOperators(tx: Tx): Promise<string[]> {
   const operators = await tx
     .selectFrom("users")
@@ -54,7 +54,7 @@ function found(tx: Tx, search: string | undefined) {
   return users.where(isOfUser(search));
 }
 
-/** True where a user's name or e-mail holds what is looked for. */
+/** True if a user's name or email contains the text. */
 export function isOfUser(search: string): Expression<SqlBool> {
   const [inName, inEmail] = [
     contains("users.nameFolded", folded(search)),

@@ -8,11 +8,10 @@ type Row = Record<string, unknown>;
 type AnyTables = Kysely<Record<string, Row>>;
 
 /**
- * What better-auth reads and writes, through the store's own transactions: on SQLite nothing else may write beside
- * them. Of a session's token only the hash is stored, so that a reader of the database, or of a backup of it, cannot
- * sign in with what they find. The library knows no clock but the process's: instants are stored by the store's, and
- * shown to it by its own.
- * @param onFault told of every fault of the database, because better-auth answers as if some had not been
+ * Gives better-auth its database through the store's own transactions: on SQLite, no other connection may write. Only
+ * the hash of a session's token is stored, so that a reader of the database, or of a backup, cannot sign in with it.
+ * The library uses the process's clock: instants are converted to the store's clock when stored, and back when read.
+ * @param onFault told of every fault of the database, because better-auth hides some of them
  */
 export function signInDatabase(store: Store, onFault: (fault: unknown) => void): CustomAdapter {
   const told = <T>(work: Promise<T>) =>
@@ -38,7 +37,7 @@ export function signInDatabase(store: Store, onFault: (fault: unknown) => void):
       return removed.length;
     });
 
-  // Each result is a row of the table that the library asked for, whose type only it knows.
+  // Each result is a row of the table that the library asked for, whose type only the library knows.
   return {
     create: ({ model, data }) =>
       write(async (tx) => {
@@ -144,7 +143,7 @@ function hashed(value: unknown): unknown {
   return Array.isArray(value) ? value.map(hashed) : hash("sha256", String(value));
 }
 
-/** Of a session's token, the hash. */
+/** A row with a session's token replaced by its hash. */
 function withHashedToken(model: string, row: Row): Row {
   return isToken(model, "token") && row.token !== undefined ? { ...row, token: hashed(row.token) } : row;
 }
@@ -164,7 +163,10 @@ const instants = new Set([
   "refreshTokenExpiresAt",
 ]);
 
-/** In whole seconds: what is stored and read again comes back as it was while the clocks agree. */
+/**
+ * The clock skew in whole seconds, so that an instant that is stored and read again is unchanged while the clocks
+ * agree.
+ */
 function skewSecondsOf({ skewMs }: Pick<Store, "skewMs">): number {
   return Math.round((skewMs?.() ?? 0) / 1_000);
 }

@@ -5,7 +5,7 @@ import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { SignInFailuresTable } from "../schema.ts";
 
-/** A try that has been counted as a failure until `takeBack` says otherwise. */
+/** A try that counts as a failure until `takeBack` is called. */
 export interface CountedTry {
   readonly key: string;
   readonly waitsUntil: string;
@@ -13,13 +13,13 @@ export interface CountedTry {
   readonly at: string;
 }
 
-/** What is still to be waited for before the next try. */
+/** How long the next try still has to wait. */
 export interface Wait {
   readonly seconds: number;
 }
 
 /**
- * Counts a try before it is looked at, so that many at once gain nothing. A try during a wait is not counted.
+ * Counts a try before checking it, so that parallel tries gain nothing. A try during a wait is not counted.
  * @param by what is counted: an email, a device or a user, with its kind
  */
 export async function countTry(store: Engine, by: string): Promise<CountedTry | Wait> {
@@ -30,7 +30,7 @@ export async function countTry(store: Engine, by: string): Promise<CountedTry | 
     const found = await tx
       .insertInto("signInFailures")
       .values({ key, failures: 0, waitsUntil: at, endsAt: at })
-      // Changes nothing, but locks the row and gives it back.
+      // Changes nothing, but locks and returns the row.
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
       .returningAll()
       .executeTakeFirstOrThrow();
@@ -52,7 +52,7 @@ function withOneMore({ failures, endsAt }: SignInFailuresTable, now: Date): Omit
   };
 }
 
-/** Counts a try as none after all, and ends the wait that it has caused: no other's. */
+/** Takes back a try, and ends the wait that it has caused, but no other try's. */
 export async function takeBack(store: Engine, { key, waitsUntil, at }: CountedTry): Promise<void> {
   await store.writeRequestLog(async (tx) => {
     await tx
@@ -68,7 +68,7 @@ export async function takeBack(store: Engine, { key, waitsUntil, at }: CountedTr
   });
 }
 
-/** Deletes failures that are forgotten. */
+/** Deletes failures that have expired. */
 export function deleteOldFailures(store: Engine, stop?: AbortSignal): Promise<void> {
   const now = store.now().toISOString();
   const deleteSome = (limit: number) =>

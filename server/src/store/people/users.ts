@@ -5,7 +5,7 @@ import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { Tx, UsersTable } from "../schema.ts";
 
-/** A user, as the portal shows them. */
+/** A user, as the portal shows one. */
 export function userOf({ id, name, email, isOperator }: UsersTable): User {
   return { id, name, email, isOperator: isOperator === 1 };
 }
@@ -22,9 +22,9 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
 }
 
 /**
- * Makes an account that signs in with a password.
+ * Creates an account that signs in with a password.
  * @param now an ISO instant
- * @returns false when the e-mail has an account already
+ * @returns false if the email already has an account
  */
 export async function createUser(
   tx: Tx,
@@ -53,7 +53,7 @@ export async function createUser(
   return true;
 }
 
-/** Changes a user's password, or gives one to a user who has signed in with another service until now. */
+/** Changes a user's password, or gives one to a user who has only signed in with OpenID Connect. */
 export async function setPassword(tx: Tx, userId: string, passwordHash: string, now: string): Promise<void> {
   const changed = await tx
     .updateTable("accounts")
@@ -83,7 +83,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
     .execute();
 }
 
-/** The password of an account, as far as it is stored. */
+/** What is stored of an account's password. */
 export interface StoredPassword {
   readonly userId: string;
   readonly hash: string;
@@ -103,7 +103,7 @@ export async function findPassword(tx: Tx, email: string): Promise<StoredPasswor
   return row?.hash ? { ...row, hash: row.hash } : undefined;
 }
 
-/** Stores another hash of the same password, unless another password has been chosen meanwhile. */
+/** Stores a new hash of the same password, unless the password has been changed meanwhile. */
 export async function renewPasswordHash(
   tx: Tx,
   { userId, hash }: StoredPassword,
@@ -117,17 +117,17 @@ export async function renewPasswordHash(
     .execute();
 }
 
-/** What the sign-in library calls an account that has a password. */
+/** The sign-in library's name for an account with a password. */
 const passwordProvider = "credential";
 
-/** Notes that a user chose the password with more than an invitation, which its maker can open, too. */
+/** Confirms that a user owns their email. An invitation alone does not, because its sender can open it too. */
 export async function confirmUser(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
 }
 
 /**
- * Ends the password of a user who has not been confirmed, and every session: it may have been chosen by somebody
- * who only had the invitation, and now the e-mail's owner has come.
+ * Ends the password and every session of an unconfirmed user when the email's owner signs in: another person may have
+ * chosen the password with the invitation.
  */
 export async function endUnconfirmedPassword(tx: Tx, userId: string): Promise<void> {
   const unconfirmed = await tx
@@ -151,7 +151,7 @@ export async function endSessions(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
 }
 
-/** Ends a user's oldest sessions, so that no more than the newest so many are left. */
+/** Ends a user's oldest sessions, so that at most the newest `count` are left. */
 export async function keepNewestSessions(tx: Tx, userId: string, count: number): Promise<void> {
   const newest = tx
     .selectFrom("sessions")
@@ -164,7 +164,7 @@ export async function keepNewestSessions(tx: Tx, userId: string, count: number):
 }
 
 /**
- * Deletes what is left of sessions that have ended by themselves.
+ * Deletes expired sessions.
  * @param now an ISO instant
  */
 export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
@@ -176,7 +176,7 @@ export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSig
   return deleteInBatches(deleteSome, stop);
 }
 
-/** Changes a user, and gives the user as they are now; undefined when there is none of this id. */
+/** Changes a user. @returns the changed user; undefined if there is none with this id */
 export async function saveUser(
   tx: Tx,
   userId: string,

@@ -1,13 +1,13 @@
 import type { DeleteResult } from "kysely";
 import { inSteps } from "./in-steps.ts";
 
-/** The rows that one transaction deletes. */
+/** How many rows one transaction deletes. */
 const rows = { first: 100, fewest: 50, most: 1_000 };
 /** How long a transaction should take at most, in milliseconds: on SQLite, every request waits for it. */
 const longestMs = 10;
 
 /**
- * Deletes until nothing is left to delete, as many rows at a time as the database deletes quickly.
+ * Deletes in batches until nothing is left, each as large as the database deletes quickly.
  * @param deleteSome deletes at most so many rows, in a transaction of its own
  * @param stop ends it after the transaction under way
  */

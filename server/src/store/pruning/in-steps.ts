@@ -1,8 +1,10 @@
 import { setTimeout } from "node:timers/promises";
 
-/** How long work rests after each step, in times that the step took: others wait for a step at most. */
+/**
+ * How long work rests after each step, as a multiple of the step's duration, so that others wait for one step at most.
+ */
 const rest = 3;
-/** The longest rest, in milliseconds: steps that are slow because the machine is busy still come to an end. */
+/** The longest rest, in milliseconds, so that the work ends even on a busy machine where steps are slow. */
 const longestRestMs = 100;
 
 /**

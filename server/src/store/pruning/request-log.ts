@@ -3,12 +3,12 @@ import type { Engine } from "../engines/engine.ts";
 import type { RequestLogTx } from "../schema.ts";
 import { inSteps } from "./in-steps.ts";
 
-/** The mosques that one step looks at, and the most rows that it deletes. */
+/** How many mosques one step covers, and how many rows it deletes at most. */
 const step = { mosques: 200, rows: 1_000 };
 
 /**
- * Deletes the requests before an instant, mosque by mosque as they lie in the table, and gives their room back: in
- * small steps with rests, so that requests wait for none of them.
+ * Deletes the requests before an instant, mosque by mosque as they are stored, and returns their space: in small steps
+ * with rests, so that no request has to wait.
  * @param before an ISO instant
  * @param stop ends it after the step under way
  */
@@ -26,7 +26,7 @@ export async function pruneRequestLog(engine: Engine, before: string, stop?: Abo
 
 /**
  * Deletes the first old requests of the mosques after an id.
- * @returns the id of the last mosque that is done; undefined when there are no more
+ * @returns the id of the last mosque that is done; undefined after the last of all
  */
 export async function deleteSome(
   tx: RequestLogTx,
@@ -47,7 +47,7 @@ export async function deleteSome(
           .where("mosqueId", "in", mosques)
           .where("at", "<", before)
           .limit(step.rows)
-          // Another instance may be deleting the same ones: neither waits for the other.
+          // Another instance may be deleting the same rows: neither waits for the other.
           .forUpdate()
           .skipLocked()
           .$asTuple("mosqueId", "at", "id"),
@@ -57,7 +57,7 @@ export async function deleteSome(
   return numDeletedRows < step.rows ? last : after;
 }
 
-/** The next mosques that have any requests, each found from the one before it: their requests are not read. */
+/** The next mosques that have requests, each found from the previous one, without reading their requests. */
 async function mosquesAfter(tx: RequestLogTx, after: string): Promise<string[]> {
   const { rows } = await sql<{ mosqueId: string }>`
     WITH RECURSIVE found (mosque_id) AS (

@@ -3,7 +3,7 @@ import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { IdempotentAnswersTable, Tx } from "../schema.ts";
 
-/** Whose request: a key's family, so that a retry after a rotation is still the same request. */
+/** The scope of an Idempotency-Key: a key's family, so that a retry after a rotation is still the same request. */
 export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "familyId" | "idempotencyKey">;
 
 /** When the oldest answers that still count were stored. */
@@ -27,7 +27,7 @@ export async function findAnswer(
     .executeTakeFirst();
 }
 
-/** Stores an answer, in place of one that is too old to count. */
+/** Stores an answer, replacing one that is too old to count. */
 export async function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): Promise<void> {
   const { fingerprint, status, etag, body, createdAt } = answer;
   await tx

@@ -21,28 +21,28 @@ const columns: JsonColumns<RequestLogTable> = {
 
 /** How often the batch is written, in milliseconds. */
 const flushEveryMs = 1_000;
-/** How often rows past their age are deleted, in milliseconds. Each time, every mosque is looked at. */
+/** How often old rows are deleted, in milliseconds. Each time, every mosque is checked. */
 const pruneEveryMs = 6 * 60 * 60 * 1_000;
 
 export type LoggedRequest = Omit<RequestLogTable, "id" | "unlisted">;
 
 export interface RequestLog {
-  /** Adds a request of a key to the batch; costs no I/O, and no description of one that is only counted. */
+  /** Adds a request of a key to the batch, without I/O. `describe` is not called for a request that is only counted. */
   add(keyId: string, describe: () => LoggedRequest): void;
-  /** Writes what is left and stops; what is left to delete waits for the next start. */
+  /** Writes the rest and stops; deletion continues after the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Collects requests and writes them once a second. What a key sends in a second beyond a minute's default
- * allowance is counted on its last listed row, so that the log stays bounded whatever the load.
+ * Collects requests and writes them once a second. If a key exceeds a minute's default allowance within a second, the
+ * excess is counted on its last listed row, so that the log stays bounded whatever the load.
  */
 export function startRequestLog(
   engine: Engine,
   options: {
     readonly keepDays: number;
     readonly now: () => Date;
-    /** @param what could not be done */
+    /** @param what what failed, for the log */
     readonly onError: (error: unknown, what: string) => void;
   },
 ): RequestLog {
@@ -93,7 +93,7 @@ export function startRequestLog(
   };
 }
 
-/** Appends requests to the log and notes the uses that they are, in one transaction. */
+/** Appends requests to the log and records the uses of their keys and mosques, in one transaction. */
 export async function writeRequests(engine: Engine, rows: readonly RequestLogTable[]): Promise<void> {
   await engine.writeRequestLog(async (tx) => {
     await tx

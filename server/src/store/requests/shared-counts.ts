@@ -1,13 +1,13 @@
 import type pg from "pg";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 
-/** What happened under a name within its window, a minute that began with the first of it. */
+/** The count of a name within its window, a minute that begins with its first event. */
 export interface Count {
   readonly used: number;
   readonly endsInMs: number;
 }
 
-/** Counts that all instances share: no two of them are ever given the same number of one window. */
+/** Counts that all instances share: within a window, no two of them get the same number. */
 export interface SharedCounts {
   /** Counts one more under a name. @returns the count with it */
   add(name: string): Promise<Count>;
@@ -16,18 +16,18 @@ export interface SharedCounts {
 }
 
 const windowSeconds = 60;
-/** How often counts of windows that are over are deleted, in milliseconds. */
+/** How often counts of windows that have ended are deleted, in milliseconds. */
 const pruneEveryMs = 60_000;
 
-/** What waits to be counted under one name. */
+/** Events that wait to be counted under one name. */
 interface Waiting {
   takenBack: number;
   readonly added: PromiseWithResolvers<Count>[];
 }
 
 /**
- * Counts in PostgreSQL, by its clock alone. One statement is under way at a time; what comes meanwhile, under whatever
- * names, goes with the next, so that many requests cost as much as one.
+ * Counts in PostgreSQL, by its clock alone. Only one statement is under way at a time; events that arrive meanwhile,
+ * under any names, go with the next, so that many requests cost as much as one.
  */
 export function countIn(pool: pg.Pool): SharedCounts & { close(): void } {
   let waiting = new Map<string, Waiting>();
@@ -72,11 +72,11 @@ export function countIn(pool: pg.Pool): SharedCounts & { close(): void } {
   };
 }
 
-/** A window that would end later than any can is from before the clock was set back, and is over. */
+/** A window that ends later than is possible stems from before the clock was set back, and is over. */
 const isOpen = `counts.ends_at BETWEEN now() AND now() + interval '${2 * windowSeconds} s'`;
 /**
- * The rows are taken in one order, so that no two instances wait for each other. The table is
- * lost with the server anyway, so no commit here waits for a disk or a standby.
+ * The rows are locked in one order, so that instances do not deadlock. The table does not survive a crash anyway, so no
+ * commit here waits for a disk or a standby.
  */
 const countStatement = `
   INSERT INTO shared_counts AS counts (name, used, ends_at)
@@ -103,7 +103,7 @@ async function countBatch(pool: pg.Pool, batch: ReadonlyMap<string, Waiting>): P
   }
 }
 
-/** Passes over what is being counted: no count waits for another. */
+/** Deletes ended counts. It skips rows that are being counted, so that neither waits for the other. */
 async function deleteEnded(pool: pg.Pool, limit: number): Promise<{ numDeletedRows: bigint }> {
   const { rowCount } = await pool.query(
     `DELETE FROM shared_counts WHERE name IN (

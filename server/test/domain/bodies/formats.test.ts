@@ -28,7 +28,7 @@ suite("a prayer time", () => {
     }
   });
 
-  test("comes out as HH:mm whatever the pattern of decision 1.9 accepts", () => {
+  test("is returned as HH:mm from every text that the pattern of decision 1.9 accepts", () => {
     fc.assert(
       fc.property(fc.stringMatching(pattern), (text) => {
         assert.match(read(text) ?? "", /^([01][0-9]|2[0-3]):[0-5][0-9]$/);
@@ -46,7 +46,7 @@ suite("a prayer time", () => {
 suite("a date and time", () => {
   const { read } = formats["date-time"];
 
-  test("is the same instant with whatever offset it was written", () => {
+  test("is the same instant, whatever its offset", () => {
     const anyInstant = fc.date({
       min: new Date("0001-01-03T00:00:00Z"),
       max: new Date("9999-12-29T00:00:00Z"),
@@ -126,7 +126,7 @@ suite("a date and time", () => {
 suite("a time zone", () => {
   const { read } = formats["time-zone"];
 
-  test("is read whatever its case, and comes out in its usual spelling", () => {
+  test("is read in any case, and returned in its usual spelling", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Intl.supportedValuesOf("timeZone")), fc.boolean(), (zone, upper) => {
         assert.equal(read(upper ? zone.toUpperCase() : zone.toLowerCase()), zone);
@@ -134,14 +134,14 @@ suite("a time zone", () => {
     );
   });
 
-  test("keeps the name that was chosen where it is an alias", () => {
+  test("keeps the chosen name if it is an alias", () => {
     for (const alias of ["Asia/Calcutta", "Asia/Kolkata", "US/Eastern", "GB", "UTC", "Etc/GMT+5"]) {
       assert.equal(read(alias), alias);
       assert.equal(read(alias.toLowerCase()), alias);
     }
   });
 
-  test("is never an offset, not even one inside of a time", () => {
+  test("is never an offset, not even inside a time", () => {
     const offsets = ["+01:00", "-05", "+0530", "Z", "z", "T12:00+01:00", "t12-05", "T1200Z"];
     for (const offset of offsets) assert.equal(read(offset), undefined, offset);
   });
@@ -167,7 +167,7 @@ suite("a time zone", () => {
 suite("a web address", () => {
   const { read } = formats["http-url"];
 
-  test("is kept to the letter", () => {
+  test("is kept unchanged", () => {
     const addresses = [
       "",
       "https://example.org",
@@ -184,7 +184,7 @@ suite("a web address", () => {
     );
   });
 
-  test("is refused when it is anything but an http or https address", () => {
+  test("is refused unless it is an http or https address", () => {
     const others = [
       " ",
       "example.org",
@@ -207,7 +207,7 @@ suite("a web address", () => {
     for (const other of others) assert.equal(read(other), undefined, other);
   });
 
-  test("is refused with a user name or a password, wherever a browser would find one", () => {
+  test("is refused with a user name or a password anywhere a browser would read one", () => {
     const { refuse } = formats["http-url"];
     const anyUser = fc.tuple(fc.stringMatching(/^[\w.-]*$/), fc.stringMatching(/^(:[\w.-]*)?$/));
     fc.assert(
@@ -226,7 +226,7 @@ suite("a web address", () => {
 suite("a visible text", () => {
   const { read } = formats["visible-text"];
 
-  test("is kept to the letter, in every script", () => {
+  test("is kept unchanged, in every script", () => {
     const texts = [
       "Masjid Noor",
       "  Masjid Noor  ",
@@ -243,7 +243,7 @@ suite("a visible text", () => {
     for (const text of texts) assert.equal(read(text), text);
   });
 
-  test("is refused when nobody could see it", () => {
+  test("is refused when it has no visible character", () => {
     const texts = {
       nothing: "",
       spaces: " \t\n\u00A0\u2003\u3000",
@@ -261,7 +261,7 @@ suite("a visible text", () => {
     for (const [name, text] of Object.entries(texts)) assert.equal(read(text), undefined, name);
   });
 
-  test("turns what is around it by nine characters alone", () => {
+  test("changes the direction of the text around it by only nine characters", () => {
     const turning = Array.from({ length: 0x10000 }, (_, code) => code).filter(
       (code) => turnOf(String.fromCharCode(code)) !== undefined,
     );
@@ -270,7 +270,7 @@ suite("a visible text", () => {
   });
 });
 
-suite("an e-mail address", () => {
+suite("an email address", () => {
   const { read } = formats.email;
 
   test("is kept in lower case, without white space around it", () => {
@@ -280,7 +280,7 @@ suite("an e-mail address", () => {
     }
   });
 
-  test("is refused when nobody could sign in with it", () => {
+  test("is refused if an account with it could not sign in", () => {
     const texts = [
       "",
       "imam",

@@ -35,7 +35,7 @@ suite("a body is refused", () => {
     }
   });
 
-  /** The first thing that is wrong with each body: the reason, and the field that it names. */
+  /** The first fault of each body: the reason, and the field that it names. */
   const refused: readonly [Name, object, ErrorReasonName, field: string][] = [
     ["updateProfile", { nickname: "Noor" }, "unknown_field", "nickname"],
     ["updateProfile", { communityname: "Noor" }, "unknown_field", "communityname"],
@@ -123,14 +123,14 @@ suite("a body is refused", () => {
     });
   }
 
-  test("however deep it is, without an end to the process", () => {
+  test("however deep it is, without crashing the process", () => {
     const deep = JSON.parse(`${'{"eventDetails":'.repeat(10_000)}1${"}".repeat(10_000)}`);
     assert.throws(() => readers.updateEvent(deep), { reason: "unknown_field" });
     const deepList = JSON.parse(`{"status": ${"[".repeat(10_000)}${"]".repeat(10_000)}}`);
     assert.throws(() => readers.updateProfile(deepList), { reason: "wrong_type" });
   });
 
-  test("with a made-up name shortened and cleaned in the answer", () => {
+  test("with an unknown name shortened and cleaned in the answer", () => {
     const body = { [`\0\uD83D${"x".repeat(1_000)}`]: 1 };
     assert.throws(
       () => readers.updateProfile(body),
@@ -141,7 +141,7 @@ suite("a body is refused", () => {
     );
   });
 
-  test("with everything that is allowed there", () => {
+  test("with the values that are allowed", () => {
     assert.throws(() => readers.updateAnnouncement({ name: "x" }), {
       details: { field: "name", allowed: "title, body, flairType" },
     });
@@ -164,14 +164,14 @@ suite("a list in a body", () => {
   const photo = (number: number) => `https://example.org/${number}.jpg`;
   const photos = (count: number) => Array.from({ length: count }, (_, number) => photo(number));
 
-  test("that is right comes out to the letter, whether it is empty or full", () => {
+  test("that is valid is returned unchanged, empty or full", () => {
     for (const coverPhotos of [[], [photo(1), photo(1)], photos(limits.coverPhotosPerMosque)]) {
       assert.deepEqual(read({ coverPhotos }), { coverPhotos });
     }
     assert.deepEqual(read({ supportedPrayerKeys: [...prayerKeys] }), { supportedPrayerKeys: prayerKeys });
   });
 
-  /** The first thing that is wrong with each body: the reason, and the item that it names. */
+  /** The first fault of each body: the reason, and the item that it names. */
   const refused: readonly [object, ErrorReasonName, field: string][] = [
     [{ coverPhotos: photo(1) }, "wrong_type", "coverPhotos"],
     [{ coverPhotos: { 0: photo(1), length: 1 } }, "wrong_type", "coverPhotos"],
@@ -201,7 +201,7 @@ suite("a list in a body", () => {
     });
   }
 
-  test("is refused with everything that is allowed there", () => {
+  test("is refused with the values that are allowed", () => {
     assert.throws(() => read({ coverPhotos: photos(11) }), {
       details: {
         field: "coverPhotos",
@@ -217,8 +217,8 @@ suite("a list in a body", () => {
   });
 });
 
-suite("a body that is right", () => {
-  test("comes out to the letter, an empty string and a null included", () => {
+suite("a valid body", () => {
+  test("is returned unchanged, including an empty string and a null", () => {
     const body = { communityName: " Masjid Noor ", address: "", status: null, latitude: 0, longitude: 0 };
     assert.deepEqual(readers.updateProfile(body), body);
     assert.deepEqual(readers.updateProfile({}), {});
@@ -254,7 +254,7 @@ interface UpdatableField {
   readonly name: Name;
   readonly field: string;
   readonly type: string;
-  /** A body that holds nothing but this value of the field. */
+  /** A body with only this field. */
   readonly bodyWith: (value: unknown) => object;
 }
 

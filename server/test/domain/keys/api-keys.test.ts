@@ -16,7 +16,7 @@ suite("an API key", () => {
     assert.match(newApiKey(), /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
   });
 
-  test("ends with the CRC32 of all before it, in six base62 digits", () => {
+  test("ends with the CRC32 of everything before it, in six base62 digits", () => {
     const ofZeros = `mps_${"0".repeat(10)}_${"0".repeat(32)}`;
     assert.equal(
       newApiKey(() => 0),
@@ -30,7 +30,7 @@ suite("an API key", () => {
     );
   });
 
-  test("is read back as its visible prefix and the hash of its secret alone", () => {
+  test("is read as its visible prefix and the hash of its secret", () => {
     fc.assert(
       fc.property(anyKey, (key) => {
         const [, prefix, secret] = /^(mps_.{10})_(.{32})/.exec(key) ?? [];
@@ -55,7 +55,7 @@ suite("an API key", () => {
     );
   });
 
-  test("is refused for its form when it is cut, lengthened or decorated, before any checksum", () => {
+  test("is refused for its format, before the checksum, when it is cut, lengthened or decorated", () => {
     const key = newApiKey();
     const others = [
       "",
@@ -72,13 +72,13 @@ suite("an API key", () => {
     for (const other of others) assert.throws(() => parseApiKey(other), { reason: "api_key_format" }, other);
   });
 
-  test("is another one each time", () => {
+  test("is different each time", () => {
     const keys = new Set(Array.from({ length: 1_000 }, () => newApiKey()));
     assert.equal(keys.size, 1_000);
   });
 });
 
-test("hashes are the same only when every character is", () => {
+test("hashes are equal only if every character is", () => {
   const { secretHash } = parseApiKey(newApiKey());
   assert.ok(sameHash(secretHash, `${secretHash}`));
   assert.ok(!sameHash(secretHash, parseApiKey(newApiKey()).secretHash));
@@ -96,11 +96,11 @@ test("a raw key in any text loses its secret and keeps its visible prefix", () =
   );
 });
 
-test("the beginning of a key loses its part of the secret too", () => {
+test("a truncated key also loses its part of the secret", () => {
   assert.equal(redactKeys("mps_0123456789_abcdefgh…"), "mps_0123456789_[redacted]…");
 });
 
-test("a key loses its secret however often, and in whatever part, it was percent-encoded", () => {
+test("a key loses its secret, however often and in whichever part it was percent-encoded", () => {
   const anyParts = fc.array(fc.constantFrom("plain", "lower", "upper"), { minLength: 1, maxLength: 60 });
   const encoded = (text: string, parts: readonly string[]) =>
     text.replaceAll(/./g, (character, index: number) => {
@@ -117,12 +117,12 @@ test("a key loses its secret however often, and in whatever part, it was percent
   );
 });
 
-test("a text whose codes nest without end, and hide no key, stays as it is", () => {
+test("a text with deeply nested codes that hide no key is not changed", () => {
   const texts = ["%25".repeat(5_000), "%3".repeat(8_000), `${"%".repeat(8_000)}${"5".repeat(8_000)}`];
   for (const text of texts) assert.equal(redactKeys(text), text);
 });
 
-test("a text without a key stays as it is", () => {
+test("a text without a key is not changed", () => {
   const texts = [
     "",
     "mps_",
@@ -135,7 +135,7 @@ test("a text without a key stays as it is", () => {
   for (const text of texts) assert.equal(redactKeys(text), text);
 });
 
-/** CRC32 bit by bit and base62 in big integers: the definition, where the service uses zlib's. */
+/** CRC32 bit by bit and base62 with big integers, as defined; the service uses zlib's CRC32. */
 function checksum(text: string): string {
   let crc = 0xff_ff_ff_ffn;
   for (const byte of Buffer.from(text)) {

@@ -4,7 +4,7 @@ import { expiryAfterRotation, type Grace, graceEnd } from "../../../src/domain/k
 
 const now = new Date("2026-12-05T12:00:00.000Z");
 
-suite("the grace of a rotated key", () => {
+suite("the grace period of a rotated key", () => {
   const ends: Record<Grace, string | null> = {
     none: null,
     "1h": "2026-12-05T13:00:00.000Z",
@@ -22,12 +22,12 @@ suite("the grace of a rotated key", () => {
     assert.equal(graceEnd("24h", "2026-12-05T12:00:00.001Z", now), "2026-12-05T12:00:00.001Z");
   });
 
-  test("is none for a key that has expired", () => {
+  test("is null for a key that has expired", () => {
     assert.equal(graceEnd("24h", now.toISOString(), now), null);
   });
 });
 
-test("a successor takes over the expiry that is still to come, and no other", () => {
+test("a successor takes over an expiry only if it has not passed", () => {
   const later = "2026-12-05T12:00:00.001Z";
   assert.equal(expiryAfterRotation(later, now), later);
   assert.equal(expiryAfterRotation(now.toISOString(), now), null);

@@ -19,21 +19,21 @@ test("a place has both coordinates or none", () => {
   }
 });
 
-test("a creation that sends coordinates gets them, zero included", () => {
+test("a new place has the coordinates that were sent, zero included", () => {
   assert.deepEqual(coordinatesOrDefault({ latitude: 0, longitude: 0 }, sheffield), {
     latitude: 0,
     longitude: 0,
   });
 });
 
-test("a creation that sends none gets the mosque's", () => {
+test("a new place without coordinates gets the mosque's", () => {
   assert.deepEqual(coordinatesOrDefault({}, sheffield), sheffield);
 });
 
-test("a creation that sends none for a mosque without a place gets none", () => {
+test("a new place without coordinates has none if the mosque has none", () => {
   assert.deepEqual(coordinatesOrDefault({}, {}), {});
 });
 
-test("a creation that sends one of them is refused, whatever the mosque has", () => {
+test("a new place with one coordinate is refused, whatever the mosque has", () => {
   assert.throws(() => coordinatesOrDefault({ latitude: 1 }, sheffield), { reason: "coordinates_incomplete" });
 });

@@ -8,7 +8,7 @@ const mosque = { latitude: 53.3811, longitude: -1.4701, timeZoneId: "Europe/Lond
 const [evening, later] = ["2026-12-05T18:30:00.000Z", "2026-12-05T20:00:00.000Z"];
 
 suite("a new event", () => {
-  test("gets everything that its creation left out", () => {
+  test("gets the defaults for everything that was left out", () => {
     assert.deepEqual(
       newEvent({ title: "Seerah evening", eventDetails: { dateInstant: evening } }, made, mosque),
       {
@@ -27,7 +27,7 @@ suite("a new event", () => {
     );
   });
 
-  test("keeps everything that its creation said", () => {
+  test("keeps everything that was sent", () => {
     const body = {
       title: "Seerah evening",
       body: "",
@@ -49,7 +49,7 @@ suite("a new event", () => {
     assert.deepEqual(newEvent(body, made, mosque), { ...made, likeCount: 0, commentCount: 0, ...body });
   });
 
-  test("may end when it starts, never before", () => {
+  test("may end when it starts, but not before", () => {
     const ending = (endTimeInstant: string) =>
       newEvent({ title: "Evening", eventDetails: { dateInstant: evening, endTimeInstant } }, made, mosque);
     assert.equal(ending(evening).eventDetails.endTimeInstant, evening);
@@ -79,7 +79,7 @@ suite("a changed event", () => {
     });
   });
 
-  test("cannot be moved past its end, but together with its end or without one", () => {
+  test("can be moved past its end only together with the end or without one", () => {
     const night = "2026-12-05T23:00:00.000Z";
     assert.throws(() => changedEvent(before, { eventDetails: { dateInstant: night } }), {
       reason: "event_ends_before_start",
@@ -90,7 +90,7 @@ suite("a changed event", () => {
     }
   });
 
-  test("loses both coordinates or none", () => {
+  test("loses both coordinates or neither", () => {
     assert.throws(() => changedEvent(before, { latitude: null }), { reason: "coordinates_incomplete" });
     const nowhere = changedEvent(before, { latitude: null, longitude: null });
     assert.ok(!("latitude" in nowhere) && !("longitude" in nowhere));

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { merged, sameValues } from "../../../src/domain/resources/merge.ts";
 
 suite("a merge patch", () => {
-  /** The test cases of RFC 7396, appendix A, in which both sides are objects: before, patch, after. */
+  /** The test cases of RFC 7396, appendix A, with objects on both sides: before, patch, after. */
   const cases: readonly (readonly [before: object, patch: object, after: object])[] = [
     [{ a: "b" }, { a: "c" }, { a: "c" }],
     [{ a: "b" }, { b: "c" }, { a: "b", b: "c" }],
@@ -30,7 +30,7 @@ suite("a merge patch", () => {
     plain,
   );
 
-  test("changes neither what it is applied to nor itself", () => {
+  test("changes neither its target nor itself", () => {
     fc.assert(
       fc.property(anyObject, anyObject, (before, patch) => {
         const copies = structuredClone([before, patch]);
@@ -50,7 +50,7 @@ suite("values", () => {
     assert.ok(sameValues({ a: 1, b: { c: "x", d: true } }, { b: { d: true, c: "x" }, a: 1 }));
   });
 
-  test("are the same when a member without a value is there or not", () => {
+  test("are the same with or without a member that has no value", () => {
     assert.ok(sameValues({ a: 1, b: undefined }, { a: 1 }));
   });
 
@@ -71,7 +71,7 @@ suite("values", () => {
     }
   });
 
-  test("of lists are the same when every item is, in its place", () => {
+  test("of lists are the same when every item is the same, in the same order", () => {
     assert.ok(sameValues({ list: ["a", "b"] }, { list: ["a", "b"] }));
     for (const list of [["b", "a"], ["a"], ["a", "b", "c"], [], "a", { 0: "a", 1: "b" }]) {
       assert.ok(!sameValues({ list: ["a", "b"] }, { list }), JSON.stringify(list));
@@ -79,7 +79,7 @@ suite("values", () => {
     }
   });
 
-  test("that a patch leaves untouched stay the same, lists among them", () => {
+  test("that a patch leaves out stay the same, including lists", () => {
     const before = { coverPhotos: ["https://example.org/noor.jpg"], details: { flairType: "lecture" } };
     assert.ok(sameValues(before, merged(before, { details: { flairType: "lecture" } })));
   });

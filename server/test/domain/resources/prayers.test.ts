@@ -11,7 +11,7 @@ import {
 } from "../../../src/domain/resources/prayers.ts";
 
 suite("the list of prayer rows", () => {
-  /** Few values, so that rows are often alike. */
+  /** Few values, so that rows are often equal. */
   const anyTime = fc.option(fc.constantFrom("05:10", "05:11", "13:30"), { nil: undefined });
   const anyRow = fc.record({
     prayerKey: fc.constantFrom(...prayerKeys),
@@ -25,11 +25,11 @@ suite("the list of prayer rows", () => {
     })),
   );
   const twoDigits = (number: number) => String(number).padStart(2, "0");
-  /** What decides a row's place, as text that sorts like it. */
+  /** A row's sort key, as text. */
   const placeOf = ({ id, prayerKey, adhanTime, iqamahTime }: Prayer) =>
     `${twoDigits(prayerKeys.indexOf(prayerKey))} ${adhanTime ?? iqamahTime ?? ""} ${twoDigits(Number(id))}`;
 
-  test("is by prayer key, then by adhan or else iqamah, then by creation", () => {
+  test("is sorted by prayer key, then by adhan or else iqamah, then by creation", () => {
     fc.assert(
       fc.property(anyRows, (rows) => {
         const places = inListOrder(rows).map(placeOf);
@@ -38,7 +38,7 @@ suite("the list of prayer rows", () => {
     );
   });
 
-  test("has every row once, and is the same in whatever order the rows come", () => {
+  test("has every row once, and is the same for any order of input", () => {
     const twice = anyRows.chain((rows) =>
       fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length })),
     );
@@ -79,7 +79,7 @@ suite("a prayer row", () => {
     assert.throws(() => requireSomeTime({ prayerKey: "jummah" }), { reason: "prayer_times_missing" });
   });
 
-  test("may lose one of its times, never both", () => {
+  test("may lose one of its times, but not both", () => {
     const moved = changedPrayer(row, { adhanTime: null, iqamahTime: "19:45" });
     assert.ok(!("adhanTime" in moved));
     assert.equal(moved.iqamahTime, "19:45");
@@ -87,7 +87,7 @@ suite("a prayer row", () => {
     assert.throws(() => changedPrayer(moved, { iqamahTime: null }), { reason: "prayer_times_missing" });
   });
 
-  test("finds no room when the mosque has as many as it may", () => {
+  test("is refused when the mosque has the maximum number of rows", () => {
     requireRoom(limits.prayerRowsPerMosque - 1);
     assert.throws(() => requireRoom(limits.prayerRowsPerMosque), { reason: "prayer_rows_full" });
   });

@@ -6,7 +6,7 @@ import { commonPasswords as common } from "../../../src/portal/passwords/common-
 
 const olivia = { name: "Olivia Operator", email: "imam@masjidnoor.org" };
 
-/** Why a password is refused; undefined when it is taken. */
+/** Why a password is refused; undefined if it is accepted. */
 function refusalOf(password: string, owner = olivia): string | undefined {
   try {
     requireUncommonPassword("newPassword", password, { owner, common });
@@ -42,7 +42,7 @@ suite("a new password", () => {
     });
   }
 
-  test("is refused as personal in any script, and when an email or a name is digits alone", () => {
+  test("is refused as personal in any script, and when an email or a name consists of digits", () => {
     const owner = { name: "أمينة يوسف", email: "07912345678@example.org" };
     for (const password of ["أمينة يوسف", "يوسف أمينة ٢٠٢٦", "07912345678", "0791-2345-678"]) {
       assert.equal(refusalOf(password, owner), "password_personal", password);
@@ -79,12 +79,12 @@ suite("a new password", () => {
     ...["correct horse battery staple", "a few good words", "prayer times at noon", "olivia likes tea"],
     ...["the mosque on the hill", "كلمات قليلة جيدة", "7391846205", "x8#kQ2!vLp0z", "xk7rQ2mZp9"],
   ]) {
-    test(`is taken: "${password}"`, () => {
+    test(`is accepted: "${password}"`, () => {
       assert.equal(refusalOf(password), undefined);
     });
   }
 
-  test("is looked at step by step, however contrived it is: no pattern makes that take for ever", () => {
+  test("is checked in little time, however contrived it is", () => {
     const owner = { name: "a aa aaa aaaa aaaaa ".repeat(5), email: `${"a".repeat(60)}@example.org` };
     assert.equal(refusalOf(`${"a".repeat(150)}b${"a".repeat(49)}`, owner), undefined);
   });

@@ -21,7 +21,7 @@ describe("A discovery document", () => {
     }
   });
 
-  test("leads an https issuer's sign-in over https alone", () => {
+  test("leads sign-in with an https issuer over https only", () => {
     for (const name of ["authorization_endpoint", "token_endpoint", "jwks_uri", "userinfo_endpoint"]) {
       refuses({ [name]: "http://login.example/" }, "discovery_endpoints");
       refuses({ [name]: "/relative" }, "discovery_endpoints");
@@ -30,7 +30,7 @@ describe("A discovery document", () => {
     assert.equal(readDiscovery(plain, "http://localhost").keysAddress, "http://localhost/keys");
   });
 
-  test("allows only algorithms with a private key, whatever it names", () => {
+  test("allows only algorithms with a private key, whatever others it names", () => {
     const algorithmsOf = (id_token_signing_alg_values_supported: unknown) =>
       readDiscovery({ ...document, id_token_signing_alg_values_supported }, issuer).algorithms;
     assert.deepEqual(algorithmsOf(["none", "HS256", "RS256"]), ["RS256"]);

@@ -13,17 +13,17 @@ import {
 const now = new Date("2026-11-20T18:00:00.000Z");
 
 suite("a one-time link", () => {
-  test("has a token of 256 random bits that an address holds as it is", () => {
+  test("has a token of 256 random bits that needs no encoding in an address", () => {
     assert.match(newToken(), /^[0-9A-Za-z_-]{43}$/);
     assert.equal(newToken(Buffer.alloc(32, 0xff)), `${"_".repeat(42)}8`);
     assert.ok(newToken().length <= limits.linkTokenCharacters);
   });
 
-  test("has another token each time", () => {
+  test("has a new token each time", () => {
     assert.equal(new Set(Array.from({ length: 1_000 }, () => newToken())).size, 1_000);
   });
 
-  test("carries its token after the #, which no browser sends", () => {
+  test("has its token after the #, which no browser sends", () => {
     const token = newToken();
     const link = new URL(linkTo("https://sync.example.org/mosques", "set-up", token));
     assert.equal(link.pathname, "/mosques/portal/set-up");
@@ -31,12 +31,12 @@ suite("a one-time link", () => {
     assert.equal(link.search, "");
   });
 
-  test("is kept as the SHA-256 of its token", () => {
+  test("is stored as the SHA-256 of its token", () => {
     const token = newToken();
     assert.equal(hashOf(token), createHash("sha256").update(token).digest("hex"));
   });
 
-  test("lives as long as the limits of its kind say", () => {
+  test("expires after the time limit of its kind", () => {
     assert.equal(endOf("set-up", now).toISOString(), "2026-11-20T18:30:00.000Z");
     assert.equal(endOf("password", now).toISOString(), "2026-11-21T18:00:00.000Z");
     assert.equal(endOf("invitation", now).toISOString(), "2026-11-27T18:00:00.000Z");

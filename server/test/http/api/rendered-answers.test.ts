@@ -15,7 +15,7 @@ test("an answer is found under its name, for the version that it was made from",
   assert.equal(answers.find("profile", 7), undefined);
 });
 
-test("whatever was kept and asked for, an answer of another version or name is never found", () => {
+test("an answer of another version or name is never found, whatever was kept and looked up", () => {
   const anyStep = fc.record({
     name: fc.constantFrom("a", "b", "c"),
     version: fc.oneof(fc.integer({ min: 1, max: 3 }), fc.constantFrom("1", "2", "1.1.1.1")),

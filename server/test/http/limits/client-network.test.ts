@@ -2,15 +2,15 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { clientNetwork } from "../../../src/http/limits/client-network.ts";
 
-describe("Who stands behind an address", () => {
-  test("is an address of IPv4 itself, also where IPv6 carries it", () => {
+describe("The network of a client", () => {
+  test("is an IPv4 address itself, also when IPv6 carries it", () => {
     assert.equal(clientNetwork("192.0.2.1"), "192.0.2.1");
     assert.equal(clientNetwork("::ffff:192.0.2.1"), "192.0.2.1");
     assert.equal(clientNetwork("::FFFF:192.0.2.1"), "192.0.2.1");
     assert.equal(clientNetwork("::ffff:c000:201"), "192.0.2.1");
   });
 
-  test("is the first half of an address of IPv6, however it is spelt", () => {
+  test("is the first half of an IPv6 address, however it is spelt", () => {
     for (const address of [
       "2001:db8:0:7::1",
       "2001:0DB8:0:7:ffff:ffff:ffff:ffff",
@@ -25,7 +25,7 @@ describe("Who stands behind an address", () => {
     assert.equal(clientNetwork("2001:db8::"), "2001:db8:0:0::/64");
   });
 
-  test("is one and the same for everything that is no address", () => {
+  test("is the same for every text that is not an address", () => {
     for (const text of ["", "unknown", "_hidden", "1.2.3", "1.2.3.4.5", "2001:db8::x", "[::1", "a:50001"])
       assert.equal(clientNetwork(text), "unknown", text);
   });

@@ -5,7 +5,7 @@ import { createRateLimits, rateLimitHeaders } from "../../../src/http/limits/rat
 const settings = { requestsPerMinute: 3, failuresPerMinute: 2, signInFailuresPerMinute: 2 };
 
 suite("requests of a key", () => {
-  test("are allowed up to the limit, and the next one is one too many", async () => {
+  test("are allowed up to the limit, and the next one is refused", async () => {
     const limits = createRateLimits(settings);
     const counts = [];
     for (let request = 1; request <= 5; request++) counts.push(await limits.countRequest("key"));
@@ -27,7 +27,7 @@ suite("requests of a key", () => {
     assert.equal((await limits.countRequest("other"))?.remaining, 2);
   });
 
-  test("that did not count are given back", async () => {
+  test("that did not count are taken back", async () => {
     const limits = createRateLimits(settings);
     for (let request = 1; request <= 10; request++) {
       assert.equal((await limits.countRequest("key"))?.remaining, 2);
@@ -35,7 +35,7 @@ suite("requests of a key", () => {
     }
   });
 
-  test("are allowed again when the minute is over, and the allowance says when that is", async (t) => {
+  test("are allowed again after the minute, and the allowance says when that is", async (t) => {
     t.mock.timers.enable({ apis: ["Date", "setTimeout"] });
     const limits = createRateLimits(settings);
     assert.equal((await limits.countRequest("key"))?.resetSeconds, 60);
@@ -72,7 +72,7 @@ suite("failed authentications of an address", () => {
   });
 });
 
-suite("tries to sign in of an address", () => {
+suite("attempts to sign in from an address", () => {
   test("are refused beyond the limit, with the seconds to wait, also with 0 requests a minute", async () => {
     for (const requestsPerMinute of [0, 3]) {
       const limits = createRateLimits({ ...settings, requestsPerMinute });
@@ -86,7 +86,7 @@ suite("tries to sign in of an address", () => {
     }
   });
 
-  test("that have not failed are given back", async () => {
+  test("that have not failed are taken back", async () => {
     const limits = createRateLimits(settings);
     for (let tried = 1; tried <= 10; tried++) {
       await limits.countSignIn("192.0.2.1");

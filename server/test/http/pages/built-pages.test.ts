@@ -27,13 +27,13 @@ suite("built pages", () => {
   after(() => rm(folder, { recursive: true }));
   const open = () => createBuiltPages(join(folder, "dist")) ?? assert.fail("nothing was built");
 
-  test("are not there before they are built", () => {
+  test("do not exist before they are built", () => {
     assert.equal(createBuiltPages(folder), undefined);
     assert.equal(createBuiltPages(join(folder, "nowhere")), undefined);
   });
 
   const isRoot = process.getuid?.() === 0;
-  test("are not there for a user who cannot read them", {
+  test("do not exist for a user who cannot read them", {
     skip: !isRoot && "Only root can be another user.",
   }, async () => {
     await chmod(folder, 0o755);
@@ -55,7 +55,7 @@ suite("built pages", () => {
     assert.equal(pages.document("two"), '<meta nonce="two"><script nonce="two">');
   });
 
-  test("are given in the form that the browser takes best", async () => {
+  test("are served in the encoding that the browser prefers", async () => {
     const pages = open();
     const sent = async (acceptEncoding: string) =>
       (await pages.file("assets/index-a1.js", acceptEncoding)) ?? assert.fail();
@@ -76,13 +76,13 @@ suite("built pages", () => {
     assert.deepEqual([font?.encoding, font?.type], [undefined, "font/woff2"]);
   });
 
-  test("may be kept for ever only where the name has a hash", async () => {
+  test("may be cached for ever only if the name has a hash", async () => {
     const pages = open();
     assert.equal((await pages.file("assets/index-a1.js", ""))?.isImmutable, true);
     assert.equal((await pages.file("icon.svg", ""))?.isImmutable, false);
   });
 
-  test("are all that is given out", async () => {
+  test("are the only files that are served", async () => {
     const pages = open();
     const others = [
       "index.html",

@@ -3,14 +3,14 @@ import { scryptSync } from "node:crypto";
 import { suite, test } from "node:test";
 import { hashPassword, isOutdated, verifyPassword } from "../../../src/portal/passwords/password-hashes.ts";
 
-/** A hash in the form of better-auth, which earlier versions stored. */
+/** A hash in better-auth's form, which earlier versions stored. */
 function earlierHash(password: string): string {
   const salt = "00112233445566778899aabbccddeeff";
   return `${salt}:${scryptSync(password, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 }).toString("hex")}`;
 }
 
 suite("password hashes", () => {
-  test("are of OWASP's parameters, say so themselves, and have a salt of their own", async () => {
+  test("use and state OWASP's parameters, and have a salt of their own", async () => {
     const [hash, again] = await Promise.all([hashPassword("prayer times"), hashPassword("prayer times")]);
     assert.match(hash, /^\$scrypt\$ln=17,r=8,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
     assert.notEqual(hash, again);
@@ -19,7 +19,7 @@ suite("password hashes", () => {
     assert.ok(!(await verifyPassword(hash, "Prayer times")));
   });
 
-  test("are those of scrypt itself", async () => {
+  test("are those that scrypt computes", async () => {
     const hash = await hashPassword("prayer times");
     const [salt = "", key] = hash.split("$").slice(-2);
     const bytes = Buffer.from(salt, "base64");

@@ -19,8 +19,8 @@ const bounds = { atOnce: 2, waitingMax: 1, waitingPerNetworkMax: 1 };
 const newTurns = (given: Partial<typeof bounds> = {}) =>
   createTurns({ ...bounds, ...given, onTooMany: () => new Error("too many") });
 
-describe("Work that is done in turns", () => {
-  test("is under way so often at once, waits so often, and is refused beyond that", async () => {
+describe("Work in turns", () => {
+  test("runs up to a number at once, waits up to another, and is refused beyond that", async () => {
     const turns = newTurns();
     const [first, second, third, fourth] = [1, 2, 3, 4].map(() => startWork(turns));
     assert.ok(first && second && third && fourth);
@@ -35,7 +35,7 @@ describe("Work that is done in turns", () => {
     assert.ok(third.hasStarted());
   });
 
-  test("makes room also when it fails", async () => {
+  test("also makes room when it fails", async () => {
     const turns = newTurns();
     for (let times = 1; times <= 3; times++) {
       const works = [1, 2, 3].map(() => startWork(turns));
@@ -46,7 +46,7 @@ describe("Work that is done in turns", () => {
   });
 });
 
-/** Turns of one piece of work at a time, which ends when the test says so, with the order in which each began. */
+/** Turns of one piece of work at a time, which ends when the test says so, and the order in which they began. */
 function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetworkMax">) {
   const turns = newTurns({ atOnce: 1, ...given });
   const begun: string[] = [];
@@ -63,7 +63,7 @@ function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetw
         (error: Error) => error.message,
       );
     },
-    /** Ends one piece of work after the other, until none is left. */
+    /** Ends the work one by one, until none is left. */
     async endAll(): Promise<void> {
       for (let end = ends.shift(); end; end = ends.shift()) {
         end();
@@ -74,7 +74,7 @@ function observedTurns(given: Pick<typeof bounds, "waitingMax" | "waitingPerNetw
 }
 
 describe("Turns", () => {
-  test("go round the networks, so that a flood of one waits for itself", async () => {
+  test("go round the networks, so that a flood from one only delays itself", async () => {
     const { ask, begun, endAll } = observedTurns({ waitingMax: 40, waitingPerNetworkMax: 20 });
     const networks = ["flood", "flood", "flood", "flood", "first", "second", "second"];
     const answers = networks.map((network) => ask(network));
@@ -91,7 +91,7 @@ describe("Turns", () => {
     assert.equal(await other, "done");
   });
 
-  test("are taken from the network with the most waiting when there is no room for another network", async () => {
+  test("are taken from the network with the most waiting when there is no room for another", async () => {
     const { ask, endAll } = observedTurns({ waitingMax: 4, waitingPerNetworkMax: 4 });
     const flood = ["flood", "flood", "flood", "flood", "flood"].map((name) => ask(name));
     const others = ["first", "second"].map((name) => ask(name));
@@ -101,14 +101,14 @@ describe("Turns", () => {
     assert.deepEqual(await Promise.all(flood.slice(0, 3)), ["done", "done", "done"]);
   });
 
-  test("are refused while as many networks wait as can, each with one", async () => {
+  test("are refused while as many networks wait as fit, each with one", async () => {
     const { ask, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
     const [, , , refused] = ["first", "second", "third", "fourth"].map((name) => ask(name));
     assert.equal(await refused, "too many");
     await endAll();
   });
 
-  test("go to known and unknown people alternately, and neither takes the other's room", async () => {
+  test("go to known and unknown people alternately, and neither group takes the other's room", async () => {
     const { ask, begun, endAll } = observedTurns({ waitingMax: 2, waitingPerNetworkMax: 2 });
     const answers = ["first", "second", "third"].map((name) => ask(name));
     answers.push(...["member", "member"].map((name) => ask(name, true)));

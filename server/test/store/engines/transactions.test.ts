@@ -9,12 +9,12 @@ for (const engine of engines) {
     const shared = storeOn(engine);
     const exists = (id: string) => shared.store.read(async (tx) => (await findMosque(tx, id)) !== undefined);
 
-    test("that has ended is there for every other program", async () => {
+    test("that has ended is visible to every other program", async () => {
       const id = await shared.addMosque();
       assert.equal((await shared.database.query(`SELECT 1 FROM mosques WHERE id = '${id}'`)).length, 1);
     });
 
-    test("is answered when it is committed, not before, also when it shares the commit with others", async () => {
+    test("is answered once it is committed, not before, even if it shares the commit with others", async () => {
       const mosque = newMosque();
       const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const seenWhenAnswered = shared.store
@@ -30,11 +30,11 @@ for (const engine of engines) {
       assert.equal((await seenWhenAnswered).length, 1);
     });
 
-    test("gives back what its work gives", async () => {
+    test("returns what its work returns", async () => {
       assert.equal(await shared.store.write(async () => "done"), "done");
     });
 
-    test("that throws leaves nothing, and is rejected with what was thrown", async () => {
+    test("that throws leaves nothing, and rejects with the thrown error", async () => {
       const mosque = newMosque();
       const fault = new Error("after the insert");
       const write = shared.store.write(async (tx) => {
@@ -45,7 +45,7 @@ for (const engine of engines) {
       assert.equal(await exists(mosque.id), false);
     });
 
-    test("that fails takes nothing from those that came together with it", async () => {
+    test("that fails does not affect those of the same commit", async () => {
       const existing = await shared.addMosque();
       const [first, thrown, last] = [newMosque(), newMosque(), newMosque()];
       const outcomes = await Promise.allSettled([
@@ -76,7 +76,7 @@ for (const engine of engines) {
       );
     });
 
-    test("is seen by no read before it is committed, and by every read after", async () => {
+    test("is not seen by any read before the commit, and by every read after it", async () => {
       const mosque = newMosque();
       const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const write = shared.store.write(async (tx) => {
@@ -91,7 +91,7 @@ for (const engine of engines) {
       assert.equal(await exists(mosque.id), true);
     });
 
-    test("joins more others than share one commit, and none is lost", async () => {
+    test("among more than share one commit is not lost", async () => {
       const mosques = Array.from({ length: 300 }, newMosque);
       await Promise.all(mosques.map((mosque) => shared.store.write((tx) => createMosque(tx, mosque))));
       const found = await shared.database.query("SELECT id FROM mosques");
@@ -106,7 +106,7 @@ for (const engine of engines) {
   suite(`a read on ${engine.name}`, () => {
     const shared = storeOn(engine);
 
-    test("sees one moment: a write between two of its statements is not seen", async () => {
+    test("sees one snapshot: a write between two of its statements is not seen", async () => {
       const [before, between] = [await shared.addMosque(), newMosque()];
       await shared.store.read(async (tx) => {
         assert.ok(await findMosque(tx, before));
@@ -116,7 +116,7 @@ for (const engine of engines) {
       assert.ok(await shared.store.read((tx) => findMosque(tx, between.id)));
     });
 
-    test("that throws is rejected with what was thrown, and the next one works", async () => {
+    test("that throws rejects with the thrown error, and the next one succeeds", async () => {
       const id = await shared.addMosque();
       const fault = new Error("in the read");
       await assert.rejects(

@@ -46,13 +46,13 @@ for (const engine of engines) {
     }
     const write = (...rows: RequestLogTable[]) => writeRequests(shared.store, rows);
 
-    test("of a key and a mosque that never sent a request is not there", async () => {
+    test("of a key and a mosque that never sent a request does not exist", async () => {
       assert.deepEqual(await newUser().uses(), { key: undefined, mosque: undefined });
       assert.equal((await keyUsesOf(shared.store, [])).size, 0);
       assert.equal((await mosqueUsesOf(shared.store, [])).size, 0);
     });
 
-    test("is the newest request of a batch, and the mosque's last success the newest that worked", async () => {
+    test("is the newest request of a batch, and the mosque's last success is the newest one that worked", async () => {
       const { request, uses, keyId, mosqueId } = newUser();
       await write(request(3), request(2), request(1, "key_expired"));
       const last = { mosqueId, lastUsedAt: daysAgo(1), lastReason: "key_expired" };
@@ -73,7 +73,7 @@ for (const engine of engines) {
       );
     });
 
-    test("goes on with the next batch, and a failure leaves the last success", async () => {
+    test("moves on with the next batch, and a failure does not change the last success", async () => {
       const { request, uses } = newUser();
       await write(request(3, "missing_scope"));
       assert.equal((await uses()).mosque?.lastSuccessAt, null);
@@ -85,7 +85,7 @@ for (const engine of engines) {
       assert.deepEqual([mosque?.lastReason, mosque?.lastSuccessAt], ["missing_scope", daysAgo(2)]);
     });
 
-    test("does not move backwards when an older batch of another instance comes later", async () => {
+    test("does not move backwards when another instance's older batch arrives later", async () => {
       const { request, uses } = newUser();
       await write(request(1, "key_expired"));
       await write(request(2));
@@ -99,7 +99,7 @@ for (const engine of engines) {
       assert.equal((await uses()).mosque?.lastSuccessAt, daysAgo(2));
     });
 
-    test("is right when instances write many keys at once, in whatever order", async () => {
+    test("is correct when instances write many keys at once, in any order", async () => {
       const users = Array.from({ length: 200 }, newUser);
       const batches = Array.from({ length: 8 }, (_, instance) =>
         users.map(({ request }) => request(8 - instance)).toSorted(() => (instance % 2 ? 1 : -1)),
@@ -121,7 +121,7 @@ for (const engine of engines) {
       assert.equal((await uses()).key?.lastUsedAt, now.toISOString());
     });
 
-    test("stays when the request itself is too old to keep", async () => {
+    test("is kept when the request itself is too old to keep", async () => {
       const { request, uses } = newUser();
       await write(request(365));
       await pruneRequestLog(shared.store, daysAgo(30));

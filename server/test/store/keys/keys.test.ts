@@ -51,7 +51,7 @@ for (const engine of engines) {
       assert.ok(keys.every((key) => !("secretHash" in key)));
     });
 
-    test("say the name of the user who made them, and none for the operator's command", async () => {
+    test("have the name of the user who created them, and none for the operator's command", async () => {
       const mosqueId = await shared.addMosque();
       const user = { id: crypto.randomUUID(), name: "Amina Yusuf", isOperator: false };
       const email = `${user.id}@example.org`;
@@ -68,7 +68,7 @@ for (const engine of engines) {
       assert.equal(await shared.store.read((tx) => findKeyOf(tx, mosqueId, keyId)), undefined);
     });
 
-    test("keep name, scope and family when they are rotated, and an expiry that is still to come", async () => {
+    test("keep name, scope, family and a future expiry when they are rotated", async () => {
       const mosqueId = await shared.addMosque();
       const old = await addKey(mosqueId, { expiresAt: at(30) });
       await rotate(old, 10);
@@ -79,7 +79,7 @@ for (const engine of engines) {
       assert.notEqual(successor?.prefix, before?.prefix);
     });
 
-    test("that expired are replaced by one without an expiry", async () => {
+    test("that have expired are replaced by one without an expiry", async () => {
       const mosqueId = await shared.addMosque();
       const old = await addKey(mosqueId, { expiresAt: at(30) });
       const successor = await rotate(old, 30, null);
@@ -87,7 +87,7 @@ for (const engine of engines) {
       assert.equal((await keysOf(mosqueId))[0]?.expiresAt, null);
     });
 
-    test("work until their grace is over, ends before, or a further rotation ends it", async () => {
+    test("work until their grace period is over, is ended early, or ends by another rotation", async () => {
       const mosqueId = await shared.addMosque();
       const first = await addKey(mosqueId);
       const second = await rotate(first, 1);
@@ -111,7 +111,7 @@ for (const engine of engines) {
       assert.equal((await keysOf(mosqueId)).length, 3);
     });
 
-    test("stay as rows when they are revoked", async () => {
+    test("keep their rows when they are revoked", async () => {
       const mosqueId = await shared.addMosque();
       const keyId = await addKey(mosqueId);
       const successor = await rotate(keyId, 1);

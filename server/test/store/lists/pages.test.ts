@@ -3,8 +3,8 @@ import { suite, test } from "node:test";
 import fc from "fast-check";
 import { readAcross } from "../../../src/store/lists/pages.ts";
 
-suite("a list made of others", () => {
-  test("gives every part as if they were one, and reads nothing else", async () => {
+suite("a list of several sections", () => {
+  test("returns every part as if they were one, and reads nothing else", async () => {
     const parts = fc.record({
       lists: fc.array(fc.array(fc.integer(), { maxLength: 8 }), { maxLength: 5 }),
       offset: fc.nat(30),
@@ -25,7 +25,7 @@ suite("a list made of others", () => {
         assert.deepEqual(rows, lists.flat().slice(offset, offset + limit));
         assert.ok(
           reads.every((missing) => missing === 0),
-          "no read asks for what is not there",
+          "no read goes beyond the list",
         );
       }),
     );

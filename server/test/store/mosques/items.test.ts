@@ -6,14 +6,14 @@ import { announcementTable } from "../../../src/store/mosques/items.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
-/** The other columns of an announcement that has been neither changed nor labelled. */
+/** The other columns of an announcement that was never changed or labelled. */
 const unsaid = { flairType: null, latitude: null, longitude: null, version: 1 };
 
 for (const engine of engines) {
   suite(`the pages of a list on ${engine.name}`, () => {
     const shared = storeOn(engine);
 
-    /** Adds announcements, the oldest first, all of one moment and titled by their sequence. */
+    /** Adds announcements, oldest first, all of the same instant and titled by their sequence. */
     async function add(mosqueId: string, sequences: readonly number[]): Promise<void> {
       await shared.store.write(async (tx) => {
         for (const sequence of sequences) {
@@ -51,7 +51,7 @@ for (const engine of engines) {
       return pages;
     }
 
-    test("show every row once, the newest first, and are full but for the last, whatever the limit", async () => {
+    test("show every row once, newest first, and are full except the last one, whatever the limit", async () => {
       const anySequences = fc.uniqueArray(fc.integer({ min: 1, max: 1_000_000 }), { maxLength: 12 });
       await fc.assert(
         fc.asyncProperty(anySequences, fc.integer({ min: 1, max: 5 }), async (sequences, limit) => {
@@ -69,7 +69,7 @@ for (const engine of engines) {
       );
     });
 
-    test("neither repeat nor skip a row when others come and go between them", async () => {
+    test("neither repeat nor skip a row when others are added and deleted between them", async () => {
       const mosqueId = await shared.addMosque();
       await add(mosqueId, [1, 2, 3, 4, 5]);
       const first = await page(mosqueId, { limit: 2 });

@@ -40,7 +40,7 @@ for (const engine of engines) {
       await shared.change(ids.get("noor 2") as string, (writing) => addMember(writing, user, "manager"));
     });
 
-    test("goes by name as people count, whatever its case and accents", async () => {
+    test("is sorted by name as people count, whatever the case and accents", async () => {
       assert.deepEqual(await found({}), [
         "100% Halal_Hub",
         "Back\\slash",
@@ -71,13 +71,13 @@ for (const engine of engines) {
       }
     });
 
-    test("finds a mosque by its whole id, and none by a part of it", async () => {
+    test("finds a mosque by its whole id, but not by a part of it", async () => {
       const id = ids.get("Noor 1") as string;
       assert.deepEqual(await found({ search: id.toUpperCase() }), ["Noor 1"]);
       assert.deepEqual(await found({ search: id.slice(0, 13) }), []);
     });
 
-    test("says what whoever asks is in each mosque, and can be of their own alone", async () => {
+    test("has the user's role in each mosque, and can be limited to the user's own mosques", async () => {
       const { mosques } = await find({ search: "noor" });
       assert.deepEqual(
         mosques.map(({ role }) => role),
@@ -88,7 +88,7 @@ for (const engine of engines) {
       assert.deepEqual(await found({ isOwn: true, role: "owner" }), []);
     });
 
-    test("knows a mosque by its new name when that was changed", async () => {
+    test("finds a mosque by its new name after a change", async () => {
       await add("Renamed before");
       await shared.change(ids.get("Renamed before") as string, (writing) =>
         saveProfile(writing, {
@@ -128,7 +128,7 @@ for (const engine of engines) {
 
     before(async () => {
       const rows = [];
-      // The order in which they are made is not that of the list.
+      // They are not created in the order of the list.
       for (const communityName of names.toReversed()) {
         const mosque = { ...newMosque(), communityName };
         await shared.store.write((tx) => createMosque(tx, mosque));
@@ -158,7 +158,7 @@ for (const engine of engines) {
       assert.deepEqual(await find({}), { names, total: names.length });
     });
 
-    test("can be looked for alone", async () => {
+    test("can be searched for alone", async () => {
       for (const health of ["failing", "late", "never", "fine"] as const) {
         const expected = names.filter((name) => name.startsWith(health));
         assert.deepEqual(await find({ health }), { names: expected, total: expected.length });
@@ -169,7 +169,7 @@ for (const engine of engines) {
       }
     });
 
-    test("lie among the others where the list goes by name", async () => {
+    test("are among the others when the list is sorted by name", async () => {
       const { names: byName } = await find({ sort: "name" });
       assert.deepEqual(byName.slice(0, 4), [
         "failing after long",

@@ -22,7 +22,7 @@ for (const engine of engines) {
     const faults: unknown[] = [];
     const database = () => signInDatabase(shared.store, (fault) => faults.push(fault));
 
-    /** Makes a user with a session that lasts until then. */
+    /** Creates a user with a session that lasts until then. */
     async function addSession(expiresAt: string) {
       const userId = crypto.randomUUID();
       const user = { id: userId, name: "Amina", email: `${userId}@example.org`, isOperator: true };
@@ -68,7 +68,7 @@ for (const engine of engines) {
       assert.partialDeepStrictEqual(owner?.accounts, [{ providerId: "credential", password: "hash" }]);
     });
 
-    test("a change and an end concern the session of the token, and no other", async () => {
+    test("a change and an end affect the token's session, and no other", async () => {
       const [mine, other] = [(await addSession(later)).session, (await addSession(later)).session];
       const changed = await database().update<Record<string, unknown>>({
         model: "sessions",
@@ -82,19 +82,19 @@ for (const engine of engines) {
       assert.deepEqual(await find(other.token), other);
     });
 
-    test("sessions that have ended are deleted, and the others kept", async () => {
+    test("expired sessions are deleted, and the others are kept", async () => {
       const [old, young] = [(await addSession(now)).session, (await addSession(later)).session];
       await deleteSessionsBefore(shared.store, now);
       assert.equal(await find(old.token), null);
       assert.deepEqual(await find(young.token), young);
     });
 
-    test("a condition that is not known here is refused, not passed over", async () => {
+    test("an unknown condition is refused, not ignored", async () => {
       const anyOf = [{ ...where("id", "x"), connector: "OR" as const }];
       await assert.rejects(database().deleteMany({ model: "sessions", where: anyOf }), /OR eq/);
     });
 
-    test("a fault of the database is told", async () => {
+    test("a fault of the database is reported", async () => {
       faults.length = 0;
       await assert.rejects(database().count({ model: "nowhere" }));
       assert.equal(faults.length, 1);

@@ -10,7 +10,7 @@ for (const engine of engines) {
   suite(`failed sign-ins on ${engine.name}`, () => {
     const opened = storeOn(engine);
     let now = new Date("2026-11-20T18:00:00.000Z");
-    /** The store, by a clock that stands still but for `letPass`. */
+    /** The store, with a clock that only `letPass` moves. */
     const store = (): Store => ({ ...opened.store, now: () => now });
     const letPass = (seconds: number) => {
       now = new Date(now.getTime() + seconds * 1_000);
@@ -28,13 +28,13 @@ for (const engine of engines) {
         assert.equal(await waitFor(by), 0);
       }
     }
-    test("that come together are counted each, before any is looked at", async () => {
+    test("that arrive together are each counted, before any is checked", async () => {
       const tries = await Promise.all(Array.from({ length: 100 }, () => tryBy("email together")));
       const counted = tries.filter((tried) => !("seconds" in tried));
       assert.equal(counted.length, limits.failedSignInsBeforeWaits + 1);
     });
 
-    test("make every further one wait twice as long, and tries during a wait make it no longer", async () => {
+    test("make every further one wait twice as long, and attempts during a wait do not lengthen it", async () => {
       await failUntilWait("email doubling");
       for (const seconds of [1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
         for (let times = 1; times <= 3; times++) {
@@ -45,7 +45,7 @@ for (const engine of engines) {
       }
     });
 
-    test("of one account hold up no other", async () => {
+    test("of one account do not delay another", async () => {
       await failUntilWait("email one");
       assert.ok((await waitFor("email one")) > 0);
       assert.equal(await waitFor("email other"), 0);
@@ -57,7 +57,7 @@ for (const engine of engines) {
       await failUntilWait("email forgotten");
     });
 
-    test("are as many as before when a try turns out to be right, and what it made others wait ends", async () => {
+    test("are as many as before when an attempt turns out to be right, and the wait that it caused ends", async () => {
       for (let times = 0; times < 20; times++) {
         const tried = await tryBy("email right");
         assert.ok(!("seconds" in tried));
@@ -72,7 +72,7 @@ for (const engine of engines) {
       assert.equal(await waitFor("email right"), 0);
     });
 
-    test("go on making others wait when an earlier try turns out to be right", async () => {
+    test("keep making others wait when an earlier attempt turns out to be right", async () => {
       await failUntilWait("email earlier");
       letPass(1);
       const earlier = await tryBy("email earlier");

@@ -42,7 +42,7 @@ async function idsIn(store: Store): Promise<string[]> {
 const idsOf = (rows: readonly RequestLogTable[]) => rows.map(({ id }) => id).toSorted();
 
 for (const engine of engines) {
-  suite(`pruning the log of requests on ${engine.name}`, () => {
+  suite(`pruning the request log on ${engine.name}`, () => {
     /** A store that is closed and dropped with the test. */
     async function newStore(t: { after(end: () => Promise<void>): void }) {
       const database = await engine.createDatabase();
@@ -52,7 +52,7 @@ for (const engine of engines) {
       return { store, database };
     }
 
-    test("deletes every request before an instant and no other, of however many mosques", async (t) => {
+    test("deletes every request before an instant and no other, for any number of mosques", async (t) => {
       const { store } = await newStore(t);
       const [busy, ...calm] = newMosques(450) as [string, ...string[]];
       const kept = [busy, ...calm.slice(0, 300)].flatMap((mosque) => requests(mosque, young, 2));
@@ -62,7 +62,7 @@ for (const engine of engines) {
       assert.deepEqual(await idsIn(store), idsOf(kept));
     });
 
-    test("stops after the step under way, which is small, and is finished by the next", async (t) => {
+    test("stops after the step under way, which is small, and the next pruning finishes", async (t) => {
       const { store } = await newStore(t);
       const [mosque = ""] = newMosques(1);
       const [gone, kept] = [requests(mosque, old, 3_000), requests(mosque, young, 1)];
@@ -81,7 +81,7 @@ for (const engine of engines) {
       assert.deepEqual(await idsIn(store), idsOf(kept));
     });
 
-    test("loses and holds up nothing that is written meanwhile, also by two at once", async (t) => {
+    test("loses and delays no concurrent write, even with two prunings at once", async (t) => {
       const { store, database } = await newStore(t);
       const other = await openStore({ databaseUrl: database.url });
       t.after(() => other.close());
@@ -104,7 +104,7 @@ for (const engine of engines) {
   });
 }
 
-suite("the SQLite file of the log of requests", () => {
+suite("the SQLite file of the request log", () => {
   async function newFolder(t: { after(end: () => Promise<void>): void }): Promise<string> {
     const folder = await mkdtemp(join(tmpdir(), "mosque-sync-log-"));
     t.after(() => rm(folder, { recursive: true, force: true }));
@@ -115,7 +115,7 @@ suite("the SQLite file of the log of requests", () => {
     ["a new file", undefined],
     ["a file of an earlier version", "NONE"],
   ] as const) {
-    test(`gives the room of deleted requests back to the disk: ${kind}`, async (t) => {
+    test(`returns the space of deleted requests to the disk: ${kind}`, async (t) => {
       const folder = await newFolder(t);
       const file = join(folder, "data-requests.db");
       const open = () => openStore({ databaseUrl: `sqlite:${join(folder, "data.db")}` });
@@ -135,7 +135,7 @@ suite("the SQLite file of the log of requests", () => {
       await pruneRequestLog(store, before);
       assert.deepEqual(await idsIn(store), idsOf(kept));
       assert.ok((await bytes()) < full / 3, `${await bytes()} bytes of ${full}`);
-      // And it stays one that can.
+      // The file can still return space afterwards.
       await writeRequests(
         store,
         mosques.flatMap((mosque) => requests(mosque, old, 400)),
@@ -145,7 +145,7 @@ suite("the SQLite file of the log of requests", () => {
     });
   }
 
-  test("is opened while the thread writes to it, without waiting in the thread of requests", async (t) => {
+  test("is opened while its thread writes to it, without blocking the main thread", async (t) => {
     const databaseUrl = `sqlite:${join(await newFolder(t), "data.db")}`;
     const store = await openStore({ databaseUrl });
     t.after(() => store.close());
@@ -165,7 +165,7 @@ suite("the SQLite file of the log of requests", () => {
     assert.deepEqual(await idsIn(other), [row.id]);
   });
 
-  test("is never read from end to end to prune it", async (t) => {
+  test("is never read completely for pruning", async (t) => {
     const folder = await newFolder(t);
     const store = await openStore({ databaseUrl: `sqlite:${join(folder, "data.db")}` });
     t.after(() => store.close());
@@ -186,7 +186,7 @@ suite("the SQLite file of the log of requests", () => {
     }
   });
 
-  test("is written by a thread that keeps nothing of a transaction that fails, and starts again when it cannot open the file", async (t) => {
+  test("is written by a thread that keeps nothing of a failed transaction, and restarts when it cannot open the file", async (t) => {
     const folder = join(await newFolder(t), "not-there-yet");
     const settings = "PRAGMA journal_mode = WAL";
     const db = kyselyInThread<{ t: { a: number } }>({ path: join(folder, "x.db"), settings, lockWaitMs: 0 });

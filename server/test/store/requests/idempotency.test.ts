@@ -11,7 +11,7 @@ const [yesterday, noon, later] = [
   "2026-12-05T12:00:00.001Z",
 ];
 
-/** The stored answer of a request that nobody else has sent. */
+/** A stored answer that no other test uses. */
 function newAnswer(createdAt: string): IdempotentAnswersTable {
   return {
     mosqueId: crypto.randomUUID(),
@@ -62,7 +62,7 @@ for (const engine of engines) {
       assert.deepEqual(await find(answer, yesterday), replacement);
     });
 
-    test("is undone with the effect that it belongs to", async () => {
+    test("is rolled back with its effect", async () => {
       const answer = newAnswer(noon);
       const write = shared.store.write(async (tx) => {
         await saveAnswer(tx, answer);
@@ -72,8 +72,8 @@ for (const engine of engines) {
       assert.equal(await find(answer, yesterday), undefined);
     });
 
-    test("is deleted at its age, however many there are, and a younger one is kept", async () => {
-      // More than one transaction deletes.
+    test("is deleted when it is too old, however many there are, and a newer one is kept", async () => {
+      // More than one transaction can delete.
       const old = Array.from({ length: 2_100 }, () => newAnswer(noon));
       const young = newAnswer(later);
       await shared.store.write(async (tx) => {

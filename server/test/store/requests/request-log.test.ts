@@ -45,7 +45,7 @@ for (const engine of engines) {
       );
     }
 
-    test("has every request as it was, once it is closed", async () => {
+    test("has every request as it was sent, once the log is closed", async () => {
       const refused = newRequest();
       const successful: LoggedRequest = { ...refused, status: 200, reason: null, requestId: 'مسجد "1"' };
       const log = start();
@@ -60,7 +60,7 @@ for (const engine of engines) {
       ]);
     });
 
-    test("counts on a key's last row what the key sends beyond a minute's allowance, and lists the others", async () => {
+    test("counts a key's requests beyond a minute's allowance on its last row, and lists the others", async () => {
       const [busy, calm] = [newRequest(), newRequest()];
       const log = start();
       for (let sent = 0; sent < limits.requestsPerMinute + 3; sent++) add(log, { ...busy, status: 200 });
@@ -85,7 +85,7 @@ for (const engine of engines) {
       assert.equal((await rowsOf(busy.mosqueId)).length, 2 * limits.requestsPerMinute);
     });
 
-    test("loses what is older than it keeps when it starts, and nothing younger", async () => {
+    test("deletes requests that are too old when it starts, and no newer ones", async () => {
       const daysAgo = (days: number, ms: number) =>
         new Date(now.getTime() - days * 86_400_000 + ms).toISOString();
       const request = newRequest();
@@ -103,10 +103,10 @@ for (const engine of engines) {
       await log.close();
     });
 
-    test("that cannot be written is told to its owner, and goes on with the next batch", async () => {
+    test("that cannot be written reports it, and goes on with the next batch", async () => {
       const request = newRequest();
       const log = start();
-      add(log, { ...request, method: null as unknown as string }); // What no code can send, the database refuses.
+      add(log, { ...request, method: null as unknown as string }); // The database refuses it, although the types rule it out.
       await log.close();
       assert.equal(errors.splice(0).length, 1);
       const next = start();

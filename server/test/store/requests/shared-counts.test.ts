@@ -22,13 +22,13 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
     const first = () => countsOf(stores[0]);
     const numbersTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1);
 
-    test("give every number once, whatever many instances count at once, and under many names", async () => {
+    test("give every number once, however many instances count at once, under many names", async () => {
       const names = ["a", "b", "c", "d", "e"];
       const given = new Map<string, number[]>(names.map((name) => [name, []]));
       await Promise.all(
         stores.flatMap((store, place) =>
           numbersTo(200).map(async (number) => {
-            // Each instance takes the names in another order.
+            // Each instance uses the names in another order.
             const name = names[(number * (place + 1)) % names.length] ?? assert.fail();
             if (number % 10 === 0) await setTimeout(number);
             const { used, endsInMs } = await countsOf(store).add(name);
@@ -48,7 +48,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
       assert.equal(total, 600);
     });
 
-    test("give a number back that turned out not to count", async () => {
+    test("take back an event that turned out not to count", async () => {
       assert.equal((await first().add("given back")).used, 1);
       for (let times = 0; times < 20; times++) {
         assert.equal((await first().add("given back")).used, 2);
@@ -56,7 +56,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
       }
     });
 
-    test("begin anew when the window is over, or ends later than any can since the clock was set back", async () => {
+    test("start again when the window is over, or ends later than is possible because the clock was set back", async () => {
       for (const [name, shift] of [
         ["over", "- interval '1 minute'"],
         ["set back", "+ interval '1 hour'"],
@@ -71,7 +71,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
       }
     });
 
-    test("fail while the database cannot count, and go on afterwards", async () => {
+    test("fail while the database cannot count, and work again afterwards", async () => {
       await database.query("ALTER TABLE shared_counts RENAME TO hidden_counts");
       await Promise.all(numbersTo(5).map(() => assert.rejects(first().add("hidden"))));
       first().takeBack("hidden");
@@ -79,7 +79,7 @@ for (const engine of engines.filter(({ name }) => name === "PostgreSQL")) {
       assert.equal((await first().add("shown")).used, 1);
     });
 
-    test("are deleted when their window is over, and not before", async (t) => {
+    test("are deleted after their window, and not before", async (t) => {
       t.mock.timers.enable({ apis: ["setInterval"] });
       const store = await openStore({ databaseUrl: database.url });
       try {

@@ -1,15 +1,15 @@
-/** The clock of a database server, followed from here without a question for each look at it. */
+/** A database server's clock, followed without a query for each reading. */
 export interface DatabaseClock {
-  /** What the server's clock shows; this process's, before the server was first asked. */
+  /** The server's time; this process's until the server was first asked. */
   now(): Date;
   /** How far this process's clock is ahead of the server's, in milliseconds; negative when it is behind. */
   skewMs(): number;
-  /** How long ago the server last told its time, in milliseconds. */
+  /** How long ago the server last reported its time, in milliseconds. */
   ageMs(): number;
   /**
-   * Takes in what the server's clock showed at some moment of a question to it.
+   * Records the server's time at some moment during a query.
    * @param shownMs in Unix time
-   * @param askedAt when the question was sent, by `performance.now()`
+   * @param askedAt when the query was sent, by `performance.now()`
    */
   note(shownMs: number, askedAt: number): void;
 }
@@ -22,22 +22,22 @@ interface ProcessClocks {
   readonly steady: () => number;
 }
 
-/** What has to be added to the steady clock to get the server's: between these two. */
+/** Bounds of the offset from the steady clock to the server's. */
 interface Offsets {
   readonly lowest: number;
   readonly highest: number;
-  /** When the server last told its time, by the steady clock. */
+  /** When the server last reported its time, by the steady clock. */
   readonly askedAt: number;
 }
 
-/** How much faster or slower one clock may run than another: twice what NTP corrects at most. */
+/** How much faster or slower one clock may run than another: twice NTP's largest correction. */
 const drift = 0.001;
 
 /**
- * Follows a server's clock. Each answer says that the server's clock showed its time between question and answer; what
- * all answers allow together is kept, widened by what the clocks may have drifted apart since. An answer that
- * contradicts the earlier ones says that the server's clock was set, or that another server answers: it counts alone.
- * Where this process's clock is within those bounds, it is taken for right.
+ * Follows a server's clock. Each answer bounds the offset, because the server read its clock between query and answer.
+ * The bounds of all answers are intersected, and widened by the drift since. An answer that contradicts the earlier
+ * ones means that the server's clock was set, or that another server answers: it replaces them. If this process's clock
+ * is within the bounds, it is taken to be right.
  */
 export function followClock(clocks: ProcessClocks = processClocks): DatabaseClock {
   const { wall, steady } = clocks;

@@ -8,10 +8,10 @@ const sqlState = {
   cannotConnectNow: "57P03",
 } as const;
 
-/** Classes of SQLSTATE in which the request is not at fault. */
+/** Classes of SQLSTATE for which the request is not at fault. */
 const unavailableClasses = new Set(["08", "25", "53", "55", "57", "58", "XX", "40"]);
 
-/** True for faults of the database or of the way to it, which waiting may end. */
+/** True for faults of the database, or of the connection to it, that may pass. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = partsOf(error);
   if (typeof code === "string") {
@@ -24,8 +24,8 @@ export function isUnavailable(error: unknown): boolean {
 }
 
 /**
- * True when the server is there and opens no connection now: all are taken, of the server, the database, the role or
- * PgBouncer, or the server is starting or stopping.
+ * True if the server is running but refuses connections now: the limit of the server, the database, the role or
+ * PgBouncer is reached, or the server is starting or stopping.
  */
 export function isConnectionRefusal(error: unknown): boolean {
   const { code, message, cause } = partsOf(error);
@@ -41,7 +41,7 @@ export function isDiskFull(error: unknown): boolean {
   return partsOf(error).code === sqlState.diskFull;
 }
 
-/** What stands in the way of every write; undefined when the error does not say. */
+/** The obstacle to every write; undefined if the error does not name one. */
 export function writeObstacleOf(error: unknown): WriteObstacle | undefined {
   if (isDiskFull(error)) return "disk full";
   return partsOf(error).code === sqlState.readOnly ? "read-only" : undefined;

@@ -8,7 +8,7 @@ const timestampOid = 1184;
 
 /** How long an operation waits for a connection, in milliseconds. */
 const waitMs = 3_000;
-/** How long after PostgreSQL refused a connection the pool tries to open another, in milliseconds. */
+/** How long after a refused connection the pool tries to open another, in milliseconds. */
 const retryMs = 250;
 
 type OnConnect = (
@@ -18,23 +18,23 @@ type OnConnect = (
 ) => void;
 
 /**
- * A pool that goes on with the connections it has when PostgreSQL opens no further one: operations then wait for one
- * of these, where the library's own pool fails them.
+ * A pool that carries on with its open connections when PostgreSQL refuses more: operations then wait for one of these,
+ * whereas the library's own pool would fail them.
  */
 export class Pool extends pg.Pool {
-  /** The most connections that may be open. */
+  /** How many connections may be open at most. */
   readonly limit: number;
   readonly #open = new Set<pg.PoolClient>();
   #isRefused = false;
 
-  /** Opens nothing yet: the first operation does. */
+  /** Opens no connection yet: the first operation does. */
   constructor(config: pg.PoolConfig & { readonly max: number }, onIdleError: (error: Error) => void) {
     super({ connectionTimeoutMillis: waitMs, keepAlive: true, types: { getTypeParser }, ...config });
     this.limit = config.max;
     this.on("error", onIdleError);
     this.on("connect", (client) => {
       this.#open.add(client);
-      // One that is lost inside a transaction says so by its next statement; unheard, its event would end the process.
+      // A lost connection fails at its next statement; without a listener, its event would end the process.
       client.on("error", () => {});
     });
     this.on("remove", (client) => this.#open.delete(client));
@@ -45,7 +45,7 @@ export class Pool extends pg.Pool {
     return this.#open;
   }
 
-  /** Opens the connections that stay open while idle. @throws why PostgreSQL opens no more */
+  /** Opens the connections that stay open while idle. @throws PostgreSQL's reason for refusing one */
   async connectAhead(): Promise<void> {
     const count = Math.min(this.options.min ?? 0, this.limit);
     const clients = await Promise.allSettled(Array.from({ length: count }, () => this.connect()));
@@ -78,12 +78,12 @@ export class Pool extends pg.Pool {
     });
   }
 
-  /** Lets operations queue for the connections that are open, even if none is, and tries to open another soon. */
+  /** Makes operations queue for the open connections, even if there are none, and soon tries to open another. */
   #stopGrowing(): void {
     this.options.max = this.#open.size;
     if (this.#isRefused) return;
     this.#isRefused = true;
-    // The library's own timers keep no process alive, as one that starts has to be while it waits.
+    // Unlike the library's own timers, this one keeps a starting process alive while it waits.
     setTimeout(() => this.#tryToGrow(), retryMs);
   }
 

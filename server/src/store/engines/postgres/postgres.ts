@@ -10,34 +10,34 @@ import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from 
 import { kyselyOver, Pool } from "./pool.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
 
-/** How long a statement, or a wait for a lock, may take before PostgreSQL gives it up, in milliseconds. */
+/** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */
 const statementTimeoutMs = 5_000;
-/** How long a connection may be used before it is ended from this side, in milliseconds. */
+/** How long a connection may be used before this process ends it, in milliseconds. */
 const useTimeoutMs = 2 * statementTimeoutMs;
-/** How long PostgreSQL's clock is followed without a question, in milliseconds. */
+/** How long PostgreSQL's clock is followed without a query, in milliseconds. */
 const askTimeAfterMs = 5_000;
-/** How long a connection above the number that is kept may be idle, in milliseconds. */
+/** How long a connection beyond the idle ones that are kept may stay idle, in milliseconds. */
 const idleTimeoutMs = 10_000;
-/** What PostgreSQL calls an instance's connections for reads. */
+/** The name of an instance's connections for reads in PostgreSQL. */
 const applicationName = "mosque-profile-sync";
-/** How PostgreSQL's names for an instance's connections for writes begin. */
+/** The prefix of the names of an instance's connections for writes in PostgreSQL. */
 const writingName = `${applicationName} write`;
 
-/** How a database of PostgreSQL is opened. */
+/** How a PostgreSQL database is opened. */
 export interface PostgresOptions {
-  /** Told of every connection that is lost. */
+  /** Told of every lost connection. */
   readonly onLoss: (error: Error) => void;
-  /** The most connections of this process; at least one each for reads and for writes. */
+  /** How many connections this process opens at most; at least one each for reads and for writes. */
   readonly connections?: number;
-  /** How many of them stay open while idle. */
+  /** How many of these stay open while idle. */
   readonly idleConnections?: number;
-  /** True where no request waits: everything takes as long as it takes. */
+  /** True if no request waits: then nothing has a time limit. */
   readonly isUnhurried?: boolean | undefined;
 }
 
 /**
- * Opens a PostgreSQL database. Nothing is connected yet. Reads and writes have connections of their own: writes that
- * wait for a lock, a full disk or a standby that is lost keep no read waiting.
+ * Opens a PostgreSQL database, without connecting yet. Reads and writes have separate connections, so that writes
+ * waiting for a lock, a full disk or a lost standby do not delay reads.
  */
 export function openPostgres(url: string, options: PostgresOptions): Engine {
   const { onLoss, connections = 10, idleConnections = 2, isUnhurried = false } = options;
@@ -83,14 +83,14 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     const { rows } = await reading.query<{ shown: number }>(`SELECT ${databaseTime} AS shown`);
     if (rows[0]) clock.note(rows[0].shown, askedAt);
   }
-  // Each key that is looked up brings the time along.
+  // Each lookup of a key also learns the time.
   const learning = setInterval(() => {
     if (clock.ageMs() >= askTimeAfterMs) learnTime().catch(() => {});
   }, askTimeAfterMs).unref();
 
   const read: Engine["read"] = (work) =>
     readDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
-  // Here the request log's tables lie in the same database.
+  // On PostgreSQL the request log's tables are in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
 
   const lockName: Engine["lockName"] = async (tx, name, waitSeconds) => {
@@ -135,7 +135,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
     writeRequestLog: (work) =>
       readDb.transaction().execute(async (tx) => {
-        // No promise depends on the log, so it waits for no disk and no standby, and keeps no read waiting.
+        // The log need not survive a crash, so its writes do not wait for a disk or a standby, and do not delay reads.
         await sql`set local synchronous_commit = off`.execute(tx);
         return work(asRequestLog(tx));
       }),
@@ -183,7 +183,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   };
 }
 
-/** The time that PostgreSQL's clock shows, in milliseconds of Unix time. */
+/** PostgreSQL's time, in milliseconds of Unix time. */
 const databaseTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
 
 type FoundKey = KeyRecord & { readonly databaseTime: number };
@@ -206,8 +206,8 @@ export async function hasInstances(tx: Tx): Promise<boolean> {
 }
 
 /**
- * Rows for which PostgreSQL needs a temporary file, beside the data unless its administrator wants it elsewhere. To
- * write a row tells nothing of the disk: it may find room on the pages that the table has.
+ * A query that needs a temporary file, which is beside the data unless PostgreSQL's administrator has moved it. Writing
+ * a row would not test the disk: it may fit on the table's existing pages.
  */
 const spillToDisk = "set local work_mem = '64kB'; select count(*) from generate_series(1, 10000)";
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;

@@ -4,16 +4,16 @@ import pg from "pg";
 import { isUnavailable } from "./errors.ts";
 import type { Pool } from "./pool.ts";
 
-/** How long a session that was told to end may take before its connection is cut from this side, in milliseconds. */
+/** How long a session that was told to end may take before this process cuts its connection, in milliseconds. */
 const endWithinMs = 500;
-/** How long after a failure the next try to end sessions comes, in milliseconds. */
+/** How long after a failure ending the sessions is retried, in milliseconds. */
 const retryMs = 1_000;
 /** How long connections may take to close, in milliseconds. */
 const closeWithinMs = 1_000;
 
 /**
- * A connection whose session has a name of its own in `pg_stat_activity`. Behind PgBouncer a process id names another
- * client's session, or none; the name of the application goes along with each transaction.
+ * A connection whose session has a unique name in `pg_stat_activity`. Behind PgBouncer a process id identifies another
+ * client's session, or none, but the application name is set with each transaction.
  */
 export class NamedClient extends pg.Client {
   readonly session: string;
@@ -29,13 +29,13 @@ export class NamedClient extends pg.Client {
 export interface SessionEnder {
   /** Ends the session of a connection of `NamedClient`, and then the connection. */
   end(client: pg.Client): void;
-  /** Forgets those that could not be ended yet. */
+  /** Forgets the sessions that could not be ended yet. */
   close(): void;
 }
 
 /**
- * Ends sessions through other connections. To cut a connection is not enough: a commit that waits for a synchronous
- * standby goes on waiting, and its session stays until the standby is back.
+ * Ends sessions through other connections. Cutting a connection is not enough: a commit that waits for a synchronous
+ * standby would keep waiting, and its session would stay until the standby is back.
  */
 export function sessionEnder(through: Pool): SessionEnder {
   const names = new Set<string>();
@@ -49,7 +49,7 @@ export function sessionEnder(through: Pool): SessionEnder {
       const batch = [...names];
       const isDone = await through.query(endStatement, [batch]).then(
         () => true,
-        // Waiting does not help where the server knows no such function, or does not let this user call it.
+        // Retrying does not help if the server lacks the function, or this user may not call it.
         (error) => !isUnavailable(error),
       );
       if (isDone) for (const name of batch) names.delete(name);
@@ -74,8 +74,8 @@ const endStatement =
   "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = ANY ($1)";
 
 /**
- * Ends connections that are used for too long. PostgreSQL gives up slow statements by itself; but when it, or the
- * way to it, falls silent, no answer would ever come, and the pool would soon have nothing left.
+ * Ends connections that are used for too long. PostgreSQL itself cancels slow statements; but if the server or the
+ * network falls silent, uses would never end, and the pool would soon be empty.
  */
 export function endLongUses(pool: Pool, afterMs: number, end: (client: pg.Client) => void = cut): void {
   const timers = new WeakMap<pg.PoolClient, NodeJS.Timeout>();
@@ -88,16 +88,16 @@ export function endLongUses(pool: Pool, afterMs: number, end: (client: pg.Client
   pool.on("release", (_, client) => clearTimeout(timers.get(client)));
 }
 
-/** Closes a pool. A server that has fallen silent holds nothing up: connections that do not close in time are ended. */
+/** Closes a pool. Connections that do not close in time are ended, so that a silent server holds nothing up. */
 export async function closeInTime(pool: Pool, end: (client: pg.Client) => void = cut): Promise<void> {
   const late = setTimeout(() => [...pool.open].forEach(end), closeWithinMs);
   await pool.end().finally(() => clearTimeout(late));
 }
 
 /**
- * Fails a commit that PostgreSQL answers though it stopped waiting for its synchronous standby, as it does when an
- * administrator cancels the wait: the change is on the primary, and would be lost with it.
- * @param onFailure told of it, because the caller only learns that the connection is lost
+ * Fails a commit for which PostgreSQL stopped waiting for its synchronous standby, for example because an administrator
+ * cancelled the wait: the change is only on the primary, and would be lost with it.
+ * @param onFailure told of it, because the caller only sees a lost connection
  */
 export function failUnreplicatedCommits(pool: Pool, onFailure: (error: Error) => void): void {
   pool.on("connect", (client) => {
@@ -110,7 +110,7 @@ export function failUnreplicatedCommits(pool: Pool, onFailure: (error: Error) =>
   });
 }
 
-/** The function of PostgreSQL that waits; unlike the text of its warning, its name is in no language. */
+/** PostgreSQL's function that waits; unlike its warning's text, its name is not translated. */
 const waitForStandby = "SyncRepWaitForLSN";
 
 function cut(client: pg.Client): void {

@@ -13,12 +13,12 @@ export function isBusy(error: unknown): boolean {
   return resultCodeOf(error) === resultCodes.busy;
 }
 
-/** What a write is told that has waited for its turn for too long, as SQLite tells one that waited for a lock. */
+/** The error of a write that waited too long for its turn, like SQLite's for one that waited for a lock. */
 export function waitedTooLong(): Error {
   return Object.assign(new Error("the write waited too long for its turn"), { errcode: resultCodes.busy });
 }
 
-/** True for faults of the file or of its disk, which waiting may end. */
+/** True for faults of the file, or of its disk, that may pass. */
 export function isUnavailable(error: unknown): boolean {
   return error instanceof FileGone || Object.values(resultCodes).includes(resultCodeOf(error) ?? -1);
 }
@@ -30,7 +30,7 @@ export class FileGone extends Error {
   }
 }
 
-/** What stands in the way of every write; undefined when the error does not say. */
+/** The obstacle to every write; undefined if the error does not name one. */
 export function writeObstacleOf(error: unknown): WriteObstacle | undefined {
   if (error instanceof FileGone) return "file gone";
   const code = resultCodeOf(error);

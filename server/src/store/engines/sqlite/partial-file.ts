@@ -1,12 +1,12 @@
 import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** What SQLite keeps beside a database's file while it works, by what is added to the file's name. */
+/** The suffixes of the files that SQLite keeps beside a database's file while it works. */
 export const sidecars = ["-journal", "-wal", "-shm"] as const;
 
 /**
- * Works on a new file that its owner alone may read, since it will hold hashes and people's e-mails. It gets its name
- * once the work is done, in place of whatever had it; of work that fails or is interrupted nothing is left.
+ * Works on a new file that only its owner may read, because it will hold hashes and people's emails. It gets its name,
+ * replacing any file of that name, once the work is done; failed or interrupted work leaves nothing behind.
  */
 export async function withPartialFile<T>(
   name: string,
@@ -28,11 +28,11 @@ export async function withPartialFile<T>(
   }
 }
 
-/** After a power cut the file is there whole, or not at all. */
+/** Renames a finished file so that after a power cut it is complete or absent. */
 function place(finished: string, name: string): void {
   flush(finished);
   renameSync(finished, name);
-  // Windows keeps names safe by itself, and opens no folder.
+  // Windows makes renames durable itself, and cannot open a folder.
   if (process.platform !== "win32") flush(dirname(name));
 }
 

@@ -10,15 +10,15 @@ import {
 import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
 import type { Engine } from "../engine.ts";
 
-/** The most keys that are remembered between two commits. */
+/** How many keys are remembered between two commits at most. */
 const foundKeys = 10_000;
-/** The most statements that a connection keeps prepared. */
+/** How many statements a connection keeps prepared at most. */
 const preparedStatements = 200;
 
 /**
- * Looks keys up. What was found before stands as long as no other connection, of any process, has committed since;
- * SQLite says so in `PRAGMA data_version`, which is asked every time. So the answer is as fresh as the statement's
- * own, for a fraction of its cost. Nothing is ever written on this connection: its own commits would not count.
+ * Looks up keys. A key that was found stays valid until another connection, of any process, commits, which `PRAGMA
+ * data_version` shows; it is read every time. So the result is as fresh as the statement's, at a fraction of its cost.
+ * This connection never writes, because its own commits would not show.
  */
 export function keyLookup(database: DatabaseSync): Engine["findKey"] {
   database.exec("PRAGMA query_only = ON");
@@ -28,7 +28,7 @@ export function keyLookup(database: DatabaseSync): Engine["findKey"] {
   let findKey: StatementSync | undefined;
 
   return (prefix) => {
-    // Prepared at first use: the tables exist from the first migration on.
+    // Prepared at first use, because the tables exist only after the first migration.
     askVersion ??= preparedForArrays(database, "PRAGMA data_version");
     findKey ??= database.prepare(findKeySql("?"));
     const [current] = askVersion.get() as unknown as [number]; // One row of one column, as an array.
@@ -50,7 +50,7 @@ function preparedForArrays(database: DatabaseSync, text: string): StatementSync 
   return statement;
 }
 
-/** Lets Kysely's own SQLite dialect work on `node:sqlite`, and prepares each statement once. */
+/** Adapts `node:sqlite` to Kysely's SQLite dialect, and prepares each statement once. */
 export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
   const statements = new Map<string, SqliteStatement>();
   return new Kysely<Schema>({

@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 
-/** The share of a file's pages that may stay free for what is written next. */
+/** The share of a file's pages that may stay free for later writes. */
 const freeShare = 0.1;
-/** The fewest free pages that are worth a step, and the pages that a step gives back. */
+/** How many free pages make a step worthwhile, and how many a step returns. */
 const stepPages = 256;
-/** The most bytes that are written again to make an older file one that can give room back: a stop waits for that. */
+/** How many bytes may be rewritten so that an older file can return space: a stop has to wait for that. */
 const rewrittenBytesMax = 2 ** 28;
-/** What `PRAGMA auto_vacuum` says of a file that gives back room when it is asked to. */
+/** The value of `PRAGMA auto_vacuum` for a file that returns space on request. */
 const incremental = 2;
 
 interface Room {
@@ -17,10 +17,10 @@ interface Room {
 }
 
 /**
- * Gives the disk some of a file's free pages back: the last pages of the file move to free ones, and the file is cut.
- * A file of an earlier version of this program cannot do that. It is written again once, unless its rows would take
- * too long for that.
- * @returns false when nothing is left to give back
+ * Returns some of a file's free pages to the disk: the last pages of the file move to free ones, and the file is
+ * truncated. A file from an earlier version of this program cannot do that. It is rewritten once, unless that would
+ * take too long.
+ * @returns false when nothing is left to return
  */
 export function giveBackRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
   return db.connection().execute(async (connection) => {
@@ -35,7 +35,7 @@ export function giveBackRoom<Schema>(db: Kysely<Schema>): Promise<boolean> {
       await sql`VACUUM`.execute(connection);
     }
     if (isTooMuch(await roomOf(connection))) return true;
-    // The file itself gets shorter when the write-ahead log is worked into it.
+    // The file only shrinks when the write-ahead log is checkpointed into it.
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(connection);
     return false;
   });

@@ -12,10 +12,10 @@ import { kyselyInThread } from "./thread.ts";
 import { groupCommitter, snapshotReader, writeWaitMs } from "./transactions.ts";
 
 /**
- * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement ever
- * waits on the network, and a transaction runs through without other work in between. The log is written by a thread
- * of its own, because its rows lie all over its file and no request waits for them.
- * @param warn told of files that other users can read, and that this process may not change
+ * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement waits for the
+ * network, and a transaction runs without other work in between. A separate thread writes the log, because its rows are
+ * spread over its file and no request waits for them.
+ * @param warn told of files that other users can read and this process may not change
  */
 export function openSqlite(path: string, warn: Warn): Engine {
   makePrivateFolder(dirname(path));
@@ -33,13 +33,16 @@ export function openSqlite(path: string, warn: Warn): Engine {
   const logReadDb = kyselyOver<RequestLogDatabase>(logReader);
   const logWriteDb = kyselyInThread<RequestLogDatabase>({
     path: requestLogPath(path),
-    // The last one bounds what a large batch leaves of the write-ahead log.
+    // The last setting limits the size of the write-ahead log after a large batch.
     settings: `${settings("NORMAL")}; PRAGMA journal_size_limit = 4194304`,
     lockWaitMs: requestLogWaitMs,
   });
   let both: ReturnType<typeof openBoth> | undefined;
 
-  /** SQLite would go on writing to a file that was moved or deleted, and all of that would be lost. @throws FileGone */
+  /**
+   * Without this, SQLite would keep writing to a file that was moved or deleted, and those writes would be lost.
+   * @throws FileGone
+   */
   function requireFile(): void {
     const found = statSync(path, { throwIfNoEntry: false });
     if (found?.ino !== opened.ino || found.dev !== opened.dev) throw new FileGone(path);
@@ -52,7 +55,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     findKey: keyLookup(keyReader),
     read: snapshotReader(reader, readDb),
     write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
-    // A write transaction is the only one there is.
+    // There is only one write transaction at a time.
     lockName: async () => true,
     async changeSchema(of, work, waitSeconds) {
       const own = openWriter(of === "data" ? path : requestLogPath(path), "FULL");
@@ -76,7 +79,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     giveBackRoom: () => giveBackRoom(logWriteDb),
     rowsOfJson(rows, columns) {
       const members = Object.keys(columns).map((name) => sql`value ->> ${sql.lit(name)}`);
-      // Without the condition, SQLite reads an `on conflict` that follows as a join's.
+      // Without the condition, SQLite would read a following `on conflict` as part of a join.
       return sql`select ${sql.join(members)} from json_each(${JSON.stringify(rows)}) where true`;
     },
     columns: sqliteColumns,
@@ -112,7 +115,7 @@ function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
 
 function openRequestLog(path: string): DatabaseSync {
   const database = new DatabaseSync(path, { timeout: writeWaitMs });
-  // Only an empty file can be told that it shall give room back; telling another one would wait for its writers.
+  // Only an empty file can be set to return space; setting another would wait for its writers.
   if (sizeOf(database) === 0) database.exec("PRAGMA auto_vacuum = INCREMENTAL");
   database.exec(settings("NORMAL"));
   return database;
@@ -122,14 +125,14 @@ function settings(synchronous: "FULL" | "NORMAL"): string {
   return `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous}; PRAGMA foreign_keys = ON`;
 }
 
-/** How much of each file may be mapped. It is the system's memory, which it takes back when it needs it. */
+/** How much of each file may be mapped into memory. The system reclaims that memory when it needs it. */
 const mappedBytes = 2 ** 30;
 
-/** A connection that reads the data, and beside it the request log. */
+/** A connection that reads the data together with the request log. */
 function openBoth(path: string): { read: Engine["readWithUses"]; close: () => void } {
   const database = open(path, "FULL");
   database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
-  // Lists of many mosques look up a use for each: in pages that are mapped, that is no call of the system.
+  // Lists of many mosques look up a use for each: reading mapped pages needs no system call.
   database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
   const read: Engine["readWithUses"] = snapshotReader(database, kyselyOver(database));
   return { read, close: () => database.close() };
@@ -142,7 +145,7 @@ function openWriter(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync 
   return database;
 }
 
-/** Copies a SQLite file as it is at one moment, while others write to it. The copy is its owner's alone. */
+/** Makes a consistent copy of a SQLite file while others write to it. Only its owner may read the copy. */
 export async function copyPages(path: string, into: string): Promise<void> {
   makePrivate(into, process.emitWarning);
   const source = new DatabaseSync(path, { timeout: writeWaitMs, readOnly: true });
@@ -153,7 +156,7 @@ export async function copyPages(path: string, into: string): Promise<void> {
   }
 }
 
-/** As many pages in one step as there are: so no write makes the copy begin again. */
+/** All pages in one step, so that no write makes the copy start again. */
 const allPages = 2 ** 31 - 1;
 
 /** The size of a database's file, in bytes. */

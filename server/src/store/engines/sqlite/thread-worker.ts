@@ -2,10 +2,10 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlit
 import { parentPort, workerData } from "node:worker_threads";
 import type { Answer, Question, ThreadOptions } from "./thread.ts";
 
-/** The most statements that are kept prepared. */
+/** How many statements are kept prepared at most. */
 const preparedStatements = 50;
 
-const { path, settings, lockWaitMs } = workerData as ThreadOptions; // What the thread was started with.
+const { path, settings, lockWaitMs } = workerData as ThreadOptions; // The value that the thread was started with.
 const database = new DatabaseSync(path, { timeout: lockWaitMs });
 database.exec(settings);
 const statements = new Map<string, StatementSync>();
@@ -20,17 +20,17 @@ function answerTo({ id, sql, parameters }: Question): Answer {
   try {
     return { id, ...run(sql, parameters) };
   } catch (cause) {
-    // Of an error's own members a thread passes on none but the message.
+    // Of an error's own members, only the message passes between threads.
     const { message, errcode } = cause as { message: string; errcode?: number };
     return { id, error: { message, errcode } };
   }
 }
 
 function run(sql: string, parameters: readonly unknown[]): Pick<Answer, "rows" | "changes"> {
-  if (sql === "ROLLBACK" && !database.isTransaction) return {}; // A full disk can end a transaction by itself.
+  if (sql === "ROLLBACK" && !database.isTransaction) return {}; // A full disk may have ended the transaction already.
   const statement = prepared(sql);
   const values = parameters as SQLInputValue[];
-  // A PRAGMA that works in steps, a step a row, is run to its end.
+  // A PRAGMA that does one step for each row is run to its end.
   if (statement.columns().length > 0 || /^PRAGMA/i.test(sql)) return { rows: statement.all(...values) };
   return { changes: statement.run(...values).changes };
 }

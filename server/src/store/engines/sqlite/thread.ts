@@ -16,7 +16,7 @@ export interface ThreadOptions {
   readonly path: string;
   /** The PRAGMAs of the connection. */
   readonly settings: string;
-  /** How long a statement may wait for a lock, in milliseconds: it holds up the thread alone. */
+  /** How long a statement may wait for a lock, in milliseconds: only this thread is blocked. */
   readonly lockWaitMs: number;
 }
 
@@ -34,8 +34,8 @@ export interface Answer {
 }
 
 /**
- * A connection to a SQLite file in a thread of its own: however long its statements take, the event loop goes on.
- * Transactions come one after the other. The thread starts with the first statement.
+ * A connection to a SQLite file in a separate thread, so that slow statements do not block the event loop. Transactions
+ * run one after the other. The thread starts with the first statement.
  */
 export function kyselyInThread<Schema>(options: ThreadOptions): Kysely<Schema> {
   return new Kysely<Schema>({
@@ -79,12 +79,12 @@ function threadDriver(options: ThreadOptions): Driver {
   };
 }
 
-/** The memory for what a statement leaves: little, because a larger one is filled before it is tidied up. */
+/** The memory for short-lived objects: small, because a larger one would be filled before it is collected. */
 const youngGenerationMb = 4;
 
 interface Thread {
   ask(sql: string, parameters: readonly unknown[]): Promise<QueryResult<never>>;
-  /** Ends the thread when it has answered what it was asked. */
+  /** Ends the thread once it has answered every question. */
   close(): Promise<void>;
 }
 
@@ -141,7 +141,7 @@ function settle(
   const asked = waiting.get(id);
   waiting.delete(id);
   if (error) asked?.reject(Object.assign(new Error(error.message), { errcode: error.errcode }));
-  // Its statement says which rows these are.
+  // Its statement determines the type of the rows.
   else
     asked?.resolve({
       rows: rows as never[],

@@ -3,12 +3,12 @@ import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import { isBusy, waitedTooLong } from "./errors.ts";
 
-/** How long a write waits for another process's write before it is given up, in milliseconds. */
+/** How long a write waits for another process's write before it fails, in milliseconds. */
 export const writeWaitMs = 5_000;
-/** The most writes that share one commit. */
+/** How many writes share one commit at most. */
 const writesPerCommit = 128;
 
-/** One read at a time, each in a transaction of its own, so that all of its statements see the same moment. */
+/** Runs one read at a time, each in its own transaction, so that all of its statements see the same snapshot. */
 export function snapshotReader<Schema>(
   database: DatabaseSync,
   db: Kysely<Schema>,
@@ -38,9 +38,9 @@ interface WaitingWrite<Schema> {
 }
 
 /**
- * Runs writes one after the other and commits those that came together with one flush to the disk: each in a
- * savepoint, so that one's failure undoes nothing of another, and none is answered before the commit.
- * @param beforeCommit throws when what would be committed now would not last: none of it is kept then
+ * Runs writes one after the other and commits those that arrive together with one flush to the disk. Each has a
+ * savepoint, so that a failed write undoes no other; none is answered before the commit.
+ * @param beforeCommit throws when the commit would not last: then none of its writes are kept
  */
 export function groupCommitter<Schema>(
   database: DatabaseSync,
@@ -58,7 +58,7 @@ export function groupCommitter<Schema>(
       // A turn of the event loop between commits lets reads, and the writes that join this commit, come in.
       await setImmediate();
       if (await begin(database, waiting)) await commitTogether(waiting.splice(0, writesPerCommit));
-      // On a disk that does not keep up, no client waits for an answer that comes too late.
+      // On a disk that cannot keep up, writes that have waited too long fail instead of waiting on.
       rejectLate(waiting, waitedTooLong());
     }
     running = false;
@@ -85,7 +85,7 @@ export function groupCommitter<Schema>(
       release.run();
       return () => write.resolve(value);
     } catch (error) {
-      // A full disk can end the whole transaction; then no write of it is kept.
+      // A full disk can end the whole transaction; then no write is kept.
       if (!database.isTransaction) throw error;
       database.exec("ROLLBACK TO one_write; RELEASE one_write");
       return () => write.reject(error);
@@ -103,8 +103,8 @@ export function groupCommitter<Schema>(
 }
 
 /**
- * Takes the write lock, without blocking the thread while another process has it. Writes that have waited
- * too long are rejected.
+ * Takes the write lock, without blocking the thread while another process has it. Rejects writes that have waited too
+ * long.
  * @returns false when no write is left to wait for
  */
 async function begin<Schema>(database: DatabaseSync, waiting: WaitingWrite<Schema>[]): Promise<boolean> {

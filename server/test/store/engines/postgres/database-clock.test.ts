@@ -6,7 +6,7 @@ const hourMs = 60 * 60 * 1_000;
 
 const start = Date.parse("2026-12-05T12:00:00.000Z");
 
-/** A process, with a clock that may be wrong, and a database server. */
+/** A process, whose clock may be wrong, and a database server. */
 class Machines {
   processIsAheadMs = 0;
   serverIsAheadMs = 0;
@@ -20,7 +20,7 @@ class Machines {
     this.passedMs += ms;
   }
 
-  /** Asks the server for its time; the ways there and back take so long. */
+  /** Asks the server for its time, with these delays there and back. */
   ask(thereMs: number, backMs: number): void {
     const askedAt = this.passedMs;
     this.pass(thereMs);
@@ -43,7 +43,7 @@ class Machines {
 
 suite("the clock of a database server, as a process follows it", () => {
   for (const aheadMs of [25 * hourMs, -25 * hourMs, 61_000]) {
-    test(`is known as exactly as an answer is quick, with the process's own ${aheadMs} ms ahead`, () => {
+    test(`is known as precisely as an answer is quick, with the process's own ${aheadMs} ms ahead`, () => {
       const machines = new Machines();
       machines.processIsAheadMs = aheadMs;
       machines.ask(2, 1);
@@ -52,14 +52,14 @@ suite("the clock of a database server, as a process follows it", () => {
     });
   }
 
-  test("is the process's own until the server has told its time", () => {
+  test("is the process's own until the server has reported its time", () => {
     const { clock } = new Machines();
     assert.equal(clock.now().getTime(), start);
     assert.equal(clock.skewMs(), 0);
     assert.equal(clock.ageMs(), Number.POSITIVE_INFINITY);
   });
 
-  test("goes on whatever the process's own does, with the server away", () => {
+  test("goes on while the server is away, whatever the process's own does", () => {
     const machines = new Machines();
     machines.ask(1, 1);
     for (const aheadMs of [26 * hourMs, -72 * hourMs, 0]) {
@@ -69,7 +69,7 @@ suite("the clock of a database server, as a process follows it", () => {
     }
   });
 
-  test("is not known less exactly after a slow answer", () => {
+  test("is not known less precisely after a slow answer", () => {
     const machines = new Machines();
     machines.processIsAheadMs = hourMs;
     machines.ask(1, 1);
@@ -82,7 +82,7 @@ suite("the clock of a database server, as a process follows it", () => {
     }
   });
 
-  test("is known more exactly with each quick answer, whichever way was the slow one", () => {
+  test("is known more precisely with each quick answer, whichever direction was slow", () => {
     const machines = new Machines();
     machines.processIsAheadMs = -hourMs;
     machines.ask(0, 200);
@@ -100,7 +100,7 @@ suite("the clock of a database server, as a process follows it", () => {
     });
   }
 
-  test("is told from the process's own by no more than the answers show", () => {
+  test("differs from the process's own by no more than the answers show", () => {
     const machines = new Machines();
     machines.ask(0, 300);
     assert.equal(machines.clock.skewMs(), 0);

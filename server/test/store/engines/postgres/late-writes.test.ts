@@ -8,7 +8,7 @@ import { groupCommitter } from "../../../../src/store/engines/sqlite/transaction
 
 const waitMs = 50;
 
-test("a write that has waited too long for slower ones is rejected as unavailable, and the next one works", async () => {
+test("a write that has waited too long for slower ones is rejected as unavailable, and the next one succeeds", async () => {
   const database = new DatabaseSync(":memory:");
   const write = groupCommitter(database, kyselyOver(database), waitMs);
   let begun = 0;

@@ -19,7 +19,7 @@ for (const engine of engines) {
       return (await shared.store.read((tx) => findMosque(tx, mosqueId)))?.status;
     }
 
-    test("writes wait, are rejected as unavailable after their time, and leave nothing; the next one works", async () => {
+    test("writes wait, are rejected as unavailable after their time limit, and leave nothing; the next one succeeds", async () => {
       const mosqueId = await shared.addMosque();
       const release = await shared.database.holdWrites(mosqueId);
       const outcomes = await Promise.allSettled([setStatus(mosqueId, "one"), setStatus(mosqueId, "two")]);
@@ -43,7 +43,7 @@ for (const engine of engines) {
       assert.equal(await statusOf(mosqueId), "one");
     });
 
-    test("reads, key look-ups and the request log go on", async () => {
+    test("reads, lookups of keys and the request log go on", async () => {
       const mosqueId = await shared.addMosque();
       const key = { mosqueId, name: "Website", scope: "sync:read", createdBy: "operator" } as const;
       const { apiKey } = await shared.store.write((tx) => createKey(tx, key, "2026-12-05T12:00:00.000Z"));

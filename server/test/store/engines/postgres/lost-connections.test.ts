@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import pg from "pg";
 import { openPostgres } from "../../../../src/store/engines/postgres/postgres.ts";
 
-test("a connection that PostgreSQL ends inside a transaction fails that transaction, and nothing else", async () => {
+test("a connection that PostgreSQL ends inside a transaction fails only that transaction", async () => {
   const url = process.env.TEST_POSTGRES_URL;
   assert.ok(url, "Run the file with `npm test -- FILE`: it starts PostgreSQL.");
   const engine = openPostgres(url, { onLoss: () => {} });
@@ -14,7 +14,7 @@ test("a connection that PostgreSQL ends inside a transaction fails that transact
     const cut = engine.write(async (tx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx);
       await other.query("select pg_terminate_backend($1, 5000)", [rows[0]?.pid]);
-      // The end arrives while no statement is under way that could report it.
+      // The connection ends while no statement is under way that could report it.
       await other.query("select 1");
       await sql`select 1`.execute(tx);
     });

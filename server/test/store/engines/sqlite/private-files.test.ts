@@ -21,21 +21,21 @@ suite("A file with people's data", { skip }, () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("is made for its owner alone, in folders that are", () => {
+  test("is created for its owner alone, in folders for the owner alone", () => {
     const inside = join(file, "deeper", "data.db");
     makePrivateFolder(join(file, "deeper"));
     makePrivate(inside, noWarning);
     assert.deepEqual([file, join(file, "deeper"), inside].map(modeOf), [0o700, 0o700, 0o600]);
   });
 
-  test("is tightened, with what lies beside it, and keeps what it holds", () => {
+  test("is tightened, with the files beside it, and keeps its contents", () => {
     for (const end of ["", "-wal", "-shm"]) writeFileSync(file + end, "held", { mode: 0o664 });
     makePrivate(file, noWarning);
     for (const end of ["", "-wal", "-shm"]) assert.equal(modeOf(file + end), 0o600, end);
     assert.equal(statSync(file).size, 4);
   });
 
-  test("is tightened behind a link to it too", () => {
+  test("is also tightened through a link to it", () => {
     writeFileSync(file, "", { mode: 0o644 });
     writeFileSync(`${file}-wal`, "", { mode: 0o644 });
     symlinkSync(file, `${file}.link`);
@@ -43,7 +43,7 @@ suite("A file with people's data", { skip }, () => {
     assert.deepEqual([file, `${file}-wal`].map(modeOf), [0o600, 0o600]);
   });
 
-  test("changes neither the folder that exists nor one that is named by mistake", () => {
+  test("changes neither an existing folder nor one that is named by mistake", () => {
     mkdirSync(file, { mode: 0o755 });
     makePrivateFolder(file);
     makePrivate(file, noWarning);
@@ -51,7 +51,7 @@ suite("A file with people's data", { skip }, () => {
   });
 
   const cannot = process.getuid?.() !== 0 && "Only root can be somebody else for a moment.";
-  test("of another user is left as it is, and the operator is told what to run", { skip: cannot }, () => {
+  test("of another user is not changed, and the operator is told what to run", { skip: cannot }, () => {
     chmodSync(folder, 0o755);
     writeFileSync(file, "", { mode: 0o644 });
     const warnings: string[] = [];
@@ -63,7 +63,7 @@ suite("A file with people's data", { skip }, () => {
     }
     assert.equal(modeOf(file), 0o644);
     assert.deepEqual(warnings, [
-      `Other users of this machine may read ${file}. As its owner or as root, run: chmod 600 ${file}`,
+      `Other users of this machine can read ${file}. As its owner or as root, run: chmod 600 ${file}`,
     ]);
   });
 });

@@ -14,13 +14,13 @@ import type { Tx } from "../../../src/store/schema.ts";
 import { engines, type TestDatabase } from "../databases.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");
-/** The first schema that a service was run with. */
+/** The first schema that a service has run with. */
 const firstVersion = 2;
 const asSqlite = { requestLogIsSeparate: true };
 
 suite("a database of an older schema", () => {
   for (const engine of engines) {
-    test(`is backed up as it is, and brought up to date when it is restored to ${engine.name}`, async (t) => {
+    test(`is backed up unchanged, and updated when it is restored to ${engine.name}`, async (t) => {
       const folder = await mkdtemp(join(tmpdir(), "mosque-sync-older-"));
       t.after(() => rm(folder, { recursive: true, force: true }));
       for (let version = firstVersion; ; version++) {
@@ -42,7 +42,7 @@ suite("a database of an older schema", () => {
   }
 });
 
-/** @returns the version that it has: the newest, where there is none of that number */
+/** @returns its version: the newest, if that one does not exist */
 async function makeDatabase(path: string, version: number): Promise<number> {
   await withDataFile(openDataFile(path), (data) =>
     data.write(async (tx) => {
@@ -59,14 +59,14 @@ async function makeDatabase(path: string, version: number): Promise<number> {
       const row = { ...mosque, ...rest, ...lists, ...names, createdAt: now.toISOString() };
       await tx
         .insertInto("mosques")
-        .values(row as never) // The columns left out have defaults, or are not there yet.
+        .values(row as never) // The columns left out have defaults, or do not exist yet.
         .execute();
     }),
   );
   return versionOf(path);
 }
 
-/** Whether the schema is one whose rows have the columns that names are ordered and searched by. */
+/** Whether the schema has the columns that names are ordered and searched by. */
 async function hasNameKeys(tx: Tx): Promise<boolean> {
   const found = await sql`select 1 from pragma_table_info('mosques') where name = 'name_folded'`.execute(tx);
   return found.rows.length > 0;
