@@ -24,7 +24,7 @@ const checks: readonly Check[] = [
   { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
-  { name: "import directions", command: ["node", "--test", "e2e/architecture.test.ts"] },
+  { name: "import directions", command: ["node", "--test", "e2e/house/architecture.test.ts"] },
 ];
 
 const outcomes = await Promise.all(checks.map(run));

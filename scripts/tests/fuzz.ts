@@ -11,9 +11,13 @@ if (!/^[1-9]\d{0,7}$/.test(given)) {
   console.error("Pass the number of requests, such as npm run fuzz -- 20000.");
   process.exit(1);
 }
-const run = spawn(process.execPath, ["scripts/tests/run.ts", "e2e/fuzz.test.ts", "--test-timeout=86400000"], {
-  stdio: "inherit",
-  env: { ...process.env, FUZZ_REQUESTS: given },
-});
+const run = spawn(
+  process.execPath,
+  ["scripts/tests/run.ts", "e2e/requests/fuzz.test.ts", "--test-timeout=86400000"],
+  {
+    stdio: "inherit",
+    env: { ...process.env, FUZZ_REQUESTS: given },
+  },
+);
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => run.kill(signal));
 run.on("close", (code) => process.exit(code ?? 1));

@@ -1,0 +1,78 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { createKey } from "../../server/src/store/keys/keys.ts";
+import { createMosque } from "../../server/src/store/mosques/mosques.ts";
+import { openStore, type Store } from "../../server/src/store/store.ts";
+import { type Database, engines } from "../support/engines.ts";
+import { exchange, newAgent } from "../support/http.ts";
+import { comingAgain } from "../support/patience.ts";
+import { type Service, startService } from "../support/service.ts";
+import { succeeded } from "../support/suite.ts";
+
+const mosques = 3_000;
+const mosquesPerTransaction = 1_000;
+
+for (const engine of engines) {
+  describe(`${mosques} mosques on ${engine.name}`, () => {
+    let database: Database;
+    let store: Store;
+    let service: Service;
+    before(async () => {
+      database = await engine.createDatabase();
+      service = await startService(database);
+      store = await openStore({ databaseUrl: database.url });
+    });
+    after(async () => {
+      await store.close();
+      await service.kill();
+      await database.drop();
+    });
+
+    test("that are written concurrently all get their one change, or are told when to retry", async () => {
+      const keys = await addMosques(store);
+      const agent = newAgent();
+
+      const send = comingAgain((call) => exchange(service.address, agent, call));
+      const answers = await Promise.all(
+        [...keys].map(([mosqueId, key]) =>
+          send({
+            method: "PATCH",
+            path: `/v1/mosques/${mosqueId}/profile`,
+            key,
+            body: { status: `Status of ${mosqueId}` },
+          }),
+        ),
+      );
+      agent.destroy();
+      for (const answer of answers) {
+        const { body, headers } = succeeded(answer);
+        assert.equal(body.profile.status, `Status of ${body.profile.id}`);
+        assert.equal(headers.etag, '"profile-2"');
+      }
+      const found = await store.read((tx) =>
+        tx.selectFrom("mosques").select(["id", "status", "profileVersion", "changeCount"]).execute(),
+      );
+      assert.equal(found.length, mosques);
+      for (const { id, ...mosque } of found) {
+        assert.deepEqual(mosque, { status: `Status of ${id}`, profileVersion: 2, changeCount: 1 });
+      }
+    });
+  });
+}
+
+/** Makes mosques, each with a key that may write. Returns the keys by mosque. */
+async function addMosques(store: Store): Promise<Map<string, string>> {
+  const keys = new Map<string, string>();
+  const createdAt = new Date().toISOString();
+  for (let made = 0; made < mosques; made += mosquesPerTransaction) {
+    await store.write(async (tx) => {
+      for (let index = 0; index < mosquesPerTransaction; index++) {
+        const id = crypto.randomUUID();
+        await createMosque(tx, { id, communityName: "Masjid", timeZoneId: "Europe/London", createdAt });
+        const key = { mosqueId: id, name: "Website", scope: "sync:write", createdBy: "operator" } as const;
+        keys.set(id, (await createKey(tx, key, createdAt)).apiKey);
+      }
+    });
+  }
+  return keys;
+}

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { describe, test } from "node:test";
+import { assertRefusedFor, backupFolder, done, runBackup, runRestore } from "../support/backups.ts";
+import { type Database, engines } from "../support/engines.ts";
+import { openOperator } from "../support/operator.ts";
+import { startService } from "../support/service.ts";
+import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+
+for (const engine of engines) {
+  describe(`restore --in-place on ${engine.name}`, () => {
+    test("makes a database restored by other means ready to be served", async () => {
+      await withDatabase(engine.createDatabase, async (database) => {
+        const tag = await serving(database, async ({ addMosque }) => {
+          const mosque = await addMosque();
+          succeeded(await mosque.patch("/profile", { status: "Open" }));
+          return { mosque, etag: String((await mosque.get("/profile")).headers.etag) };
+        });
+        assert.match(
+          done(await runRestore(database, "--in-place")),
+          /^Restored: 1 mosque, 1 key, 0 users\.$/m,
+        );
+        await serving(database, async ({ over }) => {
+          const answer = succeeded(await over(tag.mosque).get("/profile", { "If-None-Match": tag.etag }));
+          assert.notEqual(answer.headers.etag, tag.etag);
+          assert.equal(answer.body.profile.status, "Open");
+        });
+      });
+    });
+
+    test("is refused while a service has the database open, and if there is no database", async () => {
+      await withDatabase(engine.createDatabase, async (database) => {
+        const service = await startService(database);
+        try {
+          assertRefusedFor(await runRestore(database, "--in-place"), /Stop/);
+          succeeded(await service.request({ path: "/readyz" }));
+        } finally {
+          await service.kill();
+        }
+        const nowhere = { url: database.url.replace(/\w+(\.db)?$/, "nowhere$1") };
+        assertRefusedFor(await runRestore(nowhere, "--in-place"), /no database|DATABASE_URL/);
+      });
+    });
+  });
+}
+
+describe("restore over a SQLite file", () => {
+  const [sqlite = assert.fail()] = engines;
+
+  test("keeps the previous file beside it, and keys ended there stay ended", async () => {
+    await withDatabase(sqlite.createDatabase, async (database) => {
+      const folder = await backupFolder();
+      try {
+        const file = folder.newFile();
+        const { mosque, revoked } = await serving(database, async ({ addMosque, operator }) => {
+          const made = await addMosque();
+          const other = await made.addKey();
+          done(await runBackup(database, file));
+          await operator.revokeKey(made.id, other.keyId);
+          succeeded(await made.patch("/profile", { status: "After the backup" }));
+          return { mosque: made, revoked: other };
+        });
+        assertRefusedFor(await runRestore(database, file), /holds mosques or users\. Pass --force/);
+        const printed = done(await runRestore(database, file, "--force"));
+        assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
+        const [kept = ""] = /(?<=is kept as ).*(?=\.$)/m.exec(printed) ?? [];
+        await serving(database, async ({ over }) => {
+          const restored = over(mosque);
+          assert.equal(succeeded(await restored.get("/profile")).body.profile.status, undefined);
+          assert.equal((await restored.as(revoked.apiKey).get("/profile")).status, 401);
+        });
+        await serving({ ...database, url: `sqlite:${kept}` }, async ({ over }) => {
+          const former = succeeded(await over(mosque).get("/profile"));
+          assert.equal(former.body.profile.status, "After the backup");
+        });
+      } finally {
+        await folder.remove();
+      }
+    });
+  });
+
+  test("is not corrupted by the leftovers of a killed service", async () => {
+    await withDatabase(sqlite.createDatabase, async (database) => {
+      const path = database.url.slice("sqlite:".length);
+      const folder = await backupFolder();
+      try {
+        const file = folder.newFile();
+        const mosque = await serving(database, async ({ addMosque }) => {
+          const made = await addMosque();
+          succeeded(await made.patch("/profile", { status: "In the backup" }));
+          done(await runBackup(database, file));
+          for (let count = 0; count < 20; count++) {
+            succeeded(await made.patch("/profile", { status: `Later ${count}` }));
+          }
+          return made;
+        });
+        const names = await readdir(dirname(path));
+        assert.ok(names.includes("data.db-wal"), "the service was killed, and its log is there");
+        // A log without its file would be applied to the new one.
+        const log = await readFile(`${path}-wal`);
+        for (const content of [await readFile(path), "no database", undefined]) {
+          if (content === undefined) await rm(path);
+          else await writeFile(path, content);
+          await writeFile(`${path}-wal`, log);
+          done(await runRestore(database, file, "--force"));
+          await database.assertSound?.();
+          await serving(database, async ({ over }) => {
+            const { profile } = succeeded(await over(mosque).get("/profile")).body;
+            assert.equal(profile.status, "In the backup");
+          });
+        }
+      } finally {
+        await folder.remove();
+      }
+    });
+  });
+
+  test("by other means can be completed in place, and keys ended in the previous file stay ended", async () => {
+    await withDatabase(sqlite.createDatabase, async (database) => {
+      const path = database.url.slice("sqlite:".length);
+      const { mosque, revoked } = await serving(database, async ({ addMosque, operator }) => {
+        const made = await addMosque();
+        const other = await made.addKey();
+        for (const end of ["", "-wal"]) await copyFile(path + end, `${path}.elsewhere${end}`);
+        await operator.revokeKey(made.id, other.keyId);
+        return { mosque: made, revoked: other };
+      });
+      for (const end of ["", "-wal", "-shm"]) {
+        await rename(path + end, `${path}.before${end}`);
+        if (end !== "-shm") await rename(`${path}.elsewhere${end}`, path + end);
+      }
+      const printed = done(await runRestore(database, "--in-place", "--former", `sqlite:${path}.before`));
+      assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
+      await serving(database, async ({ over }) => {
+        succeeded(await over(mosque).get("/profile"));
+        assert.equal((await over(mosque).as(revoked.apiKey).get("/profile")).status, 401);
+      });
+    });
+  });
+
+  test("also accepts a copy of the service's own file, with the log copied beside it", async () => {
+    await withDatabase(sqlite.createDatabase, async (database) => {
+      const path = database.url.slice("sqlite:".length);
+      const folder = await backupFolder();
+      try {
+        const copy = join(folder.path, "copy.db");
+        const mosque = await serving(database, async ({ addMosque }) => {
+          const made = await addMosque();
+          succeeded(await made.patch("/profile", { status: "In the copy" }));
+          return made;
+        });
+        for (const end of ["", "-wal"]) await copyFile(path + end, copy + end);
+        done(await runRestore(database, copy, "--force"));
+        await serving(database, async ({ over }) => {
+          const { profile } = succeeded(await over(mosque).get("/profile")).body;
+          assert.equal(profile.status, "In the copy");
+        });
+        assertRefusedFor(await runRestore(database, path, "--force"), /the database itself/);
+      } finally {
+        await folder.remove();
+      }
+    });
+  });
+});
+
+async function withDatabase(create: () => Promise<Database>, work: (database: Database) => Promise<void>) {
+  const database = await create();
+  try {
+    await work(database);
+  } finally {
+    await database.drop();
+  }
+}
+
+/** Serves a database during an action, then kills the service. */
+async function serving<T>(
+  database: Database,
+  work: (served: {
+    addMosque: () => Promise<Mosque>;
+    /** The same mosque, through this service. */
+    over: (mosque: Mosque) => Mosque;
+    operator: Awaited<ReturnType<typeof openOperator>>;
+  }) => Promise<T>,
+): Promise<T> {
+  const service = await startService(database);
+  const operator = await openOperator(database.url);
+  const { request } = service;
+  try {
+    return await work({
+      operator,
+      over: (mosque) => mosqueOver({ ...mosque, request, operator }),
+      async addMosque() {
+        const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
+        return mosqueOver({ request, operator, id, keyId, key });
+      },
+    });
+  } finally {
+    // In this order nothing tidies up the killed service's leftovers.
+    await operator.close();
+    await service.kill();
+  }
+}

@@ -1,0 +1,300 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { posix } from "node:path";
+import { suite, test } from "node:test";
+import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
+import { notices } from "@mosque-sync/timetable";
+
+/** The project's packages, and the packages that each may import. */
+const packages = {
+  contract: [],
+  timetable: [],
+  client: ["contract"],
+  server: ["contract"],
+  cli: ["client", "timetable"],
+  portal: ["contract"],
+} as const satisfies Record<string, readonly string[]>;
+type PackageName = keyof typeof packages;
+const packageNames = Object.keys(packages) as PackageName[];
+
+/** The server's layers, from the top: each may import itself and the layers listed with it. */
+const layers: Record<string, readonly string[]> = {
+  commands: ["process", "settings", "domain", "store"],
+  metrics: [
+    ...["http", "portal", "domain", "store", "settings", "version.ts"],
+    ...["process/listen-failure.ts", "process/listening-address.ts"],
+  ],
+  process: ["settings", "domain", "store"],
+  http: ["api", "portal", "domain", "store", "settings"],
+  portal: ["domain", "store", "settings/readers.ts", "version.ts"],
+  api: ["domain", "store"],
+  store: ["domain"],
+  domain: [],
+  settings: [],
+};
+
+/** The rooms of the timetable package: each may import itself and those before it. */
+const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint"];
+
+/**
+ * The rooms of `server/src/http` with their allowed imports inside it: the three pipelines are independent of each
+ * other.
+ */
+const roomsOfHttp: Record<string, readonly string[]> = {
+  reading: [],
+  limits: [],
+  answering: ["reading", "limits", "routes.ts", "services.ts"],
+  api: ["answering", "reading", "limits", "routes.ts", "services.ts"],
+  portal: ["answering", "reading", "limits", "routes.ts", "services.ts"],
+  pages: ["answering", "reading", "routes.ts", "services.ts"],
+};
+
+/** Access to the world outside the process. */
+const effects =
+  /^(fastify|pino|kysely|pg|node:(fs|http|https|net|dns|child_process|cluster|sqlite|process|timers)(\/.*)?)$/;
+
+/** Access to a clock, an environment, a network or Node: everything that is not computed from arguments. */
+const surroundings =
+  /\bnew Date\(\)|(?<!new )\bDate\(|\b(Date\.now|Temporal\.Now|Math\.random|resolvedOptions|performance|process|globalThis|window|document|navigator|fetch|XMLHttpRequest|WebSocket|setTimeout|setInterval|console|Buffer|require|import\.meta)\b/g;
+
+const root = new URL("../../", import.meta.url);
+
+/** States the reasons for which endpoints can fail, and fails none itself. */
+const nameReasonsOnly = ["contract/src/endpoint.ts"];
+
+interface Import {
+  /** The path of the importing file, from the root. */
+  readonly file: string;
+  /** The import: a module's name, or a file's path from the root. */
+  readonly target: string;
+  readonly isFile: boolean;
+  /** True for `import type`, which is gone when the program runs. */
+  readonly isType: boolean;
+}
+
+const imports = globSync(`{${packageNames.join(",")}}/{src,test}/**/*.{ts,tsx}`, { cwd: root })
+  .map((file) => file.replaceAll("\\", "/"))
+  .flatMap(importsOf);
+
+suite("import directions", () => {
+  test("every package has files with imports", () => {
+    for (const name of packageNames) {
+      assert.ok(
+        imports.some(({ file }) => file.startsWith(`${name}/`)),
+        `no import was found in ${name}/`,
+      );
+    }
+  });
+
+  for (const name of packageNames) {
+    const allowed = packages[name].map((other) => `@mosque-sync/${other}`);
+    test(`${name} imports ${allowed.length > 0 ? `only ${allowed.join(", ")}` : "nothing"} of the project`, () => {
+      const itself = `@mosque-sync/${name}`;
+      const ofProject = importsIn(`${name}/`).filter(({ target }) => target.startsWith("@mosque-sync/"));
+      assertNone(
+        ofProject.filter(({ file, target }) => {
+          const known = isTest(file) ? [itself, ...allowed] : allowed;
+          return !known.includes(packageOf(target));
+        }),
+      );
+    });
+
+    test(`${name} never imports files from another package's folder`, () => {
+      assertNone(
+        importsIn(`${name}/`).filter(({ target, isFile }) => isFile && !target.startsWith(`${name}/`)),
+      );
+    });
+
+    test(`${name}/src imports only what its own package.json depends on`, () => {
+      const dependencies = dependenciesOf(name);
+      const foreign = importsIn(`${name}/src/`).filter(
+        ({ file, target, isFile }) => !isTest(file) && !isFile && !target.startsWith("node:"),
+      );
+      assertNone(foreign.filter(({ target }) => !dependencies.includes(packageOf(target))));
+    });
+  }
+
+  for (const [layer, below] of Object.entries(layers)) {
+    test(`server/src/${layer} imports only ${[layer, ...below].join(", ")} of the server`, () => {
+      const allowed = [layer, ...below].map((name) => `server/src/${name}`);
+      const inside = importsIn(`server/src/${layer}/`).filter(({ isFile }) => isFile);
+      assertNone(
+        inside.filter(({ target }) => !allowed.some((place) => `${target}/`.startsWith(`${place}/`))),
+      );
+    });
+  }
+
+  for (const [index, room] of timetableRooms.entries()) {
+    const allowed = timetableRooms.slice(0, index + 1);
+    test(`timetable/src/${room} imports only ${allowed.join(", ")} of its package`, () => {
+      const inside = importsIn(`timetable/src/${room}/`).filter(({ isFile }) => isFile);
+      assertNone(
+        inside.filter(({ target }) => !allowed.some((name) => target.startsWith(`timetable/src/${name}/`))),
+      );
+    });
+  }
+
+  for (const [room, beside] of Object.entries(roomsOfHttp)) {
+    test(`server/src/http/${room} imports only ${[room, ...beside].join(", ")} of http`, () => {
+      const allowed = [room, ...beside].map((name) => `server/src/http/${name}`);
+      const inside = importsIn(`server/src/http/${room}/`).filter(({ target }) =>
+        target.startsWith("server/src/http/"),
+      );
+      assertNone(
+        inside.filter(({ target }) => !allowed.some((place) => `${target}/`.startsWith(`${place}/`))),
+      );
+    });
+  }
+
+  test("every folder of timetable/src is one of its rooms", () => {
+    const folders = globSync("timetable/src/*/", { cwd: root }).map((folder) => posix.basename(folder));
+    assert.deepEqual(folders.toSorted(), timetableRooms.toSorted());
+  });
+
+  test("timetable/src computes everything from its arguments, in Node as in a browser", () => {
+    const files = globSync("timetable/src/**/*.ts", { cwd: root });
+    const found = files.flatMap((file) =>
+      [...codeOf(file).matchAll(surroundings)].map(([name]) => `${file} uses ${name}`),
+    );
+    assert.deepEqual(found, []);
+    assertNone(importsIn("timetable/src/").filter(({ target }) => target.startsWith("node:")));
+  });
+
+  for (const name of ["contract", "timetable", "server", "cli", "portal"]) {
+    test(`${name}/src has no import circle`, () => {
+      assert.deepEqual(circlesIn(`${name}/src/`), []);
+    });
+  }
+
+  test("no room of the server's domain, API or portal imports an engine of the store", () => {
+    const above = ["domain", "api", "portal", "http"].flatMap((layer) => importsIn(`server/src/${layer}/`));
+    assertNone(
+      above.filter(({ target, isType }) => !isType && /^server\/src\/store\/engines\//.test(target)),
+    );
+  });
+
+  test("only server/src/store writes rows, so each change of a mosque makes its record", () => {
+    const writing = globSync("server/src/**/*.ts", { cwd: root })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => !file.startsWith("server/src/store/"))
+      .filter((file) =>
+        /\.(insertInto|updateTable|deleteFrom)\(/.test(readFileSync(new URL(file, root), "utf8")),
+      );
+    assert.deepEqual(writing, []);
+  });
+
+  for (const pure of ["contract/src/", "timetable/src/", "server/src/domain/"]) {
+    test(`${pure} uses no network, file, database or process`, () => {
+      assertNone(importsIn(pure).filter(({ target }) => effects.test(target)));
+    });
+  }
+
+  test("at runtime portal/src imports only the roles of the contract: its schemas stay out of the pages", () => {
+    const ofContract = importsIn("portal/src/").filter(
+      ({ target }) => packageOf(target) === "@mosque-sync/contract",
+    );
+    assertNone(
+      ofContract.filter(({ target, isType }) => !isType && target !== "@mosque-sync/contract/roles"),
+    );
+  });
+
+  test("only server/src/store uses a database", () => {
+    const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
+    assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
+  });
+});
+
+suite("the error tables", () => {
+  test("have no unused reason", () => {
+    const tables = ["contract/src/errors/reasons.ts", "contract/src/portal/errors.ts"];
+    const sources = globSync("{contract,server}/src/**/*.ts", { cwd: root })
+      .map((file) => file.replaceAll("\\", "/"))
+      .filter((file) => !tables.includes(file) && !nameReasonsOnly.includes(file))
+      .map((file) => readFileSync(new URL(file, root), "utf8"))
+      .join("\n");
+    /** The beginnings of names that the code composes. */
+    const beginnings = [...sources.matchAll(/`(\w+_)\$\{/g)].map(([, beginning]) => beginning as string);
+    const isGiven = (reason: string) =>
+      sources.includes(`"${reason}"`) || beginnings.some((beginning) => reason.startsWith(beginning));
+    const reasons = Object.keys({ ...errorReasons, ...portalErrorReasons });
+    assert.deepEqual(
+      reasons.filter((reason) => !isGiven(reason)),
+      [],
+    );
+  });
+});
+
+test("the table of notices has no unused notice", () => {
+  const sources = globSync("timetable/src/**/*.ts", { cwd: root })
+    .filter((file) => !file.endsWith("notices.ts"))
+    .map(codeOf)
+    .join("\n");
+  assert.deepEqual(
+    Object.keys(notices).filter((name) => !sources.includes(`"${name}"`)),
+    [],
+  );
+});
+
+function importsOf(file: string): Import[] {
+  const source = readFileSync(new URL(file, root), "utf8");
+  return [...source.matchAll(/^(?:import|export) ([^=;"]*)\bfrom "([^"]+)"|\bimport\("([^"]+)"\)/gm)].map(
+    ([, clause, fromClause, call]) => {
+      const target = fromClause ?? call ?? "";
+      const isFile = target.startsWith(".");
+      const path = isFile ? posix.join(posix.dirname(file), target) : target;
+      return { file, target: path, isFile, isType: clause?.startsWith("type ") ?? false };
+    },
+  );
+}
+
+/** A file without its comments. */
+function codeOf(file: string): string {
+  const source = readFileSync(new URL(file, root), "utf8");
+  return source.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/.*?$/gms, "");
+}
+
+/** Every circle of imports, types included, as its list of files. */
+function circlesIn(folder: string): string[] {
+  const targets = Map.groupBy(importsIn(folder), ({ file }) => file);
+  const done = new Set<string>();
+  const circles: string[] = [];
+  const visit = (file: string, way: readonly string[]): void => {
+    if (way.includes(file)) circles.push([...way.slice(way.indexOf(file)), file].join(" → "));
+    if (way.includes(file) || done.has(file)) return;
+    for (const { target, isFile } of targets.get(file) ?? []) if (isFile) visit(target, [...way, file]);
+    done.add(file);
+  };
+  for (const file of targets.keys()) visit(file, []);
+  return circles;
+}
+
+function importsIn(folder: string): Import[] {
+  return imports.filter(({ file }) => file.startsWith(folder));
+}
+
+function isTest(file: string): boolean {
+  return file.includes("/test/") || file.endsWith(".test.ts");
+}
+
+function dependenciesOf(name: PackageName): string[] {
+  const manifest: Partial<Record<"dependencies" | "devDependencies", Record<string, string>>> = JSON.parse(
+    readFileSync(new URL(`${name}/package.json`, root), "utf8"),
+  );
+  // The portal's pages are built: their imports are needed for the build, and never at runtime.
+  return Object.keys({ ...manifest.dependencies, ...(name === "portal" && manifest.devDependencies) });
+}
+
+/** The package of an import such as `typebox/compile` or `@mosque-sync/contract`. */
+function packageOf(target: string): string {
+  return target
+    .split("/")
+    .slice(0, target.startsWith("@") ? 2 : 1)
+    .join("/");
+}
+
+function assertNone(offending: readonly Import[]): void {
+  assert.deepEqual(
+    offending.map(({ file, target }) => `${file} imports ${target}`),
+    [],
+  );
+}

@@ -1,0 +1,59 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { exchange, newAgent } from "../support/http.ts";
+
+const support = new URL("../support/", import.meta.url);
+const runner = fileURLToPath(new URL("../../scripts/tests/run.ts", import.meta.url));
+
+/** A test file whose setup starts a service, prints its address, and then acts as given. */
+const fileThat = (fails: string) => `
+  import { before, describe, test } from "node:test";
+  import { engines } from "${new URL("engines.ts", support)}";
+  import { startService } from "${new URL("service.ts", support)}";
+
+  describe("A suite", () => {
+    before(async () => {
+      const service = await startService(await engines[0].createDatabase());
+      console.log("listening at " + service.address);
+      ${fails};
+    });
+    test("that is never run", () => {});
+  });
+`;
+
+describe("A test run ends, with everything it started,", () => {
+  for (const [how, fails] of [
+    ["fails in its setup", 'throw new Error("failed")'],
+    ["is killed in its setup", 'process.kill(process.pid, "SIGKILL")'],
+  ] as const) {
+    test(`when a file ${how}`, async () => {
+      const folder = await mkdtemp(join(tmpdir(), "failing-run-"));
+      try {
+        const file = join(folder, "failing.test.ts");
+        await writeFile(file, fileThat(fails));
+        const { code, stdout } = await run(file);
+        assert.equal(code, 1, stdout);
+        const address = /listening at (\S+)/.exec(stdout)?.[1] ?? assert.fail(stdout);
+        const answer = exchange(new URL(address), newAgent(), { path: "/v1/health" });
+        assert.equal(await answer.catch(() => "none"), "none");
+      } finally {
+        await rm(folder, { recursive: true });
+      }
+    });
+  }
+});
+
+/** Runs one file as `npm test -- FILE` does. */
+function run(file: string): Promise<{ readonly code: unknown; readonly stdout: string }> {
+  const { PATH, TMPDIR } = process.env;
+  const { promise, resolve } = Promise.withResolvers<{ readonly code: unknown; readonly stdout: string }>();
+  execFile(process.execPath, [runner, file], { env: { PATH, TMPDIR } }, (error, stdout) =>
+    resolve({ code: error?.code ?? 0, stdout }),
+  );
+  return promise;
+}

@@ -1,0 +1,49 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { engines } from "../support/engines.ts";
+import { assertEnvelope, type RawExchange, requestHead, sendBytes } from "../support/raw-http.ts";
+import { suiteOn } from "../support/suite.ts";
+
+// These tests only wait, so they wait together.
+describe("Slow clients", { concurrency: engines.length }, () => {
+  for (const engine of engines) {
+    describe(`on ${engine.name}`, { concurrency: 3 }, () => {
+      const suite = suiteOn(engine);
+      const port = () => Number(suite.service.address.port);
+
+      test("incomplete headers end the connection after 20 seconds", async () => {
+        const drips = Array.from({ length: 60 }, (_, index) => `X-Drip-${index}: x\r\n`);
+        const parts = [requestHead("GET /v1/health").slice(0, -2), ...drips];
+        assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 19, to: 27 });
+      });
+
+      test("an incomplete body ends the connection after 30 seconds", async () => {
+        const mosque = await suite.addMosque();
+        const head = requestHead(`PATCH ${mosque.path}/profile`, {
+          Authorization: `Bearer ${mosque.key}`,
+          "Content-Type": "application/json",
+          "Content-Length": 1_000,
+        });
+        const parts = [head, '{"status":"', ...Array.from({ length: 80 }, () => "x")];
+        assertGivenUp(await sendBytes(port(), parts, { pauseMs: 500 }), { from: 29, to: 37 });
+      });
+
+      test("a client that takes several seconds is served", async () => {
+        const letters = [...requestHead("GET /v1/health")];
+        const { answers } = await sendBytes(port(), letters, { pauseMs: 100 });
+        assert.equal(answers[0]?.status, 200);
+      });
+    });
+  }
+});
+
+/** The connection was closed in time, and not early; an answer before that, if any, is in the envelope. */
+function assertGivenUp(exchange: RawExchange, seconds: { readonly from: number; readonly to: number }): void {
+  assert.ok(exchange.closed || exchange.answers.length > 0, "the connection is still open");
+  assert.ok(exchange.seconds > seconds.from, `closed after ${exchange.seconds} s`);
+  assert.ok(exchange.seconds < seconds.to, `closed only after ${exchange.seconds} s`);
+  for (const answer of exchange.answers) {
+    assert.equal(answer.status, 408);
+    assertEnvelope(answer);
+  }
+}

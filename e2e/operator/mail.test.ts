@@ -1,0 +1,185 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { engines } from "../support/engines.ts";
+import { linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
+import {
+  addMosque,
+  newEmail,
+  newPassword,
+  onAnotherDevice,
+  type SignedInVisitor,
+  setUpOperator,
+  tokenOf,
+  visitorOf,
+} from "../support/portal.ts";
+import { eventually, startService } from "../support/service.ts";
+
+for (const engine of engines) {
+  describe(`Mails on ${engine.name}`, () => {
+    let mailbox: Mailbox;
+    let operator: SignedInVisitor;
+    let end: () => Promise<void>;
+    before(async () => {
+      mailbox = await openMailbox();
+      const database = await engine.createDatabase();
+      const service = await startService(database, { ...mailbox.settings, LOG_LEVEL: "trace" });
+      end = async () => {
+        await service.kill();
+        await database.drop();
+        await mailbox.close();
+      };
+      operator = await setUpOperator(service);
+    });
+    after(() => end());
+
+    const newcomer = () => ({ name: "Amina Yusuf", password: newPassword() });
+    async function invite(communityName: string, email = newEmail()) {
+      const params = { mosqueId: await addMosque(operator, communityName) };
+      return { email, ...(await operator.does("invite", { params, body: { email, role: "owner" } })) };
+    }
+    /** A visitor with an account, made by a mailed link. */
+    async function newMember(): Promise<SignedInVisitor> {
+      const { email } = await invite("Masjid Noor");
+      const visitor = visitorOf(operator.service);
+      const account = newcomer();
+      const token = tokenOf(linkIn(await mailbox.next(email)));
+      const { user } = await visitor.does("acceptInvitation", { body: { token, ...account } });
+      return { ...visitor, user, password: account.password };
+    }
+
+    test("an invitation is mailed to its recipient, and its link opens it", async () => {
+      const { email, link, mailed } = await invite("Masjid Noor");
+      assert.equal(mailed, true);
+      const mail = await mailbox.next(email);
+      assert.deepEqual([mail.sender, mail.recipients], ["sync@example.org", [email]]);
+      assert.match(mail.headers, /^From: Mosque Sync <sync@example\.org>\r?$/m);
+      assert.match(mail.headers, /^Subject: Masjid Noor: Olivia Operator invites you\r?$/m);
+      assert.match(mail.headers, /^Content-Type: text\/plain; charset=utf-8\r?$/m);
+      assert.match(mail.text, /Olivia Operator invites you to help manage .* Masjid Noor, as an owner/);
+      assert.match(mail.text, /works once, until \w+, \d+ \w+ 2\d{3} at \d\d:\d\d UTC/);
+      assert.match(mail.text, /السلام عليكم/);
+      assert.equal(linkIn(mail), link);
+      const visitor = visitorOf(operator.service);
+      await visitor.does("acceptInvitation", { body: { token: tokenOf(linkIn(mail)), ...newcomer() } });
+    });
+
+    test("an invitation sent again is mailed again, with the working link", async () => {
+      const { email, invitation, link } = await invite("Masjid Rahma");
+      await mailbox.next(email);
+      const { mosques } = await operator.does("listAllMosques", { search: "Masjid Rahma" });
+      const params = { mosqueId: mosques[0]?.id ?? assert.fail(), invitationId: invitation.id };
+      const again = await operator.does("resendInvitation", { params });
+      assert.equal(again.mailed, true);
+      const mail = await mailbox.next(email);
+      assert.equal(linkIn(mail), again.link);
+      assert.notEqual(again.link, link);
+    });
+
+    test("a name cannot inject a header", async () => {
+      const { email } = await invite("Masjid\r\nBcc: everybody@example.org\n\nNoor");
+      const mail = await mailbox.next(email);
+      assert.deepEqual(mail.recipients, [email]);
+      assert.doesNotMatch(mail.headers, /^Bcc:/m);
+      assert.match(mail.headers, /^Subject: Masjid Bcc: everybody@example\.org Noor: /m);
+      assert.match(mail.text, /^Olivia Operator invites .* Masjid Bcc: everybody@example\.org Noor, as/m);
+    });
+
+    test("a forgotten password is renewed by mail", async () => {
+      const member = await newMember();
+      const visitor = visitorOf(operator.service);
+      assert.equal((await visitor.does("getPortal")).canMail, true);
+      await visitor.does("requestPasswordLink", { body: { email: member.user.email.toUpperCase() } });
+      const mail = await mailbox.next(member.user.email);
+      assert.match(mail.headers, /^Subject: Choose a new password\r?$/m);
+      assert.match(mail.text, /As-salamu alaykum Amina Yusuf,/);
+      const password = newPassword();
+      const token = tokenOf(linkIn(mail));
+      await visitor.does("setPassword", { body: { token, password } });
+      await onAnotherDevice({ ...member, password });
+    });
+
+    test("an email without an account gets the same answer, and no mail", async () => {
+      const { user } = await newMember();
+      const unknownEmail = newEmail();
+      const visitor = visitorOf(operator.service);
+      const unknown = await visitor.call("requestPasswordLink", { body: { email: unknownEmail } });
+      const known = await visitor.call("requestPasswordLink", { body: { email: user.email } });
+      assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
+      assert.deepEqual(Object.keys(known.headers), Object.keys(unknown.headers));
+      await mailbox.next(user.email);
+      assert.ok(!mailbox.mails.some(({ recipients }) => recipients.includes(unknownEmail)));
+    });
+
+    test("a mailbox is not flooded: of many requests within a minute one is mailed", async () => {
+      const { user } = await newMember();
+      const visitor = visitorOf(operator.service);
+      const body = { email: user.email };
+      await Promise.all(Array.from({ length: 10 }, () => visitor.does("requestPasswordLink", { body })));
+      await mailbox.next(user.email);
+      // A mail requested later has arrived.
+      const { email } = await invite("Masjid Noor");
+      await mailbox.next(email);
+      assert.equal(
+        mailbox.mails.filter(
+          ({ recipients, headers }) => recipients.includes(user.email) && headers.includes("password"),
+        ).length,
+        1,
+      );
+    });
+
+    test("the link that an operator makes is mailed as well", async () => {
+      const { user } = await newMember();
+      const made = await operator.does("makePasswordLink", { params: { userId: user.id } });
+      assert.equal(made.mailed, true);
+      assert.equal(linkIn(await mailbox.next(user.email)), made.link);
+    });
+
+    test("no token and no password of the mail server is in the log", async () => {
+      const { user } = await newMember();
+      const { link } = await operator.does("makePasswordLink", { params: { userId: user.id } });
+      const mail = await mailbox.next(user.email);
+      const logs = operator.service.logs();
+      for (const secret of [tokenOf(link), tokenOf(linkIn(mail)), mailbox.password]) {
+        assert.ok(!logs.includes(secret));
+        assert.ok(!logs.includes(encodeURIComponent(secret)));
+      }
+    });
+  });
+
+  describe(`An unreachable mail server, on ${engine.name}`, () => {
+    test("does not prevent links, and the answer reports that they were not mailed", async () => {
+      const mailbox = await openMailbox();
+      await mailbox.close();
+      const database = await engine.createDatabase();
+      const service = await startService(database, mailbox.settings);
+      try {
+        const operator = await setUpOperator(service);
+        const params = { mosqueId: await addMosque(operator) };
+        const body = { email: newEmail(), role: "owner" } as const;
+        const { link, mailed } = await operator.does("invite", { params, body });
+        assert.equal(mailed, false);
+        const visitor = visitorOf(service);
+        const account = { name: "Amina Yusuf", password: newPassword() };
+        const token = tokenOf(link);
+        const { user } = await visitor.does("acceptInvitation", { body: { token, ...account } });
+        const made = await operator.does("makePasswordLink", { params: { userId: user.id } });
+        assert.equal(made.mailed, false);
+        await visitor.does("inspectLink", { body: { token: tokenOf(made.link) } });
+
+        // A link that could not be mailed delays no other one.
+        await eventually(async () => {
+          await visitor.does("requestPasswordLink", { body: { email: user.email } });
+          const failures = service.logs().split("an email could not be sent").length - 1;
+          return failures >= 4 ? failures : undefined;
+        });
+        assert.match(service.logs(), /ECONNREFUSED/);
+        assert.ok(!service.logs().includes(mailbox.password));
+        assert.ok(!service.logs().includes(encodeURIComponent(mailbox.password)));
+        assert.equal(await service.stop(), 0);
+      } finally {
+        await service.kill();
+        await database.drop();
+      }
+    });
+  });
+}

@@ -1,0 +1,76 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { engines } from "../support/engines.ts";
+import { runProgram } from "../support/process.ts";
+import { assertRefused, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+
+/** Arguments that provision refuses, with the required part of its message. */
+const refusals: readonly (readonly [given: readonly string[], named: RegExp])[] = [
+  [[], /--name/],
+  [["--name"], /--name/],
+  [["--name", ""], /--name/],
+  [["--name", "   "], /--name/],
+  [["--name", "x".repeat(201)], /--name/],
+  [["--name", "N", "--scope", "sync:admin"], /--scope/],
+  [["--name", "N", "--time-zone", "Mars/Olympus"], /--time-zone/],
+  [["--name", "N", "--mosque", "no-uuid"], /--mosque/],
+  [["--name", "N", "--mosque", crypto.randomUUID()], /--mosque|no mosque/i],
+  [["--name", "N", "--colour", "green"], /--colour/],
+  [["--name", "N", "stray"], /stray/],
+];
+
+for (const engine of engines) {
+  describe(`provision on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    const run = (...given: string[]) =>
+      runProgram("commands/provision.ts", {
+        arguments: given,
+        environment: { DATABASE_URL: suite.database.url },
+      });
+    const provision = async (...given: string[]) => {
+      const { code, stdout, stderr } = await run(...given);
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /^\{.*\}\n$/, "one line");
+      const printed = JSON.parse(stdout) as { mosqueId: string; keyId: string; apiKey: string };
+      assert.deepEqual(Object.keys(printed), ["mosqueId", "keyId", "apiKey"]);
+      const { mosqueId: id, keyId, apiKey: key } = printed;
+      return mosqueOver({ request: suite.request, operator: suite.operator, id, keyId, key });
+    };
+
+    test("a mosque and a key that may write are made while the service runs", async () => {
+      const mosque = await provision("--name", "Masjid Noor");
+      const { profile } = succeeded(await mosque.patch("/profile", { status: "Open" })).body;
+      assert.equal(profile.id, mosque.id);
+      assert.equal(profile.communityName, "Masjid Noor");
+      assert.ok(profile.timeZoneId);
+    });
+
+    test("the requested time zone and scope are used", async () => {
+      const mosque = await provision("--name", "N", "--time-zone", "asia/riyadh", "--scope", "sync:read");
+      assert.equal(succeeded(await mosque.get("/profile")).body.profile.timeZoneId, "Asia/Riyadh");
+      assertRefused(await mosque.patch("/profile", {}), 403, "missing_scope", "missing_scope");
+    });
+
+    test("with --mosque another key of that mosque is made, and the mosque stays unchanged", async () => {
+      const mosque = await provision("--name", "Masjid Noor");
+      const before = await mosque.state();
+      const again = await provision("--name", "Second key", "--mosque", mosque.id.toUpperCase());
+      assert.equal(again.id, mosque.id);
+      assert.notEqual(again.keyId, mosque.keyId);
+      assert.deepEqual(await again.state(), before);
+      succeeded(await mosque.get("/profile"));
+    });
+
+    test("invalid arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
+      const runs = await Promise.all(refusals.map(([given]) => run(...given)));
+      for (const [index, { code, stdout, stderr }] of runs.entries()) {
+        const [given, named] = refusals[index] ?? assert.fail();
+        const shown = `${given.join(" ").slice(0, 80)} → ${code}: ${stderr}`;
+        assert.ok(code !== 0 && code !== null, shown);
+        assert.equal(stdout, "", shown);
+        assert.match(stderr, named, shown);
+        assert.doesNotMatch(stderr, /\n\s+at /, `${shown}: no stack trace`);
+      }
+    });
+  });
+}

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { describe, type TestContext, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { engines } from "../support/engines.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+
+const main = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url));
+
+/** A timetable for every year: the same times each day. */
+const months = Array.from({ length: 12 }, (_, index) => index + 1);
+const everyDay = [
+  "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha",
+  ...months.flatMap((month) =>
+    Array.from(
+      { length: new Date(2024, month, 0).getDate() },
+      (_, day) => `${month},${day + 1},05:00,07:00,12:15,15:30,18:00,20:00`,
+    ),
+  ),
+].join("\n");
+
+for (const engine of engines) {
+  describe(`the command line with this service on ${engine.name}`, () => {
+    const suite = sharedSuiteOn(engine);
+
+    async function workplace(t: TestContext, mosque: Mosque) {
+      const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-"));
+      t.after(() => rm(folder, { recursive: true }));
+      const settings = { BASE_URL: suite.service.address.origin, MOSQUE_ID: mosque.id };
+      const run = (...args: string[]) =>
+        new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
+          const { PATH, NODE_COMPILE_CACHE } = process.env;
+          const env = { PATH, NODE_COMPILE_CACHE };
+          execFile(process.execPath, [main, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
+            assert.ok(!`${stdout}${stderr}`.includes(mosque.key), "the key was shown");
+            resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
+          });
+        });
+      const good = async (...args: string[]) => {
+        const { code, stdout, stderr } = await run(...args);
+        assert.equal(code, 0, `${args.join(" ")}\n${stdout}${stderr}`);
+        return stdout;
+      };
+      const env = Object.entries(settings).map(([name, value]) => `MOSQUE_SYNC_${name}=${value}\n`);
+      return { folder, run, good, env: `${env.join("")}MOSQUE_SYNC_API_KEY=${mosque.key}\n` };
+    }
+
+    test("from an empty folder to a verified sync: init, doctor, plan, apply, status", async (t) => {
+      const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
+      const { folder, good } = await workplace(t, mosque);
+      await writeFile(path.join(folder, "times.csv"), everyDay);
+      const address = [`--base-url=${suite.service.address.origin}`, `--mosque-id=${mosque.id}`];
+      await good("init", "times.csv", "--jummah=13:00/13:30", ...address);
+      const file = path.join(folder, ".env");
+      await writeFile(
+        file,
+        (await readFile(file, "utf8")).replace(/^MOSQUE_SYNC_API_KEY=$/m, `$&${mosque.key}`),
+      );
+      assert.match(await good("doctor"), /✓ scope[\s\S]*✓ source[\s\S]*mosque-sync plan\n$/);
+      assert.match(await good("plan"), /Plan: 7 to add, 0 to change, 0 to delete, 0 unchanged\n$/);
+      assert.match(await good("apply"), /Done in 7 writes; verified by the snapshot\.\n$/);
+      assert.match(await good("status"), /^Last run: .* verified, 7 writes\n[\s\S]*Nothing is pending\.\n$/);
+      assert.match(await good("apply"), /Nothing to do; verified by the snapshot\.\n$/);
+    });
+
+    test("after a pull a plan is empty, and an edit changes only the edited field", async (t) => {
+      const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
+      succeeded(await mosque.patch("/profile", { status: "Open", message: "Line one\nLine two: #2" }));
+      for (const adhanTime of ["12:45", "13:45"]) {
+        succeeded(
+          await mosque.post("/prayers", { prayerKey: "jummah", adhanTime, iqamahTime: "14:00" }),
+          201,
+        );
+      }
+      for (const body of ["The first", "The second"]) {
+        succeeded(await mosque.post("/announcements", { title: "Éid prayer!", body }), 201);
+      }
+      const dateInstant = "2026-06-01T18:00:00.000Z";
+      succeeded(await mosque.post("/events", { title: "درس", eventDetails: { dateInstant } }), 201);
+
+      const { folder, run, good, env } = await workplace(t, mosque);
+      await writeFile(path.join(folder, ".env"), env);
+      await good("pull");
+      assert.match(await good("plan"), /Plan: 0 to add, 0 to change, 0 to delete, \d+ unchanged\n$/);
+
+      const file = path.join(folder, "mosque.yaml");
+      const text = await readFile(file, "utf8");
+      assert.match(
+        text,
+        /id: "eid-prayer"[\s\S]*id: "eid-prayer-2"[\s\S]*id: "event"[\s\S]*"2026-06-01 19:00"/,
+      );
+      await writeFile(file, text.replace("The second", "The edited").replace("12:45", "12:50"));
+      assert.match(await good("apply"), /Done in 2 writes; verified/);
+      const { announcements } = succeeded(await mosque.get("/announcements")).body;
+      assert.deepEqual(announcements.map(({ body }: { body: string }) => body).toSorted(), [
+        "The edited",
+        "The first",
+      ]);
+
+      const refused = await run("pull");
+      assert.deepEqual([refused.code, /--force/.test(refused.stderr)], [1, true]);
+      await good("pull", "--force");
+      assert.match(await readFile(`${file}.old`, "utf8"), /12:50/);
+    });
+
+    test("a pull includes announcements beyond one page", async (t) => {
+      const mosque = await suite.addMosque();
+      const numbers = Array.from({ length: 103 }, (_, index) => index);
+      for (const number of numbers) {
+        succeeded(await mosque.post("/announcements", { title: `Number ${number}`, body: "Text" }), 201);
+      }
+      const { folder, good, env } = await workplace(t, mosque);
+      await writeFile(path.join(folder, ".env"), env);
+      await good("pull");
+      const text = await readFile(path.join(folder, "mosque.yaml"), "utf8");
+      assert.equal(text.match(/^ {2}- id: "number-/gm)?.length, 103);
+      assert.match(await good("plan"), /Plan: 0 to add, 0 to change, 0 to delete, 103 unchanged\n$/);
+    });
+  });
+}

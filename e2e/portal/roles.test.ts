@@ -1,0 +1,212 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import {
+  type Access,
+  type PortalEndpoint,
+  type PortalEndpointName,
+  pathParameters,
+  portalEndpoints,
+  type ReasonName,
+} from "@mosque-sync/contract";
+import { changesOf } from "../support/changes.ts";
+import { engines } from "../support/engines.ts";
+import {
+  assertRefused,
+  type PortalAnswer,
+  type Sent,
+  setUpOperator,
+  type Visitor,
+} from "../support/portal.ts";
+import {
+  another,
+  makeWorld,
+  requests,
+  secretsOf,
+  stateOf,
+  type VisitorKind,
+  visitorKinds,
+  type World,
+} from "../support/portal-walk.ts";
+import { suiteOn } from "../support/suite.ts";
+
+/** The visitors that each access admits, and the reasons for refusing the others. */
+const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = {
+  anyone: {
+    signedOut: "answered",
+    viewer: "answered",
+    manager: "answered",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "answered",
+  },
+  signedIn: {
+    signedOut: "not_signed_in",
+    viewer: "answered",
+    manager: "answered",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "answered",
+  },
+  readMosque: {
+    signedOut: "not_signed_in",
+    viewer: "answered",
+    manager: "answered",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "mosque_not_found",
+  },
+  manageKeys: {
+    signedOut: "not_signed_in",
+    viewer: "role_not_enough",
+    manager: "answered",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "mosque_not_found",
+  },
+  manageTeam: {
+    signedOut: "not_signed_in",
+    viewer: "role_not_enough",
+    manager: "role_not_enough",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "mosque_not_found",
+  },
+  operator: {
+    signedOut: "not_signed_in",
+    viewer: "operator_only",
+    manager: "operator_only",
+    owner: "operator_only",
+    operator: "answered",
+    ownerElsewhere: "operator_only",
+  },
+};
+
+/** The result of a permitted request of the walk, if it is not a success. */
+const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
+  signIn: "sign_in_failed",
+  signInElsewhere: "oidc_not_configured",
+  requestPasswordLink: "mail_not_configured",
+  inspectLink: "link_unknown",
+  setUp: "link_unknown",
+  setPassword: "link_unknown",
+  acceptInvitation: "link_unknown",
+};
+
+/** They end the caller's sessions. */
+const endsSessions: readonly PortalEndpointName[] = ["signOut", "signOutEverywhere", "changePassword"];
+
+/** The refusal for an id that the mosque does not have. */
+const notFound: Readonly<Record<string, ReasonName>> = {
+  keyId: "key_not_found",
+  userId: "member_not_found",
+  invitationId: "invitation_not_found",
+};
+
+const names = Object.keys(portalEndpoints) as PortalEndpointName[];
+const endpointOf = (name: PortalEndpointName): PortalEndpoint => portalEndpoints[name];
+const ofMosque = names.filter((name) => pathParameters(endpointOf(name).path).includes("mosqueId"));
+
+test("the walk includes every endpoint of the portal", () => {
+  assert.deepEqual(Object.keys(requests).toSorted(), names.toSorted());
+});
+
+for (const engine of engines) {
+  describe(`Roles in the portal on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let world: World;
+    before(async () => {
+      world = await makeWorld(await setUpOperator(suite.service));
+    });
+
+    /** Everything that a refused request must leave unchanged. */
+    const everything = async () => ({
+      state: await stateOf(world),
+      records: await changesOf(suite.database.url, world.mosqueId),
+    });
+    const prepare = (name: PortalEndpointName, asker: Visitor) =>
+      requests[name](world, asker) as Promise<AnySent>;
+
+    for (const name of names) {
+      const { access, status } = endpointOf(name);
+
+      test(`${name} answers those with the right to it (${access}), and does nothing for others`, async () => {
+        for (const kind of visitorKinds) {
+          const asker = endsSessions.includes(name) ? await another(kind, world) : world.visitors[kind];
+          const sent = await prepare(name, asker);
+          const expected = answersTo[access][kind];
+          if (expected === "answered") {
+            const answer = await call(asker, name, sent);
+            const reason = failsFor[name];
+            if (reason) assertRefused(answer, reason, kind);
+            else assert.equal(answer.status, status, `${kind}: ${answer.text}`);
+          } else {
+            const earlier = await everything();
+            assertRefused(await call(asker, name, sent), expected, kind);
+            assert.deepEqual(await everything(), earlier, kind);
+          }
+        }
+      });
+    }
+
+    for (const name of names.filter((one) => endpointOf(one).access !== "anyone")) {
+      test(`${name} reveals nothing of a mosque outside its team`, async () => {
+        const sent = await prepare(name, world.owner);
+        const secrets = await secretsOf(world);
+        for (const kind of ["signedOut", "ownerElsewhere"] as const) {
+          if (endsSessions.includes(name) && kind === "ownerElsewhere") continue;
+          const { text, headers } = await call(world.visitors[kind], name, sent);
+          for (const secret of secrets) {
+            assert.ok(!(text + JSON.stringify(headers)).includes(secret), `${kind} reads ${secret}: ${text}`);
+          }
+        }
+      });
+    }
+
+    for (const name of ofMosque) {
+      test(`${name} answers the same for another's mosque as for one that does not exist, whatever the ids`, async () => {
+        const { ownerElsewhere } = world.visitors;
+        const sent = await prepare(name, ownerElsewhere);
+        const earlier = await everything();
+        const existing = await call(ownerElsewhere, name, sent);
+        const params = { ...sent.params, mosqueId: crypto.randomUUID() };
+        const made = await call(ownerElsewhere, name, { ...sent, params });
+        assert.deepEqual(comparable(existing), comparable(made));
+        assert.deepEqual(await everything(), earlier);
+      });
+
+      const [second] = pathParameters(endpointOf(name).path).filter((parameter) => parameter !== "mosqueId");
+      if (second === undefined) continue;
+      test(`${name} finds nothing of another mosque below one's own`, async () => {
+        const { ownerElsewhere } = world.visitors;
+        const sent = await prepare(name, ownerElsewhere);
+        const earlier = await everything();
+        const params = { ...sent.params, mosqueId: world.mosqueElsewhere };
+        const answer = await call(ownerElsewhere, name, { ...sent, params });
+        assertRefused(
+          answer,
+          notFound[second] ?? assert.fail(`the expected answer for an unknown ${second} is missing`),
+        );
+        assert.deepEqual(await everything(), earlier);
+      });
+    }
+  });
+}
+
+/** A request of any endpoint. */
+interface AnySent {
+  readonly params?: Readonly<Record<string, string>>;
+}
+
+function call(
+  asker: Visitor,
+  name: PortalEndpointName,
+  sent: AnySent,
+): Promise<PortalAnswer<PortalEndpointName>> {
+  return asker.call(name, sent as Sent<PortalEndpointName>); // It was made for the endpoint of this name.
+}
+
+/** An answer without the parts that differ between requests. */
+function comparable({ status, headers, body }: PortalAnswer<PortalEndpointName>) {
+  const { date: _date, "x-request-id": requestId, ...rest } = headers;
+  return { status, headers: rest, body: JSON.stringify(body).replaceAll(String(requestId), "…") };
+}

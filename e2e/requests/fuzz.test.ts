@@ -1,0 +1,92 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import type { Operation } from "../support/conformance.ts";
+import { engines } from "../support/engines.ts";
+import type { Answer, Call } from "../support/http.ts";
+import { type IdPlan, type Plan, plansOf } from "../support/request-generator.ts";
+import { type Mosque, sharedSuiteOn } from "../support/suite.ts";
+
+/** How many requests to send to each engine; `npm run fuzz` sends many more. */
+const requests = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+/** The minimum average of a session. */
+const requestsPerSession = 16;
+
+for (const engine of engines) {
+  describe(`Requests generated from the served OpenAPI document, on ${engine.name}`, () => {
+    const suite = sharedSuiteOn(engine);
+
+    test("no request gets a 5xx, an answer outside the envelope, or an undocumented answer", async () => {
+      const [mosque, other] = [await suite.addMosque(), await suite.addMosque()];
+      const { apiKey: readKey } = await mosque.addKey({ scope: "sync:read" });
+      const keys: Record<Plan["sender"], string | undefined> = {
+        writer: mosque.key,
+        reader: readKey,
+        "other mosque": other.key,
+        anonymous: undefined,
+        nonsense: "nonsense",
+      };
+      const ids = newIds(mosque);
+      const succeededOperations = new Set<string>();
+      let sent = 0;
+
+      await fc.assert(
+        fc.asyncProperty(
+          fc.array(plansOf(suite.service.document), { minLength: 1, maxLength: 40, size: "max" }),
+          async (plans) => {
+            for (const plan of plans) {
+              const call = callOf(plan, keys[plan.sender], ids);
+              const answer = await suite.request(call);
+              sent += 1;
+              assert.ok(answer.status < 500, `${JSON.stringify(call)} → ${answer.text}`);
+              if (answer.status < 300) succeededOperations.add(plan.operationId);
+              learn(ids, answer);
+            }
+          },
+        ),
+        { numRuns: Math.ceil(requests / requestsPerSession) },
+      );
+
+      assert.ok(sent >= requests, `only ${sent} requests were sent`);
+      const operations = Object.values(suite.service.document.paths).flatMap(Object.values<Operation>);
+      const never = operations
+        .map(({ operationId }) => operationId)
+        .filter((id) => !succeededOperations.has(id));
+      assert.deepEqual(never, [], "every operation has succeeded at least once");
+    });
+  });
+}
+
+type Ids = Record<string, string[]>;
+
+/** The ids in the answers so far, by their path parameter. */
+function newIds(mosque: Mosque): Ids {
+  return { mosqueId: [mosque.id], announcementId: [], prayerId: [], eventId: [] };
+}
+
+function learn(ids: Ids, { body }: Answer): void {
+  if (body.announcement) ids.announcementId?.push(body.announcement.id);
+  if (body.event) ids.eventId?.push(body.event.id);
+  for (const name of ["announcementId", "eventId"] as const) {
+    if (body[name]) ids[name] = (ids[name] ?? []).filter((id) => id !== body[name]);
+  }
+  if (body.prayers) ids.prayerId = body.prayers.map(({ id }) => id);
+}
+
+function callOf(plan: Plan, key: string | undefined, ids: Ids): Call {
+  const path = plan.template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    idOf(plan.ids[name], ids[name] ?? []),
+  );
+  return {
+    method: plan.method,
+    path: path + plan.query,
+    headers: { ...plan.headers, ...(plan.body && { "Content-Type": plan.body.type }) },
+    ...(key !== undefined && { key }),
+    ...(plan.body && { bytes: plan.body.text }),
+  };
+}
+
+function idOf(plan: IdPlan | undefined, known: readonly string[]): string {
+  if (plan?.kind === "text") return plan.text;
+  return known[(plan?.pick ?? 0) % Math.max(known.length, 1)] ?? crypto.randomUUID();
+}

@@ -1,0 +1,172 @@
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { connect } from "node:net";
+import { describe, test } from "node:test";
+import { setImmediate } from "node:timers/promises";
+import { engines } from "../support/engines.ts";
+import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
+import { sharedSuiteOn, succeeded } from "../support/suite.ts";
+
+/** Bytes that are not an HTTP request. */
+const garbage: readonly (readonly [what: string, bytes: string | Uint8Array])[] = [
+  ["random bytes", Uint8Array.from({ length: 500 }, (_, index) => (index * 89 + 7) % 256)],
+  ["a TLS greeting", Uint8Array.of(22, 3, 1, 0, 5, 1, 0, 0, 1, 3, 3, 13, 10, 13, 10)],
+  ["no request line", "\r\nhello\r\n\r\n"],
+  ["an unknown version", "GET /v1/health HTTP/9.9\r\nHost: x\r\n\r\n"],
+  ["a header without colon", "GET /v1/health HTTP/1.1\r\nHost: x\r\nBroken\r\n\r\n"],
+  ["a space before the colon", "GET /v1/health HTTP/1.1\r\nHost : x\r\n\r\n"],
+  ["a NUL in a header", "GET /v1/health HTTP/1.1\r\nHost: x\r\nX-A: a\u0000b\r\n\r\n"],
+  ["a negative length", "POST /v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: -1\r\n\r\n"],
+  ["two lengths", "POST /v1/health HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab"],
+  ["a broken chunk", "POST /v1/health HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nZZ\r\n"],
+];
+
+for (const engine of engines) {
+  describe(`HTTP edges on ${engine.name}`, () => {
+    const suite = sharedSuiteOn(engine);
+    const port = () => Number(suite.service.address.port);
+
+    test("an unknown method is 405 too", async () => {
+      const { answers } = await sendBytes(port(), [requestHead("BREW /v1/health")]);
+      const [answer] = answers;
+      assert.equal(answer?.status, 405, JSON.stringify(answer));
+      assertEnvelope(answer ?? assert.fail());
+      assert.deepEqual(answer.headers.allow?.split(", ").toSorted(), ["GET", "HEAD"]);
+    });
+
+    test("bytes that are not HTTP get an answer in the envelope, or the connection is closed", async () => {
+      for (const [what, bytes] of garbage) {
+        const { answers, closed } = await sendBytes(port(), [bytes]);
+        assert.ok(answers.length > 0 || closed, `${what}: neither answer nor close`);
+        for (const answer of answers) {
+          assert.ok(answer.status >= 400 && answer.status < 500, `${what}: ${answer.status}`);
+          assertEnvelope(answer);
+        }
+      }
+      succeeded(await suite.request({ path: "/v1/health" }));
+    });
+
+    test("a request with two lengths cannot smuggle in another", async () => {
+      const mosque = await suite.addMosque();
+      const jsonBody = { "Content-Type": "application/json" };
+      const change = '{"status":"smuggled"}';
+      const smuggled = requestHead(`PATCH ${mosque.path}/profile`, {
+        ...jsonBody,
+        Authorization: `Bearer ${mosque.key}`,
+        "Content-Length": change.length,
+      });
+      const head = requestHead(`POST ${mosque.path}/announcements`, jsonBody).slice(0, -2);
+      for (const lengths of [
+        "Content-Length: 5\r\nTransfer-Encoding: chunked",
+        "Transfer-Encoding: chunked\r\nContent-Length: 5",
+        "Transfer-Encoding: chunked, identity",
+        "Transfer-Encoding: xchunked\r\nContent-Length: 5",
+        "Content-Length: 5\r\nContent-Length: 6",
+      ]) {
+        const bytes = `${head}${lengths}\r\n\r\n0\r\n\r\n${smuggled}${change}`;
+        const { answers, closed } = await sendBytes(port(), [bytes], { answers: 2 });
+        assert.ok(closed, `${lengths}: the connection stays open`);
+        for (const answer of answers) {
+          assert.ok(answer.status >= 400 && answer.status < 500, `${lengths}: ${answer.status}`);
+          assertEnvelope(answer);
+        }
+      }
+      assert.equal(succeeded(await mosque.get("/profile")).body.profile.status, undefined);
+    });
+
+    for (const { what, bytes, status } of [
+      { what: "an unreadable request", bytes: "GARBAGE\r\n\r\n", status: 400 },
+      {
+        what: "a request for a tunnel",
+        bytes: requestHead("CONNECT example.org:443"),
+        status: 404,
+      },
+    ]) {
+      test(`a write is answered before ${what} that follows it`, async () => {
+        const mosque = await suite.addMosque();
+        const body = '{"status":"Open"}';
+        const head = requestHead(`PATCH ${mosque.path}/profile`, {
+          Authorization: `Bearer ${mosque.key}`,
+          "Content-Type": "application/json",
+          "Content-Length": body.length,
+        });
+        const write = head + body;
+        const { answers, closed } = await sendBytes(port(), [write + write + bytes], { answers: 4 });
+        assert.deepEqual(
+          answers.map((answer) => answer.status),
+          [200, 200, status],
+        );
+        assertEnvelope(answers[2] ?? assert.fail());
+        assert.ok(closed);
+      });
+    }
+
+    test("a client that asks for a tunnel and disconnects before the answer does no harm", async () => {
+      for (let i = 0; i < 20; i += 1) {
+        const socket = connect(port(), "127.0.0.1");
+        await once(socket, "connect");
+        socket.write(requestHead("CONNECT example.org:443"));
+        await setImmediate();
+        socket.resetAndDestroy();
+        succeeded(await suite.request({ path: "/v1/health" }));
+      }
+    });
+
+    test("headers or an address of 20 KB are refused in the envelope", async () => {
+      const long = "x".repeat(20 * 1024);
+      for (const request of [
+        requestHead("GET /v1/health", { "X-Long": long }),
+        requestHead(`GET /v1/health?${long}`),
+        requestHead("GET /v1/health", { A: "b\r\nA: ".repeat(4_000) }),
+      ]) {
+        const { answers, closed } = await sendBytes(port(), [request]);
+        assert.ok(answers.length > 0 || closed);
+        for (const answer of answers) {
+          assert.equal(answer.status, 431);
+          assertEnvelope(answer);
+        }
+      }
+    });
+
+    test("HTTP/1.1 without Host, or with two, is refused in the envelope", async () => {
+      for (const hosts of ["", "Host: a\r\nHost: b\r\n"]) {
+        const { answers } = await sendBytes(port(), [`GET /v1/health HTTP/1.1\r\n${hosts}\r\n`]);
+        assert.equal(answers[0]?.status, 400, JSON.stringify(answers));
+        assertEnvelope(answers[0]);
+      }
+    });
+
+    test("HTTP/1.0 without Host is served", async () => {
+      const { answers } = await sendBytes(port(), ["GET /v1/health HTTP/1.0\r\n\r\n"]);
+      assert.equal(answers[0]?.status, 200);
+    });
+
+    test("pipelined requests are answered in order", async () => {
+      const one = (name: string) => requestHead("GET /v1/health", { "X-Request-Id": name });
+      const { answers } = await sendBytes(port(), [one("first") + one("second") + one("third")], {
+        answers: 3,
+      });
+      assert.deepEqual(
+        answers.map(({ headers }) => headers["x-request-id"]),
+        ["first", "second", "third"],
+      );
+    });
+
+    test("Expect: 100-continue is answered; another expectation is refused in the envelope", async () => {
+      const mosque = await suite.addMosque();
+      const body = '{"status":"Open"}';
+      const head = (expectation: string) =>
+        requestHead(`PATCH ${mosque.path}/profile`, {
+          Authorization: `Bearer ${mosque.key}`,
+          "Content-Type": "application/json",
+          "Content-Length": body.length,
+          Expect: expectation,
+        });
+      const continued = await sendBytes(port(), [head("100-continue"), body], { pauseMs: 100 });
+      assert.equal(continued.answers[0]?.status, 200);
+      const refused = (await sendBytes(port(), [head("magic")])).answers[0] ?? assert.fail("no answer");
+      assert.equal(refused.status, 417);
+      assertEnvelope(refused);
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { writeRequests } from "../../server/src/store/requests/request-log.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import { engines } from "../support/engines.ts";
+import { openOperator } from "../support/operator.ts";
+import { eventually, startService } from "../support/service.ts";
+import { mosqueOver, succeeded } from "../support/suite.ts";
+
+const dayMs = 24 * 60 * 60 * 1_000;
+
+for (const engine of engines) {
+  test(`Old requests are deleted from the log while others are answered and logged, and a stop meanwhile is clean, on ${engine.name}`, async (t) => {
+    const database = await engine.createDatabase();
+    t.after(() => database.drop());
+    const store = await openStore({ databaseUrl: database.url });
+    t.after(() => store.close());
+    const operator = await openOperator(database.url);
+    t.after(() => operator.close());
+    const { mosqueId, keyId, apiKey: key } = await operator.addMosque();
+    const count = async (at: "<" | ">") => {
+      const yesterday = new Date(Date.now() - dayMs).toISOString();
+      const rows = await store.readRequestLog((tx) =>
+        tx.selectFrom("requestLog").select("id").where("at", at, yesterday).execute(),
+      );
+      return rows.length;
+    };
+    const old = { at: new Date(Date.now() - 3 * dayMs).toISOString(), keyId: "x", requestId: "x" };
+    const request = {
+      method: "GET",
+      path: "/",
+      status: 200,
+      reason: null,
+      durationMicroseconds: 1,
+      unlisted: 0,
+    };
+    const mosques = Array.from({ length: 2_000 }, () => crypto.randomUUID());
+    for (let part = 0; part < 10; part++) {
+      await writeRequests(
+        store,
+        mosques.map((mosque) => ({ mosqueId: mosque, id: crypto.randomUUID(), ...old, ...request })),
+      );
+    }
+
+    let [sent, left] = [0, await count("<")];
+    for (const isLast of [false, true]) {
+      const service = await startService(database, { REQUEST_LOG_DAYS: "2" });
+      t.after(() => service.kill());
+      const mosque = mosqueOver({ request: service.request, operator, id: mosqueId, keyId, key });
+      await eventually(async () => {
+        succeeded(await mosque.get("/profile"));
+        sent += 1;
+        const now = await count("<");
+        return isLast ? now === 0 || undefined : now < left || undefined;
+      });
+      left = await count("<");
+      assert.equal(await service.stop(), 0, service.logs());
+      assert.doesNotMatch(service.logs(), /"level":(40|50|60)/);
+    }
+    assert.equal(await count(">"), sent);
+  });
+}

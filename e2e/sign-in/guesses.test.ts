@@ -1,0 +1,262 @@
+import assert from "node:assert/strict";
+import { scryptSync } from "node:crypto";
+import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { findPassword } from "../../server/src/store/people/users.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import { engines } from "../support/engines.ts";
+import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  newEmail,
+  newPassword,
+  onAnotherDevice,
+  type SignedInVisitor,
+  setUpOperator,
+  tokenOf,
+  type Visitor,
+  visitorOf,
+} from "../support/portal.ts";
+import { startService } from "../support/service.ts";
+import { suiteOn } from "../support/suite.ts";
+
+for (const engine of engines) {
+  describe(`Guessing the password of one account on ${engine.name}`, () => {
+    const suite = suiteOn(engine, { TRUSTED_PROXIES: "127.0.0.1" });
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+
+    const newMember = async () => addMember(operator, await addMosque(operator), "owner");
+    const signIn = (
+      visitor: Visitor,
+      email: string,
+      password: string,
+      headers: Readonly<Record<string, string>> = {},
+    ) => visitor.call("signIn", { body: { email, password }, headers });
+    const fromUnknownDevice = (email: string, password: string) =>
+      signIn(visitorOf(suite.service), email, password);
+    const attack = ({ user }: SignedInVisitor) => failUntilLongestWait(suite.database, `email ${user.email}`);
+
+    test("a hundred times at once from a hundred addresses has only a few checked, and the others wait", async () => {
+      const { user } = await newMember();
+      const answers = await Promise.all(
+        Array.from({ length: 100 }, (_, number) =>
+          signIn(visitorOf(suite.service), user.email, newPassword(), {
+            "X-Forwarded-For": `203.0.113.${number}`,
+          }),
+        ),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      for (const answer of refused) {
+        assertRefused(answer, "too_many_for_account");
+        const seconds = Number(answer.headers["retry-after"]);
+        assert.ok(seconds >= 1 && seconds <= limits.signInWaitSecondsMax, `Retry-After: ${seconds}`);
+        assert.deepEqual(answer.body.error.details, { seconds });
+      }
+      // After the first ones, each check takes twice as long as the one before.
+      assert.ok(refused.length >= 85, `${refused.length} were refused`);
+    });
+
+    test("does not delay a device that has signed in before, or any other account", async () => {
+      const [member, another] = [await newMember(), await newMember()];
+      await member.does("signOut");
+      await attack(member);
+      assert.equal((await signIn(member, member.user.email, member.password)).status, 200);
+      await onAnotherDevice(another);
+    });
+
+    test("learns nothing: neither the right password during a wait, nor whether the account exists", async () => {
+      const member = await newMember();
+      const unknown = newEmail();
+      await attack(member);
+      await failUntilLongestWait(suite.database, `email ${unknown}`);
+      const answers = await Promise.all([
+        fromUnknownDevice(member.user.email, member.password),
+        fromUnknownDevice(member.user.email, newPassword()),
+        fromUnknownDevice(unknown, newPassword()),
+      ]);
+      const told = new Set<string>();
+      for (const { status, headers, body } of answers) {
+        assert.equal(status, 429);
+        assert.equal(headers["set-cookie"], undefined);
+        const { code, message, troubleshooting, details } = body.error;
+        assert.equal(troubleshooting.code, "too_many_for_account");
+        const seconds = Number(details.seconds);
+        assert.ok(seconds > limits.signInWaitSecondsMax / 2, `${seconds}`);
+        told.add(JSON.stringify({ code, message, troubleshooting }).replaceAll(String(seconds), "#"));
+      }
+      assert.equal(told.size, 1, [...told].join("\n"));
+    });
+
+    test("ends with a link to a new password, and that device can sign in at once", async () => {
+      const member = await newMember();
+      await attack(member);
+      const { link } = await operator.does("makePasswordLink", { params: { userId: member.user.id } });
+      const visitor = visitorOf(suite.service);
+      const password = newPassword();
+      await visitor.does("setPassword", { body: { token: tokenOf(link), password } });
+      assert.equal((await signIn(visitor, member.user.email, password)).status, 200);
+      // Earlier devices were known by the earlier password.
+      assertRefused(await signIn(member, member.user.email, password), "too_many_for_account");
+    });
+
+    test("does not stop people from joining with an invitation", async () => {
+      const params = { mosqueId: await addMosque(operator) };
+      const email = newEmail();
+      await failUntilLongestWait(suite.database, `email ${email}`);
+      const { link } = await operator.does("invite", { params, body: { email, role: "viewer" } });
+      const visitor = visitorOf(suite.service);
+      const body = { token: tokenOf(link), name: "Amina", password: newPassword() };
+      await visitor.does("acceptInvitation", { body });
+      assert.equal((await visitor.call("getSession")).status, 200);
+      await visitor.does("signOut");
+      assert.equal((await signIn(visitor, email, body.password)).status, 200);
+    });
+
+    test("with a stolen device cookie has the same few attempts, and delays no other device", async () => {
+      const member = await newMember();
+      const { email } = member.user;
+      const other = await onAnotherDevice(member);
+      const thief = visitorOf(suite.service);
+      for (const [name, value] of member.cookies) thief.cookies.set(name, value);
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, () => signIn(thief, email, newPassword())),
+      );
+      const refused = answers.filter(({ status }) => status === 429);
+      for (const answer of refused) assertRefused(answer, "too_many_sign_ins");
+      assert.ok(refused.length >= 8, `${refused.length} were refused`);
+      assert.equal((await signIn(other, email, member.password)).status, 200);
+      assert.equal((await fromUnknownDevice(email, member.password)).status, 200);
+    });
+
+    test("gains nothing from a changed cookie, or another account's", async () => {
+      const [member, another] = [await newMember(), await newMember()];
+      await attack(member);
+      const deviceOf = ({ cookies }: Visitor) =>
+        [...cookies].find(([name]) => name.includes("device_")) ?? assert.fail();
+      const [name, value] = deviceOf(member);
+      const [, valueOfAnother] = deviceOf(another);
+      for (const wrong of [
+        ...["", "x", ".", value.replace(/^./, (first) => (first === "a" ? "b" : "a")), `${value}x`],
+        ...[valueOfAnother, value.split(".")[0] ?? ""],
+      ]) {
+        const visitor = visitorOf(suite.service);
+        visitor.cookies.set(name, wrong);
+        const answer = await signIn(visitor, member.user.email, member.password);
+        assertRefused(answer, "too_many_for_account", wrong);
+      }
+    });
+
+    test("with a stolen session is delayed too, and stops no one from signing in", async () => {
+      const member = await newMember();
+      await failUntilLongestWait(suite.database, `user ${member.user.id}`);
+      const body = { currentPassword: member.password, newPassword: newPassword() };
+      assertRefused(await member.call("changePassword", { body }), "too_many_sign_ins");
+      await onAnotherDevice(member);
+    });
+
+    test("does not stop a signed-in user from changing the password, which ends known devices", async () => {
+      const member = await newMember();
+      const other = await onAnotherDevice(member);
+      await attack(member);
+      const password = newPassword();
+      await member.does("changePassword", {
+        body: { currentPassword: member.password, newPassword: password },
+      });
+      assertRefused(await signIn(other, member.user.email, password), "too_many_for_account");
+      await member.does("signOut");
+      assert.equal((await signIn(member, member.user.email, password)).status, 200);
+    });
+
+    test("is counted across all instances and workers", async () => {
+      const { user } = await newMember();
+      const second = await startService(suite.database, { WORKERS: "2" });
+      try {
+        const services = [suite.service, second];
+        const answers = await Promise.all(
+          Array.from({ length: 40 }, (_, number) =>
+            signIn(visitorOf(services[number % 2] ?? assert.fail()), user.email, newPassword()),
+          ),
+        );
+        assert.ok(answers.filter(({ status }) => status === 429).length >= 28);
+        for (const service of services) {
+          await failUntilLongestWait(suite.database, `email ${user.email}`);
+          assertRefused(await signIn(visitorOf(service), user.email, newPassword()), "too_many_for_account");
+        }
+      } finally {
+        await second.kill();
+      }
+    });
+
+    test("from one address with many emails makes that address wait, and the next address gets its turn", async () => {
+      const database = await engine.createDatabase();
+      // Hashes take their real time here: the wait needs slow ones.
+      const flooded = await startService(database, { TRUSTED_PROXIES: "127.0.0.1", NODE_OPTIONS: "" });
+      const { user, password } = await setUpOperator(flooded);
+      let answered = 0;
+      const flood = Array.from({ length: 30 }, async () => {
+        const headers = { "X-Forwarded-For": "203.0.113.7" };
+        const answer = await signIn(visitorOf(flooded), newEmail(), newPassword(), headers);
+        if (answer.status === 401) answered += 1;
+        return answer;
+      });
+      const outcome = Promise.allSettled(flood);
+      try {
+        // Several addresses may have waiting requests; the others are waiting by now.
+        const busy = await Promise.any(flood.map(async (sent) => assertRefused(await sent, "sign_in_busy")));
+        assert.equal(busy, undefined);
+        const headers = { "X-Forwarded-For": "198.51.100.7" };
+        const mine = await signIn(visitorOf(flooded), user.email, password, headers);
+        assert.equal(mine.status, 200);
+        assert.ok(answered < 10, `${answered} were answered before it`);
+      } finally {
+        await flooded.kill();
+        await outcome;
+        await database.drop();
+      }
+    });
+  });
+
+  describe(`Stored passwords on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    async function storedHash(email: string): Promise<string | undefined> {
+      const store = await openStore({ databaseUrl: suite.database.url });
+      try {
+        return (await store.read((tx) => findPassword(tx, email)))?.hash;
+      } finally {
+        await store.close();
+      }
+    }
+
+    test("from an earlier version, however short, still work, and are rehashed at the next sign-in", async () => {
+      const operator = await setUpOperator(suite.service);
+      const member = await addMember(operator, await addMosque(operator), "owner");
+      const salt = "00112233445566778899aabbccddeeff";
+      const key = scryptSync("early", salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+      const earlier = `${salt}:${key.toString("hex")}`;
+      await suite.database.execute(
+        `UPDATE accounts SET password = '${earlier}' WHERE user_id = '${member.user.id}'`,
+      );
+      const email = member.user.email;
+      const wrong = await visitorOf(suite.service).call("signIn", {
+        body: { email, password: newPassword() },
+      });
+      assertRefused(wrong, "sign_in_failed");
+      assert.equal(await storedHash(email), earlier);
+
+      const first = await onAnotherDevice({ ...member, password: "early" });
+      const renewed = await storedHash(email);
+      assert.match(renewed ?? "", /^\$scrypt\$ln=17,r=8,p=1\$/);
+      await onAnotherDevice({ ...member, password: "early" });
+      assert.equal(await storedHash(email), renewed);
+      // A renewed hash is of the same password, so devices known by it stay known.
+      await failUntilLongestWait(suite.database, `email ${email}`);
+      await first.does("signIn", { body: { email, password: "early" } });
+    });
+  });
+}

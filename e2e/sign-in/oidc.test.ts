@@ -1,0 +1,247 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { engines } from "../support/engines.ts";
+import { scrape } from "../support/metrics.ts";
+import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
+import { comeBack, isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  newEmail,
+  newPassword,
+  type SignedInVisitor,
+  setUpOperator,
+  tokenOf,
+  type Visitor,
+  visitorOf,
+} from "../support/portal.ts";
+import { freePort } from "../support/process.ts";
+import { startService } from "../support/service.ts";
+import { suiteOn } from "../support/suite.ts";
+
+/** Returns as from a provider where the user declined. */
+async function changeMind(visitor: Visitor, back: URL) {
+  back.searchParams.delete("code");
+  back.searchParams.set("error", "access_denied");
+  return comeBack(visitor, back);
+}
+
+for (const engine of engines) {
+  describe(`Signing in to the portal with another service on ${engine.name}`, () => {
+    let provider: OidcProvider;
+    let operator: SignedInVisitor;
+    let member: SignedInVisitor;
+    let stop: () => Promise<unknown>;
+    let contents: () => Promise<string>;
+    before(async () => {
+      provider = await startOidcProvider();
+      const database = await engine.createDatabase();
+      contents = database.contents;
+      const service = await startService(database, {
+        OIDC_ISSUER: provider.issuer,
+        OIDC_CLIENT_ID: provider.clientId,
+        OIDC_CLIENT_SECRET: provider.clientSecret,
+        OIDC_NAME: "Our school",
+        METRICS_PORT: "0",
+      });
+      stop = async () => {
+        await service.kill();
+        await provider.stop();
+        await database.drop();
+      };
+      operator = await setUpOperator(service);
+      member = await addMember(operator, await addMosque(operator), "viewer");
+    });
+    after(() => stop());
+    const visitor = () => visitorOf(operator.service);
+    const asMember = () => ({ sub: "7", email: member.user.email, email_verified: true, name: "Other Name" });
+
+    test("the sign-in page shows the other service's name", async () => {
+      assert.equal((await visitor().does("getPortal")).oidcName, "Our school");
+    });
+
+    test("a user with an account of the same email is signed in to it, also the next time", async () => {
+      provider.person = asMember();
+      for (let times = 1; times <= 2; times++) {
+        const browser = visitor();
+        assert.equal(await signInElsewhere(browser, provider), "/portal/");
+        assert.deepEqual((await browser.does("getSession")).user, member.user);
+      }
+    });
+
+    test("the emails match regardless of case", async () => {
+      provider.person = { ...asMember(), email: member.user.email.toUpperCase() };
+      const browser = visitor();
+      assert.equal(await signInElsewhere(browser, provider), "/portal/");
+      assert.ok(await isSignedIn(browser));
+    });
+
+    test("a person without an account gets none", async () => {
+      provider.person = { sub: "8", email: newEmail(), email_verified: true, name: "Stranger" };
+      const { total } = await operator.does("listUsers");
+      const browser = visitor();
+      assert.equal(await signInElsewhere(browser, provider), "/portal/sign-in?error=no_account");
+      assert.ok(!(await isSignedIn(browser)));
+      assert.equal((await operator.does("listUsers")).total, total);
+    });
+
+    test("an unverified email opens no account", async () => {
+      provider.person = { sub: "9", email: operator.user.email, email_verified: false, name: "Thief" };
+      const browser = visitor();
+      assert.equal(await signInElsewhere(browser, provider), "/portal/sign-in?error=no_account");
+      assert.ok(!(await isSignedIn(browser)));
+    });
+
+    const comeBy = async ({ user }: SignedInVisitor) => {
+      provider.person = { sub: user.id, email: user.email, email_verified: true, name: user.name };
+      const browser = visitor();
+      assert.equal(await signInElsewhere(browser, provider), "/portal/");
+      return browser;
+    };
+    const signInTo = ({ user: { email } }: SignedInVisitor, password: string) =>
+      visitor().call("signIn", { body: { email, password } });
+
+    test("an unconfirmed member loses password and sessions once the email's owner signs in", async () => {
+      const squatter = await addMember(operator, await addMosque(operator), "viewer");
+      const isConfirmed = async () =>
+        (await operator.does("listUsers", { search: squatter.user.email })).users[0]?.emailConfirmed;
+      assert.equal(await isConfirmed(), false);
+      const owner = await comeBy(squatter);
+      assert.equal(await isConfirmed(), true);
+      assertRefused(await squatter.call("getSession"), "not_signed_in");
+      assertRefused(await signInTo(squatter, squatter.password), "sign_in_failed");
+      assert.ok(await isSignedIn(owner));
+    });
+
+    test("the password of the first operator, or one set through a link, stays", async () => {
+      await comeBy(operator);
+      assert.ok(await isSignedIn(operator));
+      assert.equal((await signInTo(operator, operator.password)).status, 200);
+
+      const invited = await addMember(operator, await addMosque(operator), "viewer");
+      const params = { userId: invited.user.id };
+      const password = newPassword();
+      const { link } = await operator.does("makePasswordLink", { params });
+      await visitor().does("setPassword", { body: { token: tokenOf(link), password } });
+      await comeBy(invited);
+      assert.equal((await signInTo(invited, password)).status, 200);
+    });
+
+    const forgeries: Readonly<Record<string, OidcProvider["forgery"]>> = {
+      "signed by another key": { withOtherKey: true },
+      "for another client": { claims: { aud: "another" } },
+      "of another issuer": { claims: { iss: "https://evil.example" } },
+      "for another sign-in": { claims: { nonce: "another" } },
+      "that has expired": { claims: { exp: 1 } },
+    };
+    for (const [what, forgery] of Object.entries(forgeries)) {
+      test(`an ID token ${what} opens no account`, async () => {
+        provider.person = asMember();
+        provider.forgery = forgery;
+        const browser = visitor();
+        try {
+          assert.equal(await signInElsewhere(browser, provider), "/portal/sign-in?error=failed");
+        } finally {
+          provider.forgery = {};
+        }
+        assert.ok(!(await isSignedIn(browser)));
+      });
+    }
+
+    test("a redirect back works only for its own browser, and only once", async () => {
+      provider.person = asMember();
+      const browser = visitor();
+      const { url } = await browser.does("signInElsewhere");
+      const back = await provider.visit(url);
+      const victim = visitor();
+      assert.equal(await comeBack(victim, back), "/portal/sign-in?error=failed");
+      assert.ok(!(await isSignedIn(victim)));
+      assert.equal(await comeBack(browser, back), "/portal/");
+      const again = visitor();
+      for (const [name, value] of browser.cookies) again.cookies.set(name, value);
+      assert.equal(await comeBack(again, back), "/portal/sign-in?error=failed");
+    });
+
+    test("a user who cancels returns to the sign-in page", async () => {
+      const browser = visitor();
+      const { url } = await browser.does("signInElsewhere");
+      assert.equal(await changeMind(browser, await provider.visit(url)), "/portal/sign-in?error=cancelled");
+    });
+
+    test("successes and failures are counted; cancellations are not", async () => {
+      const count = async () => {
+        const { total } = await scrape(operator.service);
+        return ["succeeded", "failed"].map((outcome) =>
+          total("mosque_sync_sign_ins_total", { way: "oidc", outcome }),
+        );
+      };
+      const [succeeded = 0, failed = 0] = await count();
+      provider.person = asMember();
+      await signInElsewhere(visitor(), provider);
+      provider.person = { sub: "10", email: newEmail(), email_verified: true, name: "Stranger" };
+      await signInElsewhere(visitor(), provider);
+      const browser = visitor();
+      const { url } = await browser.does("signInElsewhere");
+      await changeMind(browser, await provider.visit(url));
+      assert.deepEqual(await count(), [succeeded + 1, failed + 1]);
+    });
+
+    test("the other service's tokens are nowhere in the database", async () => {
+      assert.ok(provider.tokens.length > 0);
+      const stored = await contents();
+      for (const token of provider.tokens) assert.ok(!stored.includes(token));
+    });
+
+    test("the library's other addresses do not exist", async () => {
+      for (const path of ["ok", "get-session", "sign-in/email", "error", "callback/other"]) {
+        assert.equal((await visitor().open(`/portal/auth/${path}`)).status, 404, path);
+      }
+    });
+  });
+
+  describe(`While the other sign-in service is unreachable on ${engine.name}`, () => {
+    test("people sign in with their passwords, and with the service once it is back", async () => {
+      const port = await freePort();
+      const database = await engine.createDatabase();
+      const service = await startService(database, {
+        OIDC_ISSUER: `http://127.0.0.1:${port}/`,
+        OIDC_CLIENT_ID: "mosque-sync",
+        OIDC_CLIENT_SECRET: "the client's secret",
+      });
+      try {
+        const operator = await setUpOperator(service);
+        const browser = visitorOf(service);
+        assert.equal((await browser.does("getPortal")).oidcName, `127.0.0.1:${port}`);
+        assertRefused(await browser.call("signInElsewhere"), "oidc_unavailable");
+        const back = new URL("/portal/auth/callback/oidc?code=x&state=x", service.address);
+        assert.equal(await comeBack(browser, back), "/portal/sign-in?error=failed");
+        const { email } = operator.user;
+        await visitorOf(service).does("signIn", { body: { email, password: operator.password } });
+
+        const provider = await startOidcProvider(port);
+        try {
+          provider.person = { sub: "1", email, email_verified: true, name: "O" };
+          assert.equal(await signInElsewhere(browser, provider), "/portal/");
+          assert.deepEqual((await browser.does("getSession")).user, operator.user);
+        } finally {
+          await provider.stop();
+        }
+      } finally {
+        await service.kill();
+        await database.drop();
+      }
+    });
+  });
+
+  describe(`Without another sign-in service on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+
+    test("none is offered", async () => {
+      const visitor = visitorOf(suite.service);
+      assert.equal((await visitor.does("getPortal")).oidcName, undefined);
+      assertRefused(await visitor.call("signInElsewhere"), "oidc_not_configured");
+      assert.equal((await visitor.open("/portal/auth/callback/oidc?code=x&state=x")).status, 404);
+    });
+  });
+}
