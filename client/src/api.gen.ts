@@ -20,9 +20,9 @@ export type PrayerKey = (typeof prayerKeys)[number];
 export type KnownErrorCode =
   /** No API key was sent. */
   | "missing_api_key"
-  /** The API key is badly formed or was never issued here. */
+  /** The API key is malformed or was never issued here. */
   | "malformed"
-  /** The API key has been revoked, rotated away, or has expired. */
+  /** The API key was revoked or replaced, or has expired. */
   | "revoked"
   /** The API key does not belong to the mosque in the path. */
   | "wrong_community"
@@ -34,13 +34,13 @@ export type KnownErrorCode =
   | "invalid_prayer_time"
   /** The addressed resource does not exist. */
   | "not_found"
-  /** Too many requests; wait and try again. */
+  /** Too many requests: wait, then try again. */
   | "rate_limited"
-  /** The same request is still being worked on. */
+  /** The same request is still being processed. */
   | "conflict"
   /** The resource has changed since it was read. */
   | "precondition_failed"
-  /** A fault here, not in the request. */
+  /** A fault in the service, not in the request. */
   | "server_error";
 
 /** The service is up. */
@@ -71,9 +71,9 @@ export interface Capabilities {
   resources: ("profile" | "announcements" | "prayers" | "events" | "sync")[];
   /** The names of the scopes. */
   scopes: {
-    /** The scope that reads. */
+    /** The scope for reading. */
     read: "sync:read";
-    /** The scope that also writes. */
+    /** The scope for reading and writing. */
     write: "sync:write";
   };
 }
@@ -82,23 +82,23 @@ export interface Capabilities {
 export interface Profile {
   /** The mosque's id. */
   id: string;
-  /** The name people know the mosque by. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The name that people know the mosque by. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   communityName: string;
   /** The kind of community. */
   type: "Mosque";
-  /** True when the mosque has no place to visit. */
+  /** True if the mosque has no place to visit. */
   isOnlineOnly: boolean;
   /** Whether the operator has verified the mosque. */
   verificationStatus: "Unverified" | "Pending" | "Verified";
-  /** A label the operator sets. */
+  /** A label that the operator sets. */
   entitlement: string;
   /** When the mosque was added. */
   createdAt: string;
   /** The postal address, as people write it. */
   address?: string;
-  /** Degrees north. A mosque has both coordinates or none. */
+  /** Degrees north. A mosque has both coordinates or neither. */
   latitude?: number;
-  /** Degrees east. A mosque has both coordinates or none. */
+  /** Degrees east. A mosque has both coordinates or neither. */
   longitude?: number;
   /** The IANA time zone that the prayer times are in. */
   timeZoneId: string;
@@ -106,9 +106,9 @@ export interface Profile {
   status?: string;
   /** A longer message to visitors. */
   message?: string;
-  /** An http or https address for donations, without user name and password, or an empty string. */
+  /** An http or https address for donations, without a user name or password, or an empty string. */
   donationLink?: string;
-  /** How the operator calculates times where no row says them. */
+  /** How the operator calculates times that no row gives. */
   prayerCalculationParameters?: string;
   /** Address of a small picture. */
   thumbnail?: string;
@@ -120,21 +120,21 @@ export interface Profile {
 export interface Announcement {
   /** The announcement's id. */
   id: string;
-  /** The headline. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The headline. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   title: string;
   /** The text. */
   body: string;
   /** When it was created. */
   createdAt: string;
-  /** A label of the mosque's own choice. */
+  /** A label that the mosque chooses. */
   flairType?: string;
-  /** Degrees north; the mosque's own when a creation sends none. */
+  /** Degrees north; the mosque's by default. */
   latitude?: number;
-  /** Degrees east; the mosque's own when a creation sends none. */
+  /** Degrees east; the mosque's by default. */
   longitude?: number;
 }
 
-/** One manual prayer-time row. */
+/** A manual prayer-time row. */
 export interface Prayer {
   /** The row's id. */
   id: string;
@@ -150,41 +150,41 @@ export interface Prayer {
 
 /** When, where and how often. */
 export interface EventDetails {
-  /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
+  /** When it starts. Any RFC 3339 offset is accepted; answers are in UTC. */
   dateInstant: string;
-  /** A label of the mosque's own choice. */
+  /** A label that the mosque chooses. */
   flairType?: string;
-  /** When it ends; not before it starts. */
+  /** When it ends, not before it starts. */
   endTimeInstant?: string;
-  /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
+  /** The IANA time zone that it takes place in; the mosque's by default. */
   timeZoneId: string;
-  /** How it repeats; `none` when a creation sends none. */
+  /** How it repeats; `none` by default. */
   repeatOption: string;
   /** Where it takes place. */
   address?: string;
 }
 
-/** Something that takes place at the mosque. */
+/** An event at the mosque. */
 export interface Event {
   /** The event's id. */
   id: string;
-  /** Who sees it; `public` when a creation sends none. */
+  /** Who sees it; `public` by default. */
   visibility: string;
   /** When it was created. */
   createdAt: string;
-  /** The name of the event. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The name of the event. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   title: string;
   /** The text. */
   body?: string;
-  /** Default true. */
+  /** Default: true. */
   allowComments: boolean;
-  /** Default true. */
+  /** Default: true. */
   showLikes: boolean;
-  /** Default true. */
+  /** Default: true. */
   allowSharing: boolean;
-  /** Degrees north; the mosque's own when a creation sends none. */
+  /** Degrees north; the mosque's by default. */
   latitude?: number;
-  /** Degrees east; the mosque's own when a creation sends none. */
+  /** Degrees east; the mosque's by default. */
   longitude?: number;
   /** How many people liked it. */
   likeCount: number;
@@ -225,7 +225,7 @@ export interface AnnouncementAnswer {
   announcement: Announcement;
 }
 
-/** The announcement is gone. */
+/** The deleted announcement. */
 export interface DeletedAnnouncement {
   /** The id of the deleted announcement. */
   announcementId: string;
@@ -250,25 +250,25 @@ export interface EventsAnswer {
 
 /** One event. */
 export interface EventAnswer {
-  /** Something that takes place at the mosque. */
+  /** An event at the mosque. */
   event: Event;
 }
 
-/** The event is gone. */
+/** The deleted event. */
 export interface DeletedEvent {
   /** The id of the deleted event. */
   eventId: string;
 }
 
-/** A merge patch (RFC 7396): only what changes. */
+/** A merge patch (RFC 7396) with only the fields that change. */
 export interface ProfileUpdate {
-  /** The name people know the mosque by. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The name that people know the mosque by. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   communityName?: string | undefined;
   /** The postal address, as people write it. */
   address?: string | null | undefined;
-  /** Degrees north. A mosque has both coordinates or none. */
+  /** Degrees north. A mosque has both coordinates or neither. */
   latitude?: number | null | undefined;
-  /** Degrees east. A mosque has both coordinates or none. */
+  /** Degrees east. A mosque has both coordinates or neither. */
   longitude?: number | null | undefined;
   /** The IANA time zone that the prayer times are in. */
   timeZoneId?: string | undefined;
@@ -276,31 +276,31 @@ export interface ProfileUpdate {
   status?: string | null | undefined;
   /** A longer message to visitors. */
   message?: string | null | undefined;
-  /** An http or https address for donations, without user name and password, or an empty string. */
+  /** An http or https address for donations, without a user name or password, or an empty string. */
   donationLink?: string | null | undefined;
 }
 
 /** The fields of a creation. */
 export interface AnnouncementCreate {
-  /** The headline. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The headline. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   title: string;
   /** The text. */
   body: string;
-  /** A label of the mosque's own choice. */
+  /** A label that the mosque chooses. */
   flairType?: string | undefined;
-  /** Degrees north; the mosque's own when a creation sends none. */
+  /** Degrees north; the mosque's by default. */
   latitude?: number | undefined;
-  /** Degrees east; the mosque's own when a creation sends none. */
+  /** Degrees east; the mosque's by default. */
   longitude?: number | undefined;
 }
 
-/** A merge patch (RFC 7396): only what changes. */
+/** A merge patch (RFC 7396) with only the fields that change. */
 export interface AnnouncementUpdate {
-  /** The headline. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The headline. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   title?: string | undefined;
   /** The text. */
   body?: string | undefined;
-  /** A label of the mosque's own choice. */
+  /** A label that the mosque chooses. */
   flairType?: string | null | undefined;
 }
 
@@ -314,7 +314,7 @@ export interface PrayerCreate {
   iqamahTime?: string | undefined;
 }
 
-/** A merge patch (RFC 7396): only what changes. */
+/** A merge patch (RFC 7396) with only the fields that change. */
 export interface PrayerUpdate {
   /** The prayer. A mosque may have several rows with the same key. */
   prayerKey?: PrayerKey | undefined;
@@ -326,15 +326,15 @@ export interface PrayerUpdate {
 
 /** When, where and how often. */
 export interface EventDetailsCreate {
-  /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
+  /** When it starts. Any RFC 3339 offset is accepted; answers are in UTC. */
   dateInstant: string;
-  /** A label of the mosque's own choice. */
+  /** A label that the mosque chooses. */
   flairType?: string | undefined;
-  /** When it ends; not before it starts. */
+  /** When it ends, not before it starts. */
   endTimeInstant?: string | undefined;
-  /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
+  /** The IANA time zone that it takes place in; the mosque's by default. */
   timeZoneId?: string | undefined;
-  /** How it repeats; `none` when a creation sends none. */
+  /** How it repeats; `none` by default. */
   repeatOption?: string | undefined;
   /** Where it takes place. */
   address?: string | undefined;
@@ -342,21 +342,21 @@ export interface EventDetailsCreate {
 
 /** The fields of a creation. */
 export interface EventCreate {
-  /** Who sees it; `public` when a creation sends none. */
+  /** Who sees it; `public` by default. */
   visibility?: string | undefined;
-  /** The name of the event. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The name of the event. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   title: string;
   /** The text. */
   body?: string | undefined;
-  /** Default true. */
+  /** Default: true. */
   allowComments?: boolean | undefined;
-  /** Default true. */
+  /** Default: true. */
   showLikes?: boolean | undefined;
-  /** Default true. */
+  /** Default: true. */
   allowSharing?: boolean | undefined;
-  /** Degrees north; the mosque's own when a creation sends none. */
+  /** Degrees north; the mosque's by default. */
   latitude?: number | undefined;
-  /** Degrees east; the mosque's own when a creation sends none. */
+  /** Degrees east; the mosque's by default. */
   longitude?: number | undefined;
   /** When, where and how often. */
   eventDetails: EventDetailsCreate;
@@ -364,37 +364,37 @@ export interface EventCreate {
 
 /** When, where and how often. */
 export interface EventDetailsUpdate {
-  /** When it starts. Any RFC 3339 offset is read; answers show UTC. */
+  /** When it starts. Any RFC 3339 offset is accepted; answers are in UTC. */
   dateInstant?: string | undefined;
-  /** A label of the mosque's own choice. */
+  /** A label that the mosque chooses. */
   flairType?: string | null | undefined;
-  /** When it ends; not before it starts. */
+  /** When it ends, not before it starts. */
   endTimeInstant?: string | null | undefined;
-  /** The IANA time zone it takes place in; the mosque's own when a creation sends none. */
+  /** The IANA time zone that it takes place in; the mosque's by default. */
   timeZoneId?: string | undefined;
-  /** How it repeats; `none` when a creation sends none. */
+  /** How it repeats; `none` by default. */
   repeatOption?: string | undefined;
   /** Where it takes place. */
   address?: string | null | undefined;
 }
 
-/** A merge patch (RFC 7396): only what changes. */
+/** A merge patch (RFC 7396) with only the fields that change. */
 export interface EventUpdate {
-  /** Who sees it; `public` when a creation sends none. */
+  /** Who sees it; `public` by default. */
   visibility?: string | undefined;
-  /** The name of the event. A request may send no bidirectional control characters (U+202A–202E, U+2066–2069). */
+  /** The name of the event. Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted. */
   title?: string | undefined;
   /** The text. */
   body?: string | null | undefined;
-  /** Default true. */
+  /** Default: true. */
   allowComments?: boolean | undefined;
-  /** Default true. */
+  /** Default: true. */
   showLikes?: boolean | undefined;
-  /** Default true. */
+  /** Default: true. */
   allowSharing?: boolean | undefined;
-  /** Degrees north; the mosque's own when a creation sends none. */
+  /** Degrees north; the mosque's by default. */
   latitude?: number | null | undefined;
-  /** Degrees east; the mosque's own when a creation sends none. */
+  /** Degrees east; the mosque's by default. */
   longitude?: number | null | undefined;
   /** When, where and how often. */
   eventDetails?: EventDetailsUpdate | undefined;
@@ -453,7 +453,7 @@ export const endpoints = {
   },
   /**
    * What may this mosque's keys do?
-   * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
+   * The authority for the mosque's profile fields and prayer keys. Read it first in a sync.
    */
   getCapabilities: {
     method: "GET",
@@ -467,8 +467,8 @@ export const endpoints = {
     holds: { approvedProfileFields: "texts", supportedPrayerKeys: "texts", resources: "texts", scopes: "object" },
   },
   /**
-   * Everything at one moment
-   * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
+   * Everything of the mosque at one moment
+   * `limit` applies to announcements and events, not to prayer rows. Read it last in a sync, to verify.
    */
   getSnapshot: {
     method: "GET",
@@ -495,7 +495,7 @@ export const endpoints = {
   },
   /**
    * Change the profile
-   * Omitted fields stay as they are; `null` empties a field that may be empty.
+   * Omitted fields stay as they are; `null` clears a field that may be empty.
    */
   updateProfile: {
     method: "PATCH",

@@ -37,7 +37,7 @@ type IdsIn<Path extends string, Bound extends string> = Pick<
 
 type Query<E extends Endpoint> = ("limit" extends E["query"][number]
   ? {
-      /** The most announcements or events to list: 1 to 100. */
+      /** How many announcements or events to list at most: 1 to 100. */
       limit?: number;
     }
   : unknown) &

@@ -46,7 +46,7 @@ export interface Client<Bound extends string = never> {
   /**
    * What may this mosque's keys do?
    *
-   * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
+   * The authority for the mosque's profile fields and prayer keys. Read it first in a sync.
    *
    * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
@@ -59,7 +59,7 @@ export interface Client<Bound extends string = never> {
   /**
    * What may this mosque's keys do?
    *
-   * The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.
+   * The authority for the mosque's profile fields and prayer keys. Read it first in a sync.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -72,9 +72,9 @@ export interface Client<Bound extends string = never> {
    */
   getCapabilities(args: IfChanged<"getCapabilities", Bound>): Promise<Success<Capabilities> | NotModified>;
   /**
-   * Everything at one moment.
+   * Everything of the mosque at one moment.
    *
-   * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
+   * `limit` applies to announcements and events, not to prayer rows. Read it last in a sync, to verify.
    *
    * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
@@ -85,9 +85,9 @@ export interface Client<Bound extends string = never> {
    */
   getSnapshot(...args: Argument<Always<"getSnapshot", Bound>>): Promise<Success<Snapshot>>;
   /**
-   * Everything at one moment.
+   * Everything of the mosque at one moment.
    *
-   * `limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.
+   * `limit` applies to announcements and events, not to prayer rows. Read it last in a sync, to verify.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -126,7 +126,7 @@ export interface Client<Bound extends string = never> {
   /**
    * Change the profile.
    *
-   * Omitted fields stay as they are; `null` empties a field that may be empty.
+   * Omitted fields stay as they are; `null` clears a field that may be empty.
    *
    * `PATCH /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.

@@ -8,7 +8,7 @@ export type Scope = "sync:read" | "sync:write";
 export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
 export type Method = "GET" | "POST" | "PATCH" | "DELETE";
 
-/** One endpoint, declared once: routes, checks, documentation and client derive from it. */
+/** An endpoint. Routes, checks, documentation and client are derived from it. */
 export interface Endpoint {
   readonly method: Method;
   /** The path with its parameters in braces, as OpenAPI writes it. */
@@ -16,23 +16,23 @@ export interface Endpoint {
   readonly summary: string;
   readonly description?: string;
   readonly tag: string;
-  /** The scope that the key needs; absent where no key is needed. */
+  /** The scope that the key needs; absent if no key is needed. */
   readonly scope?: Scope;
   readonly query?: readonly ("limit" | "cursor")[];
   readonly body?: {
     readonly fields: Fields;
     readonly operation: Operation;
     readonly title: string;
-    /** Why a field that cannot be written is refused; `field_read_only` unless said. */
+    /** Why a read-only field is refused; `field_read_only` unless set. */
     readonly readOnlyReason?: ReadOnlyReason;
   };
   readonly status: 200 | 201;
   readonly answer: TSchema;
-  /** Whose entity tag the answer carries. */
+  /** The resource whose entity tag the answer has. */
   readonly etag?: Tagged;
-  /** Whose entity tag `If-Match` is compared with. */
+  /** The resource whose entity tag `If-Match` is compared with. */
   readonly ifMatch?: Tagged;
-  /** Reasons of failure that the other properties do not imply. */
+  /** Reasons for failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
 }
 
@@ -41,10 +41,10 @@ export type ParameterOf<Path extends string> = Path extends `${string}{${infer N
   ? Name | ParameterOf<Rest>
   : never;
 
-/** What an endpoint answers with. */
+/** The answer of an endpoint. */
 export type AnswerIn<E> = E extends { answer: infer Answer extends TSchema } ? Static<Answer> : never;
 
-/** The body that an endpoint reads, once checked; undefined where it reads none. */
+/** The checked body of an endpoint; undefined if it reads none. */
 export type BodyIn<E> = E extends { body: { fields: infer F extends Fields; operation: infer O } }
   ? O extends "create"
     ? CreateOf<F>
@@ -58,7 +58,7 @@ export function bodySchema(body: NonNullable<Endpoint["body"]>): TObject {
     description:
       body.operation === "create"
         ? "The fields of a creation."
-        : "A merge patch (RFC 7396): only what changes.",
+        : "A merge patch (RFC 7396) with only the fields that change.",
   });
 }
 
@@ -117,7 +117,7 @@ const whenReadingBody = [
   "invalid_prayer_time",
 ] as const satisfies ErrorReasonName[];
 
-/** Every reason for which an endpoint can fail, in the order in which they are checked. */
+/** Every reason for which an endpoint can fail, in the order of the checks. */
 export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
   return [
     ...(endpoint.scope ? whenAuthenticated : []),
@@ -131,7 +131,7 @@ export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
   ];
 }
 
-/** Why a body is refused; a reason that only some schemas give, only where its fields give it. */
+/** Why a body is refused. A reason that depends on the schema is only listed if the body's fields can cause it. */
 function reasonsOfBody(body: NonNullable<Endpoint["body"]>): ErrorReasonName[] {
   const given = refusalsOf(bodySchema(body));
   return whenReadingBody.filter((reason) => given.has(reason) || !schemaReasons.has(reason));

@@ -4,7 +4,7 @@ import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 import { Capabilities, Snapshot } from "./sync.ts";
 
-/** An answer of the type `T`: one schema a member. */
+/** An answer of the type `T`: one schema for each member. */
 const answer = <T extends object>(title: string, description: string, properties: Record<keyof T, TSchema>) =>
   Type.Unsafe<T>(Type.Object(properties, { title, description }));
 const id = (description: string) => Type.String({ format: "uuid", description });
@@ -20,7 +20,7 @@ const EventAnswer = answer<{ event: Event }>("EventAnswer", "One event.", { even
 const PrayersAnswer = answer<{ prayers: Prayer[] }>("PrayersAnswer", "Every prayer row of the mosque.", {
   prayers: list(resources.Prayer),
 });
-/** The row list is the mosque's current one, not only the changed row (decision 1.10). */
+/** The answer has all current rows of the mosque, not only the changed one (decision 1.10). */
 const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
   "ChangedPrayersAnswer",
   "The created or deleted row's id, and every prayer row of the mosque.",
@@ -47,8 +47,7 @@ export const endpoints = {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/capabilities",
     summary: "What may this mosque's keys do?",
-    description:
-      "The authority for the profile fields and prayer keys of the mosque. Read it first in a sync.",
+    description: "The authority for the mosque's profile fields and prayer keys. Read it first in a sync.",
     tag: "Sync",
     scope: "sync:read",
     status: 200,
@@ -58,8 +57,9 @@ export const endpoints = {
   getSnapshot: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/sync",
-    summary: "Everything at one moment",
-    description: "`limit` cuts announcements and events, not prayer rows. Read it last in a sync, to verify.",
+    summary: "Everything of the mosque at one moment",
+    description:
+      "`limit` applies to announcements and events, not to prayer rows. Read it last in a sync, to verify.",
     tag: "Sync",
     scope: "sync:read",
     query: ["limit"],
@@ -81,7 +81,7 @@ export const endpoints = {
     method: "PATCH",
     path: "/v1/mosques/{mosqueId}/profile",
     summary: "Change the profile",
-    description: "Omitted fields stay as they are; `null` empties a field that may be empty.",
+    description: "Omitted fields stay as they are; `null` clears a field that may be empty.",
     tag: "Profile",
     scope: "sync:write",
     body: {
@@ -153,7 +153,7 @@ export const endpoints = {
     tag: "Announcements",
     scope: "sync:write",
     status: 200,
-    answer: answer<{ announcementId: string }>("DeletedAnnouncement", "The announcement is gone.", {
+    answer: answer<{ announcementId: string }>("DeletedAnnouncement", "The deleted announcement.", {
       announcementId: id("The id of the deleted announcement."),
     }),
     ifMatch: "announcement",
@@ -267,7 +267,7 @@ export const endpoints = {
     tag: "Events",
     scope: "sync:write",
     status: 200,
-    answer: answer<{ eventId: string }>("DeletedEvent", "The event is gone.", {
+    answer: answer<{ eventId: string }>("DeletedEvent", "The deleted event.", {
       eventId: id("The id of the deleted event."),
     }),
     ifMatch: "event",
@@ -281,10 +281,10 @@ export type EndpointName = keyof Endpoints;
 /** The answer of an endpoint. */
 export type AnswerOf<N extends EndpointName> = AnswerIn<Endpoints[N]>;
 
-/** The body that an endpoint reads, once checked; undefined where it reads none. */
+/** The checked body of an endpoint; undefined if it reads none. */
 export type BodyOf<N extends EndpointName> = BodyIn<Endpoints[N]>;
 
-/** Everything of a list of endpoint names that meets a condition. */
+/** The names of the endpoints that meet a condition. */
 export type EndpointsWhere<Condition> = {
   [N in EndpointName]: Endpoints[N] extends Condition ? N : never;
 }[EndpointName];

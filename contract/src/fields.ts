@@ -1,21 +1,21 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
 
 /**
- * What a resource's field is, said once. Answers, request bodies, their types, their checks and the
- * OpenAPI document all derive from it.
+ * A field of a resource. Answers, request bodies, their types, their checks and the OpenAPI document are all derived
+ * from it.
  */
 export interface Field {
-  /** The field as answers show it. */
+  /** The schema in answers. */
   readonly schema: TSchema;
-  /** What a request may send, where that differs from what answers show. */
+  /** The schema in requests, if it differs from that in answers. */
   readonly input?: TSchema;
-  /** The members of an object-valued field, each with rules of its own. */
+  /** The members of an object-valued field, each with its own rules. */
   readonly members?: Fields;
-  /** True when every answer has the field; otherwise it is left out while it has no value. */
+  /** True if every answer has the field; otherwise it is absent while it has no value. */
   readonly always?: boolean;
-  /** Whether a creation must, may or must not send it. */
+  /** Whether a creation must or may send it. Absent: it must not. */
   readonly create?: "required" | "optional";
-  /** Whether an update may set it, or also empty it with `null`. Absent: read-only. */
+  /** Whether an update may set it, or also clear it with `null`. Absent: read-only. */
   readonly update?: "set" | "clear";
 }
 
@@ -45,7 +45,7 @@ export type CreateOf<F extends Fields> = Simplify<
   } & { -readonly [K in KeysWhere<F, { create: "optional" }>]?: Input<F[K]> }
 >;
 
-/** The body of an update: an RFC 7396 merge patch, in which `null` empties a member. */
+/** The body of an update: an RFC 7396 merge patch, in which `null` clears a member. */
 export type UpdateOf<F extends Fields> = Simplify<
   {
     -readonly [K in KeysWhere<F, { update: "set" }>]?: F[K] extends { members: infer M extends Fields }
@@ -105,7 +105,9 @@ function labelsOf(schema: TSchema): { title: string; description: string } {
   return { title: title ?? "", description: description ?? "" };
 }
 
-/** JSON Schema 2020-12 says "or null" with a list of types; the other keywords then bind only their own type. */
+/**
+ * JSON Schema 2020-12 expresses "or null" with a list of types; the other keywords then only apply to their own type.
+ */
 function orNull(schema: TSchema): TSchema {
   const { type, enum: values, ...rest } = schema as { type: string; enum?: string[] };
   return Type.Unsafe({ ...rest, type: [type, "null"], ...(values && { enum: [...values, null] }) });

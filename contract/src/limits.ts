@@ -1,6 +1,6 @@
 /**
- * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points.
- * docs/decisions.md says where each one holds.
+ * Every bound of the API, with its unit in the name. Lengths of text count Unicode code points. docs/decisions.md says
+ * where each one applies.
  */
 export const limits = {
   bodyBytes: 64 * 1024,

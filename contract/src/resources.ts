@@ -48,17 +48,17 @@ export const profileFields = {
   communityName: {
     always: true,
     update: "set",
-    schema: Title("The name people know the mosque by.", limits.communityNameCharacters, "Masjid Noor"),
+    schema: Title("The name that people know the mosque by.", limits.communityNameCharacters, "Masjid Noor"),
   },
   type: { always: true, schema: OneOf("The kind of community.", ["Mosque"], "Mosque") },
-  isOnlineOnly: { always: true, schema: Flag("True when the mosque has no place to visit.", false) },
+  isOnlineOnly: { always: true, schema: Flag("True if the mosque has no place to visit.", false) },
   verificationStatus: {
     always: true,
     schema: OneOf("Whether the operator has verified the mosque.", verificationStatuses, "Verified"),
   },
   entitlement: {
     always: true,
-    schema: Type.String({ description: "A label the operator sets.", ...example("Free") }),
+    schema: Type.String({ description: "A label that the operator sets.", ...example("Free") }),
   },
   createdAt: { always: true, schema: Instant("When the mosque was added.", "2026-01-05T09:30:00.000Z") },
   address: {
@@ -70,8 +70,11 @@ export const profileFields = {
       "12 Wicker Lane, Sheffield",
     ),
   },
-  latitude: { update: "clear", schema: Latitude("Degrees north. A mosque has both coordinates or none.") },
-  longitude: { update: "clear", schema: Longitude("Degrees east. A mosque has both coordinates or none.") },
+  latitude: { update: "clear", schema: Latitude("Degrees north. A mosque has both coordinates or neither.") },
+  longitude: {
+    update: "clear",
+    schema: Longitude("Degrees east. A mosque has both coordinates or neither."),
+  },
   timeZoneId: {
     always: true,
     update: "set",
@@ -94,7 +97,7 @@ export const profileFields = {
     update: "clear",
     schema: Type.String({
       description:
-        "An http or https address for donations, without user name and password, or an empty string.",
+        "An http or https address for donations, without a user name or password, or an empty string.",
       maxLength: limits.urlCharacters,
       format: "http-url",
       ...example("https://example.org/donate"),
@@ -102,7 +105,7 @@ export const profileFields = {
   },
   prayerCalculationParameters: {
     schema: Type.String({
-      description: "How the operator calculates times where no row says them.",
+      description: "How the operator calculates times that no row gives.",
       ...example("MuslimWorldLeague"),
     }),
   },
@@ -136,15 +139,15 @@ export const announcementFields = {
   flairType: {
     create: "optional",
     update: "clear",
-    schema: Text("A label of the mosque's own choice.", 0, limits.labelCharacters, "notice"),
+    schema: Text("A label that the mosque chooses.", 0, limits.labelCharacters, "notice"),
   },
   latitude: {
     create: "optional",
-    schema: Latitude("Degrees north; the mosque's own when a creation sends none."),
+    schema: Latitude("Degrees north; the mosque's by default."),
   },
   longitude: {
     create: "optional",
-    schema: Longitude("Degrees east; the mosque's own when a creation sends none."),
+    schema: Longitude("Degrees east; the mosque's by default."),
   },
 } as const satisfies Fields;
 
@@ -180,31 +183,31 @@ export const eventDetailsFields = {
     create: "required",
     update: "set",
     schema: Instant(
-      "When it starts. Any RFC 3339 offset is read; answers show UTC.",
+      "When it starts. Any RFC 3339 offset is accepted; answers are in UTC.",
       "2026-12-05T18:30:00.000Z",
     ),
   },
   flairType: {
     create: "optional",
     update: "clear",
-    schema: Text("A label of the mosque's own choice.", 0, limits.labelCharacters, "lecture"),
+    schema: Text("A label that the mosque chooses.", 0, limits.labelCharacters, "lecture"),
   },
   endTimeInstant: {
     create: "optional",
     update: "clear",
-    schema: Instant("When it ends; not before it starts.", "2026-12-05T20:00:00.000Z"),
+    schema: Instant("When it ends, not before it starts.", "2026-12-05T20:00:00.000Z"),
   },
   timeZoneId: {
     always: true,
     create: "optional",
     update: "set",
-    schema: Zone("The IANA time zone it takes place in; the mosque's own when a creation sends none."),
+    schema: Zone("The IANA time zone that it takes place in; the mosque's by default."),
   },
   repeatOption: {
     always: true,
     create: "optional",
     update: "set",
-    schema: Text("How it repeats; `none` when a creation sends none.", 0, limits.labelCharacters, "none"),
+    schema: Text("How it repeats; `none` by default.", 0, limits.labelCharacters, "none"),
   },
   address: {
     create: "optional",
@@ -219,7 +222,7 @@ export const eventFields = {
     always: true,
     create: "optional",
     update: "set",
-    schema: Text("Who sees it; `public` when a creation sends none.", 0, limits.labelCharacters, "public"),
+    schema: Text("Who sees it; `public` by default.", 0, limits.labelCharacters, "public"),
   },
   createdAt: { always: true, schema: Instant("When it was created.", "2026-11-20T18:00:00.000Z") },
   title: {
@@ -233,18 +236,18 @@ export const eventFields = {
     update: "clear",
     schema: Text("The text.", 0, limits.bodyCharacters, "Tea is served afterwards."),
   },
-  allowComments: { always: true, create: "optional", update: "set", schema: Flag("Default true.", true) },
-  showLikes: { always: true, create: "optional", update: "set", schema: Flag("Default true.", true) },
-  allowSharing: { always: true, create: "optional", update: "set", schema: Flag("Default true.", true) },
+  allowComments: { always: true, create: "optional", update: "set", schema: Flag("Default: true.", true) },
+  showLikes: { always: true, create: "optional", update: "set", schema: Flag("Default: true.", true) },
+  allowSharing: { always: true, create: "optional", update: "set", schema: Flag("Default: true.", true) },
   latitude: {
     create: "optional",
     update: "clear",
-    schema: Latitude("Degrees north; the mosque's own when a creation sends none."),
+    schema: Latitude("Degrees north; the mosque's by default."),
   },
   longitude: {
     create: "optional",
     update: "clear",
-    schema: Longitude("Degrees east; the mosque's own when a creation sends none."),
+    schema: Longitude("Degrees east; the mosque's by default."),
   },
   likeCount: { always: true, schema: Count("How many people liked it.") },
   commentCount: { always: true, schema: Count("How many comments it has.") },
@@ -269,7 +272,7 @@ export type Event = ResourceOf<typeof eventFields>;
 export type EventCreate = CreateOf<typeof eventFields>;
 export type EventUpdate = UpdateOf<typeof eventFields>;
 
-/** The most profile fields that a mosque can be approved for (decision 1.5). */
+/** All profile fields that a mosque can be approved for (decision 1.5). */
 export const writableProfileFields = writableNames(profileFields, "update") as (keyof ProfileUpdate)[];
 
 export const Profile = answerSchema(profileFields, {
@@ -282,9 +285,9 @@ export const Announcement = answerSchema(announcementFields, {
 });
 export const Prayer = answerSchema(prayerFields, {
   title: "Prayer",
-  description: "One manual prayer-time row.",
+  description: "A manual prayer-time row.",
 });
 export const Event = answerSchema(eventFields, {
   title: "Event",
-  description: "Something that takes place at the mosque.",
+  description: "An event at the mosque.",
 });

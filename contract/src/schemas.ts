@@ -1,12 +1,12 @@
 import Type from "typebox";
 import { limits } from "./limits.ts";
 
-// The kinds of value that fields have, as JSON Schema with a description, bounds and an example.
+// The kinds of values of fields, as JSON Schema with a description, bounds and an example.
 
 /** The canonical text form of an RFC 9562 UUID, in either case. */
 export const uuidPattern = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 
-/** The pattern of a prayer time on input, to the letter (decision 4.14). */
+/** The exact pattern of a prayer time on input (decision 4.14). */
 export const prayerTimeInputPattern =
   "^((0?[1-9]|1[0-2]):[0-5][0-9]\\s*(am|pm)|([01]?[0-9]|2[0-3]):[0-5][0-9])$";
 
@@ -17,12 +17,12 @@ export const Id = (description: string, sample: string) =>
 export const Text = (description: string, min: number, max: number, sample: string) =>
   Type.String({ description, minLength: min, maxLength: max, ...example(sample) });
 /**
- * Text that names something. It needs a character that can be seen, and takes none that makes the text around it read
- * otherwise than it is written (decision 2.10).
+ * Text that names something. It needs a visible character, and may not have one that changes the direction of the text
+ * around it (decision 2.10).
  */
 export const Title = (description: string, max: number, sample: string) =>
   Type.String({
-    description: `${description} A request may send no bidirectional control characters (U+202A–202E, U+2066–2069).`,
+    description: `${description} Bidirectional control characters (U+202A–202E, U+2066–2069) are not accepted.`,
     minLength: 1,
     maxLength: max,
     format: "visible-text",

@@ -2,7 +2,7 @@ import Type, { type Static } from "typebox";
 import { Announcement, Event, Prayer, Profile, prayerKeys, writableProfileFields } from "./resources.ts";
 import { example, OneOf } from "./schemas.ts";
 
-/** What the API serves (decision 1.11). */
+/** The resources of the API (decision 1.11). */
 export const resourceNames = ["profile", "announcements", "prayers", "events", "sync"] as const;
 
 const names = <const V extends readonly string[]>(values: V) =>
@@ -25,8 +25,8 @@ export const Capabilities = Type.Object(
     }),
     scopes: Type.Object(
       {
-        read: OneOf("The scope that reads.", ["sync:read"], "sync:read"),
-        write: OneOf("The scope that also writes.", ["sync:write"], "sync:write"),
+        read: OneOf("The scope for reading.", ["sync:read"], "sync:read"),
+        write: OneOf("The scope for reading and writing.", ["sync:write"], "sync:write"),
       },
       { description: "The names of the scopes." },
     ),

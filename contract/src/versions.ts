@@ -1,4 +1,4 @@
-/** What has a version of its own in a mosque: each change raises it by one. */
+/** The parts of a mosque that have their own version, which each change raises by one. */
 export const versionedCollections = [
   "capabilities",
   "profile",
@@ -8,7 +8,7 @@ export const versionedCollections = [
 ] as const;
 export type VersionedCollection = (typeof versionedCollections)[number];
 
-/** Single items that count versions of their own, and the collection whose version rises with each of their changes. */
+/** Single items with their own version, and the collection whose version also rises with each of their changes. */
 export const versionedItems = {
   announcement: "announcements",
   event: "events",
@@ -17,7 +17,7 @@ type VersionedItem = keyof typeof versionedItems;
 /** The collections whose items count versions of their own. */
 export type VersionedItemCollection = (typeof versionedItems)[VersionedItem];
 
-/** Every entity tag by its name, and the versions that it counts, in the order in which it shows them. */
+/** Every entity tag by name, with the versions that it counts, in the order in which it shows them. */
 export const entityTags = {
   capabilities: ["capabilities"],
   profile: ["profile"],
@@ -28,11 +28,11 @@ export const entityTags = {
   event: ["event"],
   /** The snapshot. */
   sync: ["profile", "announcements", "prayers", "events"],
-  /** A mosque as its operator sees it: the profile, and what is approved. */
+  /** A mosque as its operator sees it: the profile and the approvals. */
   mosque: ["profile", "capabilities"],
 } as const satisfies Record<string, readonly (VersionedCollection | VersionedItem)[]>;
 
-/** What carries an entity tag. */
+/** Everything that has an entity tag. */
 export type Tagged = keyof typeof entityTags;
 
 /** The versions that an entity tag counts, each under its column's name. */

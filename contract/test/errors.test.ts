@@ -12,7 +12,7 @@ import {
   statusOf,
 } from "@mosque-sync/contract";
 
-/** Every status that a code may come with; the first is its usual one. */
+/** Every status that a code can have; the first is the usual one. */
 const statuses: Record<ReasonCode, readonly [number, ...number[]]> = {
   missing_api_key: [401],
   malformed: [401],
@@ -88,7 +88,7 @@ suite("the error tables", () => {
     );
   });
 
-  test("warn where waiting is enough, and call everything else an error", () => {
+  test("are warnings if waiting is enough, and errors otherwise", () => {
     for (const [name, { code, severity = "error" }] of reasons) {
       assert.equal(severity, passes(name, code) ? "warning" : "error", name);
     }
@@ -131,14 +131,14 @@ suite("the error envelope", () => {
     });
   });
 
-  test("shows details as they are, whatever a client put into them", () => {
+  test("shows details unchanged, whatever a client put into them", () => {
     const { error } = errorEnvelope("unknown_field", { field: "{allowed} $& $1", allowed: "title" }, "r-1");
     assert.equal(error.message, "{allowed} $& $1 is not a field of this request.");
     assert.equal(error.troubleshooting.developerSummary, "Remove `{allowed} $& $1`. Allowed here: title.");
   });
 });
 
-/** How many sentences a text has; every one of them must end. */
+/** How many sentences a text has; the last one must end. */
 function sentences(text: string): number {
   assert.match(text, /[.}]$/);
   return text.split(/[.!?](?:\s|$)/).filter((part) => part !== "").length;

@@ -30,10 +30,10 @@ interface OpenApi {
   components: Record<string, Record<string, Json>>;
 }
 
-/** The document as it is served, every reference as it stands. */
+/** The document as it is served, with its references. */
 const text = JSON.stringify(openApiDocument("https://api.example.org"));
 const written: OpenApi = JSON.parse(text);
-/** The same with every reference replaced by what it names. */
+/** The same with every reference resolved. */
 const resolved: OpenApi = JSON.parse(JSON.stringify(resolve(JSON.parse(text))));
 
 const references = new Set([...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference ?? ""));
@@ -76,7 +76,7 @@ suite("the OpenAPI document", () => {
     for (const reference of references) assert.notEqual(target(written, reference), undefined, reference);
   });
 
-  test("has no component that nothing uses", () => {
+  test("has no unused component", () => {
     const components = Object.entries(written.components)
       .filter(([kind]) => kind !== "securitySchemes")
       .flatMap(([kind, members]) => Object.keys(members).map((name) => `#/components/${kind}/${name}`));
@@ -108,7 +108,7 @@ suite("the OpenAPI document", () => {
     }
   });
 
-  test("knows where every reason of the error table comes from", () => {
+  test("knows the source of every reason in the error table", () => {
     const shown = new Set<string>(Object.values(endpoints).flatMap(errorReasonsOf));
     assert.deepEqual(
       Object.keys(errorReasons).filter((reason) => !shown.has(reason)),
@@ -153,7 +153,7 @@ function resolve(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, resolve(member)]));
 }
 
-/** Every example that a schema gives for itself or a part of it. */
+/** Every example in a schema or its parts. */
 function fieldExamples(schema: Json, at: string): { at: string; field: XSchema; example: Json }[] {
   if (schema === null || typeof schema !== "object" || Array.isArray(schema)) return [];
   const { examples, properties, items } = schema;

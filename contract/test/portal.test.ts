@@ -15,7 +15,7 @@ import {
 
 const endpoints: [string, PortalEndpoint][] = Object.entries(portalEndpoints);
 
-/** What each access asks of whoever is signed in: the roles that have it. An operator has every one. */
+/** The roles that have each access. Operators have every access. */
 const rolesWith: Record<Access, readonly MosqueRole[]> = {
   anyone: ["owner", "manager", "viewer"],
   signedIn: ["owner", "manager", "viewer"],
@@ -42,12 +42,12 @@ suite("who may do what", () => {
 });
 
 suite("the portal's endpoints", () => {
-  test("have an address each", () => {
+  test("each have their own address", () => {
     const addresses = endpoints.map(([, { method, path }]) => `${method} ${path}`);
     assert.equal(new Set(addresses).size, addresses.length);
   });
 
-  test("ask for a right in the mosque wherever their path names one", () => {
+  test("need a permission in the mosque if their path names one", () => {
     for (const [name, { path, access }] of endpoints) {
       const isOfMosque = path.includes("{mosqueId}");
       const isOfRole = ["readMosque", "manageKeys", "manageTeam"].includes(access);
@@ -55,13 +55,13 @@ suite("the portal's endpoints", () => {
     }
   });
 
-  test("are the operator's alone below /operator, and nowhere else", () => {
+  test("are only for operators below /operator, and nowhere else", () => {
     for (const [name, { path, access }] of endpoints) {
       assert.equal(access === "operator", path.startsWith("/portal/api/operator/"), name);
     }
   });
 
-  test("change nothing with a GET, and read no body with it", () => {
+  test("neither change anything nor read a body with GET", () => {
     for (const [name, { method, body, access }] of endpoints) {
       if (method === "GET") assert.equal(body, undefined, name);
       else assert.notEqual(access, "readMosque", name);
@@ -74,13 +74,13 @@ suite("the portal's endpoints", () => {
     }
   });
 
-  test("say in a phrase what each of them does", () => {
+  test("have a phrase that says what each does", () => {
     for (const [name, { summary }] of endpoints) assert.match(summary, /^[A-Z].*[^.]$/, name);
   });
 });
 
 suite("what an operator may write of a mosque", () => {
-  test("is all of the profile but what never changes", () => {
+  test("is the whole profile except what never changes", () => {
     const fields = writableNames(operatedMosqueFields, "update");
     const readOnly = Object.keys(profileFields).filter((name) => !fields.includes(name));
     assert.deepEqual(readOnly, ["id", "type", "createdAt"]);

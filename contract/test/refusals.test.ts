@@ -23,14 +23,14 @@ suite("the reasons for which a body is refused", () => {
     "a bound of a list's items": [Type.Array(Type.String({ minLength: 2 })), "too_short"],
   };
   for (const [name, [schema, reason]] of Object.entries(keywords)) {
-    test(`have ${reason} where a field has ${name}, and only there`, () => {
+    test(`have ${reason} if a field has ${name}, and only then`, () => {
       assert.ok(reasonsWith(schema).includes(reason));
       assert.ok(!reasonsWith(Type.Boolean()).includes(reason));
     });
   }
 
   for (const [format, reasons] of Object.entries(formatReasons).filter(([name]) => name !== "email")) {
-    test(`have those of the format ${format} where a field has it, and only there`, () => {
+    test(`have those of the format ${format} if a field has it, and only then`, () => {
       const given = Object.values(reasons).filter((reason) => typeof reason === "string");
       for (const reason of given) {
         assert.ok(reasonsWith(Type.String({ format })).includes(reason), reason);
@@ -39,7 +39,7 @@ suite("the reasons for which a body is refused", () => {
     });
   }
 
-  test("are none that a text about a field only seems to name", () => {
+  test("do not come from a description that only mentions them", () => {
     const refusals = refusalsOf(Type.Boolean({ description: 'such as "minLength":1 or "enum":[]' }));
     assert.deepEqual([...refusals], ["wrong_type"]);
   });

@@ -1,8 +1,8 @@
-/** An error code: its usual HTTP status, what it means, and the header that goes with it. */
+/** An error code: its usual HTTP status, its meaning, and its header. */
 export interface ErrorCodeRow {
   readonly status: number;
   readonly meaning: string;
-  /** What `WWW-Authenticate` says: which credential the request needs. */
+  /** The value of `WWW-Authenticate`: the credential that the request needs. */
   readonly challenge?: "Bearer";
 }
 
@@ -12,22 +12,22 @@ export const errorCodes = {
   malformed: {
     status: 401,
     challenge: "Bearer",
-    meaning: "The API key is badly formed or was never issued here.",
+    meaning: "The API key is malformed or was never issued here.",
   },
   revoked: {
     status: 401,
     challenge: "Bearer",
-    meaning: "The API key has been revoked, rotated away, or has expired.",
+    meaning: "The API key was revoked or replaced, or has expired.",
   },
   wrong_community: { status: 403, meaning: "The API key does not belong to the mosque in the path." },
   missing_scope: { status: 403, meaning: "The API key lacks the scope that the request needs." },
   invalid_argument: { status: 400, meaning: "The request's input is invalid." },
   invalid_prayer_time: { status: 400, meaning: "A prayer time does not match the accepted format." },
   not_found: { status: 404, meaning: "The addressed resource does not exist." },
-  rate_limited: { status: 429, meaning: "Too many requests; wait and try again." },
-  conflict: { status: 409, meaning: "The same request is still being worked on." },
+  rate_limited: { status: 429, meaning: "Too many requests: wait, then try again." },
+  conflict: { status: 409, meaning: "The same request is still being processed." },
   precondition_failed: { status: 412, meaning: "The resource has changed since it was read." },
-  server_error: { status: 500, meaning: "A fault here, not in the request." },
+  server_error: { status: 500, meaning: "A fault in the service, not in the request." },
 } as const satisfies Record<string, ErrorCodeRow>;
 export type ErrorCode = keyof typeof errorCodes;
 

@@ -14,13 +14,13 @@ export type PlaceholderOf<Text extends string> = Text extends `${string}{${infer
   ? (Name extends "" ? never : Name) | PlaceholderOf<Rest>
   : never;
 
-/** Every text of a reason's row that may have placeholders. */
+/** Every text of a reason's row that can have placeholders. */
 type TextOf<R extends ReasonName> = Extract<
   (typeof reasons)[R][keyof (typeof reasons)[R] & ("message" | "developer" | "retryAfter" | "allow")],
   string
 >;
 
-/** What must be filled in where a reason is thrown. */
+/** The values to give where a reason is thrown. */
 export type ErrorDetails<R extends ReasonName> = Record<PlaceholderOf<TextOf<R>>, string | number>;
 
 /** The error code that a reason belongs to. */
@@ -34,14 +34,14 @@ export function statusOf(reason: ReasonName): number {
   return row.status ?? codes[row.code].status;
 }
 
-/** The headers that go with a reason. */
+/** The headers of a reason. */
 export interface ErrorHeaders {
   readonly "WWW-Authenticate"?: string;
   readonly Allow?: string;
   readonly "Retry-After"?: string;
 }
 
-/** The headers that the tables give a reason; placeholders without a detail stay as they are. */
+/** The headers that the tables give a reason. Placeholders without a detail are left as they are. */
 export function errorHeaders(reason: ReasonName, details: Details): ErrorHeaders {
   const { code, allow, retryAfter }: ErrorReasonRow<ReasonCode> = reasons[reason];
   const { challenge }: ErrorCodeRow = codes[code];
@@ -67,12 +67,12 @@ export interface ErrorEnvelope<R extends ReasonName = ErrorReasonName> {
   };
 }
 
-/** The portal's pages also get what fills the texts in, to say it in the reader's own language. */
+/** The portal's pages also get the details, to write the text in the reader's language. */
 export interface PortalErrorEnvelope {
   error: ErrorEnvelope<ReasonName>["error"] & { details: Details };
 }
 
-/** Makes the envelope of a reason; placeholders without a detail stay as they are. */
+/** Creates the envelope of a reason. Placeholders without a detail are left as they are. */
 export function errorEnvelope<R extends ReasonName>(
   reason: R,
   details: Details,

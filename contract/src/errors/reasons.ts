@@ -1,33 +1,35 @@
 import { limits } from "../limits.ts";
 import type { ErrorCode, Severity } from "./codes.ts";
 
-/** An exact reason, as `error.troubleshooting` shows it. `{placeholders}` are filled in where it is thrown. */
+/**
+ * An exact reason, as `error.troubleshooting` shows it. The values of `{placeholders}` are given where it is thrown.
+ */
 export interface ErrorReasonRow<Code extends string = ErrorCode> {
   readonly code: Code;
-  /** Given where it differs from the code's. */
+  /** Set if it differs from the code's. */
   readonly status?: number;
   /** `error` unless given. */
   readonly severity?: Severity;
-  /** What `Retry-After` says, in seconds: always the same, or what is thrown with the reason. */
+  /** The value of `Retry-After`, in seconds: fixed, or given where the reason is thrown. */
   readonly retryAfter?: number | "{seconds}";
-  /** What `Allow` says. */
+  /** The value of `Allow`. */
   readonly allow?: "{allowed}";
   /** What is wrong. */
   readonly message: string;
   /** What to change in the request. */
   readonly developer: string;
-  /** The same to a reader who knows no HTTP. */
+  /** What is wrong and what to do, for a reader who does not know HTTP. */
   readonly admin: string;
 }
 
-/** Sentences for the mosque's admin, by who can help. */
+/** Sentences for the mosque's admin, by where the fault is. */
 const admin = {
-  key: "The key that your website uses is not accepted; make or rotate a key in the portal and give it to whoever looks after your website.",
+  key: "Your website's key is not accepted. Create or rotate a key in the portal, and give it to the person who looks after your website.",
   website:
-    "Your website sent something that this service cannot accept; please show this message to whoever looks after your website.",
-  wait: "Nothing is broken; your website only has to wait a moment and try again.",
+    "Your website sent something that this service cannot accept. Please show this message to the person who looks after your website.",
+  wait: "Nothing is broken. Your website only has to wait a moment and try again.",
   service:
-    "This service has a problem of its own; nothing of yours was changed, and your website can try again shortly.",
+    "This service has a problem. Nothing of yours was changed, and your website can try again shortly.",
 } as const;
 
 export const errorReasons = {
@@ -35,8 +37,9 @@ export const errorReasons = {
     code: "missing_api_key",
     message: "No API key was sent.",
     developer:
-      "Send the header `Authorization: Bearer <API_KEY>`. A key in the address or the body is not read.",
-    admin: "Your website did not send its key; whoever looks after it has to put the key into its settings.",
+      "Send the header `Authorization: Bearer <API_KEY>`. A key in the address or the body is ignored.",
+    admin:
+      "Your website did not send its key. The person who looks after your website has to put the key into its settings.",
   },
   authorization_sent_twice: {
     code: "malformed",
@@ -46,16 +49,16 @@ export const errorReasons = {
   },
   api_key_format: {
     code: "malformed",
-    message: "The API key is not of this service's format.",
+    message: "The API key does not have this service's format.",
     developer:
       "Send the whole key as the portal showed it: `mps_`, 10 characters, `_`, 38 characters, without quotes or spaces.",
     admin: admin.key,
   },
   api_key_checksum: {
     code: "malformed",
-    message: "The API key has a wrong character in it.",
+    message: "The API key has a wrong character.",
     developer:
-      "The key's checksum does not fit: a character was changed or lost on the way. Copy it again from your secret manager.",
+      "The key's checksum does not match: a character was changed or lost on the way. Copy it again from your secret manager.",
     admin: admin.key,
   },
   unknown_api_key: {
@@ -69,26 +72,26 @@ export const errorReasons = {
     message: "The API key has been revoked.",
     developer: "Create a new key in the portal and replace this one.",
     admin:
-      "The key that your website uses was revoked in the portal; make a new one and give it to whoever looks after your website.",
+      "Your website's key was revoked in the portal. Create a new one, and give it to the person who looks after your website.",
   },
   key_rotated: {
     code: "revoked",
     message: "The API key was rotated and has been replaced.",
-    developer: "Use the key that the rotation showed; this one has ended.",
+    developer: "Use the key that the rotation showed; this one no longer works.",
     admin:
-      "The key that your website uses was replaced by a newer one; your website has to be given the new key.",
+      "Your website's key was replaced by a new one. Give the new key to the person who looks after your website.",
   },
   key_expired: {
     code: "revoked",
     message: "The API key has expired.",
     developer: "Rotate the key in the portal, or create one with a later expiry.",
-    admin: "The key that your website uses has reached its end date; make a new one in the portal.",
+    admin: "Your website's key has expired. Create a new one in the portal.",
   },
   wrong_community: {
     code: "wrong_community",
     message: "The API key does not belong to the mosque in the path.",
     developer: "Use the mosqueId that the portal shows beside this key; a key works for one mosque only.",
-    admin: "Your website uses the key of another mosque; check which key was copied into it.",
+    admin: "Your website uses the key of another mosque. Check which key was put into its settings.",
   },
   missing_scope: {
     code: "missing_scope",
@@ -96,7 +99,7 @@ export const errorReasons = {
     developer:
       "This request needs a key with the scope `{scope}`; this key has `{granted}`. Create one in the portal.",
     admin:
-      "The key that your website uses may only read; to let it update your times, make a key that may write.",
+      "Your website's key may only read. To let your website update your times, create a key that may write.",
   },
 
   url_malformed: {
@@ -109,7 +112,7 @@ export const errorReasons = {
     code: "invalid_argument",
     message: "The request is not valid HTTP.",
     developer:
-      "Send the request with a well-kept HTTP library; one `Host` header, and one of Content-Length or Transfer-Encoding.",
+      "Send the request with a maintained HTTP library, with one `Host` header and either Content-Length or Transfer-Encoding.",
     admin: admin.website,
   },
   headers_too_large: {
@@ -130,7 +133,7 @@ export const errorReasons = {
   expectation_unsupported: {
     code: "invalid_argument",
     status: 417,
-    message: "The Expect header names something that this service does not do.",
+    message: "The Expect header names something that this service does not support.",
     developer: "Leave out the `Expect` header, or send `Expect: 100-continue`.",
     admin: admin.website,
   },
@@ -154,30 +157,29 @@ export const errorReasons = {
   },
   cursor_invalid: {
     code: "invalid_argument",
-    message: "cursor is not one that this list gave.",
+    message: "cursor is not from this list.",
     developer:
-      'Follow the address in the `Link` header with rel="next" as it is, or leave `cursor` out to start again.',
+      'Follow the address in the `Link` header with rel="next" unchanged, or leave `cursor` out to start again.',
     admin: admin.website,
   },
   if_match_invalid: {
     code: "invalid_argument",
     message: "If-Match is not a list of entity tags.",
     developer:
-      'Send the ETag of an earlier answer as it is, quotes included, such as `If-Match: "prayers-7"`, or `*`.',
+      'Send the ETag of an earlier answer unchanged, quotes included, such as `If-Match: "prayers-7"`, or `*`.',
     admin: admin.website,
   },
   idempotency_key_invalid: {
     code: "invalid_argument",
     message: "Idempotency-Key is not valid.",
-    developer: `Send 1 to ${limits.idempotencyKeyCharacters} visible ASCII characters without spaces, once; a fresh UUID for each new change is best.`,
+    developer: `Send 1 to ${limits.idempotencyKeyCharacters} visible ASCII characters without spaces, once; preferably a new UUID for each change.`,
     admin: admin.website,
   },
   idempotency_key_reused: {
     code: "invalid_argument",
     status: 422,
     message: "This Idempotency-Key was used for another request.",
-    developer:
-      "Use a fresh key for each new change; send the same key only with the same method, path and body.",
+    developer: "Use a new key for each change; send the same key only with the same method, path and body.",
     admin: admin.website,
   },
   content_type_unsupported: {
@@ -191,7 +193,7 @@ export const errorReasons = {
     code: "invalid_argument",
     status: 415,
     message: "The Content-Encoding is not accepted here.",
-    developer: "Send the JSON as it is, not compressed, without Content-Encoding.",
+    developer: "Send the JSON uncompressed, without Content-Encoding.",
     admin: admin.website,
   },
   body_too_large: {
@@ -204,7 +206,7 @@ export const errorReasons = {
   body_missing: {
     code: "invalid_argument",
     message: "The request has no body.",
-    developer: "Send a JSON object; `{}` where there is nothing to say.",
+    developer: "Send a JSON object, or `{}` if there is nothing to send.",
     admin: admin.website,
   },
   body_not_utf8: {
@@ -216,13 +218,13 @@ export const errorReasons = {
   body_not_json: {
     code: "invalid_argument",
     message: "The body is not valid JSON.",
-    developer: "Make the body with a JSON serialiser. The parser says: {problem}",
+    developer: "Create the body with a JSON serialiser. The parser says: {problem}",
     admin: admin.website,
   },
   body_not_object: {
     code: "invalid_argument",
     message: "The body is not a JSON object.",
-    developer: "Send a JSON object with the fields directly in it; not an array, a string or a number.",
+    developer: "Send a JSON object that contains the fields, not an array, a string or a number.",
     admin: admin.website,
   },
   unknown_field: {
@@ -240,15 +242,15 @@ export const errorReasons = {
   profile_field_read_only: {
     code: "invalid_argument",
     message: "{field} of the profile cannot be written.",
-    developer: "Remove `{field}`: it is read-only for every key. What may be written at most: {allowed}.",
+    developer: "Remove `{field}`: it is read-only for every key. Keys can be approved to write: {allowed}.",
     admin:
-      "Your website tried to change a part of the profile that only the operator of this service may change.",
+      "Your website tried to change a part of the profile that only the operator of this service can change.",
   },
   profile_field_not_approved: {
     code: "invalid_argument",
     message: "{field} of the profile is not approved for this mosque.",
     developer:
-      "Remove `{field}`, or ask the operator to approve it. Approved, as the capabilities say: {allowed}.",
+      "Remove `{field}`, or ask the operator to approve it. The capabilities list the approved fields: {allowed}.",
     admin:
       "Your website tried to change a part of the profile that the operator of this service has not approved for your mosque.",
   },
@@ -266,7 +268,7 @@ export const errorReasons = {
   },
   wrong_type: {
     code: "invalid_argument",
-    message: "{field} is of the wrong type.",
+    message: "{field} has the wrong type.",
     developer: 'Send `{field}` as {allowed}. Values are never converted: "5" is not 5.',
     admin: admin.website,
   },
@@ -274,13 +276,13 @@ export const errorReasons = {
     code: "invalid_argument",
     message: "{field} is too short.",
     developer: "Send `{field}` as {allowed}.",
-    admin: "A text that your website sent is empty or too short; fill it in and try again.",
+    admin: "A text that your website sent is empty or too short. Fill it in and try again.",
   },
   too_long: {
     code: "invalid_argument",
     message: "{field} is too long.",
     developer: "Send `{field}` as {allowed}.",
-    admin: "A text that your website sent is too long; shorten it and try again.",
+    admin: "A text that your website sent is too long. Shorten it and try again.",
   },
   out_of_range: {
     code: "invalid_argument",
@@ -296,23 +298,23 @@ export const errorReasons = {
   },
   text_not_clean: {
     code: "invalid_argument",
-    message: "{field} holds a character that no text may have.",
+    message: "{field} has a character that is not allowed in any text.",
     developer: "Remove NUL characters and unpaired surrogates from `{field}`.",
-    admin: "A text that your website sent holds a broken character; type it again and try once more.",
+    admin: "A text that your website sent has a broken character. Type the text again and try once more.",
   },
   text_not_visible: {
     code: "invalid_argument",
     message: "{field} has no visible character.",
-    developer: "Send `{field}` with at least one character that can be seen, besides spaces.",
-    admin: "A name or headline that your website sent is blank; fill it in and try again.",
+    developer: "Send `{field}` with at least one visible character.",
+    admin: "A name or headline that your website sent is blank. Fill it in and try again.",
   },
   text_turns_direction: {
     code: "invalid_argument",
-    message: "{field} holds {character}, which changes the direction of the text around it.",
+    message: "{field} has {character}, which changes the direction of the text around it.",
     developer:
-      "Remove the bidirectional control characters (U+202A to U+202E, U+2066 to U+2069) from `{field}`. Arabic names need none; the marks U+200E, U+200F and U+061C are allowed.",
+      "Remove the bidirectional control characters (U+202A to U+202E, U+2066 to U+2069) from `{field}`. Arabic names do not need them; the marks U+200E, U+200F and U+061C are allowed.",
     admin:
-      "A name or headline that your website sent holds a hidden character that turns the text around it; type it again instead of pasting it.",
+      "A name or headline that your website sent has a hidden character that reverses the text around it. Type it again instead of pasting it.",
   },
   date_time_invalid: {
     code: "invalid_argument",
@@ -331,54 +333,55 @@ export const errorReasons = {
     message: "{field} is not an http or https address.",
     developer:
       "Send `{field}` as an absolute address such as `https://example.org/donate`, or an empty string.",
-    admin: "The link that your website sent is not a web address; it has to start with https://.",
+    admin: "The link that your website sent is not a web address. It must start with https://.",
   },
   url_with_sign_in: {
     code: "invalid_argument",
-    message: "{field} holds a user name or a password.",
-    developer: "Remove what stands before the `@` in `{field}`: everyone can read it.",
+    message: "{field} has a user name or a password.",
+    developer: "Remove everything before the `@` in `{field}`: everyone can read it.",
     admin:
-      "The link that your website sent holds a user name or a password, which everyone could read; use the link without them.",
+      "The link that your website sent has a user name or a password, which everyone could read. Use the link without them.",
   },
   coordinates_incomplete: {
     code: "invalid_argument",
     message: "Only one of latitude and longitude would be set.",
     developer: "Send `latitude` and `longitude` together, or set both to null where they may be empty.",
     admin:
-      "A place needs both of its coordinates; whoever looks after your website has to send the two together.",
+      "A place needs both of its coordinates. The person who looks after your website has to send them together.",
   },
   prayer_key_not_supported: {
     code: "invalid_argument",
     message: "The prayer key {value} is not supported for this mosque.",
     developer: "Send a `prayerKey` that the capabilities list: {allowed}.",
     admin:
-      "Your website sent a prayer that is not switched on for your mosque; the operator of this service can switch it on.",
+      "Your website sent a prayer that is not turned on for your mosque. The operator of this service can turn it on.",
   },
   prayer_times_missing: {
     code: "invalid_argument",
     message: "A prayer row needs an adhanTime or an iqamahTime.",
     developer: "Send at least one of `adhanTime` and `iqamahTime`; to remove a row, DELETE it.",
-    admin: "A prayer was sent without any time; whoever looks after your website has to send one.",
+    admin:
+      "Your website sent a prayer without a time. The person who looks after your website has to send one.",
   },
   prayer_rows_full: {
     code: "invalid_argument",
-    message: `The mosque has ${limits.prayerRowsPerMosque} prayer rows, the most it may have.`,
+    message: `The mosque has ${limits.prayerRowsPerMosque} prayer rows, which is the maximum.`,
     developer: "DELETE rows that are no longer needed, or PATCH existing ones, before adding more.",
     admin:
-      "Your mosque has too many prayer times; your website probably adds new ones without removing the old ones.",
+      "Your mosque has too many prayer times. Your website probably adds new ones without removing the old ones.",
   },
   event_ends_before_start: {
     code: "invalid_argument",
     message: "eventDetails.endTimeInstant is before eventDetails.dateInstant.",
     developer: "Send an `endTimeInstant` at or after `dateInstant`, or clear it with null.",
-    admin: "An event ends before it starts; correct its times and try again.",
+    admin: "An event ends before it starts. Correct its times and try again.",
   },
   invalid_prayer_time: {
     code: "invalid_prayer_time",
     message: "{field} is not a time in the accepted format.",
     developer:
       "Send `{field}` as `H:mm` or `HH:mm` (0:00 to 23:59), or `h:mm` (1 to 12) with `am` or `pm` in lower case.",
-    admin: "A prayer time that your website sent cannot be read as a time; correct it in your timetable.",
+    admin: "A prayer time that your website sent is not a valid time. Correct it in your timetable.",
   },
 
   route_not_found: {
@@ -404,7 +407,7 @@ export const errorReasons = {
   prayer_not_found: {
     code: "not_found",
     message: "This mosque has no prayer row {id}.",
-    developer: "Read the rows again and plan from them; this one may have been deleted.",
+    developer: "Read the rows again and use their ids; this one may have been deleted.",
     admin: "The prayer time no longer exists.",
   },
   event_not_found: {
@@ -418,9 +421,9 @@ export const errorReasons = {
     code: "rate_limited",
     severity: "warning",
     retryAfter: "{seconds}",
-    message: "Too many requests: {limit} a minute are allowed.",
+    message: "Too many requests: {limit} per minute are allowed.",
     developer:
-      "Wait {seconds} s, as `Retry-After` says, and send less often; ask with `If-None-Match`, which is not counted when nothing changed.",
+      "Wait {seconds} s, as `Retry-After` says, and send fewer requests. Read with `If-None-Match`: an answer 304 does not count.",
     admin: admin.wait,
   },
   too_many_bad_keys: {
@@ -435,16 +438,16 @@ export const errorReasons = {
     code: "conflict",
     severity: "warning",
     retryAfter: 1,
-    message: "A request with this Idempotency-Key is still being worked on.",
-    developer: "Wait as `Retry-After` says, then send the same request with the same key to get its answer.",
+    message: "A request with this Idempotency-Key is still being processed.",
+    developer:
+      "Wait as long as `Retry-After` says, then send the same request with the same key to get its answer.",
     admin: admin.wait,
   },
   precondition_failed: {
     code: "precondition_failed",
     message: "The resource has changed since it was read: it is now {current}.",
-    developer: "Read it again, look at what changed, and send the change with the new ETag in `If-Match`.",
-    admin:
-      "Somebody else changed the same information a moment ago; your website has to read it again first.",
+    developer: "Read it again, check what changed, and send your change with the new ETag in `If-Match`.",
+    admin: "Someone else changed the same information a moment ago. Your website has to read it again first.",
   },
   internal_error: {
     code: "server_error",
@@ -458,7 +461,7 @@ export const errorReasons = {
     severity: "warning",
     retryAfter: 5,
     message: "The service cannot reach its database at the moment.",
-    developer: "Try again as `Retry-After` says; send a write again with the same Idempotency-Key.",
+    developer: "Try again after `Retry-After`; repeat a write with the same Idempotency-Key.",
     admin: admin.service,
   },
   shutting_down: {
@@ -467,7 +470,7 @@ export const errorReasons = {
     severity: "warning",
     retryAfter: 5,
     message: "This instance of the service is stopping.",
-    developer: "Try again as `Retry-After` says; another instance, or this one restarted, will answer.",
+    developer: "Try again after `Retry-After`; another instance, or this one once restarted, will answer.",
     admin: admin.wait,
   },
 } as const satisfies Record<string, ErrorReasonRow>;

@@ -2,7 +2,7 @@ import type { TSchema } from "typebox";
 import type { PortalErrorReasonName } from "../portal/errors.ts";
 import type { ErrorReasonName } from "./reasons.ts";
 
-/** Why a value is refused, by the keyword of its JSON Schema that it does not meet. */
+/** Why a value is refused, by the keyword of its JSON Schema that it violates. */
 export const keywordReasons = {
   type: "wrong_type",
   required: "field_required",
@@ -16,11 +16,11 @@ export const keywordReasons = {
 } as const satisfies Record<string, ErrorReasonName>;
 
 interface FormatReasons {
-  /** Why a text is refused that is not of the format. */
+  /** Why a text without the format is refused. */
   readonly invalid: ErrorReasonName | PortalErrorReasonName;
-  /** Why a text is refused that is of the format, for what it holds. */
+  /** Why a text with the format is refused for its content. */
   readonly unfit?: ErrorReasonName;
-  /** True where a value that misses any other keyword of the schema is refused as not of the format. */
+  /** True if a value that violates any other keyword of the schema is refused with `invalid` too. */
   readonly covers?: true;
 }
 
@@ -57,12 +57,12 @@ export function refusalsOf(schema: TSchema): Set<string> {
   return reasons;
 }
 
-/** Whether the service reads texts of this format itself; `uuid`, say, is for readers of the document alone. */
+/** Whether the service reads texts of this format itself; `uuid`, for example, is only for readers of the document. */
 export function isFormat(format: string): format is FormatName {
   return Object.hasOwn(formatReasons, format);
 }
 
-/** What of a JSON Schema decides which values are refused; TypeBox's own type hides it. */
+/** The keywords of a JSON Schema that decide which values are refused, which TypeBox's type hides. */
 type Keywords = Readonly<Record<string, unknown>> & {
   readonly properties?: Readonly<Record<string, TSchema>>;
   readonly items?: TSchema;

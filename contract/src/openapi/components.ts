@@ -6,7 +6,7 @@ import type { ErrorDetails } from "../errors/errors.ts";
 import type { ErrorReasonName } from "../errors/reasons.ts";
 import { limits } from "../limits.ts";
 
-// The parts of the OpenAPI document that no endpoint owns: parameters, headers, the error envelope, samples.
+// The shared parts of the OpenAPI document: parameters, headers, the error envelope, samples.
 
 export type Json = { [key: string]: unknown };
 
@@ -20,7 +20,7 @@ type Placeholder = ErrorReasonName extends infer R
     : never
   : never;
 
-/** Fills the placeholders of the error examples. */
+/** The values of the placeholders in the error examples. */
 export const sampleDetails = {
   field: "title",
   allowed: "a string of 1 to 200 characters",
@@ -39,7 +39,7 @@ export const sampleDetails = {
   character: "U+202E",
 } satisfies Record<Placeholder, string | number>;
 
-/** Reasons whose example reads true only with a field, and a form, of their own. */
+/** Reasons whose example only makes sense with their own field and form. */
 export const samplesOfReasons: Partial<Record<ErrorReasonName, { field: string; allowed?: string }>> = {
   path_id_invalid: { field: "mosqueId" },
   unknown_field: { field: "titel", allowed: "title, body, flairType" },
@@ -62,7 +62,7 @@ export const ErrorSchema = Type.Object(
   {
     error: Type.Object({
       code: Type.String({
-        description: `What kind of failure it is. Today: ${Object.keys(errorCodes).join(", ")}. Expect more.`,
+        description: `The kind of failure. Currently: ${Object.keys(errorCodes).join(", ")}. Expect more.`,
         examples: ["invalid_argument"],
       }),
       message: Type.String({
@@ -77,8 +77,7 @@ export const ErrorSchema = Type.Object(
         }),
         severity: Type.String({
           enum: [...severities],
-          description:
-            "`error`: somebody must change something. `warning`: waiting or trying again is enough.",
+          description: "`error`: something must be changed. `warning`: waiting or trying again is enough.",
           examples: ["error"],
         }),
         adminSummary: Type.String({
@@ -92,7 +91,7 @@ export const ErrorSchema = Type.Object(
       }),
     }),
   },
-  { title: "Error", description: "The one envelope of every error." },
+  { title: "Error", description: "The envelope of every error." },
 );
 
 /** The parameters and request headers, by the names of their components. */
@@ -112,7 +111,7 @@ export const parameters: Record<string, Json> = {
   Limit: {
     name: "limit",
     in: "query",
-    description: "The most announcements or events to list.",
+    description: "How many announcements or events to list at most.",
     schema: {
       type: "integer",
       minimum: limits.pageItemsMin,
@@ -123,55 +122,59 @@ export const parameters: Record<string, Json> = {
   Cursor: {
     name: "cursor",
     in: "query",
-    description: "Where the next page starts; only ever taken from a `Link` header.",
+    description: "Where the next page starts. Only take it from a `Link` header.",
     schema: { type: "string", minLength: 1 },
   },
   RequestId: {
     name: "X-Request-Id",
     in: "header",
-    description: "Your own id for the request, for logs and support. Made here when it is not sent.",
+    description:
+      "Your own id for the request, for logs and support. The service creates one if you send none.",
     schema: { type: "string", minLength: 1, maxLength: limits.requestIdCharacters, pattern: "^[!-~]+$" },
   },
   IfNoneMatch: {
     name: "If-None-Match",
     in: "header",
-    description: "The ETag of an earlier answer: 304 while nothing has changed.",
+    description: "The ETag of an earlier answer. The answer is 304 while nothing has changed.",
     schema: { type: "string" },
   },
   IfMatch: {
     name: "If-Match",
     in: "header",
     description:
-      "The ETag that the change is based on: 412 when it has moved since. The weak form that compressing proxies make of it counts too.",
+      "The ETag that the change is based on. The answer is 412 if the resource has changed since. The weak form that compressing proxies create is accepted too.",
     schema: { type: "string" },
   },
   IdempotencyKey: {
     name: "Idempotency-Key",
     in: "header",
-    description: `Makes a retry safe: the same key and request get the first answer again for ${limits.idempotentAnswerHours} hours.`,
+    description: `Makes a retry safe: for ${limits.idempotentAnswerHours} hours, the same key and request get the first answer again.`,
     schema: { type: "string", minLength: 1, maxLength: limits.idempotencyKeyCharacters, pattern: "^[!-~]+$" },
   },
 };
 
 /** The response headers. */
 export const headers: Record<string, Json> = {
-  "X-Request-Id": { description: "The request's id, sent or made.", schema: { type: "string" } },
+  "X-Request-Id": { description: "The request's id: yours, or the service's.", schema: { type: "string" } },
   ETag: {
-    description: "The strong entity tag of what is returned.",
+    description: "The strong entity tag of the returned resource.",
     schema: { type: "string", examples: ['"prayers-7"'] },
   },
-  Link: { description: 'The next page, with rel="next", when there is one.', schema: { type: "string" } },
+  Link: { description: 'The next page, with rel="next", if there is one.', schema: { type: "string" } },
   "RateLimit-Policy": { description: "The limit: q requests in w seconds.", schema: { type: "string" } },
-  RateLimit: { description: "What is left: r requests, for t seconds.", schema: { type: "string" } },
+  RateLimit: {
+    description: "The remaining allowance: r requests in the next t seconds.",
+    schema: { type: "string" },
+  },
   "Retry-After": { description: "Seconds to wait.", schema: { type: "integer" } },
   "Idempotent-Replayed": {
-    description: "`true` when the answer is that of an earlier, equal request.",
+    description: "`true` if the answer is that of an earlier, equal request.",
     schema: { type: "string" },
   },
   "WWW-Authenticate": { description: "The scheme: Bearer.", schema: { type: "string" } },
 };
 
-/** What an error response is called, by its status. */
+/** The names of the error responses, by status. */
 export const phrases: Record<number, string> = {
   400: "BadRequest",
   401: "Unauthorized",

@@ -17,8 +17,8 @@ import {
 } from "./components.ts";
 
 /**
- * Makes the OpenAPI 3.1 document of the contract.
- * @param publicUrl the address that clients reach the service at, without a slash at the end
+ * Creates the OpenAPI 3.1 document of the contract.
+ * @param publicUrl the address at which clients reach the service, without a slash at the end
  */
 export function openApiDocument(publicUrl: string): Json {
   const schemas: Record<string, Json> = {};
@@ -64,9 +64,9 @@ export function openApiDocument(publicUrl: string): Json {
       version: "1.0.0",
       summary: "Keeps a mosque's public profile, prayer times, announcements and events current.",
       description: [
-        "For a mosque's own server, not for browsers or apps. Make a key in the portal, keep it in the server's secret manager, and send it as `Authorization: Bearer <API_KEY>`.",
-        "A weekly sync: read the capabilities; PATCH the profile; read the prayer rows, POST the missing, PATCH the changed, DELETE the stale; read the snapshot to verify.",
-        "Log the `X-Request-Id` of every request: support finds it by that. To report a security problem, see `/.well-known/security.txt`.",
+        "For a mosque's own server, not for browsers or apps. Create a key in the portal, keep it in the server's secret manager, and send it as `Authorization: Bearer <API_KEY>`.",
+        "A weekly sync: read the capabilities; PATCH the profile; read the prayer rows, POST the missing ones, PATCH the changed ones and DELETE the old ones; read the snapshot to verify.",
+        "Log the `X-Request-Id` of every request, so that support can find it. To report a security problem, see `/.well-known/security.txt`.",
       ].join("\n\n"),
       license: { name: "MIT", identifier: "MIT" },
     },
@@ -164,7 +164,7 @@ function reasonsByStatus(endpoint: Endpoint): [number, ErrorReasonName[]][] {
 
 const keyOf = (status: number, reasons: ErrorReasonName[]) => `${status} ${reasons.join(" ")}`;
 
-/** One name for each distinct error response; named after the first endpoint that has it where they differ. */
+/** One name for each distinct error response. If a status has several, each is named after its first endpoint. */
 function nameErrorResponses(): Map<string, string> {
   const variants = new Map<number, Map<string, EndpointName>>();
   for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
@@ -184,10 +184,10 @@ function nameErrorResponses(): Map<string, string> {
   );
 }
 
-/** Formats that every tool knows; the service's own ones are said in words by the descriptions. */
+/** Formats that every tool knows; the descriptions explain the service's own formats. */
 const publicFormats = new Set(["uuid", "date-time"]);
 
-/** Moves every titled schema into the components, so that each is written once, and refers to it. */
+/** Moves every titled schema into the components, so that each is written once, and returns a reference to it. */
 function hoist(schema: TSchema, schemas: Record<string, Json>): Json {
   const { properties, items, format, title, ...rest } = schema as Json & {
     properties?: Record<string, TSchema>;

@@ -36,22 +36,22 @@ const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "r
 const optional = <S extends Field["schema"]>(schema: S) => ({ schema, create: "optional" }) as const;
 const nothing = Type.Object({});
 const token = required(
-  Text("What stands after the `#` of the link.", 1, limits.linkTokenCharacters, "k3J9sQ2xVb"),
+  Text("The part of the link after the `#`.", 1, limits.linkTokenCharacters, "k3J9sQ2xVb"),
 );
 const newAccount = {
   name: required(PersonName),
-  email: required(Email("The e-mail to sign in with.")),
-  password: required(Password("A password of the user's own choice.")),
+  email: required(Email("The email to sign in with.")),
+  password: required(Password("The user's new password.")),
 };
 const IssuedKey = Type.Object({
   key: Key,
-  apiKey: Type.String({ description: "The whole key, shown this once." }),
-  baseUrl: Type.String({ description: "The address that the key is used at." }),
+  apiKey: Type.String({ description: "The whole key, shown only once." }),
+  baseUrl: Type.String({ description: "The address of the API for this key." }),
 });
 const Session = Type.Object({
   user: User,
-  mosqueCount: Count("How many mosques the user looks after."),
-  onlyMosqueId: Type.Optional(Id("The mosque that the user looks after, when there is just one.", sampleId)),
+  mosqueCount: Count("How many mosques the user belongs to."),
+  onlyMosqueId: Type.Optional(Id("The mosque that the user belongs to, if there is only one.", sampleId)),
 });
 const total = Count("How many there are on all pages together.");
 const listed = { search: "text", page: "page" } as const;
@@ -62,24 +62,24 @@ export const portalEndpoints = {
   getPortal: {
     method: "GET",
     path: `${base}/portal`,
-    summary: "What somebody who is not signed in has to know",
+    summary: "What a visitor needs to know before signing in",
     access: "anyone",
     status: 200,
     answer: Type.Object({
       needsSetUp: Flag("True until the service has an operator.", false),
-      isSignedIn: Flag("Whether the request came with a session.", true),
+      isSignedIn: Flag("Whether the request has a session.", true),
       publicUrl: Type.String({
-        description: "The public address of the service. Once it is https, the portal works there alone.",
+        description: "The public address of the service. Once it is https, the portal only works there.",
         examples: ["https://sync.example.org"],
       }),
-      canMail: Flag("Whether a forgotten password can be renewed by mail.", false),
+      canMail: Flag("Whether a forgotten password can be reset by email.", false),
       oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
     }),
   },
   getSession: {
     method: "GET",
     path: `${base}/session`,
-    summary: "Who is signed in, and how many mosques they look after",
+    summary: "The signed-in user, and how many mosques they belong to",
     access: "signedIn",
     status: 200,
     answer: Session,
@@ -87,7 +87,7 @@ export const portalEndpoints = {
   signIn: {
     method: "POST",
     path: `${base}/session`,
-    summary: "Sign in with e-mail and password",
+    summary: "Sign in with email and password",
     access: "anyone",
     body: body({
       email: newAccount.email,
@@ -99,7 +99,7 @@ export const portalEndpoints = {
   signInElsewhere: {
     method: "POST",
     path: `${base}/session/oidc`,
-    summary: "Sign in with the other service that the operator has set up",
+    summary: "Sign in with the OpenID Connect provider",
     access: "anyone",
     status: 200,
     answer: Type.Object({ url: Type.String({ description: "Where to send the browser." }) }),
@@ -107,7 +107,7 @@ export const portalEndpoints = {
   signOut: {
     method: "DELETE",
     path: `${base}/session`,
-    summary: "Sign out here",
+    summary: "Sign out on this device",
     access: "anyone",
     status: 200,
     answer: nothing,
@@ -115,7 +115,7 @@ export const portalEndpoints = {
   signOutEverywhere: {
     method: "DELETE",
     path: `${base}/sessions`,
-    summary: "Sign out on every device, this one included",
+    summary: "Sign out on every device, including this one",
     access: "signedIn",
     status: 200,
     answer: nothing,
@@ -123,7 +123,7 @@ export const portalEndpoints = {
   updateAccount: {
     method: "PATCH",
     path: `${base}/account`,
-    summary: "Change one's own name",
+    summary: "Change your own name",
     access: "signedIn",
     body: { fields: { name: { schema: PersonName, update: "set" } }, operation: "update", title: "" },
     status: 200,
@@ -132,10 +132,10 @@ export const portalEndpoints = {
   changePassword: {
     method: "POST",
     path: `${base}/account/password`,
-    summary: "Change one's own password; every other session ends",
+    summary: "Change your own password; every other session ends",
     access: "signedIn",
     body: body({
-      currentPassword: required(Text("The password until now.", 1, limits.passwordCharactersMax, "old")),
+      currentPassword: required(Text("The current password.", 1, limits.passwordCharactersMax, "old")),
       newPassword: newAccount.password,
     }),
     status: 200,
@@ -144,7 +144,7 @@ export const portalEndpoints = {
   requestPasswordLink: {
     method: "POST",
     path: `${base}/password-links`,
-    summary: "Mail a link to a new password; the answer is the same for an unknown e-mail",
+    summary: "Email a link to choose a new password; the answer is the same for an unknown email",
     access: "anyone",
     body: body({ email: newAccount.email }),
     status: 200,
@@ -159,17 +159,17 @@ export const portalEndpoints = {
     status: 200,
     answer: Type.Object({
       kind: OneOf("What it is for.", ["set-up", "invitation", "password"] as const, "invitation"),
-      expiresAt: Instant("When it ends.", "2026-11-20T18:00:00.000Z"),
+      expiresAt: Instant("When it expires.", "2026-11-20T18:00:00.000Z"),
       email: Type.Optional(Type.String({ description: "Whom it is for." })),
       communityName: Type.Optional(Type.String({ description: "The mosque of an invitation." })),
       role: Type.Optional(Role),
-      hasAccount: Type.Optional(Flag("Whether the e-mail has an account already.", false)),
+      hasAccount: Type.Optional(Flag("Whether the email already has an account.", false)),
     }),
   },
   setUp: {
     method: "POST",
     path: `${base}/set-up`,
-    summary: "Make the first operator with the one-time set-up link, and sign in",
+    summary: "Create the first operator with the one-time setup link, and sign in",
     access: "anyone",
     body: body({ token, ...newAccount }),
     status: 201,
@@ -187,7 +187,7 @@ export const portalEndpoints = {
   acceptInvitation: {
     method: "POST",
     path: `${base}/invitations/accept`,
-    summary: "Join a mosque's team: as who is signed in, or with a new account, which is then signed in",
+    summary: "Join a mosque's team as the signed-in user, or with a new account, which is then signed in",
     access: "anyone",
     body: body({ token, name: optional(PersonName), password: optional(newAccount.password.schema) }),
     status: 200,
@@ -197,7 +197,7 @@ export const portalEndpoints = {
   listMosques: {
     method: "GET",
     path: `${base}/mosques`,
-    summary: "A page of the mosques that one looks after, by name",
+    summary: "A page of your mosques, by name",
     access: "signedIn",
     query: { ...mosqueQuery, role: mosqueRoles },
     status: 200,
@@ -206,7 +206,7 @@ export const portalEndpoints = {
   getMosque: {
     method: "GET",
     path: ofMosque,
-    summary: "One mosque, and one's role in it",
+    summary: "One mosque, and your role in it",
     access: "readMosque",
     status: 200,
     answer: Type.Object({ mosque: MosqueSummary }),
@@ -215,14 +215,14 @@ export const portalEndpoints = {
   listKeys: {
     method: "GET",
     path: `${ofMosque}/keys`,
-    summary: "A page of a mosque's keys: first those that work, then those that have ended; newest first",
+    summary: "A page of a mosque's keys: working keys first, then ended ones; newest first",
     access: "readMosque",
     query: { ...listed, state: keyStates, sort: ["newest", "name"] },
     status: 200,
     answer: Type.Object({
       keys: Type.Array(Key),
       total,
-      working: Count("How many of the mosque's keys work, whatever is searched for."),
+      working: Count("How many of the mosque's keys work, whatever the search."),
       ended: Count("How many have ended."),
     }),
   },
@@ -237,12 +237,12 @@ export const portalEndpoints = {
   createKey: {
     method: "POST",
     path: `${ofMosque}/keys`,
-    summary: "Make a key",
+    summary: "Create a key",
     access: "manageKeys",
     body: body({
       name: required(Title("What it is for.", limits.keyNameCharacters, "Website")),
       scope: required(Key.properties.scope),
-      expiresAt: optional(Instant("When it ends by itself.", "2027-11-20T00:00:00.000Z")),
+      expiresAt: optional(Instant("When it expires.", "2027-11-20T00:00:00.000Z")),
     }),
     status: 201,
     answer: IssuedKey,
@@ -250,7 +250,7 @@ export const portalEndpoints = {
   rotateKey: {
     method: "POST",
     path: `${ofMosque}/keys/{keyId}/rotate`,
-    summary: "Replace a key by a new one of the same name and scope",
+    summary: "Replace a key with a new one of the same name and scope",
     access: "manageKeys",
     body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
     status: 201,
@@ -267,7 +267,7 @@ export const portalEndpoints = {
   revokeKey: {
     method: "POST",
     path: `${ofMosque}/keys/{keyId}/revoke`,
-    summary: "End a key at once, and all that its family still has in grace",
+    summary: "Revoke a key at once, with the keys of its family in their grace period",
     access: "manageKeys",
     body: body({
       name: required(Text("The key's name, to confirm.", 1, limits.keyNameCharacters, "Website")),
@@ -279,7 +279,7 @@ export const portalEndpoints = {
   getTeam: {
     method: "GET",
     path: `${ofMosque}/team`,
-    summary: "A page of those who look after a mosque, owners first, then by name; and who is invited",
+    summary: "A page of a mosque's team, owners first, then by name; and the open invitations",
     access: "readMosque",
     query: listed,
     status: 200,
@@ -288,7 +288,7 @@ export const portalEndpoints = {
   invite: {
     method: "POST",
     path: `${ofMosque}/invitations`,
-    summary: "Invite somebody by a one-time link",
+    summary: "Invite someone with a one-time link",
     access: "manageTeam",
     body: body({ email: required(Email("Whom to invite.")), role: required(Role) }),
     status: 201,
@@ -297,7 +297,7 @@ export const portalEndpoints = {
   resendInvitation: {
     method: "POST",
     path: `${ofMosque}/invitations/{invitationId}/resend`,
-    summary: "Replace the link of an open invitation by a new one, and mail that where mail is set up",
+    summary: "Replace the link of an open invitation with a new one, and email it if mail is set up",
     access: "manageTeam",
     status: 201,
     answer: Type.Object({ invitation: Invitation, ...OneTimeLink.properties }),
@@ -305,7 +305,7 @@ export const portalEndpoints = {
   withdrawInvitation: {
     method: "DELETE",
     path: `${ofMosque}/invitations/{invitationId}`,
-    summary: "Make an invitation's link worthless",
+    summary: "Withdraw an invitation",
     access: "manageTeam",
     status: 200,
     answer: nothing,
@@ -322,7 +322,7 @@ export const portalEndpoints = {
   removeMember: {
     method: "POST",
     path: `${ofMosque}/team/{userId}/remove`,
-    summary: "Remove a member, and keep or revoke the keys that they made",
+    summary: "Remove a member, and keep or revoke the keys that they created",
     access: "manageTeam",
     body: body({ keys: required(OneOf("What happens to their keys.", ["keep", "revoke"] as const, "keep")) }),
     status: 200,
@@ -353,7 +353,7 @@ export const portalEndpoints = {
   listAllMosques: {
     method: "GET",
     path: `${base}/operator/mosques`,
-    summary: "A page of all mosques: by name, or those in trouble first",
+    summary: "A page of all mosques: by name, or the worst first",
     access: "operator",
     query: { ...mosqueQuery, sort: ["worst", "name"] },
     status: 200,
@@ -375,7 +375,7 @@ export const portalEndpoints = {
   getOperatedMosque: {
     method: "GET",
     path: `${base}/operator/mosques/{mosqueId}`,
-    summary: "Everything of a mosque that its operator may write",
+    summary: "Every field of a mosque that its operator may write",
     access: "operator",
     status: 200,
     etag: "mosque",
@@ -391,7 +391,7 @@ export const portalEndpoints = {
   updateOperatedMosque: {
     method: "PATCH",
     path: `${base}/operator/mosques/{mosqueId}`,
-    summary: "Change a mosque, also what is read-only for the mosque itself",
+    summary: "Change a mosque, including fields that are read-only for the mosque",
     access: "operator",
     body: { fields: operatedMosqueFields, operation: "update", title: "" },
     status: 200,
@@ -411,7 +411,7 @@ export const portalEndpoints = {
   updateUser: {
     method: "PATCH",
     path: `${base}/operator/users/{userId}`,
-    summary: "Make somebody an operator, or no longer one",
+    summary: "Make a user an operator, or no longer one",
     access: "operator",
     body: body({ isOperator: required(User.properties.isOperator) }),
     status: 200,
@@ -420,7 +420,7 @@ export const portalEndpoints = {
   makePasswordLink: {
     method: "POST",
     path: `${base}/operator/users/{userId}/password-link`,
-    summary: "Make a link to a new password for somebody",
+    summary: "Create a link to a new password for a user",
     access: "operator",
     status: 201,
     answer: OneTimeLink,
@@ -433,10 +433,10 @@ export type PortalEndpointName = keyof PortalEndpoints;
 /** The answer of an endpoint of the portal. */
 export type PortalAnswerOf<N extends PortalEndpointName> = AnswerIn<PortalEndpoints[N]>;
 
-/** The body that an endpoint of the portal reads; undefined where it reads none. */
+/** The body of an endpoint of the portal; undefined if it reads none. */
 export type PortalBodyOf<N extends PortalEndpointName> = BodyIn<PortalEndpoints[N]>;
 
-/** The query parameters that a request of an endpoint of the portal came with; none where it knows none. */
+/** The query parameters of a request to an endpoint of the portal; empty if it has none. */
 export type PortalQueryOf<N extends PortalEndpointName> = PortalEndpoints[N] extends {
   query: infer Query extends Readonly<Record<string, QueryValue>>;
 }

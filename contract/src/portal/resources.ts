@@ -11,7 +11,7 @@ import {
 import { Count, Flag, Id, Instant, OneOf, Text, Title } from "../schemas.ts";
 import { mosqueRoles } from "./roles.ts";
 
-/** An id as examples show it. */
+/** The id in examples. */
 export const sampleId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 const sampleInstant = "2026-11-20T18:00:00.000Z";
 
@@ -29,28 +29,31 @@ export const Password = (description: string) =>
     maxLength: limits.passwordCharactersMax,
   });
 export const PersonName = Title("The name that others see.", limits.personNameCharacters, "Amina Yusuf");
-export const Role = OneOf("What somebody is in a mosque.", mosqueRoles, "manager");
+export const Role = OneOf("The role in a mosque's team.", mosqueRoles, "manager");
 const Scope = OneOf("What the key may do.", ["sync:read", "sync:write"] as const, "sync:write");
 
-/** How a key stands. A key in grace has been rotated and still works until `graceUntil`. */
+/** The status of a key. A key in its grace period has been rotated and works until `graceUntil`. */
 export const keyStatuses = ["working", "grace", "expired", "rotated", "revoked"] as const;
-/** What lists of keys are asked for: those that work (in grace included), or those that have ended. */
+/** The filter of a list of keys: those that work, including in their grace period, or those that have ended. */
 export const keyStates = ["working", "ended"] as const;
-/** How long a rotated key goes on working. */
+/** How long a rotated key keeps working. */
 export const graces = ["none", "1h", "24h", "7d"] as const;
-/** How a mosque's requests go: the newest one failed; or the last that worked is older than a week and a day. */
+/**
+ * The health of a mosque's requests: the newest failed; the last success is more than eight days old; there were none;
+ * or fine.
+ */
 export const healths = ["failing", "late", "never", "fine"] as const;
 
 export const User = Type.Object({
   id: Id("The user's id.", sampleId),
   name: PersonName,
-  email: Email("The e-mail to sign in with."),
-  isOperator: Flag("Whether the user runs the service.", false),
+  email: Email("The email to sign in with."),
+  isOperator: Flag("Whether the user is an operator of the service.", false),
 });
 export type User = Static<typeof User>;
 
 const EmailConfirmed = Flag(
-  "Whether the user has proven that the email is theirs: by a set-up or password link, or by the sign-in provider's word. An invitation alone proves nothing.",
+  "Whether the user has proven that they own the email: by a setup or password link, or through the sign-in provider. An invitation alone does not prove it.",
   true,
 );
 
@@ -60,7 +63,7 @@ export const MosqueSummary = Type.Object({
   verificationStatus: Type.Unsafe<(typeof verificationStatuses)[number]>({ enum: [...verificationStatuses] }),
   /** Absent for an operator who is not in the team. */
   role: Type.Optional(Role),
-  health: OneOf("How the mosque's requests go.", healths, "fine"),
+  health: OneOf("The health of the mosque's requests.", healths, "fine"),
   lastSuccessAt: Type.Optional(Instant("When a request last worked.", sampleInstant)),
   lastFailureReason: Type.Optional(Type.String({ description: "The exact reason of the newest failure." })),
 });
@@ -71,15 +74,15 @@ export const Key = Type.Object({
   prefix: Type.String({ description: "The visible part of the key.", examples: ["mps_k3J9sQ2xVb"] }),
   name: Type.String(),
   scope: Scope,
-  status: OneOf("How the key stands.", keyStatuses, "working"),
-  createdAt: Instant("When it was made.", sampleInstant),
-  createdBy: Type.String({ description: "Who made it: a user's name, or the operator's command." }),
-  expiresAt: Type.Optional(Instant("When it ends by itself.", sampleInstant)),
+  status: OneOf("The key's status.", keyStatuses, "working"),
+  createdAt: Instant("When it was created.", sampleInstant),
+  createdBy: Type.String({ description: "Who created it: a user's name, or the operator's command." }),
+  expiresAt: Type.Optional(Instant("When it expires.", sampleInstant)),
   graceUntil: Type.Optional(Instant("Until when it still works after its rotation.", sampleInstant)),
   endedAt: Type.Optional(Instant("When it was rotated or revoked.", sampleInstant)),
-  lastUsedAt: Type.Optional(Instant("When a request last came with it.", sampleInstant)),
+  lastUsedAt: Type.Optional(Instant("When a request last used it.", sampleInstant)),
   lastFailureReason: Type.Optional(
-    Type.String({ description: "Why that request failed, when it did: an exact reason of the API." }),
+    Type.String({ description: "Why that request failed, if it did: an exact reason of the API." }),
   ),
 });
 export type Key = Static<typeof Key>;
@@ -91,7 +94,7 @@ export const Member = Type.Object({
   emailConfirmed: EmailConfirmed,
   role: Role,
   joinedAt: Instant("When they joined.", sampleInstant),
-  workingKeys: Count("How many keys that they made still work."),
+  workingKeys: Count("How many keys that they created still work."),
 });
 export type Member = Static<typeof Member>;
 
@@ -99,23 +102,23 @@ export const Invitation = Type.Object({
   id: Id("The invitation's id.", sampleId),
   email: Type.String(),
   role: Role,
-  invitedBy: Type.String({ description: "The name of who invited." }),
-  createdAt: Instant("When it was made.", sampleInstant),
-  expiresAt: Instant("When the link ends.", sampleInstant),
+  invitedBy: Type.String({ description: "The name of the member who invited." }),
+  createdAt: Instant("When it was created.", sampleInstant),
+  expiresAt: Instant("When the link expires.", sampleInstant),
 });
 export type Invitation = Static<typeof Invitation>;
 
 export const OneTimeLink = Type.Object({
-  link: Type.String({ description: "The address to open, shown this once.", format: "uri" }),
-  expiresAt: Instant("When it ends.", sampleInstant),
-  mailed: Flag("Whether it was also sent by mail.", false),
+  link: Type.String({ description: "The address to open, shown only once.", format: "uri" }),
+  expiresAt: Instant("When it expires.", sampleInstant),
+  mailed: Flag("Whether it was also sent by email.", false),
 });
 export type OneTimeLink = Static<typeof OneTimeLink>;
 
 const Choice = <const V extends string>(values: readonly V[]) =>
   Type.Array(Type.Unsafe<V>({ type: "string", enum: [...values] }), { uniqueItems: true });
 
-/** Everything of a mosque that its operator may write: also what is read-only for the mosque itself. */
+/** Every field of a mosque that its operator may write, including fields that are read-only for the mosque. */
 export const operatedMosqueFields = {
   ...profileFields,
   communityName: { ...profileFields.communityName, create: "required" },
@@ -125,13 +128,13 @@ export const operatedMosqueFields = {
   entitlement: {
     ...profileFields.entitlement,
     update: "set",
-    input: Title("A label of the operator's own choice.", limits.labelCharacters, "Free"),
+    input: Title("A label that the operator chooses.", limits.labelCharacters, "Free"),
   },
   prayerCalculationParameters: {
     ...profileFields.prayerCalculationParameters,
     update: "clear",
     input: Text(
-      "How times are calculated where no row says them.",
+      "How times are calculated that no row gives.",
       1,
       limits.statusCharacters,
       "MuslimWorldLeague",
@@ -162,8 +165,8 @@ export const OperatedMosque = Type.Object({
 export const OperatedUser = Type.Object({
   ...User.properties,
   emailConfirmed: EmailConfirmed,
-  createdAt: Instant("When the account was made.", sampleInstant),
-  mosqueCount: Count("How many mosques the user looks after."),
+  createdAt: Instant("When the account was created.", sampleInstant),
+  mosqueCount: Count("How many mosques the user belongs to."),
   /** The first of them by name. */
   mosques: Type.Array(
     Type.Object({ mosqueId: Id("The mosque's id.", sampleId), communityName: Type.String(), role: Role }),
@@ -178,16 +181,16 @@ export const ServiceState = Type.Object({
   database: Type.Object({
     engine: OneOf("The database engine.", ["sqlite", "postgres"] as const, "sqlite"),
     version: Type.String({ description: "The engine's own version." }),
-    sizeBytes: Count("What the database takes, its log of requests included."),
+    sizeBytes: Count("The size of the database, including the request log."),
   }),
   backedUpAt: Type.Optional(Instant("When the database was last backed up by the command.", sampleInstant)),
   mosqueCount: Count("How many mosques there are."),
   userCount: Count("How many accounts there are."),
-  publicUrl: Type.String({ description: "The address that links are made with." }),
-  publicUrlIsFixed: Flag("Whether the setting PUBLIC_URL says it.", false),
+  publicUrl: Type.String({ description: "The address that links start with." }),
+  publicUrlIsFixed: Flag("Whether the setting PUBLIC_URL fixes it.", false),
   canMail: Flag("Whether SMTP is set up.", false),
   oidcName: Type.Optional(
-    Type.String({ description: "The name of the other sign-in service, when there is one." }),
+    Type.String({ description: "The name of the other sign-in service, if there is one." }),
   ),
 });
 export type ServiceState = Static<typeof ServiceState>;

@@ -2,7 +2,7 @@
 export const mosqueRoles = ["owner", "manager", "viewer"] as const;
 export type MosqueRole = (typeof mosqueRoles)[number];
 
-/** Who may do what in a mosque. An operator may do all of it in every mosque. */
+/** Who may do what in a mosque. An operator may do everything in every mosque. */
 const rolesThatMay = {
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
@@ -10,17 +10,17 @@ const rolesThatMay = {
 } as const satisfies Record<string, readonly MosqueRole[]>;
 export type MosquePermission = keyof typeof rolesThatMay;
 
-/** Whom an endpoint of the portal answers. */
+/** Who may use an endpoint of the portal. */
 export type Access = "anyone" | "signedIn" | "operator" | MosquePermission;
 
 /** A user, as far as permissions go. */
 export interface Standing {
   readonly isOperator: boolean;
-  /** The role in the mosque that is asked for; absent for those who are not of its team. */
+  /** The role in the mosque; absent for users outside its team. */
   readonly role?: MosqueRole | undefined;
 }
 
-/** Whether a signed-in user may do it: every endpoint of the portal, and every button, asks here. */
+/** Whether a signed-in user may do something. Every endpoint of the portal, and every button, uses this. */
 export function mayDo(access: Access, { isOperator, role }: Standing): boolean {
   if (access === "anyone" || access === "signedIn" || isOperator) return true;
   if (access === "operator" || role === undefined) return false;

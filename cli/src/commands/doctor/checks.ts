@@ -17,10 +17,10 @@ export type Check = { name: CheckName } & (
 const fixes: Record<string, string> = {
   missing_api_key: "Set MOSQUE_SYNC_API_KEY to the key from the portal.",
   malformed: "Copy the whole key from the portal again, or make a new key there.",
-  revoked: "Make a new key in the portal, and replace the old one with it.",
+  revoked: "Create a new key in the portal, and replace the old one with it.",
   wrong_community: "Copy MOSQUE_SYNC_MOSQUE_ID from the key's page in the portal.",
   missing_scope:
-    "Make a key with the scope sync:write in the portal: with this key, plan works and apply does not.",
+    "Create a key with the scope sync:write in the portal: with this key, plan works and apply does not.",
   not_found: "Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_MOSQUE_ID.",
   rate_limited: "Wait a minute, and run doctor again.",
 };
