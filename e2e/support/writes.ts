@@ -1,8 +1,18 @@
+import {
+  type Endpoint,
+  type EndpointName,
+  type Endpoints,
+  type EndpointsWhere,
+  endpoints,
+  type ParameterOf,
+} from "@mosque-sync/contract";
 import type { Answer } from "./http.ts";
 import { type Mosque, succeeded } from "./suite.ts";
 
-/** The ids of a mosque's rows, one of each kind, by their path parameters. */
-export type RowIds = Readonly<Record<"announcementId" | "prayerId" | "eventId", string>>;
+/** The ids of a mosque's rows, one of each kind, by the names that paths give them. */
+export type RowIds = Readonly<
+  Record<Exclude<ParameterOf<Endpoints[EndpointName]["path"]>, "mosqueId">, string>
+>;
 
 /** A write, with its effect on versions by decisions 5.7 to 5.12. Paths are templates. */
 export interface Write {
@@ -19,110 +29,93 @@ export interface Write {
 }
 
 const announcement = "/announcements/{announcementId}";
-const prayer = "/prayers/{prayerId}";
 const event = "/events/{eventId}";
 const dateInstant = "2026-12-05T18:30:00Z";
 
 /** Every read that has a version. */
-export const versionedReads: readonly string[] = [
-  "/capabilities",
-  "/sync",
-  "/profile",
-  "/announcements",
-  announcement,
-  "/prayers",
-  "/events",
-  event,
-];
+export const versionedReads: readonly string[] = Object.values<Endpoint>(endpoints)
+  .filter(({ method, etag }) => method === "GET" && etag !== undefined)
+  .map(({ path }) => templateOf(path));
 
-/** Every write of the API. */
-export const writes: readonly Write[] = [
-  {
+/** What every write of the API does to versions. */
+const effects: Readonly<Record<EndpointsWhere<{ scope: "sync:write" }>, Omit<Write, "method" | "path">>> = {
+  updateProfile: {
     name: "PATCH of the profile",
-    method: "PATCH",
-    path: "/profile",
     body: { status: "Open" },
     compares: "/profile",
     returns: "/profile",
     moves: ["/profile"],
   },
-  {
+  createAnnouncement: {
     name: "POST of an announcement",
-    method: "POST",
-    path: "/announcements",
     body: { title: "New", body: "Text" },
     compares: "/announcements",
     returns: announcement,
     moves: ["/announcements"],
   },
-  {
+  updateAnnouncement: {
     name: "PATCH of an announcement",
-    method: "PATCH",
-    path: announcement,
     body: { title: "Changed" },
     compares: announcement,
     returns: announcement,
     moves: ["/announcements", announcement],
   },
-  {
+  deleteAnnouncement: {
     name: "DELETE of an announcement",
-    method: "DELETE",
-    path: announcement,
     compares: announcement,
     moves: ["/announcements", announcement],
   },
-  {
+  createPrayer: {
     name: "POST of a prayer row",
-    method: "POST",
-    path: "/prayers",
     body: { prayerKey: "eid", adhanTime: "8:00" },
     compares: "/prayers",
     returns: "/prayers",
     moves: ["/prayers"],
   },
-  {
+  updatePrayer: {
     name: "PATCH of a prayer row",
-    method: "PATCH",
-    path: prayer,
     body: { adhanTime: "5:15" },
     compares: "/prayers",
     returns: "/prayers",
     moves: ["/prayers"],
   },
-  {
+  deletePrayer: {
     name: "DELETE of a prayer row",
-    method: "DELETE",
-    path: prayer,
     compares: "/prayers",
     returns: "/prayers",
     moves: ["/prayers"],
   },
-  {
+  createEvent: {
     name: "POST of an event",
-    method: "POST",
-    path: "/events",
     body: { title: "New", eventDetails: { dateInstant } },
     compares: "/events",
     returns: event,
     moves: ["/events"],
   },
-  {
+  updateEvent: {
     name: "PATCH of an event",
-    method: "PATCH",
-    path: event,
     body: { title: "Changed" },
     compares: event,
     returns: event,
     moves: ["/events", event],
   },
-  {
+  deleteEvent: {
     name: "DELETE of an event",
-    method: "DELETE",
-    path: event,
     compares: event,
     moves: ["/events", event],
   },
-];
+};
+
+/** Every write of the API. */
+export const writes: readonly Write[] = (Object.keys(effects) as (keyof typeof effects)[]).map((name) => {
+  const { method, path } = endpoints[name];
+  return { method, path: templateOf(path), ...effects[name] };
+});
+
+/** The path of an endpoint below its mosque's. */
+function templateOf(path: string): string {
+  return path.replace("/v1/mosques/{mosqueId}", "");
+}
 
 /** Gives a mosque one row of each kind. */
 export async function addRows(mosque: Mosque): Promise<RowIds> {

@@ -9,7 +9,7 @@ import type { Kysely } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../prepare.ts";
 import { createRowCodec } from "../rows.ts";
-import type { Tx } from "../schema.ts";
+import type { Database, Tx } from "../schema.ts";
 
 /** An announcement or an event with its own version. */
 export interface StoredItem<T> {
@@ -58,7 +58,7 @@ interface AnyItem {
 const lastSequence = 2 ** 31 - 1;
 
 function createItemTable<T extends { readonly id: string }>(
-  name: VersionedItemCollection,
+  name: VersionedItemCollection & keyof Database,
   codec: { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {
   const table = name as "items"; // Each has these columns; the codec knows the others.
