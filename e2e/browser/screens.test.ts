@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
+import { type Language, languageNames } from "../../portal/src/messages/languages.ts";
 import { openPaths, type PageName, type pathTo, portalPath, signedInPaths } from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
@@ -38,6 +39,11 @@ describe("Every screen of the portal", () => {
     await owner.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
     return { operator, mosqueId, owner, usedKey: website.apiKey };
   }
+
+  test("is looked at in every language", () => {
+    const seen = looks.map(({ language }): Language => language);
+    assert.deepEqual(new Set(seen), new Set(languageNames));
+  });
 
   for (const { language, colours, window } of looks) {
     const { keys, shell, team, operator: console } = words[language];

@@ -3,6 +3,7 @@ import { after, afterEach, before } from "node:test";
 import type { Page } from "playwright-core";
 import { messages as arabic } from "../../portal/src/messages/ar/index.ts";
 import { messages as english, type Messages } from "../../portal/src/messages/en/index.ts";
+import type { Language } from "../../portal/src/messages/languages.ts";
 import { type PageName, pathTo, portalPath } from "../../portal/src/paths.ts";
 import { type BrowserOn, openBrowser, type Person, type PersonOptions } from "./browser.ts";
 import { engines } from "./engines.ts";
@@ -18,7 +19,7 @@ import type { Settings } from "./service.ts";
 import { type Suite, suiteOn } from "./suite.ts";
 
 /** The texts of the portal, by language. */
-export const words: Readonly<Record<"en" | "ar", Messages>> = { en: english, ar: arabic };
+export const words: Readonly<Record<Language, Messages>> = { en: english, ar: arabic };
 
 /** The address of a page, as a browser opens it: `addressOf("keys", { mosqueId })`. */
 export function addressOf<Page extends PageName>(...page: Parameters<typeof pathTo<Page>>): string {

@@ -2,13 +2,7 @@ import { DirectionProvider, useDirection } from "@mantine/core";
 import { useLocalStorage } from "@mantine/hooks";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { Messages } from "./en/index.ts";
-
-/** The languages of the portal, each by its own name. */
-export const languages = {
-  en: { name: "English", direction: "ltr", load: () => import("./en/index.ts") },
-  ar: { name: "العربية", direction: "rtl", load: () => import("./ar/index.ts") },
-} as const;
-export type Language = keyof typeof languages;
+import { type Language, languageNames, languages } from "./languages.ts";
 
 interface Reader {
   readonly language: Language;
@@ -72,10 +66,11 @@ function NoTexts() {
   return (
     <main style={{ maxWidth: "30rem", margin: "4rem auto", padding: "1rem", textAlign: "center" }}>
       <h1>Mosque Profile Sync</h1>
-      <p>The portal is not available at the moment. This page continues by itself as soon as it is.</p>
-      <p lang="ar" dir="rtl">
-        البوابة غير متاحة الآن. تتابع هذه الصفحة وحدها حين تعود.
-      </p>
+      {languageNames.map((language) => (
+        <p key={language} lang={language} dir={languages[language].direction}>
+          {languages[language].away}
+        </p>
+      ))}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-import type { Language } from "./language.tsx";
+import type { Language } from "./languages.ts";
 
 /** Arabic pages use the digits of keys, times and logs, so that people can compare them. */
 const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };

@@ -1,6 +1,7 @@
 import { ActionIcon, Menu, useMantineColorScheme } from "@mantine/core";
 import { IconCheck, IconLanguage } from "@tabler/icons-react";
-import { type Language, languages, useReader } from "../../messages/language.tsx";
+import { useReader } from "../../messages/language.tsx";
+import { languageNames, languages } from "../../messages/languages.ts";
 
 const check = <IconCheck size={16} aria-hidden />;
 
@@ -23,7 +24,7 @@ export function ReaderMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{shell.language}</Menu.Label>
-        {(Object.keys(languages) as Language[]).map((name) => (
+        {languageNames.map((name) => (
           <Menu.Item
             key={name}
             lang={name}
