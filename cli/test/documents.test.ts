@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { dialectNames } from "@mosque-sync/timetable";
 import { readCommandLine } from "../src/command-line/read.ts";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 
@@ -24,4 +25,12 @@ test("every command in the documents exists", () => {
       .split(" ");
     assert.equal(readCommandLine(words).asks, "run", args);
   }
+});
+
+test("the README explains every dialect", () => {
+  const explained = [...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+  assert.deepEqual(
+    dialectNames.filter((name) => !explained.includes(name)),
+    [],
+  );
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { globSync, readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { suite, test } from "node:test";
-import { errorReasons, portalErrorReasons } from "@mosque-sync/contract";
+import { errorReasons, limits, portalErrorReasons } from "@mosque-sync/contract";
 import { notices } from "@mosque-sync/timetable";
 
 /** The project's packages, and the packages that each may import. */
@@ -222,6 +222,16 @@ suite("the error tables", () => {
       [],
     );
   });
+});
+
+test("the table of limits has no unused limit", () => {
+  const sources = globSync("{contract,server,portal}/src/**/*.{ts,tsx}", { cwd: root })
+    .map(codeOf)
+    .join("\n");
+  assert.deepEqual(
+    Object.keys(limits).filter((name) => !new RegExp(`\\blimits\\.${name}\\b`).test(sources)),
+    [],
+  );
 });
 
 test("the table of notices has no unused notice", () => {
