@@ -10,7 +10,7 @@ import { type Service, startService } from "../support/service.ts";
 import { succeeded } from "../support/suite.ts";
 
 const mosques = 3_000;
-const mosquesPerTransaction = 1_000;
+const mosquesPerTransaction = 100;
 
 for (const engine of engines) {
   describe(`${mosques} mosques on ${engine.name}`, () => {

@@ -228,7 +228,9 @@ describe("Metrics", () => {
       assert.equal(code, 1);
       assert.match(
         stderr,
-        new RegExp(`^Not started: 127\\.0\\.0\\.1:${port} .* set METRICS_PORT to another port`),
+        new RegExp(
+          `^Not started: Cannot listen on 127\\.0\\.0\\.1:${port}\\. .* set METRICS_PORT to another port`,
+        ),
       );
     }
     await service.kill();

@@ -25,3 +25,17 @@ export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Ca
     }
   };
 }
+
+/**
+ * Asks the portal until a request is not put off. It puts requests off before they have an effect, so asking again
+ * repeats nothing.
+ */
+export async function notPutOff<A extends Pick<Answer, "status" | "headers">>(
+  ask: () => Promise<A>,
+): Promise<A> {
+  for (;;) {
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
+    await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
+  }
+}

@@ -54,7 +54,7 @@ for (const engine of engines) {
         const structure = await database.structure();
         await assert.rejects(openStore({ databaseUrl: database.url }), (error) => {
           assert.ok(error instanceof DatabaseIsNewer);
-          assert.match(error.message, /version 999; this program knows versions up to \d+\./);
+          assert.match(error.message, /version 999; this program supports versions up to \d+\./);
           return true;
         });
         assert.deepEqual(await database.structure(), structure);
