@@ -400,6 +400,18 @@ export interface EventUpdate {
   eventDetails?: EventDetailsUpdate | undefined;
 }
 
+/** Every id in the path of an endpoint. */
+export interface Ids {
+  /** The id of the mosque. */
+  mosqueId: string;
+  /** The id of the announcement. */
+  announcementId: string;
+  /** The id of the prayer. */
+  prayerId: string;
+  /** The id of the event. */
+  eventId: string;
+}
+
 /** The body of each endpoint's request. */
 export interface Bodies {
   updateProfile: ProfileUpdate;

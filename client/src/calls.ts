@@ -1,5 +1,4 @@
-import type { Bodies, endpoints } from "./api.gen.ts";
-import type { Client, Ids } from "./methods.gen.ts";
+import type { Bodies, endpoints, Ids } from "./api.gen.ts";
 import type { Signal } from "./platform.ts";
 
 type Endpoints = typeof endpoints;
@@ -116,9 +115,6 @@ export type IfChanged<N extends EndpointName, Bound extends string> = Simplify<
     ifNoneMatch: string | undefined;
   }
 >;
-
-/** The method of one endpoint. A `304` is possible only with `ifNoneMatch`. */
-export type Call<N extends EndpointName, Bound extends string> = Client<Bound>[N];
 
 /** A call's arguments as the sending code reads them, for any endpoint. */
 export interface AnyArguments extends Common {

@@ -1,8 +1,11 @@
 import { endpoints } from "./api.gen.ts";
-import type { AnyArguments, Endpoint } from "./calls.ts";
+import type { AnyArguments, Endpoint, EndpointName } from "./calls.ts";
 import type { Client } from "./methods.gen.ts";
 import type { Fetch } from "./platform.ts";
 import { type Connection, send } from "./send.ts";
+
+/** The method of one endpoint. A `304` is possible only with `ifNoneMatch`. */
+export type Call<N extends EndpointName, Bound extends string> = Client<Bound>[N];
 
 export interface ClientOptions {
   /** The server's address, without `/v1`: `https://sync.example.org`. */

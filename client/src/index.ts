@@ -1,6 +1,6 @@
 export * from "./api.gen.ts";
-export type { Arguments, Call, EndpointName, NotModified, Success } from "./calls.ts";
-export { type ClientOptions, createClient } from "./client.ts";
+export type { Arguments, EndpointName, NotModified, Success } from "./calls.ts";
+export { type Call, type ClientOptions, createClient } from "./client.ts";
 export {
   type CallError,
   type ErrorCode,

@@ -16,18 +16,6 @@ import type {
 } from "./api.gen.ts";
 import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";
 
-/** Every id in the path of an endpoint. */
-export interface Ids {
-  /** The id of the mosque. */
-  mosqueId: string;
-  /** The id of the announcement. */
-  announcementId: string;
-  /** The id of the prayer. */
-  prayerId: string;
-  /** The id of the event. */
-  eventId: string;
-}
-
 /** One method for each endpoint, with the endpoint's name. */
 export interface Client<Bound extends string = never> {
   /**

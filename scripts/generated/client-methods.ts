@@ -5,9 +5,8 @@ import {
   errorCodes,
   errorReasons,
   errorReasonsOf,
-  pathParameters,
 } from "@mosque-sync/contract";
-import { doc, indented } from "./typescript-text.ts";
+import { doc, interfaceOf } from "./typescript-text.ts";
 
 /**
  * Generates `client/src/methods.gen.ts` from the contract's endpoints: the client's methods with the documentation
@@ -23,7 +22,6 @@ export function clientMethods(): string {
       '} from "./api.gen.ts";',
       'import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";',
     ].join("\n"),
-    interfaceOf("Ids", "Every id in the path of an endpoint.", idsOf(all)),
     interfaceOf(
       "Client<Bound extends string = never>",
       "One method for each endpoint, with the endpoint's name.",
@@ -32,15 +30,6 @@ export function clientMethods(): string {
   ]
     .join("\n\n")
     .concat("\n");
-}
-
-function interfaceOf(name: string, description: string, members: readonly string[]): string {
-  return [doc(description), `export interface ${name} {`, ...members.map(indented), "}"].join("\n");
-}
-
-function idsOf(all: readonly [EndpointName, Endpoint][]): string[] {
-  const names = new Set(all.flatMap(([, { path }]) => pathParameters(path)));
-  return [...names].map((name) => `${doc(`The id of the ${name.replace(/Id$/, "")}.`)}\n${name}: string;`);
 }
 
 /** The signatures of one method; an editor shows the documentation of the matching one. */

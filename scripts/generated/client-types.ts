@@ -4,9 +4,10 @@ import {
   type EndpointName,
   endpoints,
   errorCodes,
+  pathParameters,
   prayerKeys,
 } from "@mosque-sync/contract";
-import { doc, indented } from "./typescript-text.ts";
+import { doc, indented, interfaceOf } from "./typescript-text.ts";
 
 /** The parts of JSON Schema that the contract uses. */
 interface Schema {
@@ -51,6 +52,7 @@ export function clientTypes(): string {
         .join("")};`,
     ].join("\n"),
     ...named.values(),
+    interfaceOf("Ids", "Every id in the path of an endpoint.", idsOf(all)),
     table("Bodies", "The body of each endpoint's request.", bodies),
     table("Answers", "The answer of each endpoint.", answers),
     [
@@ -62,6 +64,11 @@ export function clientTypes(): string {
   ]
     .join("\n\n")
     .concat("\n");
+}
+
+function idsOf(all: readonly [EndpointName, Endpoint][]): string[] {
+  const names = new Set(all.flatMap(([, { path }]) => pathParameters(path)));
+  return [...names].map((name) => `${doc(`The id of the ${name.replace(/Id$/, "")}.`)}\n${name}: string;`);
 }
 
 /**
