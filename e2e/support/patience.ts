@@ -27,8 +27,8 @@ export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Ca
 }
 
 /**
- * Asks the portal until a request is not put off. It puts requests off before they have an effect, so asking again
- * repeats nothing.
+ * Asks until a request is not put off. A service that waits for a connection to its database puts requests off before
+ * they have an effect, so asking again repeats nothing.
  */
 export async function notPutOff<A extends Pick<Answer, "status" | "headers">>(
   ask: () => Promise<A>,
