@@ -122,7 +122,7 @@ export function conformanceCheck(
   };
 }
 
-/** Finds a request's operation in the document; undefined if there is none. HEAD counts as GET. */
+/** Finds a request's operation in the document; undefined if the document has no such operation. HEAD counts as GET. */
 function findOperation(document: OpenApi, method: string, path: string): Operation | undefined {
   const segments = path.split("?", 1)[0]?.split("/") ?? [];
   const template = Object.keys(document.paths).find((candidate) => {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from "./kinds.ts";
 import { mosqueYaml, whatToSync } from "./mosque-yaml.ts";
 
-/** The JSON Schema by which editors complete and check `mosque.yaml`. */
+/** The JSON Schema with which editors complete and check `mosque.yaml`. */
 export function mosqueYamlSchema(): JsonSchema {
   return {
     $schema: "http://json-schema.org/draft-07/schema#",

@@ -16,7 +16,7 @@ function writeYaml(settings: object): string {
 }
 
 /**
- * Writes a whole `mosque.yaml`. Its first line names the schema, by which editors complete it.
+ * Writes a whole `mosque.yaml`. Its first line names the schema, so that editors can complete it.
  * @param comment lines without #
  * @param version of this package
  */
