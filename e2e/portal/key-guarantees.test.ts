@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { openStore } from "../../server/src/store/store.ts";
 import { withChangedCharacter } from "../support/api-keys.ts";
 import { type Database, type Engine, engines } from "../support/engines.ts";
-import { comingAgain } from "../support/patience.ts";
+import { comingAgain, notPutOff } from "../support/patience.ts";
 import { addMosque, setUpOperator, type Visitor, visitorOf } from "../support/portal.ts";
 import { type KeyDesk, keyDesk } from "../support/portal-keys.ts";
 import { freePort } from "../support/process.ts";
@@ -94,9 +94,10 @@ for (const [engine, workers] of engines.flatMap((engine) =>
             body: { title: `Notice ${number}`, body: "Text" },
           });
         const first = Array.from({ length: before }, (_, number) => write(number));
-        const revocation = revokeAtLast(desk, keyId);
+        const revocation = notPutOff(() => desk.attempt.revoke(keyId, "Website"));
         const rest = Array.from({ length: 100 - before }, (_, number) => write(before + number));
-        await revocation;
+        const { status: answered, text } = await revocation;
+        assert.equal(answered, 200, text);
         const answers = await Promise.all([...first, ...rest]);
 
         const succeeded = answers.filter(({ status }) => status === 201);
@@ -219,13 +220,4 @@ async function changesOf(database: Database, mosqueId: string) {
   } finally {
     await store.close();
   }
-}
-
-/** Revokes a key, also while so many writes wait for the mosque that some requests are put off. */
-async function revokeAtLast(desk: KeyDesk, keyId: string): Promise<void> {
-  await eventually(async () => {
-    const { status, text } = await desk.attempt.revoke(keyId, "Website");
-    assert.ok(status === 200 || status === 503, text);
-    return status === 200 || undefined;
-  });
 }

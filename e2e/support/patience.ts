@@ -16,13 +16,10 @@ export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Ca
     const isRead = (call.method ?? "GET") === "GET";
     const headers: Call["headers"] = isRead ? {} : { "Idempotency-Key": crypto.randomUUID() };
     const same = { ...call, headers: { ...headers, ...call.headers } };
-    for (;;) {
-      const answer = await request(same);
-      const isPutOff =
-        answer.status === 503 || answer.body.error?.troubleshooting.code === "idempotency_in_progress";
-      if (!isPutOff) return answer;
-      await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
-    }
+    return notPutOff(
+      () => request(same),
+      ({ status, body }) => status === 503 || body.error?.troubleshooting.code === "idempotency_in_progress",
+    );
   };
 }
 
@@ -32,10 +29,11 @@ export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Ca
  */
 export async function notPutOff<A extends Pick<Answer, "status" | "headers">>(
   ask: () => Promise<A>,
+  isPutOff = (answer: A) => answer.status === 503,
 ): Promise<A> {
   for (;;) {
     const answer = await ask();
-    if (answer.status !== 503) return answer;
+    if (!isPutOff(answer)) return answer;
     await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
   }
 }

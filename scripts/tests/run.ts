@@ -1,5 +1,5 @@
 /**
- * Runs the tests: `npm test` all of them, `npm test -- e2e/keys.test.ts` one file. Other arguments go to `node --test`,
+ * Runs the tests: `npm test` all of them, `npm test -- e2e/portal/keys.test.ts` one file. Other arguments go to `node --test`,
  * such as `npm test -- --test-name-pattern "read key"`.
  */
 import { spawn, spawnSync } from "node:child_process";
@@ -7,6 +7,7 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { quickModules } from "../../e2e/support/process.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
@@ -38,7 +39,6 @@ process.env.TEST_QUICK_MODULES = JSON.stringify(await bundleLibraries());
 process.env.NODE_COMPILE_CACHE = fileURLToPath(
   new URL("../../node_modules/.cache/compiled", import.meta.url),
 );
-const quickModules = `--import=${new URL("../../e2e/support/quick-modules.ts", import.meta.url)}`;
 spawnSync(process.execPath, [quickModules, "server/src/main.ts"], {
   env: { ...process.env, PORT: "none" },
   stdio: "ignore",

@@ -6,13 +6,13 @@ import { ApiError } from "../../domain/api-error.ts";
 import { findAnswer, type IdempotencyScope, oldestAnswer } from "../../store/requests/idempotency.ts";
 import type { Tx } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
+import type { JsonText } from "../answering/serialise.ts";
 import type { Admitted } from "./admission.ts";
 
 /** The answer to a write; stored with its effect if the request has an Idempotency-Key. */
-export interface WrittenAnswer {
+export interface WrittenAnswer extends JsonText {
   readonly status: number;
   readonly etag: string | null;
-  readonly body: string;
   /** True for the stored answer to an earlier, equal request. */
   readonly replayed: boolean;
 }
@@ -47,7 +47,8 @@ export async function replay(
   const stored = await findAnswer(tx, scope, oldestAnswer(now));
   if (!stored) return undefined;
   if (stored.fingerprint !== fingerprint) throw ApiError.of("idempotency_key_reused");
-  return { status: stored.status, etag: stored.etag, body: stored.body, replayed: true };
+  const { status, etag, body } = stored;
+  return { status, etag, body, bodyBytes: Buffer.byteLength(body), replayed: true };
 }
 
 /** Runs requests with the same Idempotency-Key one after the other. */

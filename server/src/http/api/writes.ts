@@ -40,10 +40,10 @@ export function createWrite(
     const json = readBody ? readJson(rawBody) : undefined;
     const idempotency = idempotencyOf(name, admitted, json);
     const once = () => write(exchange, admitted, json, idempotency);
-    const { status, body, etag, replayed } = idempotency
+    const { status, etag, replayed, ...text } = idempotency
       ? await equals.oneAtATime(idempotency, once)
       : await once();
-    exchange.json(status, { body, bodyBytes: Buffer.byteLength(body) }, [
+    exchange.json(status, text, [
       ...(etag ? ["ETag", etag] : []),
       ...(replayed ? ["Idempotent-Replayed", "true"] : []),
     ]);
@@ -84,13 +84,14 @@ export function createWrite(
         },
       });
       if (!match.isDone()) throw new Error(`${name} was answered without a look at If-Match`);
+      const { body, bodyBytes } = serialise(answer);
       const written = {
         status: endpoint.status,
         etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
-        body: serialise(answer).body,
+        body,
       };
       if (idempotency) await saveAnswer(tx, { ...idempotency, ...written, createdAt: now.toISOString() });
-      return { ...written, replayed: false };
+      return { ...written, bodyBytes, replayed: false };
     });
   }
 }

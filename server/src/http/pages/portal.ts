@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { styleOfAddress } from "../answering/answer-style.ts";
-import { Exchange, type PageHeaders } from "../answering/exchange.ts";
+import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.ts";
+import { createPageRoutes } from "./page-routes.ts";
 
 const builtFolder = fileURLToPath(new URL("../../../../portal/dist", import.meta.url));
 
@@ -15,14 +15,7 @@ const builtFolder = fileURLToPath(new URL("../../../../portal/dist", import.meta
  * that it loads.
  */
 export function registerPortalPages(app: FastifyInstance, services: Services, folder = builtFolder): void {
-  const get = (url: string, answer: (exchange: Exchange) => Promise<void>) => {
-    const traffic = services.traffic.addRoute("GET", url);
-    app.get(url, (request, reply) => {
-      const exchange = new Exchange(services, request, reply, styleOfAddress(request.url), traffic);
-      reply.hijack();
-      exchange.attempt(() => answer(exchange));
-    });
-  };
+  const get = createPageRoutes(app, services);
 
   if (!hasBuiltPages(folder)) {
     services.log.warn(

@@ -2,25 +2,17 @@ import { hash } from "node:crypto";
 import { openApiDocument } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { apiStyle } from "../answering/answer-style.ts";
-import { Exchange } from "../answering/exchange.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { createDocs } from "./docs.ts";
+import { createPageRoutes } from "./page-routes.ts";
 
 /**
  * Registers the pages that need no key: readiness, the OpenAPI document, its reference page, security.txt. They ignore
  * a bad X-Request-Id, so that a health check always gets its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
-  const get = (url: string, answer: (exchange: Exchange) => void | Promise<void>) => {
-    const traffic = services.traffic.addRoute("GET", url);
-    app.get(url, (request, reply) => {
-      const exchange = new Exchange(services, request, reply, apiStyle, traffic);
-      reply.hijack();
-      exchange.attempt(() => answer(exchange));
-    });
-  };
+  const get = createPageRoutes(app, services);
 
   get(publicPaths.ready, async (exchange) => {
     const forWrites = isForWrites(exchange.request.query as Record<string, unknown>);
