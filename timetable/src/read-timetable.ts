@@ -1,5 +1,5 @@
 import { lint } from "./lint/lint.ts";
-import type { Severity } from "./notices/notices.ts";
+import type { Severity } from "./notices/notice-texts.ts";
 import type { TimeFrame, TimeSettings } from "./reading/settings.ts";
 import type { WrittenTimetable } from "./sources/dialect.ts";
 import { interpret } from "./timetable/interpretation.ts";

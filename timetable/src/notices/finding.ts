@@ -1,4 +1,5 @@
-import { type NoticeName, notices, type Severity } from "./notices.ts";
+import type { Severity } from "./notice-texts.ts";
+import { type NoticeName, notices } from "./notices.ts";
 
 /** What is wrong, how severe it is and how to fix it, before its place is known. */
 export interface Notice {

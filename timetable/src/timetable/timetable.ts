@@ -1,5 +1,5 @@
 import type { Finding } from "../notices/finding.ts";
-import type { Severity } from "../notices/notices.ts";
+import type { Severity } from "../notices/notice-texts.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { PrayerTimes } from "./rows.ts";
 

@@ -1,0 +1,25 @@
+import type { NoticeTexts } from "../notice-texts.ts";
+
+/** Findings about days around a clock change. */
+export const ofClockChanges = {
+  "clock-change-on-another-day": {
+    severity: "slip",
+    problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times on {other}",
+    fix: "Correct the rows between the two dates.",
+  },
+  "clock-change-missed": {
+    severity: "slip",
+    problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times never do",
+    fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise correct the times.",
+  },
+  "clock-change-of-no-zone": {
+    severity: "warning",
+    problem: "the adhan times jump {direction} {size} on {date}, but the zone's clocks do not change then",
+    fix: "Check the time zone and the days around it.",
+  },
+  "iqamah-left-behind": {
+    severity: "warning",
+    problem: "did not go {direction} {size} with the clocks and the adhan on {date}",
+    fix: "Check all iqamah times from that day on.",
+  },
+} as const satisfies Record<string, NoticeTexts>;
