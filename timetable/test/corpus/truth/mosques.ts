@@ -1,0 +1,16 @@
+import type { TrueDay } from "./days.ts";
+import { type PlaceName, places } from "./places.ts";
+import { policies, trueDaysOf } from "./policies.ts";
+import { sunDaysOf } from "./sun.ts";
+
+/** A mosque of the corpus: where it is and what is true there. */
+export interface Mosque {
+  timeZone: string;
+  days: readonly TrueDay[];
+}
+
+/** A mosque of a place that keeps a policy, in a year. */
+export function mosqueAt(name: PlaceName, policy: keyof typeof policies, year = 2026): Mosque {
+  const place = places[name];
+  return { timeZone: place.timeZone, days: trueDaysOf(sunDaysOf(place, year), policies[policy]) };
+}
