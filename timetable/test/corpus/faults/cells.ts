@@ -1,3 +1,4 @@
+import { formatTime } from "../../../src/index.ts";
 import type { CellKey, Times, WrittenDay } from "../truth/days.ts";
 import { type Fault, moved, onDates, withCells } from "./fault.ts";
 
@@ -13,6 +14,14 @@ export function wroteInstead(
   dates: readonly string[],
 ): Fault {
   return onDates(dates, (day) => withCells(day, { [key]: value }));
+}
+
+/** Writes a time on the 24-hour clock, whatever clock the file is on. */
+export function onTheOtherClock(key: CellKey, dates: readonly string[]): Fault {
+  return onDates(dates, (day) => {
+    const said = day.cells.get(key);
+    return Array.isArray(said) ? withCells(day, { [key]: said.map(formatTime).join(" & ") }) : day;
+  });
 }
 
 /** Swaps two cells of a row. */
