@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { describeFinding } from "../../src/index.ts";
+import { customs } from "./fixtures/customs.ts";
 import { fixtures } from "./fixtures/fixtures.ts";
+import { goodYears } from "./fixtures/places.ts";
 import { difference, readCounts } from "./judge/counts.ts";
 import { judge, outcomes } from "./judge/judge.ts";
 import { readFixture } from "./judge/read.ts";
@@ -14,6 +17,18 @@ for (const [name, make] of Object.entries(fixtures)) {
     const fixture = make();
     const changed = difference(name, counts.get(name), judge(fixture, readFixture(fixture)));
     assert.ok(changed === undefined, `${changed}\n${remedy}`);
+  });
+}
+
+for (const [name, make] of Object.entries({ ...goodYears, ...customs })) {
+  test(`a good file gives no false alarm: ${name}`, () => {
+    const fixture = make();
+    const { days, findings } = readFixture(fixture);
+    assert.deepEqual(
+      findings.filter(({ severity }) => severity === "error" || severity === "slip").map(describeFinding),
+      [],
+    );
+    assert.equal(days.length, fixture.truth.length);
   });
 }
 

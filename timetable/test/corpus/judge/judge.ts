@@ -37,8 +37,10 @@ export function judge(fixture: Fixture, timetable: Timetable): Verdict {
   const written = Map.groupBy(planted.written, ({ date }) => date);
   const slips = new Set(timetable.findings.flatMap((f) => (f.severity === "slip" && f.date ? [f.date] : [])));
   const spells = spellsOf(fixture);
+  // Grave enough to be seen: information about a good file names no fault.
+  const grave = timetable.findings.filter(({ severity }) => ["error", "slip", "warning"].includes(severity));
   const isNamed = (date: string, key: CellKey, got?: Times) =>
-    timetable.findings.some((finding) => names(finding, spells.get(date) ?? [date, date], key, got));
+    grave.some((finding) => names(finding, spells.get(date) ?? [date, date], key, got));
 
   for (const { date, cells: trueCells } of truth) {
     const ofDay = slips.has(date) ? undefined : published.get(date);
@@ -70,13 +72,14 @@ export function judge(fixture: Fixture, timetable: Timetable): Verdict {
 
 /**
  * Whether a finding is about a cell: about its day, or another of the same spell of faulty days, and about no other
- * prayer.
+ * prayer. A published cell needs more than a finding about the whole file.
  * @param got the time that was published, if one was
  */
 function names(finding: Finding, [first, last]: [string, string], key: CellKey, got?: Times): boolean {
   const { date, column, value } = finding;
   if (date !== undefined && (date < first || date > last)) return false;
-  if (got === undefined || (column === undefined && value === undefined)) return true;
+  if (got === undefined) return true;
+  if (column === undefined && value === undefined) return date !== undefined;
   const [prayer, kind] = partsOf(key);
   const said = value === undefined ? undefined : parseTime(value);
   if (said !== undefined && got.some((time) => time % 720 === said % 720)) return true;
