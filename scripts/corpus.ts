@@ -21,7 +21,7 @@ const after = new Map<string, Counts>();
 const worse: string[] = [];
 for (const [name, make] of Object.entries(fixtures)) {
   const fixture = make();
-  const verdict = judge(fixture, readFixture(fixture));
+  const verdict = judge(fixture, await readFixture(fixture));
   after.set(name, countsOf(verdict));
   const changed = difference(name, before.get(name), verdict);
   if (changed !== undefined) console.log(changed);

@@ -14,11 +14,11 @@ const remedy = "If this is meant, run `npm run corpus -- --update` and commit co
 const goodFiles = Object.keys({ ...goodYears, ...customs });
 
 for (const [name, make] of Object.entries(fixtures)) {
-  describe(name, () => {
-    const fixture = make();
-    const timetable = readFixture(fixture);
-    const verdict = judge(fixture, timetable);
+  const fixture = make();
+  const timetable = await readFixture(fixture);
+  const verdict = judge(fixture, timetable);
 
+  describe(name, () => {
     test("every cell is read as counted", () => {
       const changed = difference(name, counts.get(name), verdict);
       assert.ok(changed === undefined, `${changed}\n${remedy}`);
