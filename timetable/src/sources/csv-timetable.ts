@@ -1,6 +1,6 @@
 import { notice } from "../notices/finding.ts";
+import type { Content, SheetRow } from "./containers/content.ts";
 import type { Dialect, WrittenTimetable } from "./dialect.ts";
-import { type CsvRow, parseCsv } from "./tables/csv.ts";
 import { readTable, type TableRow } from "./tables/table.ts";
 import { type Heading, readHeading } from "./words/headings.ts";
 import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./words/month-context.ts";
@@ -12,20 +12,19 @@ const fewestPrayers = 3;
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages. */
 export const csvTimetable: Dialect = {
-  recognises(text) {
-    const rows = parseCsv(text);
-    return Array.isArray(rows) && headingOf(rows) !== undefined;
-  },
-  read(text, file, settings): WrittenTimetable {
-    const rows = parseCsv(text);
-    if (!Array.isArray(rows)) return { file, days: [], findings: [{ file, ...rows }] };
-    const heading = headingOf(rows);
+  recognises: (content) => headingOf(rowsIn(content)) !== undefined,
+  read(content, file, settings): WrittenTimetable {
+    const heading = headingOf(rowsIn(content));
     if (!heading) return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
     const { row } = heading;
     const names = heading.names.map((name) => (onlyMonth(name) ? "Day" : name));
     return readTable({ names, row }, rowsOf(heading, monthOfFile(file)), file, settings);
   },
 };
+
+function rowsIn(content: Content): readonly SheetRow[] {
+  return content.is === "table" ? (content.sheets[0]?.rows ?? []) : [];
+}
 
 /**
  * The rows of days. A numbered day takes its month from the line or heading above it, else from the title, else from
@@ -63,10 +62,10 @@ interface TableHeading {
   title: string[];
   /** Its cells as written, without a month. */
   written: string;
-  rest: readonly CsvRow[];
+  rest: readonly SheetRow[];
 }
 
-function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
+function headingOf(rows: readonly SheetRow[]): TableHeading | undefined {
   const index = rows.slice(0, titleLines).findIndex(({ cells }) => prayersIn(cells).size >= fewestPrayers);
   const row = rows[index];
   if (!row) return undefined;
@@ -79,7 +78,7 @@ function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
     return { names, row: row.line, title, written, rest: rows.slice(index + 1) };
   }
   if (!next || !hasKind(next))
-    return { names: row.cells, row: row.line, title, written, rest: rows.slice(index + 1) };
+    return { names: [...row.cells], row: row.line, title, written, rest: rows.slice(index + 1) };
   return {
     names: inOneLine(row.cells, next.cells),
     row: next.line,
@@ -98,7 +97,7 @@ function prayersIn(cells: readonly string[]): Set<string> {
   );
 }
 
-function hasKind({ cells }: CsvRow): boolean {
+function hasKind({ cells }: SheetRow): boolean {
   return cells.some((cell) => readHeading(cell).names === "kind");
 }
 

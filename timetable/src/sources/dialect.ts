@@ -1,5 +1,6 @@
 import type { Finding, Notice, Place } from "../notices/finding.ts";
 import type { Asr, Cell } from "./cell.ts";
+import type { Content } from "./containers/content.ts";
 import type { WrittenDate } from "./words/written-dates.ts";
 
 /** Settings that change which cells of a timetable are read. */
@@ -30,11 +31,11 @@ export interface WrittenTimetable {
 
 /** A format of timetables. */
 export interface Dialect {
-  /** Whether a text is in this dialect. */
-  recognises: (text: string) => boolean;
+  /** Whether a file's content is in this dialect. */
+  recognises: (content: Content) => boolean;
   /**
-   * Reads the text of a file. Never throws: every unreadable part becomes a finding.
+   * Reads the content of a file. Never throws: every unreadable part becomes a finding.
    * @param file the file's name, for findings
    */
-  read: (text: string, file: string, settings: DialectSettings) => WrittenTimetable;
+  read: (content: Content, file: string, settings: DialectSettings) => WrittenTimetable;
 }

@@ -1,3 +1,4 @@
+import { openText } from "./containers/open.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectOf, dialects } from "./dialects.ts";
 
@@ -18,12 +19,17 @@ export function readTimetableFile(
   forced: DialectName | undefined,
   settings: DialectSettings,
 ): SourceFile | NotRead {
-  const dialect = forced ?? dialectOf(text);
+  const content = openText(text);
+  if ("problem" in content) {
+    if (forced === undefined) return { is: "unknown" };
+    return { file, days: [], findings: [{ file, ...content }], dialect: forced };
+  }
+  const dialect = forced ?? dialectOf(content);
   if (dialect === undefined) return { is: "unknown" };
-  const written = dialects[dialect].read(text, file, settings);
+  const written = dialects[dialect].read(content, file, settings);
   if (forced !== undefined && written.days.length === 0) {
     // If the forced dialect finds no day, the file is most likely in another one.
-    const found = dialectOf(text);
+    const found = dialectOf(content);
     if (found !== undefined && found !== forced) return { is: "other", dialect: found };
   }
   return { ...written, dialect };

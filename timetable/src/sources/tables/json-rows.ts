@@ -1,4 +1,5 @@
 import { type Finding, notice } from "../../notices/finding.ts";
+import type { Content } from "../containers/content.ts";
 import type { TableRow } from "./table.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -7,13 +8,9 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @returns undefined if the text is not JSON */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
-  }
+/** The value of a JSON file; undefined for another file. */
+export function jsonOf(content: Content): unknown {
+  return content.is === "json" ? content.value : undefined;
 }
 
 /** The days of a JSON text as a table, each with its place in the text. */

@@ -1,14 +1,7 @@
 // The browser build also runs in Node; the other build needs Node's Buffer.
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { type Notice, notice } from "../../notices/finding.ts";
-
-/** A row of a CSV file that is not blank. */
-export interface CsvRow {
-  /** The line in the file that the row ends on, counted from 1. */
-  line: number;
-  /** Trimmed. */
-  cells: string[];
-}
+import type { SheetRow } from "./content.ts";
 
 /** Why a text is not CSV, and on which line. */
 export type NotCsv = Notice & { row: number };
@@ -20,7 +13,7 @@ const linesLookedAt = 10;
  * Reads CSV delimited by commas, semicolons, tabs or vertical bars, with or without a byte-order mark. Blank rows are
  * skipped.
  */
-export function parseCsv(text: string): CsvRow[] | NotCsv {
+export function parseCsv(text: string): SheetRow[] | NotCsv {
   try {
     // With `info`, each record comes with its last line; the library's types do not show this.
     const records = parse(text, {
