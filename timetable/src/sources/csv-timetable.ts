@@ -10,7 +10,17 @@ import { monthOfFile } from "./words/month-context.ts";
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages and layouts. */
 export const csvTimetable: Dialect = {
+<<<<<<< HEAD
   recognises: (content) => content.is === "table" && content.sheets.some(hasPrayers),
+=======
+  describes: {
+    label: "Table",
+    is: "Any table with a row for each day or span of days, with headings in any of ten languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
+    recognisedBy: "a line that names at least three prayers",
+    example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
+  },
+  recognises: (content) => headingOf(rowsIn(content)) !== undefined,
+>>>>>>> 600dbba (Describe each dialect in its own file, and name the sheet of a finding)
   read(content, file, settings): WrittenTimetable {
     const sheets = content.is === "table" ? content.sheets : [];
     const read = sheets.filter(hasPrayers).map((sheet) => readSheet(sheet, file, settings));
