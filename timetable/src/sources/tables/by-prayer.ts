@@ -1,7 +1,7 @@
 import type { SheetRow } from "../containers/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readHeading } from "../words/headings.ts";
-import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "../words/month-context.ts";
+import { type MonthContext, monthOfTitle, onlyMonth } from "../words/month-context.ts";
 import { dayInEachColumn } from "./day-in-each-column.ts";
 import { isWord, prayersIn } from "./heading-lines.ts";
 import { prayerOfDayInEachRow } from "./prayer-of-day-in-each-row.ts";
@@ -22,10 +22,11 @@ export function prayerColumnOf(rows: readonly SheetRow[]): number | undefined {
 export function readByPrayer(
   rows: readonly SheetRow[],
   file: string,
+  month: MonthContext | undefined,
   settings: DialectSettings,
 ): WrittenTimetable {
   const prayerAt = prayerColumnOf(rows);
-  const tables = prayerAt === undefined ? [] : tablesOf(rows, prayerAt, monthOfFile(file));
+  const tables = prayerAt === undefined ? [] : tablesOf(rows, prayerAt, month);
   const read = tables.map((table): WrittenTimetable => {
     const { heading, firstAt } = table;
     const isByDay = heading && isOfDays(heading, firstAt);
