@@ -28,6 +28,8 @@ export interface WrittenDay {
 /** The cells of a file, before their times are read. */
 export interface WrittenTimetable {
   file: string;
+  /** The zone of its times, if the file names one; otherwise they are on the mosque's clocks. */
+  zone?: string;
   days: WrittenDay[];
   /** Rows and columns that could not be read. */
   findings: Finding[];

@@ -1,8 +1,30 @@
-import type { Content } from "./content.ts";
-import { type NotCsv, parseCsv } from "./csv.ts";
+import { notice } from "../../notices/finding.ts";
+import { bounds, tooMuch } from "./bounds.ts";
+import type { Content, NotOpened } from "./content.ts";
+import { parseCsv } from "./csv.ts";
+import { decode } from "./decode.ts";
+import { foreignFormat, isBinary } from "./foreign-formats.ts";
+import { isZip } from "./zip-directory.ts";
+
+/**
+ * Opens a file by what it holds: an XLSX workbook, a web page, a calendar, JSON or else CSV. The readers of the first
+ * three are loaded when such a file is met.
+ */
+export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> {
+  const foreign = foreignFormat(bytes);
+  if (foreign) return foreign;
+  if (isZip(bytes)) return (await import("./workbook.ts")).openWorkbook(bytes);
+  const text = decode(bytes);
+  if (text.trim() === "") return notice("no-content");
+  if (isBinary(text)) return notice("binary-file");
+  if (/^\s*</.test(text)) return (await import("./web-page.ts")).openWebPage(text);
+  if (text.length > bounds.textBytes) return tooMuch(`${bounds.textBytes / 1e6} MB of text`);
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);
+  return openText(text);
+}
 
 /** Opens a text: JSON, or else CSV. */
-export function openText(text: string): Content | NotCsv {
+export function openText(text: string): Content | NotOpened {
   const value = parseJson(text);
   if (typeof value === "object" && value !== null) return { is: "json", value };
   const rows = parseCsv(text);

@@ -9,17 +9,12 @@ import { type Section, withSharedSpelling } from "./spelling.ts";
  *
  * A numbered day takes its month from the line or heading above it, else from the title, else from the file's name. A
  * title that contradicts the name is left over from another month's file and decides nothing.
- * @param kindOfSheet adhan or iqamah, if the sheet's name says it
  */
-export function sectionsOf(
-  rows: readonly SheetRow[],
-  ofFile: MonthContext | undefined,
-  kindOfSheet?: string,
-): Section[] {
+export function sectionsOf(rows: readonly SheetRow[], ofFile: MonthContext | undefined): Section[] {
   const parts: Section[] = [];
   const title: string[] = [];
   let month = ofFile;
-  let kind = kindOfSheet;
+  let kind: string | undefined;
   for (let at = 0; at < rows.length; ) {
     const row = rows[at];
     const heading = headingAt(rows, at);
