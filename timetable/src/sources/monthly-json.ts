@@ -5,8 +5,9 @@ import type { Content } from "./containers/content.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
 import { type DateRange, readDateRange } from "./words/date-ranges.ts";
-import { readHeading, wordsOf } from "./words/headings.ts";
+import { readHeading } from "./words/headings.ts";
 import { monthOf } from "./words/month-names.ts";
+import { wordsOf } from "./words/words-of.ts";
 import { readDate, type WrittenDate } from "./words/written-dates.ts";
 
 /**

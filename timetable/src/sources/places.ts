@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { wordsOf } from "./words/headings.ts";
+import { wordsOf } from "./words/words-of.ts";
 
 /** How many places a message lists. */
 const mostListed = 30;

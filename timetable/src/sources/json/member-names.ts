@@ -1,6 +1,7 @@
 import type { TimeKind } from "../cell.ts";
-import { type Heading, readHeading, wordsOf } from "../words/headings.ts";
+import { type Heading, readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
+import { wordsOf } from "../words/words-of.ts";
 
 /** What the name of a member says about the days inside it. */
 export type MemberName =
@@ -99,8 +100,10 @@ function readDatePart(names: readonly string[]): DatePartOfMember | undefined {
   for (const name of names.toReversed()) {
     const words = wordsOfName(name);
     if (words[0] === "day" && words.includes("month")) return "day";
-    const heading = readHeading(name);
-    if (heading.names !== "date") continue;
+    const heading = readHeading(asHeading(name));
+    if (heading.names === "prayer" || heading.names === "kind") return undefined;
+    // In some languages "data" is the date, but in JSON it holds everything.
+    if (heading.names !== "date" || words.join() === "data") continue;
     const { part } = heading;
     return part === "first date" || part === "last date" ? "date" : part;
   }

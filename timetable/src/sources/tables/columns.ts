@@ -2,7 +2,8 @@ import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { readClockTime } from "../../times/times.ts";
 import type { Asr, Cell, TimeKind } from "../cell.ts";
-import { type DatePart, type Heading, readHeading, wordsOf } from "../words/headings.ts";
+import { type DatePart, type Heading, readHeading } from "../words/headings.ts";
+import { wordsOf } from "../words/words-of.ts";
 
 /** Where a table has the date of a row: in one column, in two for the ends of a span, or in one for each part. */
 export type DateColumns = { name: string } & (

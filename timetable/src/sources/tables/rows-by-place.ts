@@ -1,5 +1,6 @@
 import type { SheetRow } from "../containers/content.ts";
-import { readHeading, wordsOf } from "../words/headings.ts";
+import { readHeading } from "../words/headings.ts";
+import { wordsOf } from "../words/words-of.ts";
 import { headingAt } from "./heading-lines.ts";
 
 /** Headings of a column that names the zone or the mosque of a row. */

@@ -2,9 +2,9 @@ import { type Notice, notice, type Place } from "../../notices/finding.ts";
 import type { Cell } from "../cell.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
-import { wordsOf } from "../words/headings.ts";
 import type { MonthContext } from "../words/month-context.ts";
 import { monthOf } from "../words/month-names.ts";
+import { wordsOf } from "../words/words-of.ts";
 import {
   type DateOrder,
   dateOrderOf,

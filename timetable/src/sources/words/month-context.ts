@@ -1,6 +1,6 @@
 import { withAsciiDigits } from "../../times/times.ts";
-import { wordsOf } from "./headings.ts";
 import { monthOf } from "./month-names.ts";
+import { wordsOf } from "./words-of.ts";
 import type { WrittenDate } from "./written-dates.ts";
 
 /** The month of days that are only numbered, and its year if the file names one. */
