@@ -213,3 +213,33 @@ test("a table of adhans and one of iqamahs in a sheet are told apart by their ti
     ["fajr adhan 6:39", "fajr iqamah 7:00"],
   );
 });
+
+test("a row of iqamahs in a month holds on each of its days, above or below them", () => {
+  const iqamahs = "Iqamah,7:00,,13:15,15:00,+5,20:00";
+  const [heading = "", ...days] = month("January", usual);
+  for (const lines of [
+    [heading, ...days, iqamahs],
+    [heading, iqamahs, ...days],
+  ]) {
+    const { byDate, days: written, findings } = read(lines);
+    assert.deepEqual(findings, []);
+    assert.deepEqual([...byDate.keys()], ["1-1", "1-2"]);
+    assert.deepEqual(byDate.get("1-2"), [
+      "fajr adhan 6:40",
+      "sunrise adhan 8:50",
+      "dhuhr adhan 12:40",
+      "asr adhan 14:12",
+      "maghrib adhan 16:29",
+      "isha adhan 18:31",
+      "fajr iqamah 7:00",
+      "dhuhr iqamah 13:15",
+      "asr iqamah 15:00",
+      "maghrib iqamah +5",
+      "isha iqamah 20:00",
+    ]);
+    assert.equal(written.at(-1)?.cells[0]?.row, lines.indexOf(iqamahs) + 1);
+  }
+  const twice = read([heading, iqamahs, ...days, iqamahs]);
+  assert.equal(twice.findings.length, 2);
+  assert.ok(!twice.byDate.get("1-1")?.some((cell) => cell.includes("iqamah")));
+});

@@ -43,8 +43,14 @@ export function prayersIn(texts: readonly string[]): Set<string> {
   );
 }
 
+/** Whether a line names adhan and iqamah, and holds no times itself. */
 function hasKind({ cells }: SheetRow): boolean {
-  return cells.some((cell) => isWord(cell) && readHeading(cell).names === "kind");
+  return cells.some((cell) => isWord(cell) && readHeading(cell).names === "kind") && !cells.some(isTime);
+}
+
+/** Whether a text looks like a time or a rule such as +10. */
+export function isTime(text: string): boolean {
+  return /\d[:.]\d\d/.test(text) || /^\+ ?\d/.test(text);
 }
 
 /** Whether a text may be a heading. Most cells of a table are times, which are cheaper to pass over. */

@@ -2,6 +2,7 @@ import type { SheetRow } from "../containers/content.ts";
 import { readHeading } from "../words/headings.ts";
 import { type MonthContext, monthOfTitle, onlyMonth } from "../words/month-context.ts";
 import { headingAt, inOneLine } from "./heading-lines.ts";
+import { withIqamahRows } from "./iqamah-rows.ts";
 import { type Section, withSharedSpelling } from "./spelling.ts";
 
 /**
@@ -41,7 +42,7 @@ export function sectionsOf(rows: readonly SheetRow[], ofFile: MonthContext | und
     else if (ofTitle) month = ofTitle;
     else last.rows.push({ row: row.line, cells: row.cells, month });
   }
-  return joined(withSharedSpelling(parts.filter(({ rows }) => rows.length > 0)));
+  return joined(withSharedSpelling(parts.filter(({ rows }) => rows.length > 0)).flatMap(withIqamahRows));
 }
 
 function isMonth(found: MonthContext | undefined): found is MonthContext {
@@ -68,7 +69,10 @@ function joined(parts: readonly Section[]): Section[] {
       const isSame = names.every((name, at) => name === first.names[at]);
       return isSame
         ? rows
-        : rows.map((row) => ({ ...row, placeAt: (at: number) => ({ column: names[at] ?? "" }) }));
+        : rows.map((row) => ({
+            ...row,
+            placeAt: (at: number) => ({ column: names[at] ?? "", ...row.placeAt?.(at) }),
+          }));
     });
     return [{ ...first, rows, findings: same.flatMap(({ findings }) => findings) }];
   });
