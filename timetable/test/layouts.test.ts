@@ -243,3 +243,28 @@ test("a row of iqamahs in a month holds on each of its days, above or below them
   assert.equal(twice.findings.length, 2);
   assert.ok(!twice.byDate.get("1-1")?.some((cell) => cell.includes("iqamah")));
 });
+
+test("a week with a prayer in each row is dated by the week that its title names, and refused without one", () => {
+  const week = [
+    "Prayer,Monday,Tuesday,Wednesday,Thursday,Friday,Saturday,Sunday",
+    "Fajr,6:01,6:02,6:03,6:04,6:05,6:06,6:07",
+    "Sunrise,7:01,7:02,7:03,7:04,7:05,7:06,7:07",
+    "Dhuhr,12:01,12:02,12:03,12:04,12:05,12:06,12:07",
+    "Isha,18:01,18:02,18:03,18:04,18:05,18:06,18:07",
+  ];
+  for (const title of ["Week commencing 2 November 2026", "2 - 8 November 2026", "Week of 1 Nov 2026"]) {
+    const { byDate, findings } = read([title, ...week]);
+    assert.deepEqual(findings, []);
+    assert.equal(byDate.size, 7);
+    assert.equal(byDate.get("2026-11-4")?.[0], "fajr adhan 6:03");
+    assert.equal(
+      byDate.get(title.endsWith("1 Nov 2026") ? "2026-11-1" : "2026-11-8")?.[0],
+      "fajr adhan 6:07",
+    );
+  }
+  for (const title of ["Prayer times", "Week commencing 2 November", "Updated 2 November 2026"]) {
+    const { days, findings } = read([title, ...week]);
+    assert.deepEqual(days, []);
+    assert.match(findings.join(), /has times, but names no date for them/);
+  }
+});

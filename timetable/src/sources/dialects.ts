@@ -7,6 +7,7 @@ import { jsonTimetable } from "./json-timetable.ts";
 import { mawaqit } from "./mawaqit.ts";
 import { mawaqitPage } from "./mawaqit-page.ts";
 import { monthlyJson } from "./monthly-json.ts";
+import { tawkit } from "./tawkit.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
@@ -15,6 +16,7 @@ export const dialects = {
   "mawaqit-page": mawaqitPage,
   json: jsonTimetable,
   calendar: calendarTimetable,
+  tawkit,
   mawaqit,
   csv: csvTimetable,
 } as const satisfies Record<string, Dialect>;

@@ -1,3 +1,4 @@
+import { notice } from "../../notices/finding.ts";
 import type { SheetRow } from "../containers/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readHeading } from "../words/headings.ts";
@@ -6,10 +7,16 @@ import { dayInEachColumn } from "./day-in-each-column.ts";
 import { isWord, prayersIn } from "./heading-lines.ts";
 import { prayerOfDayInEachRow } from "./prayer-of-day-in-each-row.ts";
 import { dayOf, type PrayerRow, type PrayerRows } from "./prayer-rows.ts";
+import { namesWeek, withDates } from "./week.ts";
 
 /** How many of the first columns may name the prayers. */
 const mostColumnsBefore = 6;
 const fewestPrayers = 3;
+
+/** The finding for a table that names no date. */
+function withoutDate(row: number, file: string): WrittenTimetable {
+  return { file, days: [], findings: [{ file, row, ...notice("times-without-date") }] };
+}
 
 /** The column in which the rows of a sheet name prayers. */
 export function prayerColumnOf(rows: readonly SheetRow[]): number | undefined {
@@ -29,6 +36,7 @@ export function readByPrayer(
   const tables = prayerAt === undefined ? [] : tablesOf(rows, prayerAt, month);
   const read = tables.map((table): WrittenTimetable => {
     const { heading, firstAt } = table;
+    if (heading && namesWeek(heading, firstAt)) return withoutDate(heading.line, file);
     const isByDay = heading && isOfDays(heading, firstAt);
     return isByDay ? dayInEachColumn(table, file, settings) : prayerOfDayInEachRow(table, file, settings);
   });
@@ -62,7 +70,7 @@ function tablesOf(
       monthOfTitle(cells.find(Boolean) ?? ""),
     ]);
     month = found.find((each) => each !== undefined) ?? month;
-    const heading = above.findLast((each) => isOfDays(each, firstAt)) ?? above.findLast(isOfColumns);
+    const heading = headingOf(above, firstAt);
     const last = tables.at(-1);
     const table = heading || !last ? { above, heading, rows: [], firstAt, prayerAt, month } : last;
     if (table !== last) tables.push(table);
@@ -72,6 +80,13 @@ function tablesOf(
     table.rows.push({ ...row, name });
   }
   return tables;
+}
+
+/** The line of days, with the dates of its week if it names weekdays, or else of adhan and iqamah. */
+function headingOf(above: readonly SheetRow[], firstAt: number): SheetRow | undefined {
+  const days = above.findLast((row) => isOfDays(row, firstAt));
+  const week = above.findLast((row) => namesWeek(row, firstAt));
+  return days ?? (week ? (withDates(week, firstAt, above) ?? week) : above.findLast(isOfColumns));
 }
 
 function isKind(text: string): boolean {
