@@ -1,12 +1,12 @@
 import type { Content, Sheet, SheetRow } from "./containers/content.ts";
 import type { Dialect, DialectSettings, WrittenTimetable } from "./dialect.ts";
+import { prayerColumnOf, readByPrayer } from "./layouts/by-prayer.ts";
+import { headingAt } from "./layouts/heading-lines.ts";
+import { rowsByPlace } from "./layouts/rows-by-place.ts";
+import { sectionsOf } from "./layouts/sections.ts";
+import { besideEachOther } from "./layouts/side-by-side.ts";
 import { chosenPlace, isFinding } from "./places.ts";
-import { prayerColumnOf, readByPrayer } from "./tables/by-prayer.ts";
-import { headingAt } from "./tables/heading-lines.ts";
-import { rowsByPlace } from "./tables/rows-by-place.ts";
-import { sectionsOf } from "./tables/sections.ts";
 import { readSheets } from "./tables/sheets.ts";
-import { besideEachOther } from "./tables/side-by-side.ts";
 import { readTable } from "./tables/table.ts";
 import { monthOfFile } from "./words/month-context.ts";
 

@@ -1,7 +1,7 @@
+import type { TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
 import { isTime } from "./heading-lines.ts";
 import type { Section } from "./spelling.ts";
-import type { TableRow } from "./table.ts";
 
 /** A row of iqamahs holds at least this many. */
 const fewestTimes = 3;

@@ -1,8 +1,8 @@
 import type { Finding } from "../../notices/finding.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
+import { lengthFault, readTable, type TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
 import { dayOf, type PrayerRow, type PrayerRows } from "./prayer-rows.ts";
-import { lengthFault, readTable, type TableRow } from "./table.ts";
 
 /** A column of times. */
 interface Column {

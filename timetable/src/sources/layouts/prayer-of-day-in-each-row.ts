@@ -1,9 +1,9 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
+import { readTable, type TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
 import { readDate } from "../words/written-dates.ts";
 import type { PrayerRow, PrayerRows } from "./prayer-rows.ts";
-import { readTable, type TableRow } from "./table.ts";
 
 /** A time of a day: its column in the whole table, its line and its text. */
 interface Time {

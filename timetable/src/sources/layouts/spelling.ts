@@ -1,7 +1,7 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
+import type { TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
-import type { TableRow } from "./table.ts";
 
 /** A heading, and the rows of days below it. */
 export interface Section {
