@@ -61,7 +61,8 @@ function findingsOf(text: string): string[] {
 }
 
 test("every setting is read", () => {
-  const text = `${timetable}asr: mithl-2
+  const text = `${timetable}  only: Masjid Noor
+asr: mithl-2
 jummah:
   - { adhan: 12:45, iqamah: "1:15 pm" }
   - iqamah: 14.00
@@ -72,7 +73,13 @@ profile:
 `;
   assert.deepEqual(readMosqueYaml(text.replace("14.00", '"14.00"'), "mosque.yaml"), {
     ...nothing,
-    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
+    timetable: {
+      dialect: "daily-prayer-time",
+      files: ["noor.csv"],
+      only: "Masjid Noor",
+      clock: undefined,
+      dst: "included",
+    },
     asr: "mithl-2",
     jummah: [
       { prayerKey: "jummah", adhanTime: "12:45", iqamahTime: "13:15" },
@@ -85,7 +92,13 @@ profile:
 test("a mosque with only a timetable keeps the first mithl, and its jummah rows are left alone", () => {
   assert.deepEqual(readMosqueYaml(timetable.replace("[noor.csv]", "noor.csv"), "mosque.yaml"), {
     ...nothing,
-    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
+    timetable: {
+      dialect: "daily-prayer-time",
+      files: ["noor.csv"],
+      only: undefined,
+      clock: undefined,
+      dst: "included",
+    },
   });
 });
 

@@ -123,3 +123,23 @@ async function served(t: TestContext, text: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}/times.csv`;
 }
+
+test("a file with several zones is read for the one that --only or mosque.yaml names, and else refused with their names", async (t) => {
+  const heading = "Date,Zone,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
+  const rows = ["North,06:00", "South,05:50"].map(
+    (start) => `2026-11-20,${start},07:40,11:56,13:40,16:05,17:34`,
+  );
+  const files = {
+    "zones.csv": [heading, ...rows].join("\n"),
+    "mosque.yaml": "timetable: { files: [zones.csv], only: South }\nprofile: { timeZoneId: Europe/London }\n",
+  };
+  const day = "--date=2026-11-20";
+  const refused = await mosqueSync(t, ["preview", "zones.csv", day, zone], { files });
+  assert.equal(refused.exitCode, 5);
+  assert.match(refused.stderr, /several zones or mosques: "North", "South"\. Choose one .* only: "North"/);
+  const north = await mosqueSync(t, ["preview", "zones.csv", "--only=north", day, zone], { files });
+  assert.match(north.stdout, / fajr {5}06:00/);
+  const south = await mosqueSync(t, ["preview", day], { files });
+  assert.match(south.stdout, / fajr {5}05:50/);
+  assert.match((await mosqueSync(t, ["preview", "--only=North"], { files })).stderr, /--only needs a FILE/);
+});

@@ -39,6 +39,8 @@ const plugin = prayersByDate(fixtures("daily-prayer-time/sheffield-2026.csv"));
 const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
   "daily-prayer-time": ["daily-prayer-time/sheffield-2026.csv", "daily-prayer-time/endpoint.json"],
   calendar: [],
+  "mawaqit-page": [],
+  tawkit: [],
   mawaqit: ["mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv"],
   "monthly-json": ["monthly-json/november.json", "monthly-json/ramadan.json"],
   json: ["json/days.json"],

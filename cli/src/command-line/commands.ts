@@ -20,7 +20,7 @@ export interface CommandDeclaration {
   examples: readonly (readonly [args: string, does: string])[];
 }
 
-const reading = ["dialect", "clock", "dst", "asr", "time-zone"] as const;
+const reading = ["dialect", "only", "clock", "dst", "asr", "time-zone"] as const;
 const syncing = [
   "date",
   "config",

@@ -57,6 +57,7 @@ export const options = {
     does: "time of the daily run with --watch, in the mosque's time zone (default 00:10)",
   },
   dialect: { value: "NAME", does: "timetable format (detected unless set)" },
+  only: { value: "PLACE", does: "the zone or mosque to read, if a file holds several" },
   clock: choice(choices.clock, "clock used for times without am or pm (detected unless set)"),
   dst: choice(choices.dst, "whether the timetable follows the clock changes (default included)"),
   asr: choice(choices.asr, "which beginning of asr the mosque keeps (default mithl-1)"),

@@ -58,7 +58,7 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
 
 type TimetableOptions = Pick<
   Values<OptionOf<"preview">>,
-  "asr" | "clock" | "config" | "dialect" | "dst" | "time-zone"
+  "asr" | "clock" | "config" | "dialect" | "dst" | "only" | "time-zone"
 >;
 
 /** The named timetables, read as the options set; without any, those of `mosque.yaml`. */
@@ -69,8 +69,8 @@ async function sourceOf(
 ): Promise<Source> {
   if (files.length > 0)
     return readSource(readGivenSettings({ ...given, files }, "source"), path.resolve(cwd));
-  const { dialect, clock, dst, asr, "time-zone": timeZone } = given;
-  const settings = Object.entries({ dialect, clock, dst, asr, "time-zone": timeZone });
+  const { dialect, only, clock, dst, asr, "time-zone": timeZone } = given;
+  const settings = Object.entries({ dialect, only, clock, dst, asr, "time-zone": timeZone });
   const [option] = settings.find(([, value]) => value !== undefined) ?? [];
   if (option)
     throw new Stop("error", `--${option} needs a FILE. Name one, or set this in mosque.yaml instead.`);

@@ -52,6 +52,11 @@ const timetable = settings({
     does: "Timetable format (detected unless set).",
     kind: oneOf(dialectNames),
   },
+  only: {
+    does: "The zone or mosque to read, if a file holds several.",
+    kind: text,
+    examples: ["Masjid Noor"],
+  },
   clock: {
     does: "Clock used for times without am or pm (detected unless set).",
     kind: choices.clock,

@@ -59,7 +59,7 @@ async function readFile(
   { timetable, asr }: MosqueYaml,
 ): Promise<SourceFile> {
   const forced = timetable?.dialect;
-  const read = await readTimetableFile(bytes, file, forced, { asr });
+  const read = await readTimetableFile(bytes, file, forced, { asr, only: timetable?.only });
   if (!("is" in read)) return read;
   switch (read.is) {
     case "unreadable":

@@ -6,6 +6,8 @@ import type { WrittenDate } from "./words/written-dates.ts";
 /** Settings that change which cells of a timetable are read. */
 export interface DialectSettings {
   asr: Asr;
+  /** The zone or mosque to read in a file that holds several. */
+  only?: string | undefined;
 }
 
 /** One day of a file. A file with only months and days applies to every year. */

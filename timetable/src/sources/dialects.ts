@@ -5,14 +5,18 @@ import { dailyPrayerTime } from "./daily-prayer-time.ts";
 import type { Dialect } from "./dialect.ts";
 import { jsonTimetable } from "./json-timetable.ts";
 import { mawaqit } from "./mawaqit.ts";
+import { mawaqitPage } from "./mawaqit-page.ts";
 import { monthlyJson } from "./monthly-json.ts";
+import { tawkit } from "./tawkit.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
   "daily-prayer-time": dailyPrayerTime,
   "monthly-json": monthlyJson,
+  "mawaqit-page": mawaqitPage,
   json: jsonTimetable,
   calendar: calendarTimetable,
+  tawkit,
   mawaqit,
   csv: csvTimetable,
 } as const satisfies Record<string, Dialect>;

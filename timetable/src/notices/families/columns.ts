@@ -32,6 +32,12 @@ export const ofColumns = {
     problem: 'has an unknown word ("{word}"), so its column was skipped',
     fix: "Name the prayer, and adhan or iqamah, such as Fajr Iqamah.",
   },
+  "heading-spelt-differently": {
+    severity: "warning",
+    problem: "is an unknown heading, read as {name} as in line {line}",
+    fix: "Spell it as in the other tables of the file.",
+    why: "All other headings of the two tables mean the same, so the column most likely does too.",
+  },
   "sparse-column": {
     severity: "warning",
     problem: "is empty on {empty} of {all} days, so the prayer has no such time on them",

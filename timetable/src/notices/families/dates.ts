@@ -62,6 +62,24 @@ export const ofDates = {
     problem: "day {day} is in two date_ranges",
     fix: "Put each day in exactly one date_range of iqamah_times.",
   },
+  "times-without-date": {
+    severity: "error",
+    problem: "has times, but names no date for them",
+    fix: "Write the date above the table, such as 20 November 2026, or use a timetable of a whole month.",
+    why: "Many websites show the times of today without a date. Saved in a file, they would be used on the wrong days.",
+  },
+  "dates-differ": {
+    severity: "error",
+    problem: 'says both "{first}" and "{second}", which are different days',
+    fix: "Correct one of the two.",
+    why: "The row names its date more than once, and nothing shows which of the dates is right.",
+  },
+  "prayer-twice-a-day": {
+    severity: "error",
+    problem: "{name} is on this day already, so the day was skipped",
+    fix: "Keep one row for each prayer of a day.",
+    why: "Two rows contradict each other, and nothing shows which of them is right.",
+  },
   "repeated-date": {
     severity: "error",
     problem: "is already in {place}",

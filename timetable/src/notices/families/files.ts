@@ -22,6 +22,18 @@ export const ofFiles = {
     problem: "no line names the columns",
     fix: "Name them in the first line, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha.",
   },
+  "several-places": {
+    severity: "error",
+    problem: "holds the times of several zones or mosques: {places}",
+    fix: 'Choose one under timetable in mosque.yaml, such as only: "{first}".',
+    why: "Only you know which of them is yours, and the times of another one may be minutes or hours off.",
+  },
+  "no-such-place": {
+    severity: "error",
+    problem: 'has no times of "{only}", only of {places}',
+    fix: "Set only under timetable in mosque.yaml to one of these.",
+    why: "The zone or mosque chosen in mosque.yaml is not in the file, and no other one is used in its place.",
+  },
   "no-month": {
     severity: "error",
     problem: "is neither a month nor a period with gregorian_start",

@@ -4,6 +4,7 @@ import type { Content, NotOpened } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { foreignFormat, isBinary } from "./foreign-formats.ts";
+import { scriptData } from "./script-data.ts";
 import { isZip } from "./zip-directory.ts";
 
 /**
@@ -17,6 +18,8 @@ export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> 
   const text = decode(bytes);
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
+  const ofScript = scriptData(text);
+  if (ofScript !== undefined) return { is: "json", value: ofScript };
   if (/^\s*</.test(text)) return (await import("./web-page.ts")).openWebPage(text);
   if (text.length > bounds.textBytes) return tooMuch(`${bounds.textBytes / 1e6} MB of text`);
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);

@@ -1,36 +1,53 @@
 import { type Finding, notice } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
 import type { Sheet } from "../containers/content.ts";
-import type { WrittenDay, WrittenTimetable } from "../dialect.ts";
+import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
+import { chosenPlace, isFinding } from "../places.ts";
+import { haveOtherTimes, withoutCopies } from "./copies.ts";
 
 /** A sheet with this many rows of at least so many times is a timetable, although nothing names its columns. */
 const fewestRows = 5;
 const fewestTimes = 3;
 
 /**
- * Reads every sheet of a file that is a timetable, and joins them.
+ * Reads every sheet of a file that is a timetable, and joins them. If they hold different times of the same days, they
+ * are those of several mosques.
  * @param read reads one sheet; undefined if it has no heading
  */
 export function readSheets(
   sheets: readonly Sheet[],
   file: string,
   read: (sheet: Sheet) => WrittenTimetable | undefined,
+  { only }: DialectSettings,
 ): WrittenTimetable {
-  const named = (sheet: Sheet) => (sheets.length > 1 && sheet.name !== undefined ? sheet.name : undefined);
   const all = sheets.map((sheet) => ({ sheet, written: read(sheet) }));
   if (all.every(({ written }) => written === undefined)) {
     return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
   }
-  const parts = all.map(({ sheet, written }) =>
-    written
-      ? inSheet(withYear(written, sheet), named(sheet))
-      : { file, days: [], findings: unreadSheet(sheet, file) },
+  const isDated = all.some(({ written }) => written && written.days.length > 0);
+  const parts = all.flatMap(({ sheet, written }) => {
+    if (!written) return { sheet, written: { file, days: [], findings: unreadSheet(sheet, file) } };
+    return isDated && isOfToday(written) ? [] : { sheet, written: withYear(written, sheet) };
+  });
+  const places = haveOtherTimes(parts.map(({ written }) => written))
+    ? parts.flatMap(({ sheet, written }) => (written.days.length > 0 ? (sheet.name ?? []) : []))
+    : [];
+  const place = chosenPlace(file, places, only);
+  if (isFinding(place)) return { file, days: [], findings: [place] };
+  const chosen = parts.filter(({ sheet }) => place === undefined || sheet.name === place);
+  const named = withoutCopies(
+    chosen.map(({ sheet, written }) => inSheet(written, sheets.length > 1 ? sheet.name : undefined)),
   );
   return {
     file,
-    days: withoutCopies(parts.flatMap(({ days }) => days)),
-    findings: parts.flatMap(({ findings }) => findings),
+    days: named.flatMap(({ days }) => days),
+    findings: named.flatMap(({ findings }) => findings),
   };
+}
+
+/** A web page may show the times of today, without a date, beside the table of a month. */
+function isOfToday({ days, findings }: WrittenTimetable): boolean {
+  return days.length === 0 && findings.every((finding) => finding.notice === "times-without-date");
 }
 
 /** Puts the sheet's name into every place. */
@@ -53,18 +70,6 @@ function withYear(written: WrittenTimetable, { name = "" }: Sheet): WrittenTimet
   if (year === undefined || others.length > 0) return written;
   const days = written.days.map((day) => ({ ...day, date: { year: Number(year), ...day.date } }));
   return { ...written, days };
-}
-
-/** A workbook may hold the same days twice, such as once for printing. Equal copies contradict nothing. */
-function withoutCopies(days: readonly WrittenDay[]): WrittenDay[] {
-  const seen = new Map<string, string | undefined>();
-  return days.filter(({ date, cells, sheet }) => {
-    const texts = cells.map(({ prayerKey, kind, text }) => [prayerKey, kind, text]);
-    const key = JSON.stringify([date.year, date.month, date.day, texts]);
-    if (seen.has(key) && seen.get(key) !== sheet) return false;
-    seen.set(key, sheet);
-    return true;
-  });
 }
 
 function unreadSheet({ name, rows }: Sheet, file: string): Finding[] {

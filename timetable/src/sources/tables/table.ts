@@ -1,7 +1,7 @@
-import { type Notice, notice } from "../../notices/finding.ts";
+import { type Notice, notice, type Place } from "../../notices/finding.ts";
 import type { Cell } from "../cell.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
-import { datesBetween, endsOf, readDates } from "../words/date-ranges.ts";
+import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import type { MonthContext } from "../words/month-context.ts";
 import { monthOf } from "../words/month-names.ts";
 import { wordsOf } from "../words/words-of.ts";
@@ -23,6 +23,8 @@ export interface TableRow {
   cells: readonly string[];
   /** The month above the row or of the file, for days that are only numbered. */
   month?: MonthContext | undefined;
+  /** Where a cell is if the day is not one row of the file: the line, and the name of the column. */
+  placeAt?: (at: number) => Pick<Place, "row" | "column">;
 }
 
 /** Reads a table with known heading words. */
@@ -40,11 +42,11 @@ export function readTable(
   const days: WrittenDay[] = [];
   const findings = [...columns.findings];
   for (const tableRow of rows) {
-    const { row, prefix = "", cells } = tableRow;
+    const { row, prefix = "", cells, placeAt } = tableRow;
     const place = { file, ...(row && { row }) };
     const written = datesOf(tableRow, date, order);
     const fault = lengthFault(cells, heading.names);
-    const dateCell = dateCellOf(cells, date, prefix);
+    const dateCell = { ...dateCellOf(cells, date, prefix), ...("at" in date && columnAt(placeAt, date.at)) };
     if (!written) {
       const { column, text: value } = dateCell;
       findings.push({ ...place, column, value, ...dateFault(value, date, order) });
@@ -53,7 +55,8 @@ export function readTable(
         const texts = at
           .map((index) => cells[index] ?? "")
           .filter((text, index) => index === 0 || text !== "");
-        return { prayerKey, kind, ...place, column: prefix + name, text: texts.join(" & ") };
+        const text = texts.join(" & ");
+        return { prayerKey, kind, ...place, column: prefix + name, ...placeAt?.(at[0] ?? 0), text };
       });
       const day = { dateCell, ...place, cells: ofRow, ...(fault && { fault }) };
       days.push(...written.map((date) => ({ ...day, date })));
@@ -62,8 +65,13 @@ export function readTable(
   return { file, days, findings };
 }
 
+function columnAt(placeAt: TableRow["placeAt"], at: number): { column?: string } {
+  const column = placeAt?.(at).column;
+  return column === undefined ? {} : { column };
+}
+
 /** A missing or extra cell would put times under the wrong prayers. */
-function lengthFault(cells: readonly string[], names: readonly string[]): Notice | undefined {
+export function lengthFault(cells: readonly string[], names: readonly string[]): Notice | undefined {
   const named = names.findLastIndex((name) => name !== "") + 1;
   const filled = cells.findLastIndex((cell) => cell !== "") + 1;
   if (cells.length >= named && filled <= names.length) return undefined;
@@ -86,7 +94,8 @@ function datesOf(
     if (date.lastAt === undefined && context && /^\d{1,2}$/.test(cell(date.at))) {
       return [{ ...context, day: Number(cell(date.at)) }];
     }
-    if (date.lastAt === undefined) return readDates(cell(date.at), order);
+    const ofMonth = context && order === undefined ? readDaysOfMonth(cell(date.at), context) : undefined;
+    if (date.lastAt === undefined) return ofMonth ?? readDates(cell(date.at), order);
     const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
     return first && last && datesBetween(first, last);
   }

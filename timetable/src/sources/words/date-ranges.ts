@@ -49,6 +49,13 @@ export function readDates(text: string, order: DateOrder | undefined): WrittenDa
   return datesBetween(ofYear, { ...ofYear, day: last }, "of one month");
 }
 
+/** Reads the numbered days of a known month: `1-10`, `21st to 30th`. */
+export function readDaysOfMonth(text: string, month: Omit<WrittenDate, "day">): WrittenDate[] | undefined {
+  const [first, last] = (endsOf(text) ?? []).map(dayNumberOf);
+  if (first === undefined || last === undefined) return undefined;
+  return datesBetween({ ...month, day: first }, { ...month, day: last }, "of one month");
+}
+
 /** The two ends of a range. A spaced hyphen, or a word, outranks the hyphens inside the dates. */
 export function endsOf(text: string): [from: string, to: string] | undefined {
   for (const separator of [/ +(?:[-–—]|to|until|till) +/i, /[–—]/, /-/]) {
