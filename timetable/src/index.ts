@@ -12,6 +12,7 @@ export type { Asr, Cell } from "./sources/cell.ts";
 export { decode } from "./sources/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
+export { type MosqueTimetable, mosqueTimetableSchema } from "./sources/mosque-timetable/schema.ts";
 export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";

@@ -2,6 +2,7 @@ import { ofCells } from "./families/cells.ts";
 import { ofClockChanges } from "./families/clock-changes.ts";
 import { ofColumns } from "./families/columns.ts";
 import { ofDates } from "./families/dates.ts";
+import { ofDocuments } from "./families/documents.ts";
 import { ofFiles } from "./families/files.ts";
 import { ofNeighbours } from "./families/neighbours.ts";
 import { ofOrder } from "./families/order.ts";
@@ -15,6 +16,7 @@ export const notices = {
   ...ofOrder,
   ...ofNeighbours,
   ...ofClockChanges,
+  ...ofDocuments,
 };
 
 export type NoticeName = keyof typeof notices;

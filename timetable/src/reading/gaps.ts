@@ -18,7 +18,7 @@ interface Gaps {
 /** Checks the empty cells of a file. A cell with "-" is not empty: it states that there is no time. */
 export function gapsOf({ file, days }: WrittenTimetable): Gaps {
   const columns = Map.groupBy(
-    days.flatMap(({ cells }) => cells),
+    days.flatMap(({ cells }) => cells.filter(({ exact }) => !exact)),
     ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
   );
   const forgotten = new Set<Cell>();

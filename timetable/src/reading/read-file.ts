@@ -9,6 +9,7 @@ import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
 import type { TimeFrame, TimeSettings } from "./settings.ts";
+import { zoneFault } from "./zone-of-file.ts";
 
 /** A day of one file with its cells read. */
 export interface ReadDay {
@@ -37,8 +38,11 @@ interface Understood {
 }
 
 /** Reads a file's cells on its clock, for each date that its days stand for. */
-export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
+export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: TimeFrame): ReadFile {
   const { elsewhere = [], dst } = settings;
+  const { years } = frame;
+  const otherZone = zoneFault(file, frame);
+  if (otherZone) return { days: [], findings: [...file.findings, otherZone] };
   const gaps = gapsOf(file);
   const findings = [...file.findings, ...gaps.warnings];
   const understood = file.days.map((source) => ({
@@ -70,7 +74,7 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
 
   /** A file that sets jummah for a whole month has one cell for all its days. */
   function isReported({ column, text }: Cell): boolean {
-    return findings.some((finding) => finding.column === column && finding.value === text);
+    return findings.some((finding) => finding.column === column && (finding.value ?? "") === text);
   }
 
   function clockOfKind(kind: TimeKind): Clock {
@@ -93,6 +97,7 @@ function isUnreadable({ meaning, isForgotten }: Understood): boolean {
 function unreadableCell({ cell, isForgotten }: Understood): Finding {
   const { value, ...place } = placeOf(cell);
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
+  if (cell.exact?.is === "unreadable") return { ...place, ...(value && { value }), ...cell.exact.notice };
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
 }
 

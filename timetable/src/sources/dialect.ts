@@ -1,6 +1,8 @@
 import type { Finding, Notice, Place } from "../notices/finding.ts";
+import type { PrayerKey } from "../times/prayers.ts";
 import type { Asr, Cell } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
+import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
 import type { WrittenDate } from "./words/written-dates.ts";
 
 /** Settings that change which cells of a timetable are read. */
@@ -19,6 +21,21 @@ export interface WrittenDay {
   cells: Cell[];
   /** Why none of the day's cells can be used. */
   fault?: Notice & Pick<Place, "column" | "value">;
+  /** Whether the dialect says each day which jummah to show, so that none is taken from the next Friday. */
+  hasOwnJummah?: boolean;
+  /** What the file says about congregations besides their times. */
+  congregations?: CongregationDetails[];
+}
+
+/** What a file says about a congregation besides its adhan and iqamah, by which it is found. */
+export interface CongregationDetails {
+  prayerKey: PrayerKey;
+  /** `HH:mm`, as the rows of a day have it. */
+  adhanTime?: string;
+  iqamahTime?: string;
+  khutbahTime?: string;
+  label?: string;
+  place?: string;
 }
 
 /** The cells of a file, before their times are read. */
@@ -27,6 +44,10 @@ export interface WrittenTimetable {
   days: WrittenDay[];
   /** Rows and columns that could not be read. */
   findings: Finding[];
+  /** The IANA name of the zone of its times, if the file says it. */
+  timeZone?: string;
+  /** The mosque and the maker of the timetable, if the file says them. */
+  about?: { mosque?: TimetableMosque; source?: TimetableSource };
 }
 
 /** A format of timetables. */

@@ -5,9 +5,11 @@ import type { Dialect } from "./dialect.ts";
 import { jsonTimetable } from "./json-timetable.ts";
 import { mawaqit } from "./mawaqit.ts";
 import { monthlyJson } from "./monthly-json.ts";
+import { mosqueTimetable } from "./mosque-timetable.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
+  "mosque-timetable": mosqueTimetable,
   "daily-prayer-time": dailyPrayerTime,
   "monthly-json": monthlyJson,
   json: jsonTimetable,

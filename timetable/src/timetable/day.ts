@@ -17,6 +17,8 @@ interface UnderstoodDay {
   findings: Finding[];
 }
 
+const dayMinutes = 24 * 60;
+
 type Rule = Extract<ReadCell["gives"], { is: "after" }>;
 
 /**
@@ -85,7 +87,7 @@ export function dayOf(
     }
     const adhan = told.find((each) => each.cell.prayerKey === of && each.cell.kind === "adhan")?.minutes[0];
     if (adhan === undefined) return report(cell, notice("rule-without-adhan", { prayer: of }));
-    return [{ cell, minutes: [(adhan + rule.minutes) % (24 * 60)] }];
+    return [{ cell, minutes: [(adhan + rule.minutes + dayMinutes) % dayMinutes] }];
   }
 }
 

@@ -18,6 +18,7 @@ export function interpret(
   const read = files.map((file) => readFile(file, settings, frame));
   const findings = read.flatMap((file) => file.findings);
   const days: Day[] = [];
+  const withOwnJummah = new Set<string>();
   const fixed = fixedIqamah(settings);
   const isReplaced = ({ cell }: (typeof fixed)[number]) =>
     fixed.some((rule) => areForSameTime(rule.cell, cell));
@@ -34,9 +35,12 @@ export function interpret(
     const unreadable = new Set(ofDate.flatMap((day) => day.unknown));
     const understood = dayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);
     findings.push(...understood.findings);
-    if (!ofDate.some(({ source }) => source.fault)) days.push(understood.day);
+    if (ofDate.some(({ source }) => source.fault)) continue;
+    if (ofDate.some(({ source }) => source.hasOwnJummah)) withOwnJummah.add(date);
+    const congregations = ofDate.flatMap(({ source }) => source.congregations ?? []);
+    days.push({ ...understood.day, ...(congregations.length > 0 && { congregations }) });
   }
-  return { days: withJummah(days.toSorted(byDate)), findings };
+  return { days: withJummah(days.toSorted(byDate), withOwnJummah), findings };
 }
 
 function byDate(a: Day, b: Day): number {
@@ -47,8 +51,9 @@ function byDate(a: Day, b: Day): number {
 const weekDays = 7;
 
 /** A timetable with jummah on Fridays only means it for the days before as well: rows show all week. */
-function withJummah(days: readonly Day[]): Day[] {
+function withJummah(days: readonly Day[], withOwnJummah: ReadonlySet<string>): Day[] {
   return days.map((day, index) => {
+    if (withOwnJummah.has(day.date)) return day;
     if (day.prayers.some(isJummah) || day.unknown?.includes("jummah")) return day;
     const next = days.slice(index, index + weekDays).find(({ prayers }) => prayers.some(isJummah));
     const isNear = next && Temporal.PlainDate.from(day.date).until(next.date).days < weekDays;

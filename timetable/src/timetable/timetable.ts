@@ -1,5 +1,6 @@
 import type { Finding } from "../notices/finding.ts";
 import type { Severity } from "../notices/notice-texts.ts";
+import type { CongregationDetails } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { PrayerTimes } from "./rows.ts";
 
@@ -13,6 +14,8 @@ export interface Day {
   prayers: PrayerTimes[];
   /** Prayers with an unusable cell: a sync leaves their rows as they are. */
   unknown?: PrayerKey[];
+  /** What the files say about congregations besides their times. */
+  congregations?: CongregationDetails[];
 }
 
 /** The days of one or more files, with their findings. */
