@@ -12,6 +12,12 @@ const fewestPrayers = 3;
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages. */
 export const csvTimetable: Dialect = {
+  describes: {
+    label: "Table",
+    is: "Any table with a row for each day or span of days, with headings in any of ten languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
+    recognisedBy: "a line that names at least three prayers",
+    example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
+  },
   recognises: (content) => headingOf(rowsIn(content)) !== undefined,
   read(content, file, settings): WrittenTimetable {
     const heading = headingOf(rowsIn(content));

@@ -29,6 +29,12 @@ const listNames = ["days", "rules", "exceptions", "jummah", "eid"];
 
 /** The project's own open format, described in `docs/timetable-format.md`. */
 export const mosqueTimetable: Dialect = {
+  describes: {
+    label: "Mosque timetable",
+    is: "The project's own [open format](timetable-format.md): rules, rows, exceptions, jummah and Eid prayers in one JSON document.",
+    recognisedBy: `a member \`format\` that is \`"${formatName}"\``,
+    example: '{ "format": "mosque-timetable", "version": 1, "timeZone": "Europe/London", … }',
+  },
   recognises(content) {
     const value = jsonOf(content);
     return isObject(value) && (value.format === formatName || namesSchema(value.$schema));
