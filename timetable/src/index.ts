@@ -30,3 +30,7 @@ export {
   type Timetable,
   wholeDays,
 } from "./timetable/timetable.ts";
+export { csvOf } from "./writing/csv.ts";
+export { datesThatDiffer } from "./writing/differences.ts";
+export { textOfDocument } from "./writing/document-text.ts";
+export { type About, documentOf } from "./writing/mosque-timetable.ts";

@@ -38,6 +38,8 @@ export interface CongregationDetails {
   khutbahTime?: string;
   label?: string;
   place?: string;
+  /** Which Eid it is. */
+  eid?: "fitr" | "adha";
 }
 
 /** The cells of a file, before their times are read. */

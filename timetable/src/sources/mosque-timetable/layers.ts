@@ -1,6 +1,6 @@
 import type { Temporal } from "temporal-polyfill";
 import { notice } from "../../notices/finding.ts";
-import type { PrayerKey } from "../../times/prayers.ts";
+import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-document.ts";
 import { type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
@@ -120,16 +120,11 @@ export function saidOf(prayerKey: PrayerKey, layers: readonly Layer[]): PrayerSa
   return said;
 }
 
-/** The daily prayers and sunrise: a document that has one of their times on one day has it on every day. */
-const daily: readonly PrayerKey[] = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"];
-
-/** Which adhans and iqamahs of the daily prayers a document has on any day. */
+/** Which adhans and iqamahs a document gives by a time or a rule on any day. */
 export function timesSomewhere(layers: readonly Layer[]): ReadonlySet<string> {
-  return new Set(
-    layers.flatMap(({ prayers }) =>
-      [...prayers].flatMap(([prayerKey, { cells }]) => cells.map(({ kind }) => `${prayerKey} ${kind}`)),
-    ),
-  );
+  const cells = layers.flatMap(({ prayers }) => [...prayers.values()].flatMap((said) => said.cells));
+  const given = cells.filter(({ exact }) => exact?.is === "times" || exact?.is === "after");
+  return new Set(given.map(({ prayerKey, kind }) => `${prayerKey} ${kind}`));
 }
 
 /** What is said about a prayer on a day, with what is left out there although other days have it. */
@@ -141,7 +136,7 @@ export function withLeftOut(
   origin: Origin,
 ): PrayerSaid {
   const whole = said ?? { cells: [], isWhole: false, details: [] };
-  if (whole.isWhole || !daily.includes(prayerKey)) return whole;
+  if (whole.isWhole || !dailyPrayers.some((key) => key === prayerKey)) return whole;
   const missing = (["adhan", "iqamah"] as const).filter(
     (kind) => somewhere.has(`${prayerKey} ${kind}`) && !whole.cells.some((cell) => cell.kind === kind),
   );

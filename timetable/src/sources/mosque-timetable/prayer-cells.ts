@@ -5,7 +5,7 @@ import type { Cell, Exact, TimeKind } from "../cell.ts";
 import type { CongregationDetails } from "../dialect.ts";
 import { nameOf, type Path } from "./check-document.ts";
 import { type Faults, textOf } from "./faults.ts";
-import type { Congregation, Held } from "./schema.ts";
+import type { Congregation, EidPrayer, Held } from "./schema.ts";
 
 /** What a part of a document says about a prayer. */
 export interface PrayerSaid {
@@ -147,7 +147,9 @@ function minutesOf(time: string): Minutes {
 function detailsOf(prayerKey: PrayerKey, held: Held | Congregation): CongregationDetails[] {
   const { adhan, iqamah, label, place } = held;
   const khutbah = "khutbah" in held ? held.khutbah : undefined;
-  if (label === undefined && place === undefined && typeof khutbah !== "string") return [];
+  const eid = "eid" in held ? (held as EidPrayer).eid : undefined;
+  const isMore = [label, place, eid].some((said) => said !== undefined) || typeof khutbah === "string";
+  if (!isMore) return [];
   return [
     {
       prayerKey,
@@ -156,6 +158,7 @@ function detailsOf(prayerKey: PrayerKey, held: Held | Congregation): Congregatio
       ...(typeof khutbah === "string" && { khutbahTime: khutbah }),
       ...(label !== undefined && { label }),
       ...(place !== undefined && { place }),
+      ...(eid !== undefined && { eid }),
     },
   ];
 }

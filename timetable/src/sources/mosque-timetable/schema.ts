@@ -299,6 +299,8 @@ export type PeriodRule = Definition<"periodRule">;
 export type Exception = Definition<"exception">;
 /** One of the congregations of jummah or Eid. */
 export type Congregation = Definition<"congregation">;
+/** A congregation of an Eid prayer. */
+export type EidPrayer = Definition<"eid">;
 /** One congregation of a prayer. */
 export type Held = Definition<"held">;
 /** Who made a timetable, and how. */
@@ -308,3 +310,6 @@ export type TimetableMosque = Definition<"mosque">;
 
 /** The prayers whose times are members of a day. */
 export const prayersOfDays = Object.keys(prayers) as (keyof typeof prayers)[];
+
+/** The prayers that can be after the midnight that ends their day. */
+export const lastingPrayers = prayersOfDays.filter((key) => prayers[key].$ref === "#/$defs/lastingPrayer");

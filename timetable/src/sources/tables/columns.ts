@@ -14,6 +14,8 @@ export type DateColumns = { name: string } & (
 export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind"> {
   at: number[];
   name: string;
+  /** Which of several congregations it belongs to, if each has an adhan and an iqamah of its own. */
+  congregation?: number;
 }
 
 export interface Columns {
@@ -60,7 +62,28 @@ export function columnsOf(table: Table, asr: Asr): Columns | Finding {
       return { ...place, column: name, ...repeated };
     }
   }
-  return { date, times, findings: leftOut(headings, table, place) };
+  return { date, times: inCongregations(times, names), findings: leftOut(headings, table, place) };
+}
+
+/**
+ * Splits the columns of a prayer with several adhans and several iqamahs, so that each iqamah stays with its adhan even
+ * if another congregation has none.
+ */
+function inCongregations(times: readonly TimeColumn[], names: readonly string[]): TimeColumn[] {
+  const isPaired = ({ prayerKey }: TimeColumn) => {
+    const ofPrayer = times.filter((column) => column.prayerKey === prayerKey);
+    return ofPrayer.length === 2 && ofPrayer.every(({ at }) => at.length > 1);
+  };
+  return times.flatMap((column) =>
+    isPaired(column)
+      ? column.at.map((at, index) => ({
+          ...column,
+          at: [at],
+          name: names[at] ?? "",
+          congregation: index + 1,
+        }))
+      : [column],
+  );
 }
 
 /** The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it. */

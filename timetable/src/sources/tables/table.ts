@@ -49,11 +49,14 @@ export function readTable(
       const { column, text: value } = dateCell;
       findings.push({ ...place, column, value, ...dateFault(value, date, order) });
     } else {
-      const ofRow = times.map(({ at, name, prayerKey, kind }): Cell => {
+      const ofRow = times.flatMap(({ at, name, prayerKey, kind, congregation }): Cell[] => {
         const texts = at
           .map((index) => cells[index] ?? "")
           .filter((text, index) => index === 0 || text !== "");
-        return { prayerKey, kind, ...place, column: prefix + name, text: texts.join(" & ") };
+        const text = texts.join(" & ");
+        const cell = { prayerKey, kind, ...place, column: prefix + name, text };
+        if (congregation === undefined) return [cell];
+        return congregation === 1 || text !== "" ? [{ ...cell, congregation }] : [];
       });
       const day = { dateCell, ...place, cells: ofRow, ...(fault && { fault }) };
       days.push(...written.map((date) => ({ ...day, date })));
