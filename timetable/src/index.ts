@@ -32,5 +32,5 @@ export {
 } from "./timetable/timetable.ts";
 export { csvOf } from "./writing/csv.ts";
 export { datesThatDiffer } from "./writing/differences.ts";
-export { textOfDocument } from "./writing/document-text.ts";
 export { type About, documentOf } from "./writing/mosque-timetable.ts";
+export { textOfDocument } from "./writing/text.ts";

@@ -12,8 +12,8 @@ import type { PrayerTimes } from "../src/timetable/rows.ts";
 import type { Day, Timetable } from "../src/timetable/timetable.ts";
 import { csvOf } from "../src/writing/csv.ts";
 import { datesThatDiffer } from "../src/writing/differences.ts";
-import { textOfDocument } from "../src/writing/document-text.ts";
 import { documentOf } from "../src/writing/mosque-timetable.ts";
+import { textOfDocument } from "../src/writing/text.ts";
 import { assertConverts, readAgain } from "./converted.ts";
 
 const timeZone = "Etc/UTC";

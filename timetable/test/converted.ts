@@ -5,8 +5,8 @@ import { readTimetableFile } from "../src/sources/read-timetable-file.ts";
 import type { Timetable } from "../src/timetable/timetable.ts";
 import { csvOf } from "../src/writing/csv.ts";
 import { datesThatDiffer } from "../src/writing/differences.ts";
-import { textOfDocument } from "../src/writing/document-text.ts";
 import { documentOf } from "../src/writing/mosque-timetable.ts";
+import { textOfDocument } from "../src/writing/text.ts";
 
 /** Reads a text of a dialect again, as a file of its own. */
 export function readAgain(text: string, dialect: DialectName, timeZone: string): Timetable {

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
-import { faultsOf } from "../src/sources/mosque-timetable/check-document.ts";
+import { faultsOf } from "../src/sources/mosque-timetable/check-members.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../timetable.schema.json", import.meta.url), "utf8"));
 const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(schema);

@@ -2,8 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { notice } from "../notices/finding.ts";
 import type { Cell } from "./cell.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { faultsOf, type MemberFault, nameOf } from "./mosque-timetable/check-document.ts";
-import { type DocumentDate, datesOfDocument, rangeFaults } from "./mosque-timetable/dates-of-document.ts";
+import { faultsOf, type MemberFault, nameOf } from "./mosque-timetable/check-members.ts";
 import { findingOf, indexed } from "./mosque-timetable/faults.ts";
 import { jummahOf } from "./mosque-timetable/jummah.ts";
 import {
@@ -16,6 +15,7 @@ import {
   timesSomewhere,
   withLeftOut,
 } from "./mosque-timetable/layers.ts";
+import { type DocumentDate, datesOfDocument, rangeFaults } from "./mosque-timetable/listed-dates.ts";
 import { type Origin, type PrayerSaid, readCongregations } from "./mosque-timetable/prayer-cells.ts";
 import { formatName, type MosqueTimetable, prayersOfDays } from "./mosque-timetable/schema.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
@@ -31,7 +31,7 @@ const listNames = ["days", "rules", "exceptions", "jummah", "eid"];
 export const mosqueTimetable: Dialect = {
   describes: {
     label: "Mosque timetable",
-    is: "The project's own [open format](timetable-format.md): rules, rows, exceptions, jummah and Eid prayers in one JSON document.",
+    is: "The project's own [open format](timetable-format.md): rules, rows, exceptions, jummah and Eid prayers in one JSON file.",
     recognisedBy: `a member \`format\` that is \`"${formatName}"\``,
     example: '{ "format": "mosque-timetable", "version": 1, "timeZone": "Europe/London", … }',
   },
@@ -41,7 +41,7 @@ export const mosqueTimetable: Dialect = {
   },
   read(content, file): WrittenTimetable {
     const value = jsonOf(content);
-    if (!isObject(value)) return { file, days: [], findings: [notRead(file, `a document of ${formatName}`)] };
+    if (!isObject(value)) return { file, days: [], findings: [notRead(file, `a file of ${formatName}`)] };
     const wrong = faultsOf(value);
     const faults = [...wrong, ...rangeFaults(value, indexed(wrong))];
     if (faults.some(isFatal))
@@ -70,17 +70,17 @@ function withObjects(value: JsonObject): JsonObject {
 }
 
 function readDocument(
-  document: MosqueTimetable,
+  timetable: MosqueTimetable,
   faults: readonly MemberFault[],
   file: string,
 ): WrittenTimetable {
   const origin: Origin = { file, faults: indexed(faults) };
-  const { dates, faults: ofDates } = datesOfDocument(document, origin.faults);
-  const days = readDays(document, dates, origin);
-  const outside = outsideOf(document, days, origin);
+  const { dates, faults: ofDates } = datesOfDocument(timetable, origin.faults);
+  const days = readDays(timetable, dates, origin);
+  const outside = outsideOf(timetable, days, origin);
   const reported = new Set(days.flatMap(({ cells }) => cells.map(noticeOf)));
   const rest = [...faults, ...ofDates, ...outside].filter(({ notice: found }) => !reported.has(found));
-  const { mosque, source } = document;
+  const { mosque, source } = timetable;
   const dateOf = new Map(dates.map(({ date, placed }) => [placed?.path[1], date]));
   const isRight = (member: string) => origin.faults.under([member]).length === 0;
   return {
@@ -91,7 +91,7 @@ function readDocument(
       const date = list === "days" ? dateOf.get(index) : undefined;
       return { ...findingOf(fault, file), ...(date !== undefined && { date }) };
     }),
-    timeZone: document.timeZone,
+    timeZone: timetable.timeZone,
     about: {
       ...(mosque && isRight("mosque") && { mosque }),
       ...(source && isRight("source") && { source }),
@@ -99,12 +99,12 @@ function readDocument(
   };
 }
 
-function readDays(document: MosqueTimetable, dates: readonly DocumentDate[], origin: Origin): WrittenDay[] {
-  const [exceptions, rules] = [layersOfExceptions(document, origin), layersOfRules(document, origin)];
+function readDays(timetable: MosqueTimetable, dates: readonly DocumentDate[], origin: Origin): WrittenDay[] {
+  const [exceptions, rules] = [layersOfExceptions(timetable, origin), layersOfRules(timetable, origin)];
   const placed = dates.flatMap(({ placed }) => placed ?? []);
   const rows = new Map(placed.map((each) => [each, layerOfRow(each.row, each.path, origin)]));
   const somewhere = timesSomewhere([...exceptions, ...rows.values(), ...rules]);
-  const jummahOn = jummahOf(document, placed, origin);
+  const jummahOn = jummahOf(timetable, placed, origin);
   return dates.map(({ date, placed }): WrittenDay => {
     const day = calendarDay(Temporal.PlainDate.from(date));
     const row = placed && rows.get(placed);
@@ -113,7 +113,7 @@ function readDays(document: MosqueTimetable, dates: readonly DocumentDate[], ori
     const said = [
       ...prayersOfDays.map((key) => withLeftOut(key, saidOf(key, holding), somewhere, path, origin)),
       ...(jummahOn ? [jummahOn(day)] : []),
-      ...eidOn(document, date, origin),
+      ...eidOn(timetable, date, origin),
     ];
     const congregations = said.flatMap(({ details }) => details);
     return {
@@ -137,11 +137,11 @@ function eidOn({ eid = [] }: MosqueTimetable, date: string, origin: Origin): Pra
 
 /** Exceptions and Eid prayers on days that the timetable does not have. */
 function outsideOf(
-  document: MosqueTimetable,
+  timetable: MosqueTimetable,
   days: readonly WrittenDay[],
   { faults }: Origin,
 ): MemberFault[] {
-  const { exceptions = [], eid = [] } = document;
+  const { exceptions = [], eid = [] } = timetable;
   const dates = days.map(({ dateCell: { text } }) => text);
   const known = new Set(dates);
   const lost = (path: MemberFault["path"], value: string | undefined) => ({

@@ -12,7 +12,7 @@ export const ofDocuments = {
     severity: "error",
     problem: "is missing",
     fix: "Add it. {fix}",
-    why: "Without it, the document cannot be understood without guessing.",
+    why: "Without it, the file cannot be understood without guessing.",
   },
   "wrong-member": {
     severity: "error",
@@ -24,19 +24,19 @@ export const ofDocuments = {
     severity: "error",
     problem: "is left out, so it is not known",
     fix: "Write the time, or null if there is none.",
-    why: "Other days of the document have this time. A time that was forgotten must not look like a prayer without congregation.",
+    why: "Other days of the file have this time. A time that was forgotten must not look like a prayer without congregation.",
   },
   "unknown-times": {
     severity: "error",
     problem: "is named without a time, so its times are not known",
     fix: "Write its adhan or iqamah, or leave the prayer out if it is not held.",
-    why: "The maker of the document knows that the prayer is held, but not when. The mosque's rows of it are left as they are.",
+    why: "The maker of the file knows that the prayer is held, but not when. The mosque's rows of it are left as they are.",
   },
   "jummah-left-out": {
     severity: "error",
     problem: "no jummah is given for {date}",
     fix: "Add its congregations to jummah, or write [] on that day if there are none.",
-    why: "The document has jummah on other days. Without the times of this Friday, the mosque's jummah rows are left as they are.",
+    why: "The file has jummah on other days. Without the times of this Friday, the mosque's jummah rows are left as they are.",
   },
   "no-such-day": {
     severity: "error",
@@ -54,7 +54,7 @@ export const ofDocuments = {
     severity: "error",
     problem: "names no year",
     fix: "Write the year, or add a period with from and until for the years that it holds for.",
-    why: "A day without a year falls on another day of the week every year, and the document does not say for which years it is meant.",
+    why: "A day without a year falls on another day of the week every year, and the file does not say for which years it is meant.",
   },
   "no-days": {
     severity: "error",
@@ -65,7 +65,7 @@ export const ofDocuments = {
   "long-period": {
     severity: "error",
     problem: "has {days} days, more than {most}",
-    fix: "Correct the dates, or split the document.",
+    fix: "Correct the dates, or split the file.",
     why: "Such a period is most likely a mistyped year.",
   },
   "other-time-zone": {

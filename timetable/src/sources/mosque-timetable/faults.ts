@@ -1,5 +1,5 @@
 import type { Finding } from "../../notices/finding.ts";
-import { type MemberFault, nameOf, type Path } from "./check-document.ts";
+import { type MemberFault, nameOf, type Path } from "./check-members.ts";
 
 /** The faults of a document, found by their place. */
 export interface Faults {

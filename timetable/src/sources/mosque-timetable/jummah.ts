@@ -1,7 +1,7 @@
 import { Temporal } from "temporal-polyfill";
 import { notice } from "../../notices/finding.ts";
 import { formatDate } from "../../times/dates.ts";
-import type { MemberFault, Path } from "./check-document.ts";
+import type { MemberFault, Path } from "./check-members.ts";
 import { type CalendarDay, exceptionHoldsOn } from "./layers.ts";
 import { type Origin, type PrayerSaid, readCongregations, readList, unknownCell } from "./prayer-cells.ts";
 import { type DayRow, type MosqueTimetable, prayersOfDays } from "./schema.ts";
@@ -20,11 +20,11 @@ export interface PlacedRow {
  * @returns undefined if the document says nothing of jummah
  */
 export function jummahOf(
-  document: MosqueTimetable,
+  timetable: MosqueTimetable,
   rows: readonly PlacedRow[],
   origin: Origin,
 ): ((day: CalendarDay) => PrayerSaid) | undefined {
-  const { exceptions = [], jummah: entries = [] } = document;
+  const { exceptions = [], jummah: entries = [] } = timetable;
   const { faults } = origin;
   const isSaid = [...rows.map(({ row }) => row), ...exceptions].some(({ jummah }) => jummah !== undefined);
   if (!isSaid && entries.length === 0) return undefined;

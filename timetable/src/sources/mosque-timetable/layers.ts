@@ -2,7 +2,7 @@ import type { Temporal } from "temporal-polyfill";
 import { notice } from "../../notices/finding.ts";
 import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import { isObject } from "../tables/json-rows.ts";
-import type { Path } from "./check-document.ts";
+import type { Path } from "./check-members.ts";
 import { type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
 import {
   type DayRow,

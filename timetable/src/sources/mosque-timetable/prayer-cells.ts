@@ -3,7 +3,7 @@ import type { PrayerKey } from "../../times/prayers.ts";
 import { formatTime, type Minutes } from "../../times/times.ts";
 import type { Cell, Exact, TimeKind } from "../cell.ts";
 import type { CongregationDetails } from "../dialect.ts";
-import { nameOf, type Path } from "./check-document.ts";
+import { nameOf, type Path } from "./check-members.ts";
 import { type Faults, textOf } from "./faults.ts";
 import type { Congregation, EidPrayer, Held } from "./schema.ts";
 

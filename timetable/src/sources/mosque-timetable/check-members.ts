@@ -40,8 +40,8 @@ const leapYear = 2024;
 const $defs: Readonly<Record<string, Schema>> = mosqueTimetableSchema.$defs;
 
 /** Finds every member of a document that its schema does not allow, from top to bottom. */
-export function faultsOf(document: unknown): MemberFault[] {
-  return check(document, mosqueTimetableSchema, []);
+export function faultsOf(timetable: unknown): MemberFault[] {
+  return check(timetable, mosqueTimetableSchema, []);
 }
 
 /** A path for people, who count items from 1: `days[2].fajr.iqamah`. */

@@ -1,8 +1,8 @@
 import type { MosqueTimetable } from "../sources/mosque-timetable/schema.ts";
 
 /** The text of a document, with a line for each member and each item of a list, so that a day is one line. */
-export function textOfDocument(document: MosqueTimetable): string {
-  const members = Object.entries(document).map(
+export function textOfDocument(timetable: MosqueTimetable): string {
+  const members = Object.entries(timetable).map(
     ([name, value]) => `  ${JSON.stringify(name)}: ${member(value)}`,
   );
   return `{\n${members.join(",\n")}\n}\n`;

@@ -2,7 +2,7 @@ import { Temporal } from "temporal-polyfill";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { formatDate, isDate } from "../../times/dates.ts";
 import { isObject } from "../tables/json-rows.ts";
-import type { MemberFault, Path } from "./check-document.ts";
+import type { MemberFault, Path } from "./check-members.ts";
 import type { Faults } from "./faults.ts";
 import type { PlacedRow } from "./jummah.ts";
 import type { MosqueTimetable } from "./schema.ts";
@@ -17,8 +17,8 @@ export interface DocumentDate {
 }
 
 /** Finds ranges that end before they begin, and a period that is far too long. */
-export function rangeFaults(document: unknown, faults: Faults): MemberFault[] {
-  const { period, rules, exceptions, jummah } = isObject(document) ? document : {};
+export function rangeFaults(timetable: unknown, faults: Faults): MemberFault[] {
+  const { period, rules, exceptions, jummah } = isObject(timetable) ? timetable : {};
   const ranges: [unknown, Path][] = [[period, ["period"]]];
   for (const [name, list] of Object.entries({ rules, exceptions, jummah })) {
     if (Array.isArray(list)) for (const [index, entry] of list.entries()) ranges.push([entry, [name, index]]);
