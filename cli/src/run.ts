@@ -17,6 +17,7 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
   init: () => import("./commands/init/init.ts"),
   doctor: () => import("./commands/doctor/doctor.ts"),
   preview: () => import("./commands/preview.ts"),
+  convert: () => import("./commands/convert/convert.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply/apply.ts"),
   pull: () => import("./commands/pull/pull.ts"),

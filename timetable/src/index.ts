@@ -1,6 +1,6 @@
 export { findEnd } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
-export { describeFinding, describeFrom } from "./notices/describe.ts";
+export { describeFinding, describeFrom, describeTogether } from "./notices/describe.ts";
 export { type Fault, type Finding, type Notice, notice, type Place } from "./notices/finding.ts";
 export type { Severity } from "./notices/notice-texts.ts";
 export { type NoticeName, notices } from "./notices/notices.ts";

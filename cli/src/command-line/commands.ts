@@ -69,6 +69,18 @@ export const commands = {
       ["preview adhan.csv iqamah.csv --clock 12h", "two files of one timetable, without am and pm"],
     ],
   },
+  convert: {
+    does: "Write a timetable in the open format, or as CSV",
+    more: "Needs no server. If a part of the timetable cannot be read, names it, writes nothing and exits with 5. Without --out, prints the result.",
+    takes: { name: "FILE|URL", count: "any", completes: "files" },
+    options: ["to", "out", "partial", "years", ...reading, "force"],
+    examples: [
+      ["convert timetable.csv --time-zone Europe/London > noor.json", "in the open format"],
+      ["convert adhan.csv iqamah.csv --to csv --out noor.csv", "two files of one timetable as one table"],
+      ["convert noor.json --to csv", "from the open format to a spreadsheet"],
+      ["convert timetable.csv --to csv --partial", "without what cannot be read"],
+    ],
+  },
   plan: {
     does: "Show what would change today, without changing it",
     options: [...syncing, "detailed-exitcode"],

@@ -1,6 +1,6 @@
 import { isDate } from "@mosque-sync/timetable/dates";
 import { choices } from "../mosque-yaml/choices.ts";
-import type { Choice, Reader } from "../mosque-yaml/kinds.ts";
+import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
 import { date, timeZone } from "../mosque-yaml/kinds-of-days.ts";
 
 /** An option of the command line. One without `value` is a switch. */
@@ -25,6 +25,17 @@ const month: Reader<string> = {
       : at.report("is not a month", "Use YYYY-MM, such as 2026-11."),
 };
 
+/** A year or a range of at most ten. */
+const years: Reader<number[]> = {
+  read(given, at) {
+    const [, first, last = first] = /^(20\d\d)(?:-(20\d\d))?$/.exec(String(given)) ?? [];
+    const count = Number(last) - Number(first) + 1;
+    return count >= 1 && count <= 10
+      ? Array.from({ length: count }, (_, index) => Number(first) + index)
+      : at.report("is not a year or a range of up to ten", "Use YYYY or YYYY-YYYY, such as 2026-2027.");
+  },
+};
+
 const count: Reader<number> = {
   read: (given, at) =>
     /^\d{1,4}$/.test(String(given)) ? Number(given) : at.report("is not a number", "Use digits, such as 5."),
@@ -45,6 +56,19 @@ export const options = {
     does: "use this day instead of today in the mosque's time zone",
   },
   month: { value: "YYYY-MM", reader: month, does: "preview all days of a month" },
+  to: {
+    value: "json|csv",
+    reader: oneOf(["json", "csv"]),
+    choices: ["json", "csv"],
+    does: "the open format (default), or CSV",
+  },
+  out: { value: "FILE", does: "write to a file instead of standard output", completes: "files" },
+  partial: { does: "leave out what cannot be read, instead of writing nothing" },
+  years: {
+    value: "YYYY[-YYYY]",
+    reader: years,
+    does: "the years to write of a timetable that names none (default this year)",
+  },
   config: { value: "FILE", does: "use this mosque.yaml", completes: "files" },
   "allow-deletes": { value: "N", reader: count, does: "allow N deletions (default 2)" },
   "allow-missing-prayers": { does: "sync even if some prayers have no usable time" },

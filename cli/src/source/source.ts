@@ -50,6 +50,12 @@ export async function readSource(settings: MosqueYaml, folder: string): Promise<
   return { settings, files: texts.flat().map(({ file, text }) => readFile(text, file, settings)) };
 }
 
+/** The mosque's time zone, if it is set; else the one that a file names for its times. */
+export function zoneOf({ settings, files }: Source): string | undefined {
+  const [ofFiles] = files.flatMap(({ timeZone }) => timeZone ?? []);
+  return settings.profile.timeZoneId ?? ofFiles;
+}
+
 /** @throws {Stop} when the format is unknown, or is not the one that is set */
 function readFile(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
   const forced = timetable?.dialect;

@@ -22,8 +22,8 @@ export function describeFrom(shown: string, findings: readonly DatedFault[]): st
   ];
 }
 
-/** One line for the same cell on many days, such as a cell that holds for a whole month. */
-function describeTogether(findings: readonly DatedFault[]): string[] {
+/** One line for each finding, and one for the same cell on many days, such as a cell that holds for a whole month. */
+export function describeTogether(findings: readonly DatedFault[]): string[] {
   const groups = Map.groupBy(findings, ({ file, sheet, column, value, problem, fix }) =>
     JSON.stringify([file, sheet, column, value, value === undefined ? problem : "", fix]),
   );

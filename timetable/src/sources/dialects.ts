@@ -9,8 +9,8 @@ import { mosqueTimetable } from "./mosque-timetable.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
-  "mosque-timetable": mosqueTimetable,
   "daily-prayer-time": dailyPrayerTime,
+  "mosque-timetable": mosqueTimetable,
   "monthly-json": monthlyJson,
   json: jsonTimetable,
   mawaqit,

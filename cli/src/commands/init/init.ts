@@ -10,7 +10,7 @@ import { renderPreview } from "../../print/preview.ts";
 import type { Ending } from "../../run/ending.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { readVersion } from "../../run/version.ts";
-import { readSource, timetableOf } from "../../source/source.ts";
+import { readSource, timetableOf, zoneOf } from "../../source/source.ts";
 import { exitCodes, Stop } from "../../stop.ts";
 import { ownTimeZone, todayIn } from "../../today.ts";
 import { type GivenSettings, membersOf, readGivenSettings } from "../given-settings.ts";
@@ -106,7 +106,7 @@ async function preview(
   { now, log, colour }: Surroundings,
 ): Promise<{ settings: GivenSettings; timetable: Timetable }> {
   const source = await readSource(readGivenSettings(settings, "error"), folder);
-  const timeZone = settings["time-zone"] ?? ownTimeZone();
+  const timeZone = zoneOf(source) ?? ownTimeZone();
   const timetable = timetableOf(source, timeZone, now());
   const shown = todayIn(timeZone, now());
   log(`${renderPreview({ files: source.files, timetable, timeZone, shown }, { colour: colour.log })}\n`);
