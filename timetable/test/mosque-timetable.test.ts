@@ -96,6 +96,7 @@ test("several Eid prayers are on their day, with what is said besides their time
     khutbahTime: "08:15",
     label: "First",
     place: "Park",
+    eid: "fitr",
   });
 });
 

@@ -3,7 +3,10 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
+import { readTimetable } from "../src/read-timetable.ts";
 import { faultsOf } from "../src/sources/mosque-timetable/check-members.ts";
+import { readTimetableFile } from "../src/sources/read-timetable-file.ts";
+import { findingsOf } from "../src/timetable/timetable.ts";
 
 const schema = JSON.parse(readFileSync(new URL("../timetable.schema.json", import.meta.url), "utf8"));
 const validate = new Ajv2020({ strict: true, strictRequired: false }).compile(schema);
@@ -84,4 +87,36 @@ test("the reader finds a fault in a document exactly if a JSON Schema validator 
     }),
     { numRuns: 3_000 },
   );
+});
+
+const page = readFileSync(new URL("../../docs/timetable-format.md", import.meta.url), "utf8");
+const examples = [...page.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, text = ""]) => text);
+
+test("every example of the format's page is valid, and is read without an error", () => {
+  assert.equal(examples.length, 3);
+  for (const text of examples) {
+    assert.ok(validate(JSON.parse(text)), JSON.stringify(validate.errors));
+    const adhan = JSON.stringify({
+      format: "mosque-timetable",
+      version: 1,
+      timeZone: "Europe/London",
+      period: JSON.parse(text).period,
+      rules: [{ maghrib: { adhan: "16:00" } }],
+    });
+    const isIqamahOnly = !text.includes('"days"') && text.includes('"maghrib"');
+    const files = [text, ...(isIqamahOnly ? [adhan] : [])].map((each, index) => {
+      const read = readTimetableFile(each, `${index}.json`, undefined, { asr: "mithl-1" });
+      return "is" in read ? assert.fail(text) : read;
+    });
+    const frame = { timeZone: "Europe/London", years: [2026] };
+    const timetable = readTimetable(files, { clock: undefined, dst: "included" }, frame);
+    assert.deepEqual(findingsOf(timetable, "error"), []);
+    assert.ok(timetable.days.length > 1);
+  }
+});
+
+test("the format's page explains every member of a document", () => {
+  for (const name of Object.keys(schema.properties).filter((name) => name !== "$schema")) {
+    assert.ok(page.includes(`\`${name}\``), name);
+  }
 });
