@@ -295,3 +295,16 @@ test("no document of any shape makes the reader fail", () => {
     }
   }
 });
+
+test("lists that no mosque has, and a file with thousands of faults, are refused as a whole", () => {
+  const many = (count: number) => Array.from({ length: count }, () => ({ fajr: { iqamah: "06:30" } }));
+  assert.deepEqual(read(week({ rules: many(1_001) })).days, []);
+  assert.match(
+    faultsOf(week({ rules: many(1_001) })).join(),
+    /^noor\.json, rules: is not a list of at most 1000 items/,
+  );
+  assert.equal(read(week({ rules: [allDay, ...many(999)] })).days.length, 7);
+  const unknown = Object.fromEntries(Array.from({ length: 6_000 }, (_, index) => [`k${index}`, 1]));
+  const { days, findings } = read(week(unknown));
+  assert.deepEqual([days, findings.length], [[], 5_000]);
+});

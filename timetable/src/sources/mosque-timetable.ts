@@ -22,10 +22,10 @@ import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.t
 
 /** Members without which nothing of a document can be read. */
 const essential: readonly unknown[] = ["format", "version", "timeZone", "period"];
-/** Lists of which every day may need an item. */
-const lists: readonly unknown[] = ["days", "rules", "exceptions"];
-/** Every list, whose items are objects. */
-const listNames = ["days", "rules", "exceptions", "jummah", "eid"];
+/** Lists whose items are objects. Every day may need one of them, so nothing is read if one is no list. */
+const lists: readonly unknown[] = ["days", "rules", "exceptions", "jummah", "eid"];
+/** With more faults, a file is not worth reading in part. */
+const mostFaults = 5_000;
 
 /** The project's own open format, described in `docs/timetable-format.md`. */
 export const mosqueTimetable: Dialect = {
@@ -43,9 +43,11 @@ export const mosqueTimetable: Dialect = {
     const value = jsonOf(content);
     if (!isObject(value)) return { file, days: [], findings: [notRead(file, `a file of ${formatName}`)] };
     const wrong = faultsOf(value);
-    const faults = [...wrong, ...rangeFaults(value, indexed(wrong))];
-    if (faults.some(isFatal))
-      return { file, days: [], findings: faults.map((each) => findingOf(each, file)) };
+    const faults = wrong.length > mostFaults ? wrong : [...wrong, ...rangeFaults(value, indexed(wrong))];
+    if (faults.some(isFatal) || faults.length > mostFaults) {
+      const findings = faults.slice(0, mostFaults).map((each) => findingOf(each, file));
+      return { file, days: [], findings };
+    }
     // Every part that is read below is one without faults.
     return readDocument(withObjects(value) as unknown as MosqueTimetable, faults, file);
   },
@@ -61,12 +63,11 @@ function isFatal({ path: [member, ...rest] }: MemberFault): boolean {
 
 /** A document with empty objects in place of items that are none. Each has its fault. */
 function withObjects(value: JsonObject): JsonObject {
-  const given = listNames.filter((name) => value[name] !== undefined);
-  const sound = given.map((name) => {
-    const list: unknown[] = Array.isArray(value[name]) ? value[name] : [{}];
-    return [name, list.map((item) => (isObject(item) ? item : {}))];
+  const sound = Object.entries(value).map(([name, member]) => {
+    const isList = lists.includes(name) && Array.isArray(member);
+    return [name, isList ? member.map((item: unknown) => (isObject(item) ? item : {})) : member];
   });
-  return { ...value, ...Object.fromEntries(sound) };
+  return Object.fromEntries(sound);
 }
 
 function readDocument(

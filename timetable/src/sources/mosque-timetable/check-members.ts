@@ -32,6 +32,7 @@ interface Schema {
   readonly required?: readonly string[];
   readonly dependentRequired?: Readonly<Record<string, readonly string[]>>;
   readonly items?: Schema;
+  readonly maxItems?: number;
 }
 
 /** Every day of the year is a day of a leap year. */
@@ -58,6 +59,8 @@ function check(value: unknown, given: Schema, path: Path): MemberFault[] {
     return option ? check(value, option, path) : [wrong(value, schema, path)];
   }
   if (typeof value === "object" && value !== null && schema.type === typeOf(value)) {
+    if (Array.isArray(value) && value.length > (schema.maxItems ?? Infinity))
+      return [wrong(undefined, schema, path)];
     return Array.isArray(value)
       ? value.flatMap((item: unknown, index) => check(item, schema.items ?? {}, [...path, index]))
       : checkMembers(value, schema, path);
@@ -119,10 +122,13 @@ function isAllowed(value: unknown, schema: Schema): boolean {
   }
 }
 
-function wrong(value: unknown, { type, title, description }: Schema, path: Path): MemberFault {
+function wrong(value: unknown, { type, title, description, maxItems }: Schema, path: Path): MemberFault {
   const [expected, fix] =
     type === "array"
-      ? ["a list", "Put it into [ ]."]
+      ? [
+          `a list of at most ${maxItems} items`,
+          "Put its items into [ ]; split a longer list over several files.",
+        ]
       : [title ?? "an object", description ?? "Put its members into { }."];
   return { path, ...(value !== undefined && { value }), notice: notice("wrong-member", { expected, fix }) };
 }

@@ -108,7 +108,8 @@ export function saidOf(prayerKey: PrayerKey, layers: readonly Layer[]): PrayerSa
   let said: PrayerSaid | undefined;
   for (const { prayers } of layers) {
     const more = prayers.get(prayerKey);
-    if (!more || said?.isWhole) continue;
+    if (said && (said.isWhole || said.cells.length > 1)) break;
+    if (!more) continue;
     if (!said) said = more;
     // A list or an unknown prayer below a single time is replaced as a whole.
     else if (!more.isWhole) {

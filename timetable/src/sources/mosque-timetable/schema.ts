@@ -8,8 +8,19 @@ export const formatVersion = 1;
 
 const schemaId = "https://unpkg.com/@mosque-sync/timetable@0/timetable.schema.json";
 
+/** How many items a list may have: rows for ten years, and far more of the others than any mosque has. */
+export const mostItems = {
+  days: 3_660,
+  rules: 1_000,
+  exceptions: 1_000,
+  jummah: 200,
+  eid: 200,
+  congregations: 50,
+};
+
 const ref = <const Name extends string>(name: Name) => ({ $ref: `#/$defs/${name}` }) as const;
-const listOf = <const Item>(items: Item) => ({ type: "array", items }) as const;
+const listOf = <const Item>(items: Item, maxItems: number = mostItems.congregations) =>
+  ({ type: "array", items, maxItems }) as const;
 
 /** An object with these members, and with any whose names begin with `x-`. */
 const object = <const Members, const Required extends readonly (keyof Members & string)[] = []>(
@@ -244,11 +255,11 @@ export const mosqueTimetableSchema = {
       timeZone: ref("timeZone"),
       source: ref("source"),
       period: ref("period"),
-      days: listOf(ref("day")),
-      rules: listOf(ref("periodRule")),
-      exceptions: listOf(ref("exception")),
-      jummah: listOf(ref("jummah")),
-      eid: listOf(ref("eid")),
+      days: listOf(ref("day"), mostItems.days),
+      rules: listOf(ref("periodRule"), mostItems.rules),
+      exceptions: listOf(ref("exception"), mostItems.exceptions),
+      jummah: listOf(ref("jummah"), mostItems.jummah),
+      eid: listOf(ref("eid"), mostItems.eid),
     },
     ["format", "version", "timeZone"],
   ),
