@@ -9,7 +9,7 @@ export const formatVersion = 1;
 const schemaId = "https://unpkg.com/@mosque-sync/timetable@0/timetable.schema.json";
 
 /** How many items a list may have: rows for ten years, and far more of the others than any mosque has. */
-export const mostItems = {
+const mostItems = {
   days: 3_660,
   rules: 1_000,
   exceptions: 1_000,
@@ -300,8 +300,6 @@ export type MosqueTimetable = ValueOf<typeof mosqueTimetableSchema>;
 
 type Definition<Name extends keyof typeof $defs> = ValueOf<(typeof $defs)[Name]>;
 
-/** The times of every prayer but jummah and Eid, as a day, a rule and an exception have them. */
-export type PrayersOf = Pick<Definition<"day">, keyof typeof prayers>;
 /** The row of one day. */
 export type DayRow = Definition<"day">;
 /** Times that hold in a period, or on some days of the week. */
