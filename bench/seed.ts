@@ -64,9 +64,12 @@ export async function seed(
 async function addMosque(tx: Tx, number: number): Promise<Mosque> {
   const id = crypto.randomUUID();
   const name = `Masjid Noor ${number}`;
-  await createMosque(tx, { id, communityName: name, timeZoneId: "Europe/London", createdAt });
-  const key = { mosqueId: id, name, scope: "sync:write", createdBy: "bench" } as const;
-  const { apiKey } = await createKey(tx, key, createdAt);
+  const by = { actorKind: "operator", actorId: "bench", requestId: "bench" } as const;
+  const origin = { mosqueId: id, at: createdAt, ...by };
+  const mosque = await createMosque(tx, { communityName: name, timeZoneId: "Europe/London" }, origin);
+  const ids = { id: crypto.randomUUID(), familyId: crypto.randomUUID() };
+  const key = { ...ids, name, scope: "sync:write", createdBy: "bench" } as const;
+  const { apiKey } = await createKey({ tx, mosque, origin }, key);
   let prayerId = "";
   for (let sequence = 1; sequence <= rowCounts.prayers; sequence += 1) {
     prayerId = crypto.randomUUID();

@@ -1,4 +1,3 @@
-import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
@@ -66,7 +65,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
   await tx
     .insertInto("accounts")
     .values({
-      id: randomUUID(),
+      id: userId, // A user has one password.
       userId,
       accountId: userId,
       providerId: passwordProvider,
