@@ -9,9 +9,9 @@ import {
 } from "@mosque-sync/contract";
 import { createKey } from "../server/src/store/keys/keys.ts";
 import { createMosque } from "../server/src/store/mosques/mosques.ts";
-import { createRowCodec } from "../server/src/store/rows.ts";
-import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/schema.ts";
 import { openStore } from "../server/src/store/store.ts";
+import { createRowCodec } from "../server/src/store/tables/rows.ts";
+import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/tables/schema.ts";
 
 /** A mosque in the database, with a key that may write. */
 export interface Mosque {

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
+import { Stop } from "../src/run/stop.ts";
 import { readSource } from "../src/source/source.ts";
-import { Stop } from "../src/stop.ts";
 
 const fixtures = fileURLToPath(new URL("../../timetable/fixtures/", import.meta.url));
 

@@ -17,8 +17,8 @@ import {
   settingsOf,
   type WritingMosque,
 } from "../../server/src/store/mosques/mosques.ts";
-import type { Tx } from "../../server/src/store/schema.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import type { Tx } from "../../server/src/store/tables/schema.ts";
 
 const createdBy = "operator";
 

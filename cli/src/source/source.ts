@@ -13,8 +13,8 @@ import {
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { readMosqueYaml } from "../mosque-yaml/read.ts";
-import { Stop } from "../stop.ts";
-import { todayIn } from "../today.ts";
+import { Stop } from "../run/stop.ts";
+import { todayIn } from "../run/today.ts";
 import { readText, readTexts } from "./source-files.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */

@@ -1,7 +1,7 @@
 import { type InsertResult, sql } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
-import { type PreparedQuery, prepare } from "./prepare.ts";
-import type { ChangesTable, Tx, VersionColumns } from "./schema.ts";
+import { type PreparedQuery, prepare } from "./tables/prepare.ts";
+import type { ChangesTable, Tx, VersionColumns } from "./tables/schema.ts";
 
 /** Who made a change, when, and with which request. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import { after, before } from "node:test";
 import type { ChangeOrigin } from "../../src/store/changes.ts";
 import { createMosque, lockMosque, type WritingMosque } from "../../src/store/mosques/mosques.ts";
-import type { MosquesTable, Tx } from "../../src/store/schema.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
+import type { MosquesTable, Tx } from "../../src/store/tables/schema.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 
 /** Shared by the tests of a suite: a store on its own database. */

@@ -1,9 +1,9 @@
 import { formatDate } from "@mosque-sync/timetable";
+import { Stop } from "../../run/stop.ts";
+import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { loadSource, timetableOf } from "../../source/source.ts";
-import { Stop } from "../../stop.ts";
 import { desiredOn } from "../../sync/desired.ts";
 import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
-import { ownTimeZone, todayIn } from "../../today.ts";
 
 /** How many warnings to show; the rest is counted. */
 const shownWarnings = 3;

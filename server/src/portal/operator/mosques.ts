@@ -17,7 +17,7 @@ import {
   settingsOf,
 } from "../../store/mosques/mosques.ts";
 import { addMember } from "../../store/people/members.ts";
-import type { MosquesTable } from "../../store/schema.ts";
+import type { MosquesTable } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handler.ts";
 import { summaryOf } from "../mosques/mosque-summary.ts";

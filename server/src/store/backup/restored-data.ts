@@ -1,7 +1,7 @@
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { endKey } from "../keys/keys.ts";
 import { lockMosque } from "../mosques/mosques.ts";
-import type { ApiKeysTable, MosquesTable, Tx } from "../schema.ts";
+import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
 

@@ -4,8 +4,8 @@ import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import { saveChange, type Writing } from "../changes.ts";
-import { prepare } from "../prepare.ts";
-import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../schema.ts";
+import { prepare } from "../tables/prepare.ts";
+import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<

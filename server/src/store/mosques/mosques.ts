@@ -8,9 +8,9 @@ import {
 } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import { type ChangeOrigin, saveChange, saveNewMosque, type Writing } from "../changes.ts";
-import { prepare } from "../prepare.ts";
-import { createRowCodec } from "../rows.ts";
-import type { MosquesTable, Tx } from "../schema.ts";
+import { prepare } from "../tables/prepare.ts";
+import { createRowCodec } from "../tables/rows.ts";
+import type { MosquesTable, Tx } from "../tables/schema.ts";
 
 const codec = createRowCodec(profileFields);
 

@@ -1,7 +1,7 @@
 import type { Invitation, MosqueRole } from "@mosque-sync/contract";
 import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.ts";
 import { saveChange, type Writing } from "../changes.ts";
-import type { LinksTable, Tx } from "../schema.ts";
+import type { LinksTable, Tx } from "../tables/schema.ts";
 
 /** What a link is for, and whom. */
 type Purpose =

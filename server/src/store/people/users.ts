@@ -2,7 +2,7 @@ import type { User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
-import type { Tx, UsersTable } from "../schema.ts";
+import type { Tx, UsersTable } from "../tables/schema.ts";
 
 /** A user, as the portal shows one. */
 export function userOf({ id, name, email, isOperator }: UsersTable): User {

@@ -2,7 +2,7 @@ import { limits } from "@mosque-sync/contract";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import { noteUses } from "../keys/key-uses.ts";
 import { pruneRequestLog } from "../pruning/request-log.ts";
-import type { RequestLogTable } from "../schema.ts";
+import type { RequestLogTable } from "../tables/schema.ts";
 
 const columns: JsonColumns<RequestLogTable> = {
   mosqueId: "text",

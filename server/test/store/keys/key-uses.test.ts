@@ -4,7 +4,7 @@ import { suite, test } from "node:test";
 import { keyUsesOf, mosqueUsesOf } from "../../../src/store/keys/key-uses.ts";
 import { pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
 import { startRequestLog, writeRequests } from "../../../src/store/requests/request-log.ts";
-import type { RequestLogTable } from "../../../src/store/schema.ts";
+import type { RequestLogTable } from "../../../src/store/tables/schema.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
