@@ -25,7 +25,7 @@ export interface Mosque {
 export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const;
 
 /** Small enough that no transaction exceeds PostgreSQL's time limit. */
-const mosquesPerTransaction = 200;
+const mosquesPerTransaction = 50;
 
 // Rows are written without change records, which a benchmark of reads and single writes does not need.
 const prayers = createRowCodec(prayerFields);

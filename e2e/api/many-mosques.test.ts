@@ -9,8 +9,8 @@ import { type Service, startService } from "../support/service.ts";
 import { succeeded } from "../support/suite.ts";
 
 const mosques = 3_000;
-const mosquesPerTransaction = 100;
-/** Those of the mosque and of its key. */
+const mosquesPerTransaction = 20;
+/** The records of its creation and of its key. */
 const changesBefore = 2;
 
 for (const engine of engines) {
