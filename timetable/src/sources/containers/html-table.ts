@@ -9,6 +9,15 @@ export interface HtmlCell {
   rows: number;
 }
 
+/** How many cells of a grid a table's merged cells cover. */
+export function coveredBy(rows: readonly (readonly HtmlCell[])[]): number {
+  const covered = rows.flat().filter(({ columns, rows: lines }) => columns > 1 || lines > 1);
+  return covered.reduce(
+    (sum, { columns, rows: lines }) => sum + Math.min(columns, bounds.columns) * Math.min(lines, rows.length),
+    0,
+  );
+}
+
 /** Lays the cells of an HTML table out in rows of columns. Rows are counted from 1 in the table. */
 export function rowsOfTable(rows: readonly (readonly HtmlCell[])[]): SheetRow[] {
   const grid: string[][] = rows.map(() => []);

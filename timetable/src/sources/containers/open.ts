@@ -18,24 +18,27 @@ export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> 
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
   if (/^\s*</.test(text)) return (await import("./web-page.ts")).openWebPage(text);
-  if (text.length > bounds.textBytes) return tooMuch(`${bounds.textBytes / 1e6} MB of text`);
+  if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);
   return openText(text);
 }
 
 /** Opens a text: JSON, or else CSV. */
 export function openText(text: string): Content | NotOpened {
-  const value = parseJson(text);
-  if (typeof value === "object" && value !== null) return { is: "json", value };
+  if (jsonStart.test(text)) return openJson(text);
   const rows = parseCsv(text);
   return "problem" in rows ? rows : { is: "table", sheets: [{ rows }] };
 }
 
-/** @returns undefined if the text is not JSON */
-function parseJson(text: string): unknown {
+/** How JSON begins, and no table does. */
+const jsonStart = /^\ufeff?\s*(?:\{|\[\s*(?:[[{\]"\d]|$))/;
+
+function openJson(text: string): Content | NotOpened {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
+    return { is: "json", value: JSON.parse(text.replace(/^\ufeff/, "")) };
+  } catch (error) {
+    // The reason may quote the text over several lines.
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return notice("not-json", { reason });
   }
 }

@@ -1,6 +1,6 @@
 import type { CellValue, Cell as WorkbookCell, Sheet as WorkbookSheet } from "hucre";
 import { type Notice, notice } from "../../notices/finding.ts";
-import { bounds, tooManyColumns, tooManyRows, tooMuch } from "./bounds.ts";
+import { bounds, tooMany, tooMuch } from "./bounds.ts";
 import { textOfDate } from "./cell-text.ts";
 import type { Content, Sheet } from "./content.ts";
 import { packedFormat } from "./foreign-formats.ts";
@@ -10,7 +10,7 @@ import { type ZipEntry, zipEntries } from "./zip-directory.ts";
 const workbookPart = /^xl\/workbook\d*\.xml$/i;
 const pictures = /^xl\/media\//;
 /** One more row and column than a sheet may have, which shows that it has too many. */
-const readRange = `A1:${lettersOf(bounds.columns)}${bounds.rows + 1}`;
+const readRange = `A1:${lettersOf(bounds.workbookColumns)}${bounds.workbookRows + 1}`;
 
 type FormatValue = (value: unknown, format: string) => string;
 
@@ -24,7 +24,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice>
       bytes,
     );
   }
-  if (isTooLarge(entries)) return tooMuch(`${bounds.workbookBytes / 1e6} MB of unpacked sheets`);
+  if (isTooLarge(entries)) return tooMuch(bounds.workbookBytes, "unpacked sheets");
   const { formatValue, readXlsx } = await import("hucre");
   try {
     const { sheets } = await readXlsx(bytes, {
@@ -32,9 +32,11 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice>
       range: readRange,
       sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
     });
-    if (sheets.some(({ rows }) => rows.length > bounds.rows)) return tooManyRows();
-    if (sheets.some(({ rows }) => rows.some(({ length }) => length > bounds.columns)))
-      return tooManyColumns();
+    const { workbookRows, workbookColumns } = bounds;
+    if (sheets.some(({ rows }) => rows.length > workbookRows)) return tooMany(workbookRows, "rows");
+    if (sheets.some(({ rows }) => rows.some(({ length }) => length > workbookColumns))) {
+      return tooMany(workbookColumns, "columns");
+    }
     return { is: "table", from: "workbook", sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
