@@ -52,6 +52,11 @@ export async function readSource(settings: MosqueYaml, folder: string): Promise<
   return { settings, files: await Promise.all(files) };
 }
 
+/** The mosque's time zone by its settings, else the one that a timetable such as a calendar names. */
+export function zoneOfSource({ settings, files }: Source): string | undefined {
+  return settings.profile.timeZoneId ?? files.find(({ zone }) => zone !== undefined)?.zone;
+}
+
 /** @throws {Stop} when the file cannot be opened, or its format is unknown or not the one that is set */
 async function readFile(
   bytes: Uint8Array,
