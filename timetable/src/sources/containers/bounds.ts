@@ -13,7 +13,7 @@ export const bounds = {
   /** Of HTML, those that end an element included. */
   tags: 60_000,
   nestedTags: 256,
-  /** The cells that the merged cells of a web page cover. */
+  /** The cells that merged cells cover together. */
   coveredCells: 200_000,
   events: 20_000,
   repeatingEvents: 400,

@@ -2,7 +2,7 @@ import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, par
 import type { Notice } from "../../notices/finding.ts";
 import { bounds, tooMany, tooMuch } from "./bounds.ts";
 import type { Content, Sheet } from "./content.ts";
-import { coveredBy, type HtmlCell, rowsOfTable } from "./html-table.ts";
+import { type HtmlCell, mergedCells, rowsOfTable } from "./html-table.ts";
 
 type Node = DefaultTreeAdapterMap["childNode"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -20,7 +20,7 @@ export function openWebPage(page: string): Content | Notice {
   if (text.split("<", bounds.tags + 2).length > bounds.tags + 1) return tooMany(bounds.tags, "tags");
   try {
     const tables = tablesIn(parse(text, { treeAdapter: flatTrees() }).childNodes);
-    const covered = tables.reduce((sum, { rows }) => sum + coveredBy(rows), 0);
+    const covered = tables.reduce((sum, { rows }) => sum + mergedCells(rows), 0);
     if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
     const sheets = tables.map(({ name, rows }): Sheet => ({ name, rows: rowsOfTable(rows) }));
     return { is: "table", from: "web page", sheets };

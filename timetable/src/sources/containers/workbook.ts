@@ -4,7 +4,7 @@ import { bounds, tooMany, tooMuch } from "./bounds.ts";
 import { textOfDate } from "./cell-text.ts";
 import type { Content, Sheet } from "./content.ts";
 import { packedFormat } from "./foreign-formats.ts";
-import { spread } from "./spans.ts";
+import { coveredBy, inside, type Span, spread } from "./spans.ts";
 import { type ZipEntry, zipEntries } from "./zip-directory.ts";
 
 const workbookPart = /^xl\/workbook\d*\.xml$/i;
@@ -37,6 +37,8 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice>
     if (sheets.some(({ rows }) => rows.some(({ length }) => length > workbookColumns))) {
       return tooMany(workbookColumns, "columns");
     }
+    const covered = sheets.reduce((sum, sheet) => sum + coveredBy(spansOf(sheet)), 0);
+    if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
     return { is: "table", from: "workbook", sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -54,8 +56,8 @@ function isTooLarge(entries: readonly ZipEntry[]): boolean {
 }
 
 function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
-  const { name, rows, cells, columns = [], rowDefs, merges = [], autoFilter } = sheet;
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const { name, rows, cells, columns = [], rowDefs, autoFilter } = sheet;
+  const width = widthOf(sheet);
   const texts = rows.map((row, line) =>
     Array.from({ length: width }, (_, column) =>
       columns[column]?.hidden
@@ -63,15 +65,7 @@ function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
         : textOf(row[column] ?? null, cells?.get(`${line},${column}`), formatValue),
     ),
   );
-  spread(
-    texts,
-    merges.map(({ startRow, endRow, startCol, endCol }) => ({
-      top: startRow,
-      bottom: endRow,
-      left: startCol,
-      right: endCol,
-    })),
-  );
+  spread(texts, spansOf(sheet));
   // A filter hides rows that still belong to the timetable.
   const isHidden = (line: number) => autoFilter === undefined && rowDefs?.get(line)?.hidden === true;
   return {
@@ -80,6 +74,19 @@ function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
       isHidden(line) || row.every((text) => text === "") ? [] : [{ line: line + 1, cells: row }],
     ),
   };
+}
+
+function widthOf({ rows }: WorkbookSheet): number {
+  return rows.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+/** The merged cells of a sheet, as far as the sheet has cells. */
+function spansOf(sheet: WorkbookSheet): Span[] {
+  const { rows, merges = [] } = sheet;
+  const width = widthOf(sheet);
+  return merges.map(({ startRow, endRow, startCol, endCol }) =>
+    inside({ top: startRow, bottom: endRow, left: startCol, right: endCol }, rows.length, width),
+  );
 }
 
 function textOf(value: CellValue, cell: WorkbookCell | undefined, formatValue: FormatValue): string {
