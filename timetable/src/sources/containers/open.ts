@@ -3,7 +3,7 @@ import { bounds, tooMuch } from "./bounds.ts";
 import type { Content, NotOpened } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
-import { foreignFormat, isBinary } from "./foreign-formats.ts";
+import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
 import { isZip } from "./zip-directory.ts";
 
 /**
@@ -17,7 +17,9 @@ export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> 
   const text = decode(bytes);
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
-  if (/^\s*</.test(text)) return (await import("./web-page.ts")).openWebPage(text);
+  if (/^\s*</.test(text)) {
+    return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text);
+  }
   if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);
   return openText(text);
