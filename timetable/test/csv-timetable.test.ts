@@ -7,13 +7,16 @@ import { csvTimetable } from "../src/sources/csv-timetable.ts";
 import { dialectOf } from "../src/sources/dialects.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const times: TimeSettings = { clock: undefined, dst: "included" };
 const place = { timeZone: "Europe/London", years: [2026] };
 
 /** Reads files into one timetable. */
 function read(files: Record<string, string>, settings: Partial<TimeSettings> = {}) {
-  const raw = Object.entries(files).map(([name, text]) => csvTimetable.read(text, name, { asr: "mithl-1" }));
+  const raw = Object.entries(files).map(([name, text]) =>
+    csvTimetable.read(opened(text), name, { asr: "mithl-1" }),
+  );
   return inParts(interpret(raw, { ...times, ...settings }, place));
 }
 
@@ -54,7 +57,7 @@ const headings = {
 for (const [language, heading] of Object.entries(headings)) {
   test(`a heading in ${language} is understood`, () => {
     const text = `${heading}\n2026-11-20,${row}\n`;
-    assert.equal(dialectOf(text), "csv");
+    assert.equal(dialectOf(opened(text)), "csv");
     assert.deepEqual(timesOn("2026-11-20", read({ "times.csv": text })), wanted);
   });
 }

@@ -5,13 +5,16 @@ import type { TimeSettings } from "../src/reading/settings.ts";
 import { csvTimetable } from "../src/sources/csv-timetable.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const heading =
   "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,Asr,Asr Iqamah,Maghrib,Maghrib Iqamah,Isha,Isha Iqamah";
 const times = "03:30,04:00,04:40,13:04,13:30,17:28,18:00,21:29,21:34,22:38,22:50";
 
 function read(rows: string[], settings: Partial<TimeSettings> = {}, extra = "") {
-  const raw = csvTimetable.read([heading + extra, ...rows].join("\n"), "noor.csv", { asr: "mithl-1" });
+  const raw = csvTimetable.read(opened([heading + extra, ...rows].join("\n")), "noor.csv", {
+    asr: "mithl-1",
+  });
   const place = { timeZone: "Europe/London", years: [2026] };
   return inParts(interpret([raw], { clock: undefined, dst: "included", ...settings }, place));
 }

@@ -7,6 +7,7 @@ import { formatDate } from "../src/times/dates.ts";
 import { formatTime } from "../src/times/times.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const prayers = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
 type Prayer = (typeof prayers)[number];
@@ -104,11 +105,11 @@ const form = <Form>(forms: Record<string, Form>, name: string): Form => forms[na
 
 /** What files mean, in the form in which they were generated. */
 function read(files: Record<string, string>) {
-  const raw = Object.entries(files).map(([file, text]) =>
-    dialects[dialectOf(text) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`)].read(text, file, {
-      asr: "mithl-1",
-    }),
-  );
+  const raw = Object.entries(files).map(([file, text]) => {
+    const content = opened(text);
+    const dialect = dialectOf(content) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`);
+    return dialects[dialect].read(content, file, { asr: "mithl-1" });
+  });
   const place = { timeZone: "Etc/UTC", years: [2026] };
   const { days, findings } = inParts(interpret(raw, { clock: undefined, dst: "included" }, place));
   assert.deepEqual(findings, []);

@@ -1,6 +1,6 @@
-import { notice } from "../notices/finding.ts";
-import type { Dialect, WrittenTimetable } from "./dialect.ts";
-import { type CsvRow, parseCsv } from "./tables/csv.ts";
+import type { Content, Sheet, SheetRow } from "./containers/content.ts";
+import type { Dialect, DialectSettings, WrittenTimetable } from "./dialect.ts";
+import { readSheets } from "./tables/sheets.ts";
 import { readTable, type TableRow } from "./tables/table.ts";
 import { type Heading, readHeading } from "./words/headings.ts";
 import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./words/month-context.ts";
@@ -12,20 +12,35 @@ const fewestPrayers = 3;
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages. */
 export const csvTimetable: Dialect = {
-  recognises(text) {
-    const rows = parseCsv(text);
-    return Array.isArray(rows) && headingOf(rows) !== undefined;
+  describes: {
+    label: "Table",
+    is: "Any table with a row for each day or span of days, with headings in any of ten languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
+    recognisedBy: "a line that names at least three prayers",
+    example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
   },
-  read(text, file, settings): WrittenTimetable {
-    const rows = parseCsv(text);
-    if (!Array.isArray(rows)) return { file, days: [], findings: [{ file, ...rows }] };
-    const heading = headingOf(rows);
-    if (!heading) return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
-    const { row } = heading;
-    const names = heading.names.map((name) => (onlyMonth(name) ? "Day" : name));
-    return readTable({ names, row }, rowsOf(heading, monthOfFile(file)), file, settings);
-  },
+  recognises: (content) => sheetsOf(content).some(({ rows }) => headingOf(rows) !== undefined),
+  read: (content, file, settings) =>
+    readSheets(sheetsOf(content), file, (sheet) => readSheet(sheet, file, settings)),
 };
+
+function sheetsOf(content: Content): readonly Sheet[] {
+  return content.is === "table" ? content.sheets : [];
+}
+
+/** Reads a sheet as if it were a file; undefined if it has no heading. */
+function readSheet(
+  { name, rows }: Sheet,
+  file: string,
+  settings: DialectSettings,
+): WrittenTimetable | undefined {
+  const heading = headingOf(rows);
+  if (!heading) return undefined;
+  const { row } = heading;
+  const names = heading.names.map((written) => (onlyMonth(written) ? "Day" : written));
+  const context = name === undefined ? undefined : monthOfFile(name);
+  const days = rowsOf(heading, context ?? monthOfFile(file));
+  return readTable({ names, row, ...(name !== undefined && { sheet: name }) }, days, file, settings);
+}
 
 /**
  * The rows of days. A numbered day takes its month from the line or heading above it, else from the title, else from
@@ -63,10 +78,10 @@ interface TableHeading {
   title: string[];
   /** Its cells as written, without a month. */
   written: string;
-  rest: readonly CsvRow[];
+  rest: readonly SheetRow[];
 }
 
-function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
+function headingOf(rows: readonly SheetRow[]): TableHeading | undefined {
   const index = rows.slice(0, titleLines).findIndex(({ cells }) => prayersIn(cells).size >= fewestPrayers);
   const row = rows[index];
   if (!row) return undefined;
@@ -79,7 +94,7 @@ function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
     return { names, row: row.line, title, written, rest: rows.slice(index + 1) };
   }
   if (!next || !hasKind(next))
-    return { names: row.cells, row: row.line, title, written, rest: rows.slice(index + 1) };
+    return { names: [...row.cells], row: row.line, title, written, rest: rows.slice(index + 1) };
   return {
     names: inOneLine(row.cells, next.cells),
     row: next.line,
@@ -98,7 +113,7 @@ function prayersIn(cells: readonly string[]): Set<string> {
   );
 }
 
-function hasKind({ cells }: CsvRow): boolean {
+function hasKind({ cells }: SheetRow): boolean {
   return cells.some((cell) => readHeading(cell).names === "kind");
 }
 

@@ -1,3 +1,5 @@
+import { calendarTimetable } from "./calendar-timetable.ts";
+import type { Content } from "./containers/content.ts";
 import { csvTimetable } from "./csv-timetable.ts";
 import { dailyPrayerTime } from "./daily-prayer-time.ts";
 import type { Dialect } from "./dialect.ts";
@@ -10,6 +12,7 @@ export const dialects = {
   "daily-prayer-time": dailyPrayerTime,
   "monthly-json": monthlyJson,
   json: jsonTimetable,
+  calendar: calendarTimetable,
   mawaqit,
   csv: csvTimetable,
 } as const satisfies Record<string, Dialect>;
@@ -18,7 +21,7 @@ export type DialectName = keyof typeof dialects;
 // A plain object has exactly the keys of its type.
 export const dialectNames = Object.keys(dialects) as DialectName[];
 
-/** The dialect of a text. */
-export function dialectOf(text: string): DialectName | undefined {
-  return dialectNames.find((name) => dialects[name].recognises(text));
+/** The dialect of a file's content. */
+export function dialectOf(content: Content): DialectName | undefined {
+  return dialectNames.find((name) => dialects[name].recognises(content));
 }

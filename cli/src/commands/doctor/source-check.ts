@@ -1,7 +1,7 @@
 import { formatDate } from "@mosque-sync/timetable";
 import { Stop } from "../../run/stop.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
-import { loadSource, timetableOf } from "../../source/source.ts";
+import { loadSource, timetableOf, zoneOfSource } from "../../source/source.ts";
 import { desiredOn } from "../../sync/desired.ts";
 import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
 
@@ -19,7 +19,7 @@ export async function checkSource(
   now: Date,
 ): Promise<string> {
   const source = await loadSource(configPath);
-  const zone = source.settings.profile.timeZoneId ?? timeZone ?? ownTimeZone();
+  const zone = source.settings.profile.timeZoneId ?? timeZone ?? zoneOfSource(source) ?? ownTimeZone();
   const timetable = source.settings.timetable && timetableOf(source, zone, now);
   const date = todayIn(zone, now);
   const { prayers, faults, slips, warnings } = desiredOn(date, source.settings, timetable);

@@ -26,6 +26,7 @@ export interface Columns {
 /** The parts of a table that decide what its headings mean. */
 export interface Table {
   file: string;
+  sheet?: string;
   /** The line of the headings. */
   row?: number;
   names: readonly string[];
@@ -114,7 +115,7 @@ function kindOf(
   if (ofSame.some(({ heading }) => heading.kind === "adhan")) return undefined;
   if (others.some(({ heading }) => heading.kind === "iqamah")) return "adhan";
   const hasSunrise = others.some(({ heading }) => heading.prayerKey === "sunrise");
-  const named = kindOfName(table.file);
+  const named = kindOfName(table.sheet ?? "") ?? kindOfName(table.file);
   if (named) return named === "iqamah" && hasSunrise ? undefined : named;
   return hasSunrise ? "adhan" : kindOfTimes(others, table);
 }
