@@ -3,6 +3,7 @@ import { ofClockChanges } from "./families/clock-changes.ts";
 import { ofColumns } from "./families/columns.ts";
 import { ofDates } from "./families/dates.ts";
 import { ofFileFormats } from "./families/file-formats.ts";
+import { ofFacts } from "./families/facts.ts";
 import { ofFiles } from "./families/files.ts";
 import { ofNeighbours } from "./families/neighbours.ts";
 import { ofOrder } from "./families/order.ts";
@@ -17,6 +18,7 @@ export const notices = {
   ...ofOrder,
   ...ofNeighbours,
   ...ofClockChanges,
+  ...ofFacts,
 };
 
 export type NoticeName = keyof typeof notices;

@@ -1,10 +1,9 @@
 import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
-import { type Cell, lineOf, placeOf, type TimeKind } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
-import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { clockOfFile } from "./clock-of-file.ts";
+import { clocksOf } from "./clocks.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
@@ -48,7 +47,7 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
       .map((cell): Understood => ({ cell, meaning: meaningOf(cell), isForgotten: gaps.forgotten.has(cell) })),
   }));
   const all = understood.flatMap(({ cells }) => cells);
-  const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
+  const clocks = clocksOf(all, settings.clock);
   const days = understood.flatMap(({ source, cells }) => {
     const unreadable = cells.filter(isUnreadable);
     const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
@@ -71,17 +70,6 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
   /** A file that sets jummah for a whole month has one cell for all its days. */
   function isReported({ column, text }: Cell): boolean {
     return findings.some((finding) => finding.column === column && finding.value === text);
-  }
-
-  function clockOfKind(kind: TimeKind): Clock {
-    if (settings.clock) return settings.clock;
-    return clockOfFile(
-      all.flatMap(({ cell, meaning }) =>
-        cell.kind === kind && meaning.is === "times"
-          ? meaning.times.map((time) => ({ prayerKey: cell.prayerKey, time }))
-          : [],
-      ),
-    );
   }
 }
 

@@ -6,25 +6,32 @@ export const ofOrder = {
     severity: "error",
     problem: "{relation} {other}",
     fix: "Correct one of the two, or leave the cell empty if there is no such time.",
+    why: "Prayers follow one another through the day, and these two times contradict that. At least one is wrong, and neither is published.",
   },
   "out-of-order-am": {
     severity: "error",
     problem: "{relation} {other}",
     fix: "Write {time} if it is in the afternoon.",
+    why: "The time is marked am, and in the morning it contradicts the other times of the day. It may be meant as pm.",
+    example: { wrong: "1:30 am", right: "13:30" },
   },
   "lost-pm": {
     severity: "error",
     problem: "has no am or pm, and on the 24-hour clock it {relation} {other}",
     fix: "Write {time}, or add pm; for the whole file, set clock: 12h or 24h in mosque.yaml.",
+    why: "The time has no am or pm, and the rest of the file uses the 24-hour clock. Read that way, it contradicts the other times of the day. It is not guessed, because a wrong guess is twelve hours off.",
+    example: { wrong: "1:30", right: "13:30" },
   },
   "early-iqamahs": {
     severity: "error",
     problem: "{disorder}, and {second}",
     fix: "Move all iqamah columns when the clocks change, or correct the two.",
+    why: "Several congregations of the day would begin before their prayer's time. That is what a table looks like whose adhan columns were moved at the clock change while its iqamah columns were not.",
   },
   "early-iqamah": {
     severity: "warning",
     problem: "{disorder}",
     fix: "It is used as it is. If it is a mistake, correct one of the two.",
+    why: "The congregation would begin a few minutes before the prayer's time does. Mosques that keep one iqamah for a whole month have such days, so it is used and only pointed out.",
   },
 } as const satisfies Record<string, NoticeTexts>;

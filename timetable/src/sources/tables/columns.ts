@@ -169,12 +169,15 @@ function dateColumns(
   return dayAt >= 0 ? whole(dayAt) : undefined;
 }
 
-/** Skipped columns that may be a prayer's. */
+/** Skipped columns: those that may be a prayer's, and those that are none. */
 function leftOut(headings: readonly Heading[], { names, textsOf }: Table, place: Place): Finding[] {
   return headings.flatMap((heading, at) => {
     const column = names[at] ?? "";
     if (heading.names === "unknown" && textsOf(at).some((text) => readClockTime(text) !== undefined)) {
       return [{ ...place, column, ...notice("unknown-column-of-times") }];
+    }
+    if (heading.names === "nothing" && textsOf(at).some((text) => text !== "")) {
+      return [{ ...place, column, ...notice("unused-column") }];
     }
     if (heading.names !== "unclear") return [];
     return [{ ...place, column, ...notice("unknown-word-in-heading", { word: heading.word }) }];

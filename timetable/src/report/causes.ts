@@ -1,0 +1,83 @@
+import type { Finding, Place } from "../notices/finding.ts";
+import { type Level, levelOf } from "../notices/notice-texts.ts";
+import { type NoticeName, notices } from "../notices/notices.ts";
+import { pageOf } from "../notices/pages.ts";
+
+/** A place of a finding within its file. */
+export interface FoundAt extends Omit<Place, "file"> {
+  /** The day concerned, `YYYY-MM-DD`, if there is only one. */
+  date?: string;
+}
+
+/** Findings of one notice in one column, told once. */
+export interface Cause extends Place, FoundAt {
+  /** The notice's stable name. */
+  code: NoticeName;
+  severity: Level;
+  /** What is wrong, as the end of a sentence about the place. */
+  problem: string;
+  /** What happened and why it matters. */
+  why: string;
+  fix: string;
+  /** Where the notice is explained. */
+  page: string;
+  /** The other places with the same cause, by date or row. */
+  also: FoundAt[];
+}
+
+const levels: readonly Level[] = ["error", "warning", "info"];
+
+/**
+ * Groups findings by cause. Each cause leads with the finding of the asked day, or else with the next one after it.
+ * Causes of the asked day come first, then the most severe.
+ * @param date the asked day, `YYYY-MM-DD`
+ */
+export function causesOf(findings: readonly Finding[], date: string): Cause[] {
+  const groups = Map.groupBy(findings, ({ notice, file, sheet, column, problem, date: day, row }) => {
+    // Without a day or row, two findings of one column are about different things.
+    const about = day === undefined && row === undefined ? problem : "";
+    return JSON.stringify([notice, file, sheet, columnOf(column), about]);
+  });
+  const causes = [...groups.values()].flatMap((group) => causeOf(group, date));
+  return causes.toSorted((a, b) => rankOf(a, date) - rankOf(b, date) || distance(a, b, date));
+}
+
+/** A column without the number of its row, as files without lines name it: `days[3].fajr`. */
+function columnOf(column = ""): string {
+  return column.replaceAll(/\[\d+\]/g, "[]").replace(/^\d{4}-\d\d-\d\d\./, "");
+}
+
+function causeOf(group: readonly Finding[], date: string): Cause[] {
+  const ordered = group.toSorted((a, b) => orderOf(a).localeCompare(orderOf(b)));
+  const lead = ordered.find((each) => each.date !== undefined && each.date >= date) ?? ordered[0];
+  if (!lead) return [];
+  const { notice: code, severity, problem, fix, ...place } = lead;
+  const { why } = notices[code];
+  const also = ordered.filter((each) => each !== lead).map(foundAt);
+  return [{ code, severity: levelOf(severity), ...place, problem, why, fix, page: pageOf(code), also }];
+}
+
+function orderOf({ date = "", row = 0 }: FoundAt): string {
+  return `${date} ${String(row).padStart(9, "0")}`;
+}
+
+function foundAt({
+  file: _,
+  notice: __,
+  severity: ___,
+  problem: ____,
+  fix: _____,
+  ...place
+}: Finding): FoundAt {
+  return place;
+}
+
+function rankOf({ severity, date }: Cause, asked: string): number {
+  return (date === asked && severity !== "info" ? 0 : levels.length) + levels.indexOf(severity);
+}
+
+/** Days ahead come before days that are over, and the nearest first. */
+function distance(a: Cause, b: Cause, asked: string): number {
+  const [first, second] = [a, b].map(({ date = asked }) => `${date >= asked ? 0 : 1}${date}`);
+  return (first ?? "").localeCompare(second ?? "");
+}
