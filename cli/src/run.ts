@@ -16,6 +16,7 @@ export type Runner<Name extends CommandName> = (
 const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } = {
   init: () => import("./commands/init/init.ts"),
   doctor: () => import("./commands/doctor/doctor.ts"),
+  check: () => import("./commands/check/check.ts"),
   preview: () => import("./commands/preview.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply/apply.ts"),

@@ -10,6 +10,8 @@ export interface Option {
   short?: string;
   /** What its value is, as help shows it. */
   value?: string;
+  /** What it means without a value, if it may stand without one. Its values are numbers then. */
+  bare?: string;
   /** Reads its value, which otherwise is any text. */
   reader?: Reader<unknown>;
   /** Its only values, which completion offers. */
@@ -23,6 +25,22 @@ const month: Reader<string> = {
     typeof given === "string" && isDate(`${given}-01`)
       ? given
       : at.report("is not a month", "Use YYYY-MM, such as 2026-11."),
+};
+
+const year: Reader<number | "ahead"> = {
+  read(given, at) {
+    if (given === "ahead") return given;
+    return /^20\d\d$/.test(String(given))
+      ? Number(given)
+      : at.report("is not a year", "Use YYYY, such as 2027.");
+  },
+};
+
+const htmlFile: Reader<string> = {
+  read: (given, at) =>
+    typeof given === "string" && /\.html?$/i.test(given)
+      ? given
+      : at.report("is not the name of a page", "Use a name that ends in .html."),
 };
 
 const count: Reader<number> = {
@@ -45,6 +63,13 @@ export const options = {
     does: "use this day instead of today in the mosque's time zone",
   },
   month: { value: "YYYY-MM", reader: month, does: "preview all days of a month" },
+  year: {
+    value: "[YYYY]",
+    bare: "ahead",
+    reader: year,
+    does: "show what a year brings; without YYYY, the year ahead",
+  },
+  html: { value: "FILE", reader: htmlFile, does: "write the report as a page", completes: "files" },
   config: { value: "FILE", does: "use this mosque.yaml", completes: "files" },
   "allow-deletes": { value: "N", reader: count, does: "allow N deletions (default 2)" },
   "allow-missing-prayers": { does: "sync even if some prayers have no usable time" },
@@ -71,6 +96,8 @@ export const options = {
 } as const satisfies Record<string, Option>;
 
 export type OptionName = keyof typeof options;
+// A plain object has exactly the keys of its type.
+export const optionNames = Object.keys(options) as OptionName[];
 
 type ReadOption<O> = O extends { reader: Reader<infer Value> }
   ? Value | undefined

@@ -1,5 +1,6 @@
 import { dateIn } from "@mosque-sync/timetable";
 import { Stop } from "./stop.ts";
+import type { Surroundings } from "./surroundings.ts";
 
 /**
  * The date at a moment in a time zone, as `YYYY-MM-DD`.
@@ -19,4 +20,12 @@ export function todayIn(timeZone: string, now: Date): string {
 /** The time zone of this computer. */
 export function ownTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+/** A time zone that was set, or this computer's, which is then said. */
+export function timeZoneOf(set: string | undefined, { log }: Pick<Surroundings, "log">): string {
+  if (set !== undefined) return set;
+  const own = ownTimeZone();
+  log(`Using this computer's time zone, ${own}. Use --time-zone to set the mosque's.`);
+  return own;
 }

@@ -8,6 +8,8 @@ import type { NotRead } from "./read-timetable-file.ts";
  */
 export function notReadFinding(notRead: NotRead, file: string, forced: DialectName | undefined): Finding {
   switch (notRead.is) {
+    case "unreadable":
+      return notRead.finding;
     case "unknown":
       return { file, ...notice("unknown-format", { dialects: dialectNames.join(", ") }) };
     case "other":
