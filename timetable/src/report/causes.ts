@@ -33,9 +33,10 @@ const levels: readonly Level[] = ["error", "warning", "info"];
  * @param date the asked day, `YYYY-MM-DD`
  */
 export function causesOf(findings: readonly Finding[], date: string): Cause[] {
-  const groups = Map.groupBy(findings, ({ notice, file, sheet, column, problem, date: day, row }) => {
-    // Without a day or row, two findings of one column are about different things.
-    const about = day === undefined && row === undefined ? problem : "";
+  const groups = Map.groupBy(findings, ({ notice, file, sheet, column, value, problem, date: day, row }) => {
+    // Without a value, such as of two clock changes, or without a day and row, only the problem tells causes apart.
+    const isPlaced = value !== undefined && (day !== undefined || row !== undefined);
+    const about = isPlaced ? "" : problem;
     return JSON.stringify([notice, file, sheet, columnOf(column), about]);
   });
   const causes = [...groups.values()].flatMap((group) => causeOf(group, date));

@@ -72,7 +72,7 @@ nav a { padding: .25rem 0; }
 .events .when { font-variant-numeric: tabular-nums; font-weight: 600; }
 .events .missing, .events .unusable { color: var(--error); }
 .events .islamic { color: var(--event); }
-.scroll { overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; }
+.scroll { position: relative; overflow-x: auto; border: 1px solid var(--line); border-radius: .5rem; }
 .times { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; width: 100%; }
 .times th, .times td { padding: .2rem .55rem; text-align: center; white-space: nowrap; border-bottom: 1px solid var(--line); }
 .times thead th { background: var(--soft); font-weight: 600; vertical-align: top; }
