@@ -58,7 +58,7 @@ nav a { padding: .25rem 0; }
 .month td, .swatch { position: relative; height: 2rem; padding: 0; text-align: center; border-radius: .3rem; font-size: .9rem; }
 .month td a { display: block; line-height: 2rem; color: inherit; text-decoration: none; border-radius: .3rem; }
 .month td a:hover { text-decoration: underline; }
-.month td[aria-current], .times tr[aria-current] > * { box-shadow: inset 0 0 0 2px var(--link); }
+.month td[aria-current] { box-shadow: inset 0 0 0 2px var(--link); }
 .month td.error, .swatch.error { background: var(--error); color: var(--on-error); font-weight: 700; }
 .month td.warning, .swatch.warning { background: var(--warning); color: var(--on-warning); font-weight: 700; }
 .month td.unknown, .swatch.unknown { color: var(--quiet); text-decoration: line-through; }
@@ -76,14 +76,16 @@ nav a { padding: .25rem 0; }
 .times { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; width: 100%; }
 .times th, .times td { padding: .2rem .55rem; text-align: center; white-space: nowrap; border-bottom: 1px solid var(--line); }
 .times thead th { background: var(--soft); font-weight: 600; vertical-align: top; }
-.times th:first-child { text-align: start; }
+.times th[scope="row"], .times th[rowspan] { text-align: start; }
 .times tbody th { position: sticky; inset-inline-start: 0; z-index: 1; font-weight: 500; background: var(--page); }
 .times small { display: block; max-width: 9rem; font-weight: 400; color: var(--quiet); white-space: normal; overflow-wrap: anywhere; }
 .times td.error, .times tbody th.error { background: var(--error-soft); }
 .times td.error { font-weight: 700; box-shadow: inset 0 0 0 2px var(--error); }
 .times td.warning, .times tbody th.warning { background: var(--warning-soft); }
 .times td.warning { box-shadow: inset 0 0 0 2px var(--warning); }
+.times tr[aria-current] > * { border-block: 2px solid var(--link); }
 .times td.unused { color: var(--quiet); }
+.times td.error del { text-decoration: none; }
 .times td.error bdi, .times td.warning bdi { white-space: pre-wrap; }
 .mark { display: inline-block; min-width: 1.5rem; padding: 0 .2rem; font-weight: 600; }
 .meanings > div { margin: 0 0 1rem; }
