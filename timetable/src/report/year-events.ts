@@ -69,7 +69,7 @@ function changeText(prayer: PrayerKey, before: IqamahSpan | undefined, span: Iqa
 }
 
 /** An iqamah in words: `06:30`, or `5 minutes after the adhan`. */
-export function iqamahText(span: IqamahSpan): string {
+function iqamahText(span: IqamahSpan): string {
   if ("iqamah" in span) return span.iqamah;
   const { minutesAfterAdhan: minutes } = span;
   if (minutes === 0) return "with the adhan";
