@@ -34,7 +34,7 @@ test("a wrong forced dialect is refused, and the one it looks like is named", as
       assert.equal(error.reason, "source");
       return (
         error.message.includes(
-          `${file} looks like ${found}, but timetable.dialect in mosque.yaml is ${forced}`,
+          `${file}: looks like ${found}, but timetable.dialect in mosque.yaml is ${forced}`,
         ) && error.message.includes(`set it to ${found}.`)
       );
     });

@@ -18,12 +18,12 @@ const arabic = `التاريخ,الفجر,الشروق,الظهر,العصر,ا�
 
 /** The reports by their addresses. */
 const pages = new Map([
-  ["/english", pageOf("noor.csv", english, "Europe/London")],
-  ["/arabic", pageOf("مواقيت الصلاة.csv", arabic, "Asia/Riyadh")],
+  ["/english", await pageOf("noor.csv", english, "Europe/London")],
+  ["/arabic", await pageOf("مواقيت الصلاة.csv", arabic, "Asia/Riyadh")],
 ]);
 
-function pageOf(name: string, text: string, timeZone: string): string {
-  const file = readTimetableFile(text, name, undefined, { asr: "mithl-1" });
+async function pageOf(name: string, text: string, timeZone: string): Promise<string> {
+  const file = await readTimetableFile(new TextEncoder().encode(text), name, undefined, { asr: "mithl-1" });
   if ("is" in file) throw new Error(`${name} is not recognised.`);
   const place = { timeZone, date: "2026-11-20" };
   return reportHtml(checkTimetable([file], { clock: undefined, dst: "included" }, place));

@@ -10,15 +10,15 @@ const rows = [
   "22/11/2026,05:07,06:14,<img src=//example.org/x.png>,15:04,17:29,18:40",
 ];
 
-function page(file = "مواقيت.csv", text = [heading, ...rows].join("\n")): string {
-  const read = readTimetableFile(text, file, undefined, { asr: "mithl-1" });
+async function page(file = "مواقيت.csv", text = [heading, ...rows].join("\n")): Promise<string> {
+  const read = await readTimetableFile(new TextEncoder().encode(text), file, undefined, { asr: "mithl-1" });
   assert.ok(!("is" in read));
   const place = { timeZone: "Asia/Riyadh", date: "2026-11-21" };
   return reportHtml(checkTimetable([read], { clock: undefined, dst: "included" }, place));
 }
 
-test("the page asks for nothing from anywhere, and runs no script", () => {
-  const text = page();
+test("the page asks for nothing from anywhere, and runs no script", async () => {
+  const text = await page();
   assert.ok(isReportHtml(text));
   assert.doesNotMatch(text, /<script|\son\w+=|<img|<iframe|@import|url\(/i);
   const addresses = [...text.matchAll(/\s(?:href|src|action)="([^"]*)"/g)].map(([, address]) => address);
@@ -29,8 +29,8 @@ test("the page asks for nothing from anywhere, and runs no script", () => {
   assert.match(text, /default-src 'none'/);
 });
 
-test("a file's texts are escaped, and each keeps its own direction", () => {
-  const text = page("<b>.csv");
+test("a file's texts are escaped, and each keeps its own direction", async () => {
+  const text = await page("<b>.csv");
   assert.match(text, /<bdi dir="auto">قريبا<\/bdi>/);
   assert.match(text, /<bdi dir="auto">الظهر<\/bdi>/);
   assert.match(text, /<bdi dir="auto">&lt;b&gt;\.csv<\/bdi>/);
@@ -38,8 +38,8 @@ test("a file's texts are escaped, and each keeps its own direction", () => {
   assert.match(text, /<title>Check of &lt;b&gt;\.csv<\/title>/);
 });
 
-test("every link leads to a place on the page, and every place has one name", () => {
-  const text = page();
+test("every link leads to a place on the page, and every place has one name", async () => {
+  const text = await page();
   const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);
   assert.equal(new Set(ids).size, ids.length);
   const links = [...text.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
@@ -50,14 +50,14 @@ test("every link leads to a place on the page, and every place has one name", ()
   assert.ok(links.includes("c-2026-11-21-dhuhr-adhan") && links.includes("about-not-a-time"));
 });
 
-test("a marked cell shows the file's text and the number of its notice", () => {
+test("a marked cell shows the file's text and the number of its notice", async () => {
   assert.match(
-    page(),
+    await page(),
     /<td id="c-2026-11-21-dhuhr-adhan" class="error"><del><bdi dir="auto">قريبا<\/bdi><\/del> <sup><a href="#n1" class="mark" aria-label="error 1">1<\/a>/,
   );
 });
 
-test("a file without a usable day still gives a page with its reason", () => {
-  const text = page("noor.csv", "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n");
+test("a file without a usable day still gives a page with its reason", async () => {
+  const text = await page("noor.csv", "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n");
   assert.match(text, /has no day that can be read/);
 });

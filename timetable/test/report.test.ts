@@ -16,13 +16,13 @@ interface Asked {
 }
 
 /** Checks texts as files of their names. */
-function checked(texts: Record<string, string>, asked: Asked = {}) {
+async function checked(texts: Record<string, string>, asked: Asked = {}) {
   const { date = "2026-11-20", timeZone = "Europe/London", year, asr = "mithl-1", dst = "included" } = asked;
-  const files = Object.entries(texts).map(([name, text]) => {
-    const read = readTimetableFile(text, name, undefined, { asr });
+  const files = Object.entries(texts).map(async ([name, text]) => {
+    const read = await readTimetableFile(new TextEncoder().encode(text), name, undefined, { asr });
     return "is" in read ? assert.fail(`${name} was not read`) : read;
   });
-  return checkTimetable(files, { clock: undefined, dst }, { timeZone, date, year });
+  return checkTimetable(await Promise.all(files), { clock: undefined, dst }, { timeZone, date, year });
 }
 
 /** The year's file with some lines changed. */
@@ -32,11 +32,11 @@ function yearWith(changes: Record<string, (line: string) => string>): string {
     .join("\n");
 }
 
-const codesOf = ({ report }: ReturnType<typeof checked>) => report.notices.map(({ code }) => code);
+const codesOf = ({ report }: Awaited<ReturnType<typeof checked>>) => report.notices.map(({ code }) => code);
 const soon = (line: string) => line.replace(",13:45,", ",soon,").replace(",13:30,", ",soon,");
 
-test("a good file has no error and no warning, and says how it was read", () => {
-  const { report } = checked({ "noor.csv": yearWith({}) });
+test("a good file has no error and no warning, and says how it was read", async () => {
+  const { report } = await checked({ "noor.csv": yearWith({}) });
   assert.deepEqual(report.counts, { error: 0, warning: 0, info: 3 });
   assert.deepEqual(
     report.notices.map(({ code, problem }) => [code, problem]),
@@ -52,14 +52,14 @@ test("a good file has no error and no warning, and says how it was read", () => 
   assert.deepEqual(report.days, { known: 365, usable: 365 });
 });
 
-test("a cause is told once, on the asked day, with its other days as spans", () => {
+test("a cause is told once, on the asked day, with its other days as spans", async () => {
   const text = yearWith({
     "2026-02-03": soon,
     "2026-02-04": soon,
     "2026-11-20": soon,
     "2026-12-01": soon,
   });
-  const { report } = checked({ "noor.csv": text });
+  const { report } = await checked({ "noor.csv": text });
   const [first] = report.notices;
   assert.deepEqual(
     [first?.code, first?.severity, first?.date, first?.row, first?.column, first?.value],
@@ -75,17 +75,21 @@ test("a cause is told once, on the asked day, with its other days as spans", () 
   assert.match(reportText(report, plain), /\n {2}The same on 3 more days: 3 Feb to 4 Feb, 1 Dec\.\n/);
 });
 
-test("the asked day's causes come first, then errors before warnings before information", () => {
+test("the asked day's causes come first, then errors before warnings before information", async () => {
   const late = (line: string) => line.replace(/,15:00,/, ",15:40,");
   const text = yearWith({ "2026-02-03": soon, "2026-11-20": late });
-  assert.deepEqual(codesOf(checked({ "noor.csv": text })).slice(0, 3), ["spike", "not-a-time", "read-as"]);
-  const elsewhere = checked({ "noor.csv": text }, { date: "2026-05-05" });
+  assert.deepEqual(codesOf(await checked({ "noor.csv": text })).slice(0, 3), [
+    "spike",
+    "not-a-time",
+    "read-as",
+  ]);
+  const elsewhere = await checked({ "noor.csv": text }, { date: "2026-05-05" });
   assert.deepEqual(codesOf(elsewhere).slice(0, 3), ["not-a-time", "spike", "read-as"]);
 });
 
-test("a day whose times do not follow the clocks is an error", () => {
+test("a day whose times do not follow the clocks is an error", async () => {
   const winter = linesOfYear("Etc/GMT").join("\n");
-  const { report } = checked({ "noor.csv": winter }, { date: "2026-07-01" });
+  const { report } = await checked({ "noor.csv": winter }, { date: "2026-07-01" });
   const [first] = report.notices;
   assert.deepEqual(
     [first?.code, first?.severity, first?.date, first?.also.length],
@@ -93,10 +97,10 @@ test("a day whose times do not follow the clocks is an error", () => {
   );
 });
 
-test("a file without years is checked for the asked year alone", () => {
+test("a file without years is checked for the asked year alone", async () => {
   const lines = linesOfYear().map((line) => line.replace(/^2026-(\d\d)-(\d\d)/, "$1,$2"));
   const text = lines.join("\n").replace("Date,", "Month,Day,");
-  const now = checked({ "noor.csv": text });
+  const now = await checked({ "noor.csv": text });
   assert.deepEqual([now.report.counts.error, now.report.counts.warning], [0, 0]);
   assert.ok(codesOf(now).includes("every-year"));
   assert.deepEqual(
@@ -104,7 +108,7 @@ test("a file without years is checked for the asked year alone", () => {
     [["2026-01-01", "2026-12-31"]],
   );
   // In 2027 the clocks change on other days than in 2026.
-  const next = checked({ "noor.csv": text }, { year: 2027 });
+  const next = await checked({ "noor.csv": text }, { year: 2027 });
   const errors = next.report.notices.filter(({ severity }) => severity === "error");
   assert.deepEqual(
     errors.map(({ code, date, also }) => [code, date, also.map((place) => place.date)]),
@@ -119,24 +123,27 @@ test("a file without years is checked for the asked year alone", () => {
   );
 });
 
-test("a file of another time than the asked one says when it starts, or that it has ended", () => {
+test("a file of another time than the asked one says when it starts, or that it has ended", async () => {
   const text = yearWith({});
-  const late = checked({ "noor.csv": text }, { date: "2027-01-01" });
+  const late = await checked({ "noor.csv": text }, { date: "2027-01-01" });
   assert.deepEqual(
     late.report.notices.filter(({ severity }) => severity === "warning").map(({ code }) => code),
     ["has-ended"],
   );
-  const early = checked({ "noor.csv": text }, { date: "2025-12-01" });
+  const early = await checked({ "noor.csv": text }, { date: "2025-12-01" });
   assert.equal(early.report.counts.warning, 0);
   assert.ok(codesOf(early).includes("starts-later"));
-  assert.ok(codesOf(checked({ "noor.csv": text }, { date: "2026-12-20" })).includes("ends-soon"));
+  assert.ok(codesOf(await checked({ "noor.csv": text }, { date: "2026-12-20" })).includes("ends-soon"));
 });
 
-test("facts that decide how cells are read are told", () => {
+test("facts that decide how cells are read are told", async () => {
   const arabic = "21/11/2026,06:00,07:40,11:56,13:40,14:20,16:05,17:34,hello";
   const days = [arabic, arabic.replace("21/", "05/")].join("\n");
   const text = `Date,Fajr,Sunrise,Dhuhr,Asr mithl 1,Asr mithl 2,Maghrib,Isha,Notes\n${days}`;
-  const found = checked({ "noor.csv": text }, { asr: "mithl-2", dst: "winter-time", date: "2026-11-21" });
+  const found = await checked(
+    { "noor.csv": text },
+    { asr: "mithl-2", dst: "winter-time", date: "2026-11-21" },
+  );
   const problemOf = (code: string) => found.report.notices.find((each) => each.code === code)?.problem;
   assert.match(
     problemOf("date-order") ?? "",
@@ -145,7 +152,7 @@ test("facts that decide how cells are read are told", () => {
   assert.match(problemOf("asr-start") ?? "", /double shadow/);
   assert.ok(problemOf("no-iqamah"));
   assert.match(problemOf("unused-column") ?? "", /names no prayer time/);
-  const summer = checked(
+  const summer = await checked(
     { "noor.csv": text.replaceAll("/11/2026", "/07/2026") },
     { dst: "winter-time", date: "2026-07-21" },
   );
@@ -156,15 +163,15 @@ test("facts that decide how cells are read are told", () => {
   );
 });
 
-test("two files that contradict each other on every day are reported, although no day is left", () => {
-  const { report } = checked({ "a.csv": yearWith({}), "b.csv": yearWith({}) });
+test("two files that contradict each other on every day are reported, although no day is left", async () => {
+  const { report } = await checked({ "a.csv": yearWith({}), "b.csv": yearWith({}) });
   assert.deepEqual([report.days.known, report.counts.error], [0, 1]);
   assert.deepEqual([report.notices[0]?.code, report.notices[0]?.also.length], ["repeated-date", 364]);
 });
 
-test("a year tells each change of an iqamah, the clocks, Ramadan, both Eids, missing days and the end", () => {
+test("a year tells each change of an iqamah, the clocks, Ramadan, both Eids, missing days and the end", async () => {
   const text = yearWith({ "2026-06-10": () => "", "2026-06-11": () => "" });
-  const { report } = checked({ "noor.csv": text });
+  const { report } = await checked({ "noor.csv": text });
   const [year] = report.years;
   assert.ok(year);
   assert.deepEqual(year.iqamahs, [
@@ -197,9 +204,9 @@ test("a year tells each change of an iqamah, the clocks, Ramadan, both Eids, mis
   );
 });
 
-test("the table marks the cell, the day or the column that a notice is about", () => {
+test("the table marks the cell, the day or the column that a notice is about", async () => {
   const text = yearWith({ "2026-11-20": soon, "2026-11-21": (line) => `${line},17:00,18:00` });
-  const { report, table } = checked({ "noor.csv": text });
+  const { report, table } = await checked({ "noor.csv": text });
   const numberOf = (code: string) => report.notices.findIndex((each) => each.code === code) + 1;
   const dayOf = (date: string) => table.days.find((day) => day.date === date);
   const at = table.columns.findIndex(({ prayer, kind }) => prayer === "dhuhr" && kind === "iqamah");

@@ -44,7 +44,7 @@ export const ofFacts = {
     severity: "info",
     problem: "is used for the start of asr, by the {shadow} shadow length",
     fix: "If the mosque keeps the other start of asr, set asr in mosque.yaml, or pass --asr.",
-    why: "The file has both starts of asr, which are up to an hour and a half apart. Only the one that the mosque keeps is used.",
+    why: "Asr starts when a shadow is as long as its object, or twice as long. The two can be more than an hour apart, so the right one has to be used.",
   },
   "no-iqamah": {
     severity: "info",
