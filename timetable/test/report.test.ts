@@ -41,7 +41,7 @@ test("a good file has no error and no warning, and says how it was read", async 
   assert.deepEqual(
     report.notices.map(({ code, problem }) => [code, problem]),
     [
-      ["read-as", "is read as csv: 365 days, Thu 1 Jan 2026 to Thu 31 Dec 2026"],
+      ["read-as", "is read as csv"],
       ["clock-of-times", "has adhan and iqamah times without am or pm, which are read on the 24-hour clock"],
       [
         "ramadan-calculated",
@@ -95,6 +95,7 @@ test("a day whose times do not follow the clocks is an error", async () => {
     [first?.code, first?.severity, first?.date, first?.also.length],
     ["clock-change-missed", "error", "2026-07-01", 209],
   );
+  assert.deepEqual(report.days, { known: 365, usable: 155 });
 });
 
 test("a file without years is checked for the asked year alone", async () => {
@@ -161,6 +162,21 @@ test("facts that decide how cells are read are told", async () => {
     moved?.problem,
     "keeps winter time all year, so its times move by an hour on 2 days in summer",
   );
+});
+
+test("what is true of several files is told once", async () => {
+  const [header = "", ...days] = linesOfYear();
+  const months = ["01", "02", "03"].map((month) => [
+    `${month}.csv`,
+    [header, ...days.filter((line) => line.startsWith(`2026-${month}`))].join("\n"),
+  ]);
+  const { report } = await checked(Object.fromEntries(months));
+  const of = report.notices.filter(({ code }) => code === "read-as");
+  assert.deepEqual(
+    of.map(({ file, also }) => [file, also]),
+    [["01.csv", [{ file: "02.csv" }, { file: "03.csv" }]]],
+  );
+  assert.match(reportText(report, plain), /\n {2}The same in 2 more files: 02\.csv, 03\.csv\.\n/);
 });
 
 test("two files that contradict each other on every day are reported, although no day is left", async () => {

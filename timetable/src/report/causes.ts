@@ -3,14 +3,16 @@ import { type Level, levelOf } from "../notices/notice-texts.ts";
 import { type NoticeName, notices } from "../notices/notices.ts";
 import { pageOf } from "../notices/pages.ts";
 
-/** A place of a finding within its file. */
+/** Another place of a cause. */
 export interface FoundAt extends Omit<Place, "file"> {
+  /** The file, if it is another than the cause's. */
+  file?: string;
   /** The day concerned, `YYYY-MM-DD`, if there is only one. */
   date?: string;
 }
 
 /** Findings of one notice in one column, told once. */
-export interface Cause extends Place, FoundAt {
+export interface Cause extends Place, Omit<FoundAt, "file"> {
   /** The notice's stable name. */
   code: NoticeName;
   severity: Level;
@@ -33,14 +35,18 @@ const levels: readonly Level[] = ["error", "warning", "info"];
  * @param date the asked day, `YYYY-MM-DD`
  */
 export function causesOf(findings: readonly Finding[], date: string): Cause[] {
-  const groups = Map.groupBy(findings, ({ notice, file, sheet, column, value, problem, date: day, row }) => {
-    // Without a value, such as of two clock changes, or without a day and row, only the problem tells causes apart.
-    const isPlaced = value !== undefined && (day !== undefined || row !== undefined);
-    const about = isPlaced ? "" : problem;
-    return JSON.stringify([notice, file, sheet, columnOf(column), about]);
-  });
+  const groups = Map.groupBy(findings, keyOf);
   const causes = [...groups.values()].flatMap((group) => causeOf(group, date));
   return causes.toSorted((a, b) => rankOf(a, date) - rankOf(b, date) || distance(a, b, date));
+}
+
+/** What findings of one cause have in common. */
+function keyOf({ notice, severity, file, sheet, column, value, problem, date, row }: Finding): string {
+  if (severity === "info" && date === undefined && row === undefined)
+    return JSON.stringify([notice, problem]);
+  // Without a value, such as of two clock changes, or without a day and row, only the problem tells causes apart.
+  const isPlaced = value !== undefined && (date !== undefined || row !== undefined);
+  return JSON.stringify([notice, file, sheet, columnOf(column), isPlaced ? "" : problem]);
 }
 
 /** A column without the number of its row, as files without lines name it: `days[3].fajr`. */
@@ -54,7 +60,7 @@ function causeOf(group: readonly Finding[], date: string): Cause[] {
   if (!lead) return [];
   const { notice: code, severity, problem, fix, ...place } = lead;
   const { why } = notices[code];
-  const also = ordered.filter((each) => each !== lead).map(foundAt);
+  const also = ordered.filter((each) => each !== lead).map((each) => foundAt(each, lead));
   return [{ code, severity: levelOf(severity), ...place, problem, why, fix, page: pageOf(code), also }];
 }
 
@@ -62,15 +68,9 @@ function orderOf({ date = "", row = 0 }: FoundAt): string {
   return `${date} ${String(row).padStart(9, "0")}`;
 }
 
-function foundAt({
-  file: _,
-  notice: __,
-  severity: ___,
-  problem: ____,
-  fix: _____,
-  ...place
-}: Finding): FoundAt {
-  return place;
+function foundAt(finding: Finding, { file: known }: Place): FoundAt {
+  const { file, notice: _, severity: __, problem: ___, fix: ____, ...place } = finding;
+  return { ...(file !== known && { file }), ...place };
 }
 
 function rankOf({ severity, date }: Cause, asked: string): number {

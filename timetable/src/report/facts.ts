@@ -20,7 +20,7 @@ const noon = 12 * 60;
 export function factsOfFile(file: SourceFile, settings: TimeSettings, year: number): Finding[] {
   const cells = file.days.flatMap((day) => day.cells);
   const facts = [
-    readAs(file),
+    ...(file.days.length > 0 ? [notice("read-as", { dialect: file.dialect })] : []),
     ...sheetFacts(cells),
     ...clockFacts(cells, settings),
     dateOrderFact(file.days),
@@ -52,15 +52,6 @@ export function factsOfTimetable(timetable: Timetable, settings: TimeSettings, t
         notice("ramadan-calculated", { hijri: hijriYear, first: formatDate(from), last: formatDate(until) }),
       ),
   ].map((fact) => ({ file: first.file, ...fact }));
-}
-
-function readAs({ dialect, days }: SourceFile) {
-  const existing = days.filter(({ date }) => isDate(isoOf(date)));
-  const byDate = existing.toSorted((a, b) => isoOf(a.date).localeCompare(isoOf(b.date)));
-  const [first, last] = [byDate[0], byDate.at(-1)];
-  if (!first || !last) return undefined;
-  const span = `${written(first.date)} to ${written(last.date)}`;
-  return notice("read-as", { dialect, days: counted(days.length, "day"), span });
 }
 
 function sheetFacts(cells: readonly Cell[]) {

@@ -1,12 +1,12 @@
 import { findEnd } from "../lint/extent.ts";
 import { type Finding, notice } from "../notices/finding.ts";
-import type { Level } from "../notices/notice-texts.ts";
+import { type Level, levelOf } from "../notices/notice-texts.ts";
 import type { TimeSettings } from "../reading/settings.ts";
 import type { DialectName } from "../sources/dialects.ts";
 import type { SourceFile } from "../sources/read-timetable-file.ts";
 import { yearSpan } from "../times/date-spans.ts";
 import { formatDate } from "../times/dates.ts";
-import { type Timetable, wholeDays } from "../timetable/timetable.ts";
+import type { Timetable } from "../timetable/timetable.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { factsOfFile, factsOfTimetable, hasNoYears } from "./facts.ts";
 import { type TimesTable, tableOf } from "./table.ts";
@@ -18,7 +18,7 @@ export interface Report {
   date: string;
   timeZone: string;
   files: { file: string; dialect: DialectName; days: number }[];
-  /** How many days have times, and on how many of them every cell can be used. */
+  /** How many days have times, and how many of them have no error. */
   days: { known: number; usable: number };
   /** How many causes each severity has. */
   counts: Record<Level, number>;
@@ -78,13 +78,21 @@ export function createReport({
       date,
       timeZone,
       files: files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
-      days: { known: days.length, usable: wholeDays(shown).length },
+      days: { known: days.length, usable: usableDays(shown) },
       counts: { error: count("error"), warning: count("warning"), info: count("info") },
       notices,
       years: years.flatMap((each) => yearAhead(shown, yearSpan(Number(each), date), timeZone) ?? []),
     },
     table: tableOf(files, shown, notices, years),
   };
+}
+
+/** How many days a sync takes as they are: a slip stops it as well as an error. */
+function usableDays({ days, findings }: Timetable): number {
+  const faulty = new Set(
+    findings.filter(({ severity }) => levelOf(severity) === "error").map(({ date }) => date),
+  );
+  return days.filter(({ date }) => !faulty.has(date)).length;
 }
 
 /** The asked year and every year that a file names; if nothing is known of them, every other year. */

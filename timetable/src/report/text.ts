@@ -63,6 +63,8 @@ export function describeOthers({ also, value, date }: Cause): string {
     const spans = spansOf(dates).map((span) => formatSpan(span, (date ?? "").slice(0, 4)));
     return `${start} on ${counted(dates.length, "more day")}: ${listOf(spans)}.`;
   }
+  const files = [...new Set(also.flatMap((place) => place.file ?? []))];
+  if (files.length > 0) return `${start} in ${counted(files.length, "more file")}: ${listOf(files)}.`;
   const places = also.map(placeInFile).filter((place) => place !== "");
   const where = places.length > 0 ? `: ${listOf(places)}` : "";
   return `${start} in ${counted(also.length, "more place")}${where}.`;
@@ -86,7 +88,7 @@ export function sumOf({ counts, days }: Report): string {
     counted(counts.warning, "warning"),
     `${counts.info} for information`,
   ];
-  return `${found.join(", ")}. ${days.usable} of ${counted(days.known, "day")} can be used in full.`;
+  return `${found.join(", ")}. ${days.usable} of ${counted(days.known, "day")} have no error.`;
 }
 
 /** Writes what a year brings for people, a line for each date. */

@@ -4,7 +4,7 @@ import type { NoticeTexts } from "../notice-texts.ts";
 export const ofFacts = {
   "read-as": {
     severity: "info",
-    problem: "is read as {dialect}: {days}, {span}",
+    problem: "is read as {dialect}",
     fix: "If it is another format, set timetable.dialect in mosque.yaml, or pass --dialect.",
     why: "The format of a file is detected from its content. Another format would read the same cells as other prayers.",
   },
