@@ -38,6 +38,17 @@ test("a file's texts are escaped, and each keeps its own direction", async () =>
   assert.match(text, /<title>Check of &lt;b&gt;\.csv<\/title>/);
 });
 
+test("Arabic within an English sentence is set apart, so that the digits after it stay in their place", async () => {
+  const text = await page(
+    "مواقيت.csv",
+    [heading, "20/11/2026,05:06,06:13,01:52 am,15:04,17:29,18:40"].join("\n"),
+  );
+  assert.match(
+    text,
+    /<q><bdi dir="auto">01:52 am<\/bdi><\/q> is not after <bdi dir="auto">الشروق<\/bdi> 06:13\./,
+  );
+});
+
 test("every link leads to a place on the page, and every place has one name", async () => {
   const text = await page();
   const ids = [...text.matchAll(/\sid="([^"]*)"/g)].map(([, id]) => id);

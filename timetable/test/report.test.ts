@@ -87,6 +87,12 @@ test("the asked day's causes come first, then errors before warnings before info
   assert.deepEqual(codesOf(elsewhere).slice(0, 3), ["not-a-time", "spike", "read-as"]);
 });
 
+test("a cell with line breaks or control characters forges no line", async () => {
+  const forged = (line: string) => line.replace(",13:45,", ',"so\u001b[2J\nerror  none",');
+  const { report } = await checked({ "noor.csv": yearWith({ "2026-11-20": forged }) });
+  assert.match(reportText(report, plain), /: "so \[2J error {2}none" is not a time\. /);
+});
+
 test("a day whose times do not follow the clocks is an error", async () => {
   const winter = linesOfYear("Etc/GMT").join("\n");
   const { report } = await checked({ "noor.csv": winter }, { date: "2026-07-01" });

@@ -47,10 +47,15 @@ function causeLines(cause: Cause, style: Style, explained: Set<string>): string[
       ...(date ? [formatDate(date)] : []),
       style("quiet", page),
     ].join("  "),
-    `  ${describePlace(cause)}: ${said}${problem}. ${fix}`,
+    `  ${onOneLine(`${describePlace(cause)}: ${said}${problem}. ${fix}`)}`,
     ...(others ? [`  ${others}`] : []),
     ...told,
   ];
+}
+
+/** A file's text without line breaks and other control characters: they could forge lines on a terminal. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\p{Cc}+/gu, " ");
 }
 
 /** The other places of a cause: `The same on 23 more days: 3 Jan to 25 Jan.` Empty if there are none. */

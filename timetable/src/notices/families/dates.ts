@@ -28,7 +28,6 @@ export const ofDates = {
     problem: "is not a date",
     fix: "Correct the date, such as 2026-11-20.",
     why: "The calendar does not have this day, such as 31 November. A row was probably copied from another month, and its times may belong to another day.",
-    example: { wrong: "31/11/2026", right: "30/11/2026" },
   },
   "day-or-month-first": {
     severity: "error",

@@ -24,6 +24,15 @@ export function ownText(text: string): Markup {
   return html`<bdi dir="auto">${text}</bdi>`;
 }
 
+/** Words of a script that is written from right to left, and what stands between them. */
+const rightToLeft = /(\p{Script=Arabic}+(?:[^\p{L}\d]+\p{Script=Arabic}+)*)/u;
+
+/** An English sentence that may quote a file. Quoted Arabic is set apart, so that it does not move the digits after it. */
+export function sentence(text: string): Markup {
+  const parts = text.split(rightToLeft);
+  return html`${parts.map((part, index) => (index % 2 === 1 ? ownText(part) : html`${part}`))}`;
+}
+
 /** Markup that only stands in a page if something is so. */
 export function when(isSo: unknown, markup: () => Markup): Markup {
   return isSo ? markup() : { markup: "" };

@@ -2,7 +2,7 @@ import { formatDate } from "../../times/dates.ts";
 import type { Cause } from "../causes.ts";
 import type { TimesTable } from "../table.ts";
 import { describeOthers } from "../text.ts";
-import { html, type Markup, ownText, when } from "./html.ts";
+import { html, type Markup, ownText, sentence, when } from "./html.ts";
 import { cellId, dayId } from "./ids.ts";
 
 /** How many cells of one notice are linked; the rest is counted. */
@@ -47,10 +47,10 @@ function noticeItem(cause: Cause, number: number, links: readonly Link[]): Marku
   return html`
 <li id="n${number}" class="${severity}">
 <h3>${number}. <span class="badge ${severity}">${severity}</span> <a href="#about-${code}"><code>${code}</code></a></h3>
-<p class="${isInfo ? "" : "problem"}">${subject} ${problem}.</p>
-<p>${fix}</p>
+<p class="${isInfo ? "" : "problem"}">${subject} ${sentence(problem)}.</p>
+<p>${sentence(fix)}</p>
 ${when(!isInfo, () => html`${placeOf(cause)}<p class="quiet">${why}</p>`)}
-${when(others, () => html`<p>${others}</p>`)}
+${when(others, () => html`<p>${sentence(others)}</p>`)}
 ${when(links.length > 0 && !isInfo, () => cellLinks(links))}
 </li>`;
 }

@@ -78,7 +78,7 @@ nav a { padding: .25rem 0; }
 .times thead th { background: var(--soft); font-weight: 600; vertical-align: top; }
 .times th[scope="row"], .times th[rowspan] { text-align: start; }
 .times tbody th { position: sticky; inset-inline-start: 0; z-index: 1; font-weight: 500; background: var(--page); }
-.times small { display: block; max-width: 9rem; font-weight: 400; color: var(--quiet); white-space: normal; overflow-wrap: anywhere; }
+.times small { display: block; max-width: 9rem; font-weight: 400; color: var(--quiet); white-space: normal; overflow-wrap: break-word; }
 .times td.error, .times tbody th.error { background: var(--error-soft); }
 .times td.error { font-weight: 700; box-shadow: inset 0 0 0 2px var(--error); }
 .times td.warning, .times tbody th.warning { background: var(--warning-soft); }
