@@ -6,7 +6,7 @@ import type { Ending } from "../../run/ending.ts";
 import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { timeZoneOf, todayIn } from "../../run/today.ts";
-import { readEachFile, timeSettingsOf } from "../../source/source.ts";
+import { readEachFile, timeSettingsOf, zoneOfSource } from "../../source/source.ts";
 import { settingsToCheck } from "./settings-to-check.ts";
 import { writeReport } from "./write-report.ts";
 
@@ -14,7 +14,7 @@ import { writeReport } from "./write-report.ts";
 export async function run({ words, values }: Input<"check">, surroundings: Surroundings): Promise<Ending> {
   const { settings, folder } = await settingsToCheck(words, values, surroundings);
   const { files, unread } = await readEachFile(settings, folder);
-  const timeZone = timeZoneOf(settings.profile.timeZoneId, surroundings);
+  const timeZone = timeZoneOf(zoneOfSource({ settings, files }), surroundings);
   const date = values.date ?? todayIn(timeZone, surroundings.now());
   const year = typeof values.year === "number" ? values.year : undefined;
   const checked = checkTimetable(files, timeSettingsOf(settings), { timeZone, date, year, unread });
