@@ -1,7 +1,4 @@
 #!/usr/bin/env node
-import { randomUUID } from "node:crypto";
-import process from "node:process";
-import { createInterface } from "node:readline/promises";
 import { run } from "./run.ts";
 
 const showsColours = (stream: NodeJS.WriteStream) =>
@@ -18,7 +15,7 @@ process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   cwd: process.cwd(),
   now: () => new Date(),
-  createId: randomUUID,
+  createId: () => crypto.randomUUID(),
   print: (text) => process.stdout.write(`${text}\n`),
   log: (text) => process.stderr.write(`${text}\n`),
   colour: { print: showsColours(process.stdout), log: showsColours(process.stderr) },
@@ -28,6 +25,7 @@ process.exitCode = await run(process.argv.slice(2), {
 });
 
 async function ask(question: string): Promise<string> {
+  const { createInterface } = await import("node:readline/promises");
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
     return await terminal.question(question, { signal: stopping.signal });

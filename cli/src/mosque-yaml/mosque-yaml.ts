@@ -1,5 +1,5 @@
-import { type PrayerKey, type ProfileUpdate, prayerKeys } from "@mosque-sync/client";
-import { dialectNames, type PrayerTimes } from "@mosque-sync/timetable";
+import type { ProfileUpdate } from "@mosque-sync/client";
+import { dialectNames, type PrayerKey, type PrayerTimes, prayerKeys } from "@mosque-sync/timetable";
 import { choices } from "./choices.ts";
 import { announcement, event, uniqueById } from "./items.ts";
 import {

@@ -12,7 +12,6 @@ import {
   yearsAround,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { readMosqueYaml } from "../mosque-yaml/read.ts";
 import { Stop } from "../stop.ts";
 import { todayIn } from "../today.ts";
 import { readText, readTexts } from "./source-files.ts";
@@ -35,6 +34,8 @@ export async function loadSource(configPath: string): Promise<Source> {
       `${configPath} does not exist. Make one with mosque-sync init, or name yours with --config FILE.`,
     );
   }
+  // Loaded only when there is one, because YAML takes as long to load as Node to start.
+  const { readMosqueYaml } = await import("../mosque-yaml/read.ts");
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
   return readSource(settings, path.dirname(configPath));

@@ -1,8 +1,8 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
 import { areNeighbours, formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { clockChangeOn } from "../times/summer-time.ts";
+import { Temporal } from "../times/temporal.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 

@@ -1,9 +1,9 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
 import { type Cell, placeOf, type TimeKind } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
 import { clockOfFile } from "./clock-of-file.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
+import { Temporal } from "../times/temporal.ts";
 import type { Cell, TimeKind } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "./temporal.ts";
 import type { Minutes } from "./times.ts";
 
 /** Whether a file's times follow the clock changes, or keep winter time all year. */

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import { fixedIqamah } from "../reading/fixed-iqamah.ts";
 import { joinDay } from "../reading/join-days.ts";
 import { readFile } from "../reading/read-file.ts";
@@ -6,6 +5,7 @@ import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
 import { areForSameTime } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
 import { dayOf } from "./day.ts";
 import type { Day, Timetable } from "./timetable.ts";
 
