@@ -49,7 +49,9 @@ test("an empty mosque gets its profile and every row, verified by the snapshot",
 });
 
 test("three changed rows of eight cost three reads, three writes and one verifying read", async (t) => {
-  const prayers = wanted.map((row, index) => (index < 3 ? { ...row, adhanTime: "00:01" } : row));
+  const prayers = wanted.map((row, index) =>
+    index < 3 ? { ...row, adhanTime: row.adhanTime?.replace(/.$/, "9") } : row,
+  );
   const { server, sync } = await start(t, { prayers, profile: wantedProfile });
   await applySync(sync);
   assert.deepEqual(server.requests, [

@@ -123,6 +123,54 @@ test("a day whose times do not follow the clock change exits 3 unless allowed", 
   assert.equal((await mosqueSync("plan --date 2026-03-30", environment)).exitCode, 0);
 });
 
+test("several prayers that move far exit 3 with what moves, unless allowed", async (t) => {
+  const prayers = [
+    { prayerKey: "fajr" as const, adhanTime: "04:30", iqamahTime: "05:00" },
+    { prayerKey: "isha" as const, adhanTime: "21:00", iqamahTime: "21:30" },
+  ];
+  const { server, mosqueSync } = await workplace(t, { prayers });
+  for (const command of ["plan", "apply"]) {
+    const { exitCode, stderr } = await mosqueSync(`${command} --date 2026-11-20`);
+    assert.equal(exitCode, 3);
+    assert.match(stderr, / {2}isha adhan 21:00 → 17:34 \(206 minutes earlier\), iqamah 21:30 → 17:45/);
+    assert.match(stderr, /--allow-large-changes/);
+  }
+  assert.ok(server.requests.every((request) => request.startsWith("GET")));
+  assert.equal((await mosqueSync("apply --date 2026-11-20 --allow-large-changes")).exitCode, 0);
+});
+
+test("a refused row exits 1 with the server's reason and request id, and everything else is synced", async (t) => {
+  const { server, mosqueSync } = await workplace(t, {
+    fault: (method, resource, before) =>
+      method === "POST" && resource === "prayers" && before === 1
+        ? { kind: "refuse", status: 422, code: "invalid_argument" }
+        : undefined,
+  });
+  const { exitCode, stderr } = await mosqueSync("apply --date 2026-11-20");
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^add sunrise was refused: It did not work\. .*\(422 invalid_argument, request r\)$/m);
+  assert.match(stderr, /^Done in 8 writes; verified by the snapshot, except for what was refused\./m);
+  assert.equal(server.rows().length, 7);
+  const { stdout } = await mosqueSync("status");
+  assert.match(stdout, /^Last run: .*: failed: add sunrise was refused/);
+});
+
+test("an ignored prayer keeps its row, and no cell of it is complained about", async (t) => {
+  const sunrise = { prayerKey: "sunrise" as const, adhanTime: "01:23" };
+  const { server, mosqueSync, useTimetable } = await workplace(t, { prayers: [sunrise] });
+  const bad = readFileSync(timetable, "utf8").replaceAll(/^(2026-11-\d\d,[^,]*,[^,]*,)[^,]*/gm, "$1soon");
+  const without = await mosqueSync("plan --date 2026-11-20", useTimetable(bad));
+  assert.equal(without.exitCode, 5);
+  assert.match(without.stderr, /sunrise: "soon"/);
+  const { exitCode, stdout } = await mosqueSync(
+    "apply --date 2026-11-20",
+    useTimetable(bad, "ignore: [sunrise]\n"),
+  );
+  assert.equal(exitCode, 0);
+  assert.doesNotMatch(stdout, /sunrise|soon/);
+  assert.ok(server.rows().includes("sunrise 01:23 "));
+});
+
 test("a rejected key exits 4", async (t) => {
   const { mosqueSync } = await workplace(t);
   const { exitCode, stderr } = await mosqueSync("plan", { MOSQUE_SYNC_API_KEY: "another" });

@@ -13,6 +13,7 @@ const nothing = {
   iqamah: {},
   jummah: undefined,
   prayers: undefined,
+  ignore: [],
   profile: {},
   announcements: undefined,
   events: undefined,
@@ -91,7 +92,7 @@ test("a mosque with only a timetable keeps the first mithl, and its jummah rows 
 
 test("an unknown setting is refused with its line and the allowed ones", () => {
   assert.deepEqual(findingsOf(`${timetable}jumuah: []\nprofile:\n  thumbnail: x.png\n`), [
-    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, profile, announcements, events.",
+    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, ignore, profile, announcements, events.",
     "mosque.yaml, row 6, profile.thumbnail: is not a setting here. Allowed: communityName, address, latitude, longitude, timeZoneId, status, message, donationLink.",
   ]);
 });
@@ -125,6 +126,19 @@ profile:
       "mosque.yaml, row 9, profile.status",
       "mosque.yaml, row 10, profile.latitude",
     ],
+  );
+});
+
+test("an ignored prayer is one that exists and that nothing else here sets", () => {
+  const read = readMosqueYaml(`${timetable}ignore: [sunrise, isha]\n`, "mosque.yaml");
+  assert.deepEqual("ignore" in read && read.ignore, ["sunrise", "isha"]);
+  assert.match(
+    findingsOf(`${timetable}ignore: [noon]\n`).join(),
+    /ignore\[1\]: is not known\. Use fajr, sunrise/,
+  );
+  assert.match(
+    findingsOf(`${timetable}iqamah: { isha: "+10" }\nignore: [sunrise, isha]\n`).join(),
+    /ignore\[2\]: is isha, which is set here too\. Keep one of the two\./,
   );
 });
 

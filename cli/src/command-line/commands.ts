@@ -27,6 +27,7 @@ const syncing = [
   "allow-deletes",
   "allow-missing-prayers",
   "allow-clock-slips",
+  "allow-large-changes",
   "json",
   "verbose",
 ] as const;

@@ -43,6 +43,7 @@ export async function syncOptionsOf(
       deletes: values["allow-deletes"] ?? cautious.deletes,
       missingPrayers: values["allow-missing-prayers"],
       clockSlips: values["allow-clock-slips"],
+      largeChanges: values["allow-large-changes"],
     },
     createId: surroundings.createId,
     onProgress: createProgressLog(values.verbose, surroundings),

@@ -16,6 +16,7 @@ export async function run({ values }: Input<"status">, surroundings: Surrounding
     "allow-deletes": undefined,
     "allow-missing-prayers": false,
     "allow-clock-slips": false,
+    "allow-large-changes": false,
   };
   const options = await syncOptionsOf({ ...values, ...asPlanned }, surroundings);
   const { plan, danger } = await planSync(options);

@@ -82,7 +82,7 @@ export function timetableOf({ settings, files }: Source, timeZone: string, now: 
     );
   }
   const frame = { timeZone, years: yearsAround(todayIn(timeZone, now)) };
-  const elsewhere: PrayerKey[] = settings.jummah ? ["jummah"] : [];
+  const elsewhere: PrayerKey[] = [...settings.ignore, ...(settings.jummah ? ["jummah" as const] : [])];
   const { iqamah } = settings;
   const timetable = readTimetable(files, { ...settings.timetable, iqamah, elsewhere }, frame);
   if (timetable.days.length === 0) {

@@ -20,6 +20,8 @@ export interface Desired {
   prayers: PrayerTimes[];
   /** The prayer keys whose rows the source decides. Rows of others are left unchanged. */
   managed: Set<PrayerKey>;
+  /** The prayer keys that `mosque.yaml` ignores. */
+  ignored: readonly PrayerKey[];
   /** Rows of `mosque.yaml` whose last day is over, so deleting them is intended. */
   over: PrayerTimes[];
   profile: ProfileUpdate;
@@ -38,7 +40,7 @@ export interface Desired {
  * @throws {Stop} when the day is missing in the timetable or cannot be read
  */
 export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable | undefined): Desired {
-  const { jummah, prayers: fixed = [], profile } = settings;
+  const { jummah, prayers: fixed = [], profile, ignore } = settings;
   const ownRows = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
   const over = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
   const replaced = new Set(ownRows.map(({ prayerKey }) => prayerKey));
@@ -53,6 +55,7 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     date,
     prayers: [...ofTimetable, ...ownRows],
     managed,
+    ignored: ignore,
     over,
     profile,
     faults: isGivenHere ? [] : faults,

@@ -39,13 +39,14 @@ interface Understood {
 /** Reads a file's cells on its clock, for each date that its days stand for. */
 export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
   const { elsewhere = [], dst } = settings;
-  const gaps = gapsOf(file);
+  const used = withoutCellsOf(elsewhere, file);
+  const gaps = gapsOf(used);
   const findings = [...file.findings, ...gaps.warnings];
-  const understood = file.days.map((source) => ({
+  const understood = used.days.map((source) => ({
     source,
-    cells: source.cells
-      .filter(({ prayerKey }) => !elsewhere.includes(prayerKey))
-      .map((cell): Understood => ({ cell, meaning: meaningOf(cell), isForgotten: gaps.forgotten.has(cell) })),
+    cells: source.cells.map(
+      (cell): Understood => ({ cell, meaning: meaningOf(cell), isForgotten: gaps.forgotten.has(cell) }),
+    ),
   }));
   const all = understood.flatMap(({ cells }) => cells);
   const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
@@ -83,6 +84,11 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
       ),
     );
   }
+}
+
+function withoutCellsOf(elsewhere: readonly PrayerKey[], file: WrittenTimetable): WrittenTimetable {
+  const isUsed = ({ prayerKey }: Cell) => !elsewhere.includes(prayerKey);
+  return { ...file, days: file.days.map((day) => ({ ...day, cells: day.cells.filter(isUsed) })) };
 }
 
 function isUnreadable({ meaning, isForgotten }: Understood): boolean {

@@ -24,9 +24,14 @@ export function byTheClock(date: string, minutes: Minutes, timeZone: string): Mi
 
 /** How many minutes a zone's clocks moved since the day before, measured at noon; 0 on nearly every day. */
 export function clockChangeOn(date: string, timeZone: string): Minutes {
-  const today = Temporal.PlainDate.from(date);
-  const change = offsetAtNoon(today, timeZone) - offsetAtNoon(today.subtract({ days: 1 }), timeZone);
-  return change / 60e9;
+  const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  return clockChangeBetween(before, date, timeZone);
+}
+
+/** How many minutes a zone's clocks moved from one day to another, measured at noon. */
+export function clockChangeBetween(from: string, to: string, timeZone: string): Minutes {
+  const offsetOn = (date: string) => offsetAtNoon(Temporal.PlainDate.from(date), timeZone);
+  return (offsetOn(to) - offsetOn(from)) / 60e9;
 }
 
 /** The offset of winter time in nanoseconds: the smaller of the year's two, in both hemispheres. */
