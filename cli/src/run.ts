@@ -18,6 +18,7 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
   doctor: () => import("./commands/doctor/doctor.ts"),
   preview: () => import("./commands/preview.ts"),
   plan: () => import("./commands/plan.ts"),
+  drift: () => import("./commands/drift.ts"),
   apply: () => import("./commands/apply/apply.ts"),
   pull: () => import("./commands/pull/pull.ts"),
   status: () => import("./commands/status.ts"),

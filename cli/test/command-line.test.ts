@@ -23,6 +23,7 @@ test("every option of a command is read", () => {
         "allow-missing-prayers": true,
         "allow-clock-slips": false,
         "allow-large-changes": false,
+        markdown: false,
         "detailed-exitcode": true,
         help: false,
       },

@@ -53,6 +53,7 @@ export const options = {
     does: "sync even if several prayers move by more than 30 minutes, or the mosque by more than 250 m",
   },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
+  markdown: { does: "print one Markdown table, such as for a pull request's comment" },
   watch: { does: "keep running, and apply every day" },
   at: {
     value: "HH:MM",

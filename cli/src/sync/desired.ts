@@ -20,6 +20,8 @@ export interface Desired {
   prayers: PrayerTimes[];
   /** The prayer keys whose rows the source decides. Rows of others are left unchanged. */
   managed: Set<PrayerKey>;
+  /** The prayers whose times of the day cannot be used. Their rows are left unchanged. */
+  unusable: readonly PrayerKey[];
   /** The prayer keys that `mosque.yaml` ignores. */
   ignored: readonly PrayerKey[];
   /** Rows of `mosque.yaml` whose last day is over, so deleting them is intended. */
@@ -55,6 +57,7 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     date,
     prayers: [...ofTimetable, ...ownRows],
     managed,
+    unusable: day?.unknown ?? [],
     ignored: ignore,
     over,
     profile,
