@@ -129,6 +129,47 @@ profile:
   );
 });
 
+test("of many mistakes the first are listed and the rest counted", () => {
+  const keys = Array.from({ length: 5_000 }, (_, index) => `key${index}: 1\n`);
+  const findings = findingsOf(timetable + keys.join(""));
+  assert.equal(findings.length, 11);
+  assert.match(findings[0] ?? "", /row 4, key0: is not a setting here/);
+  assert.equal(findings.at(-1), "mosque.yaml: and 4,990 more like these. Fix those first.");
+});
+
+test("a file far larger than any mosque's is refused unread", () => {
+  const keys = Array.from({ length: 200_000 }, (_, index) => `key${index}: 1\n`);
+  assert.deepEqual(findingsOf(keys.join("")), [
+    "mosque.yaml: is longer than 100,000 characters. Remove what is not a setting: times belong in the timetable's own file.",
+  ]);
+});
+
+test("aliases that stand for aliases are refused before they are written out", () => {
+  const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
+  for (let level = 1; level < 30; level++) {
+    lines.push(
+      `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(", ")}]`,
+    );
+  }
+  assert.deepEqual(findingsOf(lines.join("\n")), [
+    "mosque.yaml: repeats too much with aliases, such as *this. Write the values out, and remove the aliases.",
+  ]);
+});
+
+test("lists in lists in lists are refused", () => {
+  for (const text of [
+    "[".repeat(90_000),
+    `a: ${"[".repeat(1_000)}${"]".repeat(1_000)}`,
+    "{ ".repeat(40_000),
+  ]) {
+    assert.deepEqual(findingsOf(text), [
+      "mosque.yaml: nests lists or maps too deeply. Correct the brackets and the indentation.",
+    ]);
+  }
+});
+
 test("an ignored prayer is one that exists and that nothing else here sets", () => {
   const read = readMosqueYaml(`${timetable}ignore: [sunrise, isha]\n`, "mosque.yaml");
   assert.deepEqual("ignore" in read && read.ignore, ["sunrise", "isha"]);

@@ -74,7 +74,10 @@ Plan: 1 to add, 2 to change, 1 to delete, 8 unchanged`,
 
 test("no text breaks out of a Markdown cell, becomes markup or mentions a person", () => {
   const to = "a | b\n| c `d` <script>alert(1)</script> [x](https://example.org) @everyone #1";
-  const text = renderPlanAsMarkdown({ ...plan, profile: [{ field: "status", from: undefined, to }] }, "Stop\nit");
+  const text = renderPlanAsMarkdown(
+    { ...plan, profile: [{ field: "status", from: undefined, to }] },
+    "Stop\nit",
+  );
   const lines = text.split("\n");
   assert.equal(lines.filter((line) => line.startsWith("| ")).length, 2 + 1 + 1 + 3 + 1);
   assert.ok(lines.includes("| stopped | Stop it |  |  |"));

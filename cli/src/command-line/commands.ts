@@ -80,15 +80,6 @@ export const commands = {
       ["plan --markdown > plan.md", "for a pull request's comment"],
     ],
   },
-  drift: {
-    does: "Show what the server has that your files do not",
-    more: "Also shows what differs and what only your files have. Only reads, from the server too: it cannot write.",
-    options: ["date", "config", "detailed-exitcode", "json", "verbose"],
-    examples: [
-      ["drift", "today"],
-      ["drift --detailed-exitcode", "in a script: exits with 2 if anything differs"],
-    ],
-  },
   apply: {
     does: "Apply the changes and verify them",
     more: "Updates the mosque to match today's timetable. Running it twice changes nothing more.",
@@ -98,6 +89,15 @@ export const commands = {
       ["apply --watch", "now and every day soon after midnight, until you stop it"],
       ["apply --config mosques/noor.yaml", "another mosque"],
       ["apply --allow-deletes 5", "after a guard has stopped the plan"],
+    ],
+  },
+  drift: {
+    does: "Show what the server has that your files do not",
+    more: "Also shows what differs and what only your files have. Only reads, from the server too: it cannot write.",
+    options: ["date", "config", "detailed-exitcode", "json", "verbose"],
+    examples: [
+      ["drift", "today"],
+      ["drift --detailed-exitcode", "in a script: exits with 2 if anything differs"],
     ],
   },
   pull: {
