@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -274,6 +276,36 @@ test("watch syncs at once, shows its next run, and exits 0 when stopped", async 
   assert.equal(server.rows().length, 6);
   child.kill("SIGTERM");
   assert.deepEqual(await once(child, "exit"), [0, null]);
+});
+
+test("a signal ends the program at once while it reads, and lets a run that writes finish", async (t) => {
+  let victim: ChildProcess | undefined;
+  const kill = () => victim?.kill("SIGTERM");
+  const { server, cwd } = await workplace(t, {
+    fault(method, _, before) {
+      if (method === "POST" && before === 2) kill();
+      return undefined;
+    },
+  });
+  const asked = createServer(kill);
+  await new Promise<void>((resolve) => asked.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    asked.closeAllConnections();
+    asked.close();
+  });
+  // A TCP server's address is never a pipe's name.
+  const { port } = asked.address() as AddressInfo;
+  writeFileSync(path.join(cwd, "slow.yaml"), `timetable: { files: "http://127.0.0.1:${port}/times.csv" }\n`);
+  const endOf = async (...args: string[]) => {
+    victim = spawn(process.execPath, [main, ...args], { cwd, env: nodeEnvironment, stdio: "ignore" });
+    t.after(() => victim?.kill("SIGKILL"));
+    return once(victim, "exit");
+  };
+  for (const command of [["plan"], ["apply"], ["apply", "--watch"]]) {
+    assert.deepEqual(await endOf(...command, "--config", "slow.yaml"), [null, "SIGTERM"], command.join(" "));
+  }
+  assert.deepEqual(await endOf("apply", "--date", "2026-11-20"), [0, null]);
+  assert.equal(server.rows().length, 8);
 });
 
 test("watch refuses --date and --json", async (t) => {

@@ -30,7 +30,7 @@ async function conversation(t: TestContext, args: string[], answers: string[]) {
       shown.push(question);
       return left.shift() ?? assert.fail(`no answer to: ${question}`);
     },
-    stopped: new AbortController().signal,
+    signals: { stopped: new AbortController().signal, hold: () => {}, release: () => {} },
   });
   const read = (name: string) => readFileSync(path.join(cwd, name), "utf8");
   return { exitCode, cwd, text: shown.join("\n"), read, left };

@@ -31,7 +31,7 @@ export async function run({ values }: Input<"apply">, surroundings: Surroundings
 }
 
 async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings): Promise<DailyRun> {
-  const { log, now } = surroundings;
+  const { log, now, signals } = surroundings;
   const options = await syncOptionsOf(values, surroundings);
   return oneAtATime(options.state, speaksOfItems(options.source), surroundings, async (state) => {
     let date: string | undefined;
@@ -40,13 +40,17 @@ async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings)
       if (problem) log(problem);
     };
     const onPlan = (next: Plan) => {
+      // A run that has begun to write finishes.
+      signals.hold();
       date = next.date;
       showPlan(next, values.json, surroundings);
     };
-    const applied = await applySync({ ...options, state, onPlan }).catch((error: unknown) => {
-      remember({ outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) });
-      throw error;
-    });
+    const applied = await applySync({ ...options, state, onPlan })
+      .finally(signals.release)
+      .catch((error: unknown) => {
+        remember({ outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) });
+        throw error;
+      });
     const run = report(applied, values.json, surroundings);
     remember(endOf(applied));
     return run;
