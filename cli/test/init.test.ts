@@ -64,6 +64,17 @@ profile:
   assert.equal(statSync(path.join(cwd, ".env")).mode & 0o777, 0o600);
 });
 
+test("without the mosque's time zone, init does not compare the clock changes with this computer's", async (t) => {
+  const file = new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
+  const made = await mosqueSync(t, ["init", "times.csv"], {
+    files: { "times.csv": readFileSync(file, "utf8") },
+    environment: { TZ: "UTC" },
+  });
+  assert.equal(made.exitCode, 0);
+  assert.match(made.stderr, / · time zone not set\n/);
+  assert.doesNotMatch(made.stderr, /UTC|clock/);
+});
+
 test("an invalid answer is explained, and the question is asked again", async (t) => {
   const { exitCode, text, left } = await conversation(
     t,

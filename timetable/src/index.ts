@@ -28,4 +28,5 @@ export {
   prayersOf,
   type Timetable,
   wholeDays,
+  withoutClockChanges,
 } from "./timetable/timetable.ts";

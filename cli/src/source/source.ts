@@ -9,11 +9,12 @@ import {
   readTimetableFile,
   type SourceFile,
   type Timetable,
+  withoutClockChanges,
   yearsAround,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
 import { Stop } from "../stop.ts";
-import { todayIn } from "../today.ts";
+import { ownTimeZone, todayIn } from "../today.ts";
 import { readText, readTexts } from "./source-files.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */
@@ -68,6 +69,15 @@ function readFile(text: string, file: string, { timetable, asr }: MosqueYaml): S
         `${file} looks like ${read.dialect}, but timetable.dialect in mosque.yaml is ${forced}. Remove timetable.dialect, or set it to ${read.dialect}.`,
       );
   }
+}
+
+/**
+ * The timetable of a source whose mosque has no known time zone yet: by this computer's date, and without doubts about
+ * clock changes.
+ * @throws {Stop} when none of its days can be used
+ */
+export function timetableWithoutZone(source: Source, now: Date): Timetable {
+  return withoutClockChanges(timetableOf(source, ownTimeZone(), now));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { ofClockChanges } from "../notices/families/clock-changes.ts";
 import type { Finding } from "../notices/finding.ts";
 import type { Severity } from "../notices/notice-texts.ts";
 import type { PrayerKey } from "../times/prayers.ts";
@@ -35,6 +36,13 @@ export function wholeDays({ days, findings }: Timetable): Day[] {
 export function partialDays({ days, findings }: Timetable): Day[] {
   const faulty = faultyDates(findings);
   return days.filter(({ date }) => faulty.has(date));
+}
+
+/** The timetable without doubts about the clock changes: until the mosque's zone is known, there is nothing to compare. */
+export function withoutClockChanges({ days, findings }: Timetable): Timetable {
+  const isDoubt = ({ notice, severity }: Finding) =>
+    severity !== "error" && Object.hasOwn(ofClockChanges, notice);
+  return { days, findings: findings.filter((finding) => !isDoubt(finding)) };
 }
 
 /** The dates with an error, including unusable days. */
