@@ -1,6 +1,6 @@
-import { constants } from "node:os";
-
 const signals = ["SIGINT", "SIGTERM"] as const;
+/** What shells show for a program that a signal ended: 128 and the signal's number. */
+const exitCodes = { SIGINT: 130, SIGTERM: 143 } as const;
 
 /** Decides what a signal that asks the program to stop does. */
 export interface Signals {
@@ -33,7 +33,7 @@ export function createSignals(): Signals {
   if (process.pid === 1) {
     for (const signal of signals) {
       process.on(signal, () => {
-        if (!isHeld) process.exit(128 + constants.signals[signal]);
+        if (!isHeld) process.exit(exitCodes[signal]);
       });
     }
   }
