@@ -48,7 +48,9 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const managed = new Set([...decided.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
   const faults = timetable ? foundOn(date, timetable, "error") : [];
-  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
+  // A row with one of its times refused would delete that time.
+  const isWhole = (key: PrayerKey) => !replaced.has(key) && !day?.unknown?.includes(key);
+  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => isWhole(prayerKey));
   return {
     date,
     prayers: [...ofTimetable, ...ownRows],

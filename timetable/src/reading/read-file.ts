@@ -7,6 +7,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { clockOfFile } from "./clock-of-file.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";
+import { placeholdersOf } from "./placeholders.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
 import type { TimeFrame, TimeSettings } from "./settings.ts";
 
@@ -34,18 +35,25 @@ interface Understood {
   meaning: Meaning;
   /** Whether the cell was left empty by mistake. */
   isForgotten: boolean;
+  /** Whether the cell's time stands for "no time". */
+  isPlaceholder: boolean;
 }
 
 /** Reads a file's cells on its clock, for each date that its days stand for. */
 export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
   const { elsewhere = [], dst } = settings;
-  const gaps = gapsOf(file);
+  const placeholders = placeholdersOf(file);
+  const gaps = gapsOf(file, placeholders);
   const findings = [...file.findings, ...gaps.warnings];
   const understood = file.days.map((source) => ({
     source,
     cells: source.cells
       .filter(({ prayerKey }) => !elsewhere.includes(prayerKey))
-      .map((cell): Understood => ({ cell, meaning: meaningOf(cell), isForgotten: gaps.forgotten.has(cell) })),
+      .map((cell): Understood => {
+        const isPlaceholder = placeholders.has(cell);
+        const meaning: Meaning = isPlaceholder ? { is: "nothing" } : meaningOf(cell);
+        return { cell, meaning, isForgotten: gaps.forgotten.has(cell), isPlaceholder };
+      }),
   }));
   const all = understood.flatMap(({ cells }) => cells);
   const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
@@ -62,6 +70,7 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
     const unknown = unreadable.map(({ cell }) => cell.prayerKey);
     return datesOf(source, years, findings).map((date): ReadDay => {
       findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
+      findings.push(...cells.filter(isHarmless).map((one) => ({ date, ...placeholderCell(one) })));
       if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
       return { date, isDated, source, cells: read, unknown };
     });
@@ -89,9 +98,19 @@ function isUnreadable({ meaning, isForgotten }: Understood): boolean {
   return isForgotten || meaning.is === "unreadable";
 }
 
+/** A placeholder in a column that has empty cells on purpose. */
+function isHarmless({ isPlaceholder, isForgotten }: Understood): boolean {
+  return isPlaceholder && !isForgotten;
+}
+
+function placeholderCell({ cell }: Understood): Finding {
+  return { ...placeOf(cell), ...notice("placeholder", { prayer: cell.prayerKey }) };
+}
+
 /** Files write things like "See website" under jummah; the day's other prayers are still right. */
-function unreadableCell({ cell, isForgotten }: Understood): Finding {
+function unreadableCell({ cell, isForgotten, isPlaceholder }: Understood): Finding {
   const { value, ...place } = placeOf(cell);
+  if (isPlaceholder) return { ...placeOf(cell), ...notice("forgotten-time", { prayer: cell.prayerKey }) };
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
 }

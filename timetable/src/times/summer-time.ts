@@ -29,6 +29,47 @@ export function clockChangeOn(date: string, timeZone: string): Minutes {
   return change / 60e9;
 }
 
+/** A day from which a zone's clocks are another number of minutes ahead. */
+export interface ClockChange {
+  /** `YYYY-MM-DD`: the first day on which noon is at the new time. */
+  date: string;
+  /** By how many minutes the clocks go forward, or back if negative. */
+  minutes: Minutes;
+}
+
+/**
+ * The clock changes of a zone between two dates, both included.
+ * @param first `YYYY-MM-DD`
+ * @param last `YYYY-MM-DD`
+ */
+export function clockChangesBetween(first: string, last: string, timeZone: string): ClockChange[] {
+  const changes: ClockChange[] = [];
+  let from = Temporal.PlainDate.from(first).subtract({ days: 1 }).toZonedDateTime({
+    timeZone,
+    plainTime: "12:00",
+  });
+  for (;;) {
+    const to = from.getTimeZoneTransition("next");
+    if (!to) return changes;
+    const date = to
+      .toPlainDate()
+      .add({ days: to.hour < 12 ? 0 : 1 })
+      .toString();
+    if (date > last) return changes;
+    const minutes = clockChangeOn(date, timeZone);
+    if (minutes !== 0) changes.push({ date, minutes });
+    from = to;
+  }
+}
+
+/**
+ * By how many minutes the clocks went forward over some changes, up to a date.
+ * @param date `YYYY-MM-DD`, included
+ */
+export function aheadOn(date: string, changes: readonly ClockChange[]): Minutes {
+  return changes.reduce((sum, change) => (change.date <= date ? sum + change.minutes : sum), 0);
+}
+
 /** The offset of winter time in nanoseconds: the smaller of the year's two, in both hemispheres. */
 function winterOffset(timeZone: string, year: number): number {
   return Math.min(...[1, 7].map((month) => offsetAtNoon(new Temporal.PlainDate(year, month, 1), timeZone)));
