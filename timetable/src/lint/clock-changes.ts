@@ -1,7 +1,7 @@
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
 import { dayNumber, formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { aheadOn, type ClockChange } from "../times/summer-time.ts";
+import type { ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
@@ -37,7 +37,7 @@ export function findClockSlips(days: readonly Day[], changes: readonly ClockChan
     const steps = before ? sunSteps(before, day) : [];
     if (!before || steps.length === 0) continue;
     const passed = changes.filter(({ date }) => date > before.date && date <= day.date);
-    const change = aheadOn(day.date, passed);
+    const change = passed.reduce((sum, { minutes }) => sum + minutes, 0);
     const { date } = passed[0] ?? day;
     const slack = sunMinutes * daysBetween(before, day);
     if (areMostly(steps, change, slack)) {

@@ -1,7 +1,7 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import { dayNumber } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { aheadOn, type ClockChange } from "../times/summer-time.ts";
+import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
@@ -50,7 +50,12 @@ function pointOf(day: Day, key: PrayerKey, changes: readonly ClockChange[]): Poi
   const { adhanTime } = day.prayers.find(({ prayerKey }) => prayerKey === key) ?? {};
   const minutes = parseTime(adhanTime ?? "");
   if (adhanTime === undefined || minutes === undefined) return undefined;
-  return { day, number: dayNumber(day.date), adhanTime, minutes: minutes - aheadOn(day.date, changes) };
+  return {
+    day,
+    number: dayNumber(day.date),
+    adhanTime,
+    minutes: minutes - aheadAt(day.date, minutes, changes),
+  };
 }
 
 function stepBetween(first: Point | undefined, second: Point | undefined) {

@@ -33,6 +33,8 @@ export function clockChangeOn(date: string, timeZone: string): Minutes {
 export interface ClockChange {
   /** `YYYY-MM-DD`: the first day on which noon is at the new time. */
   date: string;
+  /** The time on that day's old clock at which it happens: earlier times of the day do not move. */
+  at: Minutes;
   /** By how many minutes the clocks go forward, or back if negative. */
   minutes: Minutes;
 }
@@ -51,23 +53,26 @@ export function clockChangesBetween(first: string, last: string, timeZone: strin
   for (;;) {
     const to = from.getTimeZoneTransition("next");
     if (!to) return changes;
+    const isMorning = to.hour < 12;
     const date = to
       .toPlainDate()
-      .add({ days: to.hour < 12 ? 0 : 1 })
+      .add({ days: isMorning ? 0 : 1 })
       .toString();
     if (date > last) return changes;
     const minutes = clockChangeOn(date, timeZone);
-    if (minutes !== 0) changes.push({ date, minutes });
+    const at = isMorning ? to.hour * 60 + to.minute - minutes : 0;
+    if (minutes !== 0) changes.push({ date, at, minutes });
     from = to;
   }
 }
 
 /**
- * By how many minutes the clocks went forward over some changes, up to a date.
- * @param date `YYYY-MM-DD`, included
+ * By how many minutes the clocks went forward over some changes, up to a time.
+ * @param date `YYYY-MM-DD`
  */
-export function aheadOn(date: string, changes: readonly ClockChange[]): Minutes {
-  return changes.reduce((sum, change) => (change.date <= date ? sum + change.minutes : sum), 0);
+export function aheadAt(date: string, time: Minutes, changes: readonly ClockChange[]): Minutes {
+  const isOver = (change: ClockChange) => change.date < date || (change.date === date && change.at <= time);
+  return changes.reduce((sum, change) => (isOver(change) ? sum + change.minutes : sum), 0);
 }
 
 /** The offset of winter time in nanoseconds: the smaller of the year's two, in both hemispheres. */

@@ -3,7 +3,7 @@ import type { Cell, TimeKind } from "../sources/cell.ts";
 import { canBeAt } from "../times/clock.ts";
 import { dayNumber } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { aheadOn, type ClockChange, clockChangesBetween } from "../times/summer-time.ts";
+import { aheadAt, type ClockChange, clockChangesBetween } from "../times/summer-time.ts";
 import type { Minutes } from "../times/times.ts";
 import { orderOfTheDay, throughTheNight } from "./day-order.ts";
 import type { TimedCell } from "./rows.ts";
@@ -74,7 +74,6 @@ export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses 
       : [];
   const courses = new Map<string, Point[]>();
   for (const { date, cells } of days) {
-    const ahead = aheadOn(date, changes);
     for (const timed of cells) {
       const [minutes] = timed.minutes;
       if (minutes === undefined || isImpossible(timed)) continue;
@@ -82,7 +81,7 @@ export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses 
       const local = throughTheNight(prayerKey, minutes);
       const name = nameOf(prayerKey, kind);
       const course = courses.get(name) ?? [];
-      course.push({ day: dayNumber(date), date, timed, local, solar: local - ahead });
+      course.push({ day: dayNumber(date), date, timed, local, solar: local - aheadAt(date, local, changes) });
       courses.set(name, course);
     }
   }
@@ -96,7 +95,7 @@ export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses 
     const { before, after } = around;
     if (before.length + after.length < fewestAround) return undefined;
     const local = throughTheNight(prayerKey, minutes);
-    const solar = local - aheadOn(date, changes);
+    const solar = local - aheadAt(date, local, changes);
     const bySun = outside(solar, around, ({ solar: other }) => other);
     // A time that is set by people stays on the clock, and an iqamah can also keep its distance from its adhan.
     const byClock = isSetByPeople(prayerKey, kind)

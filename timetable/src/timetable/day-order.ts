@@ -52,12 +52,12 @@ const dayMinutes = 24 * hour;
 
 /** A fajr longer before sunrise than this is a `00:00` that stands for "no time". */
 const fajrBeforeSunriseMinutes = 6 * hour;
-/** How long after maghrib an isha past midnight can be. */
-const ishaAfterMaghribMinutes = 4 * hour;
+/** How long after maghrib an isha past midnight can be, in northern nights that stay light. */
+const ishaAfterMaghribMinutes = 6 * hour;
 /** How long after its adhan an isha iqamah past midnight can be. */
 const ishaIqamahAfterAdhanMinutes = 3 * hour;
 /** How long after the time before it an isha iqamah past midnight can be, in a file without its adhan. */
-const ishaIqamahAfterOthersMinutes = 7 * hour;
+const ishaIqamahAfterOthersMinutes = 7.5 * hour;
 /** Before these times, maghrib and isha are after the midnight that ends the day. */
 const nightEnds: Partial<Record<PrayerKey, Minutes>> = { maghrib: 3 * hour, isha: 6 * hour };
 

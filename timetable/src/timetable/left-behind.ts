@@ -18,6 +18,8 @@ const slackMinutes = 10;
 const mostDaysBetween = 3;
 /** How many days before or after a change that the file itself does not show a time can be off by it. */
 const mostDaysBeyond = 14;
+/** The most days before a change on which a time is taken to have made it too early. */
+const mostDaysEarly = 31;
 /** So few days before a change may be the wrong side of it, in a file that starts there. */
 const fewDays = 7;
 
@@ -74,7 +76,7 @@ function runAcross({ points }: CourseOfTheSun, at: number, { minutes }: ClockCha
   const [change, last] = [points[at]?.day ?? 0, points.length];
   const daysAfter = back < 0 ? Number.POSITIVE_INFINITY : (points[back]?.day ?? 0) - change;
   const daysBefore = away < 0 ? Number.POSITIVE_INFINITY : change - (points[away]?.day ?? 0);
-  if (daysBefore < daysAfter) return { ...turned, from: away, to: at };
+  if (daysBefore < daysAfter && daysBefore <= mostDaysEarly) return { ...turned, from: away, to: at };
   if (back >= 0) return { ...turned, from: at, to: back };
   return { ...turned, from: at <= fewDays ? 0 : at, to: last };
 }
@@ -111,7 +113,9 @@ const daysShown = 28;
 const fewestSteps = 3;
 
 function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "from" | "to">): boolean {
-  const shown = points.slice(Math.max(0, from - daysShown), to + daysShown);
+  // A long run has to move by itself: what is fixed in the middle of the year is fixed on purpose.
+  const margin = to - from >= daysShown ? 0 : daysShown;
+  const shown = points.slice(Math.max(0, from - margin), to + margin);
   const steps = shown.slice(1).filter((point, index) => {
     const step = Math.abs(point.local - (shown[index]?.local ?? 0));
     return step > 0 && step <= pace;
