@@ -112,14 +112,16 @@ function finder(cells: readonly TimedCell[]) {
   };
 }
 
-/** An adhan that is not after those of earlier prayers, or an isha in the night that is too long after maghrib. */
+/** An adhan that is not after those of earlier prayers (the nearest first), or an isha in the night that is too long after maghrib. */
 function notAfter(adhan: Moment, earlier: readonly Moment[]): Misplaced[] {
-  return earlier.flatMap((other) =>
-    adhan.minutes <= other.minutes ||
-    (isIn("maghrib", other) && isTooLate(adhan, other, ishaAfterMaghribMinutes))
-      ? [{ moment: adhan, relation: "is not after", other }]
-      : [],
-  );
+  return earlier
+    .toReversed()
+    .flatMap((other) =>
+      adhan.minutes <= other.minutes ||
+      (isIn("maghrib", other) && isTooLate(adhan, other, ishaAfterMaghribMinutes))
+        ? [{ moment: adhan, relation: "is not after", other }]
+        : [],
+    );
 }
 
 function fajrFarBefore(fajr: Moment | undefined, sunrise: Moment | undefined): Misplaced[] {

@@ -21,16 +21,18 @@ export function findEarlyIqamahs(
   used: readonly TimedCell[],
 ): { refusals: Refusal[]; doubts: Refusal[] } {
   const { early } = orderOf(used);
-  const far = orderOf(all).misplaced.find(
+  const far = orderOf(all).misplaced.filter(
     ({ moment, other, relation }) =>
       relation === "is before" &&
       moment.timed.cell.prayerKey === other.timed.cell.prayerKey &&
       !used.includes(moment.timed),
   );
   const table = early.filter((found) => leadOf(found) >= fewMinutes);
-  if (!far || table.length + 1 < fewestOfATable) return { refusals: [], doubts: early.map(doubtOf) };
+  const [example] = far;
+  const isTable = table.length + far.length >= fewestOfATable;
+  if (!example || !isTable) return { refusals: [], doubts: early.map(doubtOf) };
   return {
-    refusals: table.map((found) => refusalOf(found, far)),
+    refusals: table.map((found) => refusalOf(found, example)),
     doubts: early.filter((found) => !table.includes(found)).map(doubtOf),
   };
 }

@@ -25,27 +25,35 @@ export interface Judgement {
  * @returns a judgement for each day, in the same order
  */
 export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] {
-  const seen = coursesOf(days, timeZone);
-  const contradictions = days.map((day) => findContradictions(day.cells, deviations(seen, day)));
-  const ordered = days.map((day, index) => ({ ...day, cells: left(day.cells, contradictions[index]) }));
-  const courses = coursesOf(ordered, timeZone);
-  const behind = new Map(findLeftBehind(courses).map((found) => [found.timed, found]));
-  const strays = ordered.map((day) => {
-    const lagging = day.cells.flatMap((timed) => behind.get(timed) ?? []).map(leftBehind);
-    return [...lagging, ...findOffCourse(left(day.cells, lagging), deviations(courses, day))];
-  });
-  const beforeNoon = findBeforeNoon(ordered.map(({ cells }, index) => left(cells, strays[index])));
+  const lagging = laggingIn(days, timeZone);
+  const moving = daysWithout(days, lagging);
+  const seen = coursesOf(moving, timeZone);
+  const contradictions = moving.map((day) => findContradictions(day.cells, deviations(seen, day)));
+  const ordered = daysWithout(moving, contradictions);
+  // A time beside one that is now refused may lag behind as well.
+  const others = laggingIn(ordered, timeZone);
+  const steady = daysWithout(ordered, others);
+  const courses = coursesOf(steady, timeZone);
+  const offCourse = steady.map((day) => findOffCourse(day.cells, deviations(courses, day)));
+  const beforeNoon = findBeforeNoon(daysWithout(steady, offCourse).map(({ cells }) => cells));
   return days.map(({ cells }, index) => {
-    const ofNoon = beforeNoon.get(index);
-    const refusals = [
-      ...(contradictions[index] ?? []),
-      ...(strays[index] ?? []),
-      ...(ofNoon ? [ofNoon] : []),
-    ];
+    const found = [lagging, contradictions, others, offCourse, beforeNoon];
+    const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
     const all = [...refusals, ...iqamahs.refusals];
     return { refusals: all, kept: left(cells, all), doubts: iqamahs.doubts };
   });
+}
+
+/** The refusals of each day whose clock change a time did not follow. */
+function laggingIn(days: readonly TimedDay[], timeZone: string): Refusal[][] {
+  const behind = new Map(findLeftBehind(coursesOf(days, timeZone)).map((found) => [found.timed, found]));
+  return days.map(({ cells }) => cells.flatMap((timed) => behind.get(timed) ?? []).map(leftBehind));
+}
+
+/** Days without the cells that were refused. */
+function daysWithout(days: readonly TimedDay[], refusals: readonly (readonly Refusal[])[]): TimedDay[] {
+  return days.map((day, index) => ({ ...day, cells: left(day.cells, refusals[index]) }));
 }
 
 function deviations(courses: Courses, { date }: TimedDay): DeviationAt {

@@ -24,23 +24,21 @@ export function isNearNoon({ cell }: TimedCell, cells: readonly TimedCell[]): bo
  * differ in what they call sunrise, so a smaller difference only counts if the days around do not have it. A single day
  * shows nothing about its table.
  * @param days the cells of each day, by date
- * @returns the dhuhr of each day that has such a one
+ * @returns for each day, its dhuhr if it is such a one
  */
-export function findBeforeNoon(days: readonly (readonly TimedCell[])[]): Map<number, Refusal> {
+export function findBeforeNoon(days: readonly (readonly TimedCell[])[]): Refusal[][] {
   const leads = days.map(leadOf);
-  return new Map(
-    leads.flatMap((lead, index) => {
-      if (lead === undefined || lead <= marginMinutes) return [];
-      const around = leads
-        .slice(Math.max(0, index - daysAround), index + daysAround + 1)
-        .filter((each) => each !== undefined)
-        .toSorted((a, b) => a - b);
-      const usual = around[Math.floor(around.length / 2)] ?? 0;
-      const isWrong = around.length > 1 && (lead > neverMinutes || lead > usual + marginMinutes);
-      const timed = adhanOf(days[index] ?? [], "dhuhr");
-      return isWrong && timed ? [[index, { timed, notice: notice("before-noon") }] as const] : [];
-    }),
-  );
+  return leads.map((lead, index) => {
+    if (lead === undefined || lead <= marginMinutes) return [];
+    const around = leads
+      .slice(Math.max(0, index - daysAround), index + daysAround + 1)
+      .filter((each) => each !== undefined)
+      .toSorted((a, b) => a - b);
+    const usual = around[Math.floor(around.length / 2)] ?? 0;
+    const isWrong = around.length > 1 && (lead > neverMinutes || lead > usual + marginMinutes);
+    const timed = adhanOf(days[index] ?? [], "dhuhr");
+    return isWrong && timed ? [{ timed, notice: notice("before-noon") }] : [];
+  });
 }
 
 /** By how many minutes a day's dhuhr is before noon; undefined without sunrise, dhuhr or maghrib. */
