@@ -133,7 +133,7 @@ function costOf(timed: TimedCell, cells: readonly TimedCell[], deviationAt: Devi
   const deviation = deviationAt(timed, first);
   if (deviation === undefined) return costs.unknown;
   const bySun = isNearNoon(timed, cells) ? costs.likeTheSun : 0;
-  if (Math.abs(deviation.minutes) > toleranceOf(timed) / 2) return costs.unlikeItsNeighbours + bySun;
+  if (Math.abs(deviation.minutes) > toleranceOf(timed) / 2) return costs.unlikeItsNeighbours;
   // One decision of the mosque sets an iqamah for many days, so its neighbours say less about it.
   return bySun + (timed.cell.kind === "adhan" ? costs.likeItsNeighbours : costs.likeItsSchedule);
 }
