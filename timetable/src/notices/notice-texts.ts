@@ -14,4 +14,6 @@ export interface NoticeTexts {
   readonly problem: string;
   /** How to fix it. */
   readonly fix: string;
+  /** What happened and why it matters, in one or two sentences for the notice's own page. */
+  readonly why?: string;
 }

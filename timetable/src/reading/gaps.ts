@@ -18,7 +18,8 @@ interface Gaps {
 /** Checks the empty cells of a file. A cell with "-" is not empty: it states that there is no time. */
 export function gapsOf({ file, days }: WrittenTimetable): Gaps {
   const columns = Map.groupBy(
-    days.flatMap(({ cells }) => cells),
+    // A column of some weekdays is empty on the others.
+    days.flatMap(({ cells }) => cells.filter(({ days: ofWeek, unread }) => !ofWeek && !unread)),
     ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
   );
   const forgotten = new Set<Cell>();

@@ -4,7 +4,9 @@ import { type Cell, placeOf, type TimeKind } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import { cellsOn, weekendColumns } from "./cells-of-day.ts";
 import { clockOfFile } from "./clock-of-file.ts";
+import { datingOf } from "./dated-by-weekdays.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
@@ -37,10 +39,16 @@ interface Understood {
 }
 
 /** Reads a file's cells on its clock, for each date that its days stand for. */
-export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
+export function readFile(
+  file: WrittenTimetable,
+  settings: TimeSettings,
+  { years, timeZone }: TimeFrame,
+): ReadFile {
   const { elsewhere = [], dst } = settings;
   const gaps = gapsOf(file);
-  const findings = [...file.findings, ...gaps.warnings];
+  const dating = datingOf(file, years);
+  const weekends = weekendColumns(file, timeZone);
+  const findings = [...file.findings, ...gaps.warnings, ...weekends, ...dating.findings];
   const understood = file.days.map((source) => ({
     source,
     cells: source.cells
@@ -50,19 +58,20 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
   const all = understood.flatMap(({ cells }) => cells);
   const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
   const days = understood.flatMap(({ source, cells }) => {
-    const unreadable = cells.filter(isUnreadable);
-    const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
-    for (const one of unreadable) {
+    for (const one of cells.filter(isUnreadable)) {
       if (one.cell.prayerKey === "jummah" && !isReported(one.cell)) findings.push(unreadableCell(one));
     }
-    const read = cells.flatMap(
-      ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
-    );
-    const isDated = source.date.year !== undefined;
-    const unknown = unreadable.map(({ cell }) => cell.prayerKey);
-    return datesOf(source, years, findings).map((date): ReadDay => {
+    const isDated = dating.isOfYear(source);
+    return datesOf(source, dating.yearsOf(source), findings).map((date): ReadDay => {
+      const ofDate = cellsOn(date, cells, timeZone);
+      const unreadable = ofDate.filter(isUnreadable);
+      const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
       findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
       if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
+      const read = ofDate.flatMap(
+        ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
+      );
+      const unknown = unreadable.map(({ cell }) => cell.prayerKey);
       return { date, isDated, source, cells: read, unknown };
     });
   });
@@ -93,6 +102,7 @@ function isUnreadable({ meaning, isForgotten }: Understood): boolean {
 function unreadableCell({ cell, isForgotten }: Understood): Finding {
   const { value, ...place } = placeOf(cell);
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
+  if (cell.unread) return { ...placeOf(cell), ...cell.unread };
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
 }
 

@@ -76,6 +76,7 @@ export function weekdaysIn(words: readonly string[]): Weekday[] | undefined {
 
 /** The word of a date that is a weekday's name in some language, and not the name of its month. */
 export function weekdayWordOf(date: string): string | undefined {
+  if (!/\p{L}/u.test(date)) return undefined;
   const words = wordsWithMonths(inSingleWords(date));
   const hasOtherMonth = (word: string) => words.some((each) => each !== word && monthOf(each) !== undefined);
   const found = words.filter(
