@@ -23,7 +23,7 @@ const fridayAndSaturday: ReadonlySet<string> = new Set([
 ]);
 
 /** The weekend in a time zone: Saturday and Sunday outside the countries that keep Friday and Saturday. */
-export function weekendIn(timeZone: string): readonly Weekday[] {
+function weekendIn(timeZone: string): readonly Weekday[] {
   return fridayAndSaturday.has(timeZone) ? [5, 6] : [6, 7];
 }
 

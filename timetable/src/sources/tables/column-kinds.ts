@@ -1,5 +1,5 @@
 import type { PrayerKey } from "../../times/prayers.ts";
-import type { TimeKind } from "../cell.ts";
+import type { Cell, TimeKind } from "../cell.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
 import { callWords, salahWords } from "../words/prayer-words.ts";
 import { list, wordsOf } from "../words/words-of.ts";
@@ -19,6 +19,12 @@ export interface PrayerColumn {
   at: number;
   name: string;
   heading: Extract<Heading, { names: "prayer" }>;
+}
+
+/** The columns of one prayer's adhan or iqamah: more than one if it is held more than once. */
+export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind" | "days"> {
+  at: number[];
+  name: string;
 }
 
 /**

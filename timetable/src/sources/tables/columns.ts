@@ -1,22 +1,16 @@
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import type { DaysOfWeek } from "../../times/weekdays.ts";
-import type { Asr, Cell } from "../cell.ts";
+import type { Asr } from "../cell.ts";
 import { type Heading, prayersIn, readHeading } from "../words/headings.ts";
 import { startsOfMaghrib } from "../words/other-words.ts";
 import { inSingleWords } from "../words/phrases.ts";
 import { plainWords } from "../words/prayer-words.ts";
 import { wordsOf } from "../words/words-of.ts";
-import { isCall, kindOf, type PrayerColumn, type Table } from "./column-kinds.ts";
+import { isCall, kindOf, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
 import { type DateColumns, dateColumns, weekdayColumn } from "./date-columns.ts";
 import { isSecondAnIqamah } from "./second-columns.ts";
 import { type LimitedColumn, unreadHeadings } from "./unread-headings.ts";
-
-/** The columns of one prayer's adhan or iqamah: more than one if it is held more than once. */
-export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind" | "days"> {
-  at: number[];
-  name: string;
-}
 
 export interface Columns {
   date: DateColumns;

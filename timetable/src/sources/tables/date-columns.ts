@@ -1,5 +1,6 @@
 import { readDates } from "../words/date-ranges.ts";
-import type { DatePart, Heading } from "../words/headings.ts";
+import type { DatePart } from "../words/date-words.ts";
+import type { Heading } from "../words/headings.ts";
 import { inSingleWords } from "../words/phrases.ts";
 import { weekdaysIn } from "../words/weekday-names.ts";
 import { wordsOf } from "../words/words-of.ts";

@@ -1,6 +1,5 @@
 import { readClockTime } from "../../times/times.ts";
-import { areChosen, type PrayerColumn, type Table } from "./column-kinds.ts";
-import type { TimeColumn } from "./columns.ts";
+import { areChosen, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
 
 const halfDay = 12 * 60;
 /** A congregation starts at most this long after its adhan. */

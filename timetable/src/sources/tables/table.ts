@@ -45,6 +45,7 @@ export function readTable(
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
   const findings = [...columns.findings];
+  const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   for (const [index, tableRow] of rows.entries()) {
     const { row, prefix = "", cells } = tableRow;
     const place = { file, ...(row && { row }) };
@@ -57,7 +58,7 @@ export function readTable(
     } else {
       const ofRow = times.map(({ at, name, prayerKey, kind, days }): Cell => {
         const texts = at
-          .map((index) => cells[index] ?? "")
+          .map((index) => writtenAs(cells[index] ?? ""))
           .filter((text, index) => index === 0 || text !== "");
         const text = texts.join(" & ");
         return { prayerKey, kind, ...place, column: prefix + name, text, ...(days && { days }) };
@@ -76,6 +77,15 @@ export function readTable(
     }
   }
   return { file, days, findings };
+}
+
+/**
+ * The texts of a table's times. In a table of parts of a day (`0.21527`), `0.25` is a part too, and 06:00 rather than
+ * 25 minutes past midnight.
+ */
+function textOfTimes(texts: readonly string[]): (text: string) => string {
+  if (!texts.some((text) => /^0?[.,]\d{4,}$/.test(text))) return (text) => text;
+  return (text) => (/^0?[.,]\d{1,2}$/.test(text) ? text.padEnd(text.search(/[.,]/) + 4, "0") : text);
 }
 
 /** A time that may replace the prayer's own on that day; undefined if it is the same, or no time. */

@@ -2,8 +2,7 @@ import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
 import type { Cell } from "../cell.ts";
 import type { Heading } from "../words/headings.ts";
-import type { Table } from "./column-kinds.ts";
-import type { TimeColumn } from "./columns.ts";
+import type { Table, TimeColumn } from "./column-kinds.ts";
 
 /** A column that may hold a prayer's time on some days: its heading limits it in words that are not understood. */
 export interface LimitedColumn extends Pick<Cell, "prayerKey" | "kind"> {

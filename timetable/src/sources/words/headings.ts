@@ -1,9 +1,10 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
+import { type DatePart, dateWords, spanWords } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { monthOf } from "./month-names.ts";
-import { conditionWords, dateWords, endWords, otherTimes, otherWords, spanWords } from "./other-words.ts";
+import { conditionWords, endWords, otherTimes, otherWords } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";
 import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords } from "./prayer-words.ts";
 import { allOf, isIn, list, oneOf, wordsOf } from "./words-of.ts";
@@ -38,8 +39,6 @@ export type Heading =
   /** A column to skip: notes, another calendar, the end of a prayer's time, a time of the fast. */
   | { names: "nothing" }
   | { names: "unknown" };
-
-export type DatePart = "date" | "year" | "month" | "day" | "first date" | "last date";
 
 const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
 
