@@ -33,7 +33,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   ],
   [
     "asr",
-    list(`asr assr ashar asar aser assar asser asir asri ashr ikindi ikindija ikindia ikindija casar casr alasiri laasiri
+    list(`asr esr assr ashar asar aser assar asser asir asri ashr ikindi ikindija ikindia ikindija casar casr alasiri laasiri
       namiddaggebed nachmittagsgebet ettermiddagsbonn аср асыр аъср икенде আসর আছর असर अस्र asir عصر عەسر`),
   ],
   [
@@ -48,7 +48,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   ["eid", list("eid")],
   [
     "isha",
-    list(`isha ishaa ishah ishaah ishai isyak isyaa isya isyaak icha ichaa icha-a ischa ischaa esha eshaa eshaah eisha
+    list(`isha esa ishaa ishah ishaah ishai isyak isyaa isya isyaak icha ichaa icha-a ischa ischaa esha eshaa eshaah eisha
       iesha ishaae ish isy cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
       ишаъ ясту йасту এশা ইশা ईशा इशा عشا عیشا`),
   ],
