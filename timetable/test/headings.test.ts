@@ -213,6 +213,21 @@ test("beside the call, a column named after the prayer itself is the congregatio
   ]);
 });
 
+test("a column headed only Salah beside the call, and 2nd beside the first jummah, belong to the prayer before", () => {
+  assert.deepEqual(timesOf(`${day},Fajr Adhan,Salah,Dhuhr,Salah`).slice(1), [
+    "Fajr Adhan: adhan of fajr",
+    "Salah (fajr): iqamah of fajr",
+    "Dhuhr: adhan of dhuhr",
+  ]);
+  const found = columns(`${day},Jumuah 1st,2nd,3rd`);
+  assert.deepEqual(typeof found === "string" ? found : found.times[1]?.at, [2, 3, 4]);
+});
+
+test("the sermon is not reported beside jummah, and is if it is all there is", () => {
+  assert.deepEqual(findingsOf(`${day},Jummah Khutbah,Jummah`), []);
+  assert.match(findingsOf(`${day},Jummah Khutbah`).join(), /not read: jummah is in no other column/);
+});
+
 test("beside the call, the beginning of a prayer's time is not its adhan, and that is said", () => {
   const { times, findings } = columnsWith({
     Date: dates,

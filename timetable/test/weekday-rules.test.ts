@@ -121,10 +121,16 @@ test("a column filled on some days only makes its prayer unusable on them, whate
   );
 });
 
+test("beside columns of weekdays, a column of other days that are not understood leaves no day without its time", () => {
+  const { days } = read("Fajr Iqama Xyz,Fajr Iqama Sat/Sun", "06:00,07:30,12:00,06:30,07:00");
+  assert.ok(days.every(({ unknown }) => unknown?.includes("fajr")));
+});
+
 const headings: Record<string, unknown> = {
   "Fajr Iqamah Sat-Sun": [6, 7],
   "Isha Iqamah (Fri & Sat)": [5, 6],
   "Isha Iqamah Mon to Thu": [1, 2, 3, 4],
+  "Isha Iqamah M-F": [1, 2, 3, 4, 5],
   "Isha Iqamah Fri–Mon": [1, 5, 6, 7],
   "Dhuhr (except Friday)": [1, 2, 3, 4, 6, 7],
   "Isha weekdays": "working days",

@@ -25,7 +25,7 @@ export function cellsOn<Of extends Understood>(date: string, cells: readonly Of[
   }
   const isOverridden = ({ cell }: Of) => ofDay.some((other) => areForSameTime(other.cell, cell));
   return [
-    ...ofAll.filter((each) => !isOverridden(each)),
+    ...ofAll.filter((each) => each.cell.unread || !isOverridden(each)),
     ...ofDay.flatMap((each, at) => {
       const [first] = ofDay.slice(0, at).filter((other) => areForSameTime(other.cell, each.cell));
       if (!first) return [each];

@@ -46,7 +46,7 @@ export function kindOf(
   // The sun knows no weekdays: a time that depends on them is the mosque's choice.
   if (days && (isIqamahSaid || named === "iqamah")) return "iqamah";
   if (adhans.length > 0) {
-    const isSalahBesideCall = isWith(salahWords, name) && adhans.some((adhan) => isCall(adhan));
+    const isSalahBesideCall = isSalah(name) && adhans.some((adhan) => isCall(adhan));
     return isSalahBesideCall || named === "iqamah" ? "iqamah" : undefined;
   }
   if (isIqamahSaid) return "adhan";
@@ -58,6 +58,11 @@ export function kindOf(
 /** Whether a heading names the call itself rather than the start of the prayer's time. */
 export function isCall({ name }: { name: string }): boolean {
   return isWith(callWords, name);
+}
+
+/** Whether a heading names the prayer itself rather than a time. */
+export function isSalah(name: string): boolean {
+  return isWith(salahWords, name);
 }
 
 function isWith(words: ReadonlySet<string>, name: string): boolean {

@@ -2,12 +2,12 @@ import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import type { DaysOfWeek } from "../../times/weekdays.ts";
 import type { Asr } from "../cell.ts";
-import { type Heading, prayersIn, readHeading } from "../words/headings.ts";
+import { type Heading, isNumber, prayersIn, readHeading } from "../words/headings.ts";
 import { startsOfMaghrib } from "../words/other-words.ts";
 import { inSingleWords } from "../words/phrases.ts";
 import { plainWords } from "../words/prayer-words.ts";
 import { wordsOf } from "../words/words-of.ts";
-import { isCall, kindOf, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
+import { isCall, isSalah, kindOf, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
 import { type DateColumns, dateColumns, weekdayColumn } from "./date-columns.ts";
 import { isSecondAnIqamah } from "./second-columns.ts";
 import { type LimitedColumn, unreadHeadings } from "./unread-headings.ts";
@@ -88,21 +88,46 @@ function nameOf(days: DaysOfWeek | undefined): string {
   return String(days ?? "");
 }
 
-/** The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it. */
+/**
+ * The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it, and so does "Salah" beside
+ * the call, and "2nd" beside the first jummah.
+ */
 function prayersOf(headings: readonly Heading[], names: readonly string[]): PrayerColumn[] {
-  let last: PrayerKey | undefined;
+  let last: PrayerColumn | undefined;
   return headings.flatMap((heading, at): PrayerColumn[] => {
     const name = names[at] ?? "";
     if (heading.names === "prayer") {
-      // Sunrise has no congregation.
-      last = heading.prayerKey === "sunrise" ? undefined : heading.prayerKey;
-      return [{ at, name, heading }];
+      last = { at, name, heading };
+      return [last];
     }
     if (heading.names === "unclear") last = undefined;
-    if (heading.names !== "kind" || last === undefined) return [];
-    const ofLast = { ...heading, names: "prayer", prayerKey: last } as const;
-    return [{ at, name: `${name} (${last})`, heading: ofLast }];
+    const added = last && belongingTo(last, heading, name);
+    if (!last || !added) return [];
+    const { prayerKey } = last.heading;
+    // Sunrise has no congregation.
+    if (prayerKey === "sunrise") return [];
+    const column = {
+      at,
+      name: `${name} (${prayerKey})`,
+      heading: { names: "prayer", prayerKey, ...added },
+    } as const;
+    if (added.number !== undefined) last = column;
+    return [column];
   });
+}
+
+/** What a heading without a prayer adds to that of the prayer's column before it. */
+function belongingTo(
+  last: PrayerColumn,
+  heading: Heading,
+  name: string,
+): Pick<PrayerColumn["heading"], "kind" | "days" | "number"> | undefined {
+  if (heading.names === "kind") return { kind: heading.kind, ...(heading.days && { days: heading.days }) };
+  if (heading.names !== "unknown") return undefined;
+  if (isCall(last) && isSalah(name)) return { kind: "iqamah" };
+  const { prayerKey, kind, number } = last.heading;
+  const next = prayerKey === "jummah" && number !== undefined ? number + 1 : undefined;
+  return next !== undefined && isNumber(name, next) ? { kind, number: next } : undefined;
 }
 
 /** "Sun" between fajr and dhuhr is short for sunrise; elsewhere it is a weekday. */

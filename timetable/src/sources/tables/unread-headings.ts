@@ -2,6 +2,7 @@ import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import { readClockTime } from "../../times/times.ts";
 import type { Cell } from "../cell.ts";
 import type { Heading } from "../words/headings.ts";
+import { khutbahWords } from "../words/other-words.ts";
 import type { Table, TimeColumn } from "./column-kinds.ts";
 
 /** A column that may hold a prayer's time on some days: its heading limits it in words that are not understood. */
@@ -30,6 +31,7 @@ export function unreadHeadings(
     const name = names[at] ?? "";
     const isOfTimes = () => textsOf(at).some(isClockTime);
     if (heading.names === "unclear") {
+      if (khutbahWords.has(heading.word) && times.some(({ prayerKey }) => prayerKey === "jummah")) continue;
       const found = limitedColumn(heading, at);
       if (found) limited.push(found);
       const effect = found ? daysOf(found) : effectOf(heading);
@@ -44,7 +46,9 @@ export function unreadHeadings(
   function limitedColumn({ word, prayerKey, kind = "iqamah", isCondition }: Unclear, at: number) {
     const texts = textsOf(at);
     const share = texts.filter((text) => text !== "").length / texts.length;
-    const isOfSomeDays = isCondition || share <= largestShare;
+    const used = times.filter((column) => column.prayerKey === prayerKey && column.kind === kind);
+    const isTheRest = used.length > 0 && used.every(({ days }) => days !== undefined);
+    const isOfSomeDays = isCondition || isTheRest || share <= largestShare;
     if (prayerKey === undefined || prayerKey === "jummah" || !isOfSomeDays || !texts.some(isClockTime))
       return undefined;
     return { at, name: names[at] ?? "", prayerKey, kind, word };

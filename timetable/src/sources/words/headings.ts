@@ -190,6 +190,12 @@ function asrOf(words: readonly string[], kind: TimeKind | undefined): Asr | unde
   return number === 1 ? "mithl-1" : number === 2 ? "mithl-2" : undefined;
 }
 
+/** Whether a text is only a number: `2`, `2nd`, `Second`. */
+export function isNumber(text: string, number: number): boolean {
+  const words = wordsOf(text);
+  return words.length === 1 && numberOf(words[0] ?? "") === number;
+}
+
 function numberOf(word: string): number | undefined {
   return /^[1-9]$/.test(word) ? Number(word) : numberWords[word];
 }

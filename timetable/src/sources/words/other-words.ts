@@ -6,9 +6,9 @@ export const otherWords =
   weekdays week note notes comment comments remark remarks event events هجري قمري
   id qiblah qibla timestamp changes tomorrow created updated`);
 
-/** Words for the end of a time. */
+/** Words for the end of a time, or for another day's. */
 export const endWords = list(
-  "end ends ended ending finish finishes last fin ende einde bitis qaza qada expires expiry finishing upto ختم انتها انتهاء آخر نهايه",
+  "end ends ended ending finish finishes last fin ende einde bitis qaza qada expires expiry finishing upto tomorrow yesterday ختم انتها انتهاء آخر نهايه",
 );
 
 /** Times of the day that belong to no prayer. */
@@ -19,6 +19,11 @@ export const otherTimes =
   tramonto ghurub ghuroob gurub perendimi zalazak terbenam kerahat karahat makruh makrooh mamnoo khutbah khutba
   firstthird lastthird сухур ифтар заход закат সেহরি ইফতার সাহরি সূর্যাস্ত सेहरी इफ्तार सूर्यास्त غروب امساك سحر سحري افطار
   افطاري زوال اشراق تراويح وتر`);
+
+/** Words for the sermon before jummah. */
+export const khutbahWords = list(
+  "khutbah khutba khutbe hutbe hutba xhutbe khotba khotbah bayan خطبه খুতবা खुतबा",
+);
 
 /** Times of the day that start maghrib, the surer first: its adhan if no column names maghrib's. */
 export const startsOfMaghrib: readonly ReadonlySet<string>[] = [

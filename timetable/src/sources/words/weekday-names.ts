@@ -35,7 +35,7 @@ const names = {
   somali:
     "isniin/isn talaado/tal/tldo arbaco/arb/arbc khamiis/kha/khms jimco/jim/jmc sabti/sab/sbti axad/axa/axd",
   swahili: "jumatatu jumanne jumatano alhamisi ijumaa jumamosi jumapili",
-  shortEnglish: "mo tu we th fr sa su",
+  shortEnglish: "mo/m tu we th fr/f sa su",
 } as const;
 
 type Language = ReadonlyMap<string, Weekday>;
