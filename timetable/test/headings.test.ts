@@ -261,6 +261,10 @@ test("iftar or sunset is maghrib's adhan only if no column is", () => {
     assert.deepEqual(timesOf(`Date,Sunrise,${name},Isha`)[1], `${name}: adhan of maghrib`, name);
     assert.equal(timesOf(`Date,Sunrise,${name},Maghrib`).length, 2, name);
   }
+  assert.deepEqual(timesOf("Date,Sunrise,Sunset,Sunset Iqamah").slice(1), [
+    "Sunset: adhan of maghrib",
+    "Sunset Iqamah: iqamah of maghrib",
+  ]);
   assert.deepEqual(timesOf("Date,Sunrise,Sunset,Iftar,Maghrib Jamaat").slice(1), [
     "Iftar: adhan of maghrib",
     "Maghrib Jamaat: iqamah of maghrib",
@@ -309,6 +313,11 @@ test("joined words of member names are read apart", () => {
     "iqamahasr: iqamah of asr",
     "jumuah1: iqamah of jummah",
   ]);
+});
+
+test("the day of the month stands beside its month", () => {
+  const found = columns("month,month_label,day_of_month,sunrise_start,fajr");
+  assert.deepEqual(typeof found === "string" ? found : found.date.name, "month, day_of_month");
 });
 
 test("a column without a heading holds the dates if only one can", () => {

@@ -4,7 +4,7 @@ import type { Asr, TimeKind } from "../cell.ts";
 import { type DatePart, dateWords, spanWords } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { monthOf } from "./month-names.ts";
-import { conditionWords, endWords, otherTimes, otherWords } from "./other-words.ts";
+import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";
 import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords } from "./prayer-words.ts";
 import { allOf, isIn, list, oneOf, wordsOf } from "./words-of.ts";
@@ -75,6 +75,9 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
   const ofDate = oneOf(dateWords, words) ?? (words.join() === "data" ? "date" : undefined);
   if (ofDate) return { names: "date", part: ofDate };
   if (kind && isPlain) return { names: "kind", kind };
+  // No congregation but maghrib's is at sunset.
+  const isAtSunset = (word: string) => isSmall(word) || startsOfMaghrib.some((starts) => starts.has(word));
+  if (kind === "iqamah" && words.every(isAtSunset)) return readPrayer(text, words, ["maghrib"], days);
   return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
 }
 

@@ -49,7 +49,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   [
     "isha",
     list(`isha esa ishaa ishah ishaah ishai isyak isyaa isya isyaak icha ichaa icha-a ischa ischaa esha eshaa eshaah eisha
-      iesha ishaae ish isy cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
+      iesha ishaae ish isy cishe cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
       ишаъ ясту йасту এশা ইশা ईशा इशा عشا عیشا`),
   ],
   [
