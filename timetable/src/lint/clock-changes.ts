@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
+import { lineOf } from "../sources/cell.ts";
 import { areNeighbours, formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { clockChangeOn } from "../times/summer-time.ts";
@@ -130,6 +131,6 @@ function detailsOf({ day, change }: Slip) {
   };
 }
 
-function placeOf({ file, row, date }: Day) {
-  return { file, ...(row !== undefined && { row }), date };
+function placeOf(day: Day) {
+  return { ...lineOf(day), date: day.date };
 }

@@ -1,4 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
+import { lineOf } from "../sources/cell.ts";
 import { areNeighbours } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { parseTime } from "../times/times.ts";
@@ -26,8 +27,7 @@ export function findSpikes(days: readonly Day[]): Finding[] {
       const isSpike = Math.abs(there) > most && Math.abs(back) > most && Math.sign(there) !== Math.sign(back);
       if (!isSpike) return [];
       const direction = there > 0 ? "later" : "earlier";
-      const { file, row, date } = day;
-      const place = { file, ...(row !== undefined && { row }), date, column: `${key} adhan` };
+      const place = { ...lineOf(day), date: day.date, column: `${key} adhan` };
       return [
         { ...place, value: adhanOf(day, key), ...notice("spike", { minutes: Math.abs(there), direction }) },
       ];

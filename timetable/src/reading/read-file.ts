@@ -1,6 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
-import { type Cell, placeOf, type TimeKind } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf, type TimeKind } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
@@ -104,10 +104,6 @@ function unreadableCell({ cell, isForgotten }: Understood): Finding {
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
   if (cell.unread) return { ...placeOf(cell), ...cell.unread };
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
-}
-
-function lineOf({ file, row }: WrittenDay): Pick<Finding, "file" | "row"> {
-  return { file, ...(row !== undefined && { row }) };
 }
 
 /** The dates that a day of a file stands for: one, or one in each year that has it. */

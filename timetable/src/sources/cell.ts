@@ -13,6 +13,8 @@ export interface Cell {
   prayerKey: PrayerKey;
   kind: TimeKind;
   file: string;
+  /** The sheet's name, if the file has several. */
+  sheet?: string;
   /** The line in the file, counted from 1, if the dialect has lines. */
   row?: number;
   /** The cell's place in the file's own terms: `zuhr_jamah`, `iqamah_times[2].fajr`. */
@@ -25,8 +27,13 @@ export interface Cell {
 }
 
 /** The place and text of a cell, for a finding about it. */
-export function placeOf({ file, row, column, text }: Cell): Place {
-  return { file, ...(row !== undefined && { row }), column, value: text };
+export function placeOf({ column, text, ...cell }: Cell): Place {
+  return { ...lineOf(cell), column, value: text };
+}
+
+/** The file, sheet and line of a cell or a day. */
+export function lineOf({ file, sheet, row }: Place): Pick<Place, "file" | "sheet" | "row"> {
+  return { file, ...(sheet !== undefined && { sheet }), ...(row !== undefined && { row }) };
 }
 
 /** Whether two cells of a day are for the same prayer's adhan, or its iqamah. */

@@ -14,6 +14,13 @@ import { readDate, type WrittenDate } from "./words/written-dates.ts";
  * A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of such months.
  */
 export const monthlyJson: Dialect = {
+  describes: {
+    label: "Monthly JSON",
+    is: "A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of months.",
+    recognisedBy: "a list `prayer_times` beside `month` or `gregorian_start`",
+    example:
+      '{ "month": "NOVEMBER", "prayer_times": [{ "date": 1, "fajr": "05:10", … }], "iqamah_times": […] }',
+  },
   recognises: (content) => monthsOf(content).length > 0,
   read(content, file, settings): WrittenTimetable {
     const months = monthsOf(content);

@@ -1,7 +1,7 @@
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
 import type { JoinedDay } from "../reading/join-days.ts";
 import type { ReadCell } from "../reading/read-cell.ts";
-import { type Cell, placeOf } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
 import { canBeAt } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { byTheClock } from "../times/summer-time.ts";
@@ -25,7 +25,7 @@ type Rule = Extract<ReadCell["gives"], { is: "after" }>;
  */
 export function dayOf(
   date: string,
-  { source: { file, row }, cells }: JoinedDay,
+  { source, cells }: JoinedDay,
   unreadable: readonly PrayerKey[],
   timeZone: string,
 ): UnderstoodDay {
@@ -45,7 +45,7 @@ export function dayOf(
   const usable = inOrder([...told, ...ruled]);
   const { early } = orderOf(usable);
   if (early) findings.push({ ...placeOf(early.cell), date, ...early.notice });
-  const at = { file, ...(row && { row }), date };
+  const at = { ...lineOf(source), date };
   return {
     day: { ...at, prayers: rowsOf(usable), ...(unknown.size > 0 && { unknown: [...unknown] }) },
     findings,

@@ -7,6 +7,7 @@ import { list, wordsOf } from "../words/words-of.ts";
 /** The parts of a table that decide what its headings mean. */
 export interface Table {
   file: string;
+  sheet?: string;
   /** The line of the headings. */
   row?: number;
   names: readonly string[];
@@ -41,7 +42,7 @@ export function kindOf(
   if (prayerKey === "jummah") return "iqamah";
   const others = prayers.filter(({ heading }) => heading.prayerKey !== "jummah");
   const adhans = others.filter(({ heading }) => heading.prayerKey === prayerKey && heading.kind === "adhan");
-  const named = kindOfName(table.file);
+  const named = kindOfName(table.sheet ?? "") ?? kindOfName(table.file);
   const isIqamahSaid = others.some(({ heading }) => heading.kind === "iqamah");
   // The sun knows no weekdays: a time that depends on them is the mosque's choice.
   if (days && (isIqamahSaid || named === "iqamah")) return "iqamah";

@@ -32,7 +32,7 @@ export interface TableRow {
 
 /** Reads a table with known heading words. */
 export function readTable(
-  heading: { names: readonly string[]; row?: number },
+  heading: { names: readonly string[]; row?: number; sheet?: string },
   rows: readonly TableRow[],
   file: string,
   { asr }: DialectSettings,
