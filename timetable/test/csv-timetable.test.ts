@@ -212,3 +212,9 @@ test("any day written on either clock reads back unchanged", () => {
     }),
   );
 });
+
+test("in a table of parts of a day, a short part is one too", () => {
+  const parts = "0.25,0.31944,0.5,0.56944,0.67014,0.75";
+  const day = timesOn("2026-11-20", read({ "a.csv": `${headings.English}\n46346,${parts}\n` }));
+  assert.deepEqual(Object.values(day), ["06:00", "07:40", "12:00", "13:40", "16:05", "18:00"]);
+});

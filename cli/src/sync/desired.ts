@@ -12,7 +12,7 @@ import {
   type Timetable,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {

@@ -1,4 +1,5 @@
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
+import { lineOf } from "../sources/cell.ts";
 import { dayNumber, formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { ClockChange } from "../times/summer-time.ts";
@@ -141,8 +142,8 @@ function detailsOf({ date, change }: Slip) {
   };
 }
 
-function placeOf({ file, row, date }: Day) {
-  return { file, ...(row !== undefined && { row }), date };
+function placeOf(day: Day) {
+  return { ...lineOf(day), date: day.date };
 }
 
 function daysBetween(first: { date: string }, second: { date: string }): number {

@@ -1,4 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
+import { lineOf } from "../sources/cell.ts";
 import { dayNumber } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
@@ -67,8 +68,8 @@ function areAWeekApart(first: Point, second: Point): boolean {
   return Math.abs(first.number - second.number) === daysInWeek;
 }
 
-function spikeOf({ day: { file, row, date }, adhanTime }: Point, key: PrayerKey, minutes: Minutes): Finding {
+function spikeOf({ day, adhanTime }: Point, key: PrayerKey, minutes: Minutes): Finding {
   const direction = minutes > 0 ? "later" : "earlier";
-  const place = { file, ...(row !== undefined && { row }), date, column: `${key} adhan` };
+  const place = { ...lineOf(day), date: day.date, column: `${key} adhan` };
   return { ...place, value: adhanTime, ...notice("spike", { minutes: Math.abs(minutes), direction }) };
 }

@@ -21,7 +21,8 @@ interface Gaps {
  */
 export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlySet<Cell>): Gaps {
   const columns = Map.groupBy(
-    days.flatMap(({ cells }) => cells),
+    // A column of some weekdays is empty on the others.
+    days.flatMap(({ cells }) => cells.filter(({ days: ofWeek, unread }) => !ofWeek && !unread)),
     ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
   );
   const forgotten = new Set<Cell>();

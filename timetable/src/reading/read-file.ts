@@ -1,10 +1,12 @@
 import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
-import { type Cell, placeOf, type TimeKind } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf, type TimeKind } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import { cellsOn, weekendColumns } from "./cells-of-day.ts";
 import { clockOfFile } from "./clock-of-file.ts";
+import { datingOf } from "./dated-by-weekdays.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";
 import { placeholdersOf } from "./placeholders.ts";
@@ -40,11 +42,17 @@ interface Understood {
 }
 
 /** Reads a file's cells on its clock, for each date that its days stand for. */
-export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
+export function readFile(
+  file: WrittenTimetable,
+  settings: TimeSettings,
+  { years, timeZone }: TimeFrame,
+): ReadFile {
   const { elsewhere = [], dst } = settings;
   const placeholders = placeholdersOf(file);
   const gaps = gapsOf(file, placeholders);
-  const findings = [...file.findings, ...gaps.warnings];
+  const dating = datingOf(file, years);
+  const weekends = weekendColumns(file, timeZone);
+  const findings = [...file.findings, ...gaps.warnings, ...weekends, ...dating.findings];
   const understood = file.days.map((source) => ({
     source,
     cells: source.cells
@@ -58,20 +66,21 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
   const all = understood.flatMap(({ cells }) => cells);
   const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
   const days = understood.flatMap(({ source, cells }) => {
-    const unreadable = cells.filter(isUnreadable);
-    const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
-    for (const one of unreadable) {
+    for (const one of cells.filter(isUnreadable)) {
       if (one.cell.prayerKey === "jummah" && !isReported(one.cell)) findings.push(unreadableCell(one));
     }
-    const read = cells.flatMap(
-      ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
-    );
-    const isDated = source.date.year !== undefined;
-    const unknown = unreadable.map(({ cell }) => cell.prayerKey);
-    return datesOf(source, years, findings).map((date): ReadDay => {
+    const isDated = dating.isOfYear(source);
+    return datesOf(source, dating.yearsOf(source), findings).map((date): ReadDay => {
+      const ofDate = cellsOn(date, cells, timeZone);
+      const unreadable = ofDate.filter(isUnreadable);
+      const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
       findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
-      findings.push(...cells.filter(isHarmless).map((one) => ({ date, ...placeholderCell(one) })));
+      findings.push(...ofDate.filter(isHarmless).map((one) => ({ date, ...placeholderCell(one) })));
       if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
+      const read = ofDate.flatMap(
+        ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
+      );
+      const unknown = unreadable.map(({ cell }) => cell.prayerKey);
       return { date, isDated, source, cells: read, unknown };
     });
   });
@@ -112,11 +121,8 @@ function unreadableCell({ cell, isForgotten, isPlaceholder }: Understood): Findi
   const { value, ...place } = placeOf(cell);
   if (isPlaceholder) return { ...placeOf(cell), ...notice("forgotten-time", { prayer: cell.prayerKey }) };
   if (isForgotten) return { ...place, ...notice("forgotten-cell") };
+  if (cell.unread) return { ...placeOf(cell), ...cell.unread };
   return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
-}
-
-function lineOf({ file, row }: WrittenDay): Pick<Finding, "file" | "row"> {
-  return { file, ...(row !== undefined && { row }) };
 }
 
 /** The dates that a day of a file stands for: one, or one in each year that has it. */

@@ -1,15 +1,19 @@
 import type { Finding } from "../notices/finding.ts";
-import { placeOf } from "../sources/cell.ts";
+import { lineOf, placeOf } from "../sources/cell.ts";
 import type { Judgement } from "./judge.ts";
 import { rowsOf } from "./rows.ts";
 import type { TimedDay } from "./timed-day.ts";
 import type { Day } from "./timetable.ts";
 
 /** A day's rows with the times that can be used. A prayer with a refused cell is unknown: its row is not whole. */
-export function usableDay({ date, file, row, unknown }: TimedDay, { kept, refusals }: Judgement): Day {
-  const all = new Set([...unknown, ...refusals.map(({ timed }) => timed.cell.prayerKey)]);
-  const at = { file, ...(row !== undefined && { row }), date };
-  return { ...at, prayers: rowsOf(kept), ...(all.size > 0 && { unknown: [...all] }) };
+export function usableDay(day: TimedDay, { kept, refusals }: Judgement): Day {
+  const all = new Set([...day.unknown, ...refusals.map(({ timed }) => timed.cell.prayerKey)]);
+  return {
+    ...lineOf(day),
+    date: day.date,
+    prayers: rowsOf(kept),
+    ...(all.size > 0 && { unknown: [...all] }),
+  };
 }
 
 export function findingsAbout({ date }: TimedDay, { refusals, doubts }: Judgement): Finding[] {

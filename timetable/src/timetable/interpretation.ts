@@ -1,5 +1,6 @@
 import { Temporal } from "temporal-polyfill";
 import { fixedIqamah } from "../reading/fixed-iqamah.ts";
+import { inZone } from "../reading/in-zone.ts";
 import { joinDay } from "../reading/join-days.ts";
 import { readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
@@ -17,7 +18,7 @@ export function interpret(
   settings: TimeSettings,
   frame: TimeFrame,
 ): Timetable {
-  const read = files.map((file) => readFile(file, settings, frame));
+  const read = files.map((file) => readFile(inZone(file, frame.timeZone), settings, frame));
   const findings = read.flatMap((file) => file.findings);
   const fixed = fixedIqamah(settings);
   const isReplaced = ({ cell }: (typeof fixed)[number]) =>

@@ -1,7 +1,7 @@
-import { type Finding, type Notice, notice } from "../notices/finding.ts";
+import { type Finding, type Notice, notice, type Place } from "../notices/finding.ts";
 import type { JoinedDay } from "../reading/join-days.ts";
 import type { ReadCell } from "../reading/read-cell.ts";
-import { type Cell, placeOf } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
 import { canBeAt } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { byTheClock } from "../times/summer-time.ts";
@@ -9,12 +9,9 @@ import { formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
 
 /** A day with each cell at its times, before the cells are compared. */
-export interface TimedDay {
+export interface TimedDay extends Pick<Place, "file" | "sheet" | "row"> {
   /** `YYYY-MM-DD`. */
   date: string;
-  file: string;
-  /** The line in the file, counted from 1, if the file has lines. */
-  row?: number;
   cells: TimedCell[];
   /** Prayers with a cell that gives no usable time. */
   unknown: ReadonlySet<PrayerKey>;
@@ -29,7 +26,7 @@ type Rule = Extract<ReadCell["gives"], { is: "after" }>;
  */
 export function timedDayOf(
   date: string,
-  { source: { file, row }, cells }: JoinedDay,
+  { source, cells }: JoinedDay,
   unreadable: readonly PrayerKey[],
   timeZone: string,
 ): TimedDay {
@@ -45,7 +42,7 @@ export function timedDayOf(
     gives.is === "times" ? timed(cell, gives.minutes, gives.dst === "included") : [],
   );
   const ruled = cells.flatMap(({ cell, gives }) => (gives.is === "after" ? followed(cell, gives) : []));
-  return { date, file, ...(row && { row }), cells: [...told, ...ruled], unknown, findings };
+  return { ...lineOf(source), date, cells: [...told, ...ruled], unknown, findings };
 
   function timed(cell: Cell, given: readonly (Minutes | undefined)[], isByTheClock: boolean): TimedCell[] {
     const minutes = given.filter((time) => time !== undefined);

@@ -8,6 +8,8 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   date: string;
   file: string;
+  /** The sheet's name, if the file has several. */
+  sheet?: string;
   /** The line in the file, counted from 1, if the file has lines. */
   row?: number;
   /** Every usable time, also of a prayer whose other time cannot be used. */

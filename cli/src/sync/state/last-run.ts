@@ -1,4 +1,4 @@
-import { Stop } from "../../stop.ts";
+import { Stop } from "../../run/stop.ts";
 import { type LastRun, nothingRemembered, readMemory, type StatePlace, writeMemory } from "./state-file.ts";
 
 /**
