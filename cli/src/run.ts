@@ -2,9 +2,9 @@ import type { CommandName } from "./command-line/commands.ts";
 import { helpOf } from "./command-line/help.ts";
 import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
 import type { Ending } from "./run/ending.ts";
+import { exitCodes } from "./run/stop.ts";
 import type { Surroundings } from "./run/surroundings.ts";
 import { readVersion } from "./run/version.ts";
-import { exitCodes } from "./stop.ts";
 
 /** Runs a command. */
 export type Runner<Name extends CommandName> = (

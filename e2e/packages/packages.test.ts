@@ -89,7 +89,7 @@ ${line}
 test("the example of the timetable package compiles, and reads a day", async () => {
   const [example = ""] = await examplesIn("timetable/README.md");
   const text = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34";
-  const call = `console.log(timesOn("2026-11-20", new TextEncoder().encode("${text}"), "times.csv")?.[0]);`;
+  const call = `console.log((await timesOn("2026-11-20", new TextEncoder().encode("${text}"), "times.csv"))?.[0]);`;
   const project = await installation.addProject("timetable-example", {
     "package.json": { type: "module" },
     "example.ts": `${example}${call}\n`,

@@ -8,6 +8,7 @@ import { openApiDocument } from "@mosque-sync/contract";
 import { demoTimetable } from "../demo/timetable.ts";
 import { clientMethods } from "./client-methods.ts";
 import { clientTypes } from "./client-types.ts";
+import { withDialectsTable } from "./dialects-table.ts";
 import { grafanaDashboard } from "./grafana-dashboard.ts";
 import { withSettingsTable } from "./settings-table.ts";
 
@@ -19,6 +20,7 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "client/src/api.gen.ts": clientTypes,
   "client/src/methods.gen.ts": clientMethods,
   "cli/mosque.schema.json": () => `${JSON.stringify(mosqueYamlSchema(), null, 2)}\n`,
+  "docs/timetables.md": withDialectsTable,
   "timetable/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "timetable/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "docs/grafana-dashboard.json": grafanaDashboard,

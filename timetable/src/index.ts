@@ -9,7 +9,7 @@ export { readMeaning } from "./reading/meaning.ts";
 export type { TimeFrame, TimeSettings } from "./reading/settings.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
 export type { Asr, Cell } from "./sources/cell.ts";
-export { decode } from "./sources/decode.ts";
+export { decode } from "./sources/containers/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
 export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";

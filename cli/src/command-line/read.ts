@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 import { type CommandName, commandNames, commandOf, declarationOf, type OptionOf } from "./commands.ts";
 import { hintFor } from "./nearest.ts";
 import { type Option, type OptionName, options, type Values } from "./options.ts";

@@ -2,8 +2,8 @@ import type { Input } from "../command-line/read.ts";
 import { createReadingClient } from "../connection/client.ts";
 import { renderDrift } from "../print/drift.ts";
 import type { Ending } from "../run/ending.ts";
+import { exitCodes } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { exitCodes } from "../stop.ts";
 import { findDrift } from "../sync/drift.ts";
 import { allowingNothing, settingsOf, syncOptionsOf } from "./plan.ts";
 

@@ -13,10 +13,10 @@ import type { Input } from "../command-line/read.ts";
 import { configPathOf } from "../connection/settings.ts";
 import { renderPreview } from "../print/preview.ts";
 import type { Ending } from "../run/ending.ts";
+import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { loadSource, readSource, type Source, timetableOf } from "../source/source.ts";
-import { exitCodes, Stop } from "../stop.ts";
-import { ownTimeZone, todayIn } from "../today.ts";
+import { ownTimeZone, todayIn } from "../run/today.ts";
+import { loadSource, readSource, type Source, timetableOf, zoneOfSource } from "../source/source.ts";
 import { readGivenSettings } from "./given-settings.ts";
 
 /** Previews how timetables are read, for a day or a month. */
@@ -27,7 +27,7 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
   }
   const source = await sourceOf(words, values, surroundings);
   const now = surroundings.now();
-  const { timeZoneId } = source.settings.profile;
+  const timeZoneId = zoneOfSource(source);
   const timeZone = timeZoneId ?? ownTimeZone();
   if (timeZoneId === undefined) {
     surroundings.log(`Using this computer's time zone, ${timeZone}. Use --time-zone to set the mosque's.`);

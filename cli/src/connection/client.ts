@@ -1,7 +1,7 @@
 import { createClient } from "@mosque-sync/client";
 import { renderProgress } from "../print/progress.ts";
+import { Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { Stop } from "../stop.ts";
 import type { MosqueClient } from "../sync/actual.ts";
 import type { OnProgress } from "../sync/progress.ts";
 import type { Settings } from "./settings.ts";

@@ -13,9 +13,9 @@ import {
   yearsAround,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop } from "../stop.ts";
-import { ownTimeZone, todayIn } from "../today.ts";
-import { readText, readTexts } from "./source-files.ts";
+import { Stop } from "../run/stop.ts";
+import { ownTimeZone, todayIn } from "../run/today.ts";
+import { readSourceFiles, readText } from "./source-files.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */
 export interface Source {
@@ -48,16 +48,29 @@ export async function loadSource(configPath: string): Promise<Source> {
  * @throws {Stop} when a file cannot be read, or its format is unknown
  */
 export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
-  const texts = await Promise.all((settings.timetable?.files ?? []).map((place) => readTexts(place, folder)));
-  return { settings, files: texts.flat().map(({ file, text }) => readFile(text, file, settings)) };
+  const places = settings.timetable?.files ?? [];
+  const found = await Promise.all(places.map((place) => readSourceFiles(place, folder)));
+  const files = found.flat().map(({ file, bytes }) => readFile(bytes, file, settings));
+  return { settings, files: await Promise.all(files) };
 }
 
-/** @throws {Stop} when the format is unknown, or is not the one that is set */
-function readFile(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
+/** The mosque's time zone by its settings, else the one that a timetable such as a calendar names. */
+export function zoneOfSource({ settings, files }: Source): string | undefined {
+  return settings.profile.timeZoneId ?? files.find(({ zone }) => zone !== undefined)?.zone;
+}
+
+/** @throws {Stop} when the file cannot be opened, or its format is unknown or not the one that is set */
+async function readFile(
+  bytes: Uint8Array,
+  file: string,
+  { timetable, asr }: MosqueYaml,
+): Promise<SourceFile> {
   const forced = timetable?.dialect;
-  const read = readTimetableFile(text, file, forced, { asr });
+  const read = await readTimetableFile(bytes, file, forced, { asr });
   if (!("is" in read)) return read;
   switch (read.is) {
+    case "unreadable":
+      throw new Stop("source", describeFinding(read.finding));
     case "unknown":
       throw new Stop(
         "source",

@@ -12,7 +12,7 @@ import {
   type Timetable,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {
@@ -52,7 +52,9 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const managed = new Set([...decided.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
   const faults = timetable ? foundOn(date, timetable, "error") : [];
-  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
+  // A row with one of its times refused would delete that time.
+  const isWhole = (key: PrayerKey) => !replaced.has(key) && !day?.unknown?.includes(key);
+  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => isWhole(prayerKey));
   return {
     date,
     prayers: [...ofTimetable, ...ownRows],

@@ -1,5 +1,5 @@
 import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
-import type { StopReason } from "../stop.ts";
+import type { StopReason } from "../run/stop.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";

@@ -1,7 +1,7 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import { type Coordinates, compareWithSun } from "@mosque-sync/timetable";
+import { todayIn } from "../run/today.ts";
 import { type Source, timetableOf } from "../source/source.ts";
-import { todayIn } from "../today.ts";
 import { type Mosque, type MosqueClient, readMosque, readSnapshot } from "./actual.ts";
 import { type Desired, desiredOn } from "./desired.ts";
 import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";

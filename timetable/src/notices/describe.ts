@@ -1,8 +1,8 @@
 import type { Fault } from "./finding.ts";
 
 /** A finding on one line: where it is, what is wrong, how to fix it. */
-export function describeFinding({ file, row, column, value, problem, fix }: Fault): string {
-  const place = [file, row && `row ${row}`, column].filter(Boolean).join(", ");
+export function describeFinding({ file, sheet, row, column, value, problem, fix }: Fault): string {
+  const place = [file, sheet && `sheet "${sheet}"`, row && `row ${row}`, column].filter(Boolean).join(", ");
   return `${place}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
 }
 
@@ -24,8 +24,8 @@ export function describeFrom(shown: string, findings: readonly DatedFault[]): st
 
 /** One line for the same cell on many days, such as a cell that holds for a whole month. */
 function describeTogether(findings: readonly DatedFault[]): string[] {
-  const groups = Map.groupBy(findings, ({ file, column, value, problem, fix }) =>
-    JSON.stringify([file, column, value, value === undefined ? problem : "", fix]),
+  const groups = Map.groupBy(findings, ({ file, sheet, column, value, problem, fix }) =>
+    JSON.stringify([file, sheet, column, value, value === undefined ? problem : "", fix]),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;

@@ -14,4 +14,6 @@ export interface NoticeTexts {
   readonly problem: string;
   /** How to fix it. */
   readonly fix: string;
+  /** What happened and why it matters, for the notice's page: one or two sentences. */
+  readonly why?: string;
 }

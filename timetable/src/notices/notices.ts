@@ -2,6 +2,7 @@ import { ofCells } from "./families/cells.ts";
 import { ofClockChanges } from "./families/clock-changes.ts";
 import { ofColumns } from "./families/columns.ts";
 import { ofDates } from "./families/dates.ts";
+import { ofFileFormats } from "./families/file-formats.ts";
 import { ofFiles } from "./families/files.ts";
 import { ofNeighbours } from "./families/neighbours.ts";
 import { ofOrder } from "./families/order.ts";
@@ -9,6 +10,7 @@ import { ofOrder } from "./families/order.ts";
 /** Every finding that a timetable can have, by its code. */
 export const notices = {
   ...ofFiles,
+  ...ofFileFormats,
   ...ofColumns,
   ...ofDates,
   ...ofCells,

@@ -1,3 +1,4 @@
+import { calendarTimetable } from "./calendar-timetable.ts";
 import type { Content } from "./containers/content.ts";
 import { csvTimetable } from "./csv-timetable.ts";
 import { dailyPrayerTime } from "./daily-prayer-time.ts";
@@ -11,6 +12,7 @@ export const dialects = {
   "daily-prayer-time": dailyPrayerTime,
   "monthly-json": monthlyJson,
   json: jsonTimetable,
+  calendar: calendarTimetable,
   mawaqit,
   csv: csvTimetable,
 } as const satisfies Record<string, Dialect>;

@@ -8,6 +8,12 @@ const fewestPrayers = 3;
 
 /** A JSON list with an object for each day, whose members have known heading words as names. */
 export const jsonTimetable: Dialect = {
+  describes: {
+    label: "JSON list",
+    is: "A JSON list with an object for each day, at the top or in a member, or an object with a member for each date.",
+    recognisedBy: "members named after at least three prayers",
+    example: '[{ "date": "2026-11-20", "fajr": "06:00", "fajr_iqamah": "06:30", … }]',
+  },
   recognises(content) {
     const names = jsonTable(jsonOf(content))?.names ?? [];
     return names.filter((name) => readHeading(name).names === "prayer").length >= fewestPrayers;

@@ -16,6 +16,11 @@ export function areNeighbours(first: { date: string }, second: { date: string })
   return Temporal.PlainDate.from(first.date).add({ days: 1 }).toString() === second.date;
 }
 
+/** How many days a date is after 1 January 1970. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}
+
 /** Every date of a month, `YYYY-MM`. */
 export function datesOf(month: string): string[] {
   const first = Temporal.PlainYearMonth.from(month);

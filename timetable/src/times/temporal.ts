@@ -10,6 +10,7 @@ const present: typeof Polyfill =
 /** The types of the same names. */
 declare namespace present {
   type PlainDate = Polyfill.PlainDate;
+  type PlainDateTime = Polyfill.PlainDateTime;
   type ZonedDateTime = Polyfill.ZonedDateTime;
 }
 

@@ -9,10 +9,13 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   date: string;
   file: string;
+  /** The sheet's name, if the file has several. */
+  sheet?: string;
   /** The line in the file, counted from 1, if the file has lines. */
   row?: number;
+  /** Every usable time, also of a prayer whose other time cannot be used. */
   prayers: PrayerTimes[];
-  /** Prayers with an unusable cell: a sync leaves their rows as they are. */
+  /** Prayers with an unusable cell, whose rows are not whole: a sync leaves the mosque's as they are. */
   unknown?: PrayerKey[];
 }
 

@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { nextAt } from "@mosque-sync/timetable";
 import { type Ending, endingOf } from "../../run/ending.ts";
+import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
-import { exitCodes } from "../../stop.ts";
-import { ownTimeZone } from "../../today.ts";
+import { ownTimeZone } from "../../run/today.ts";
 
 /** The time of the daily run unless set: soon after midnight, before any fajr. */
 export const defaultAt = "00:10";

@@ -1,5 +1,5 @@
 import { dateIn } from "@mosque-sync/timetable";
-import { Stop } from "../../stop.ts";
+import { Stop } from "../../run/stop.ts";
 import { type LastRun, nothingRemembered, readMemory, type StatePlace, writeMemory } from "./state-file.ts";
 
 /**

@@ -7,6 +7,12 @@ export const ofNeighbours = {
     problem: "is {minutes} minutes {direction} than the day before, and comes back the day after",
     fix: "Compare it with the days around it.",
   },
+  "off-the-days-around": {
+    severity: "error",
+    problem: "is about {minutes} minutes {direction} than on the days around it",
+    fix: "Compare it with the days around it, and correct it.",
+    why: "The sun moves this prayer by a few minutes a day. A time that is far from the days before and after it is a typing mistake, so it is not used.",
+  },
   "missing-days": {
     severity: "warning",
     problem: "has no row for {dates}",
