@@ -20,6 +20,7 @@ const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } =
   preview: () => import("./commands/preview.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply/apply.ts"),
+  drift: () => import("./commands/drift.ts"),
   pull: () => import("./commands/pull/pull.ts"),
   status: () => import("./commands/status.ts"),
   completion: () => import("./commands/completion.ts"),

@@ -25,7 +25,7 @@ function timeMachine(start: string) {
     colour: { print: false, log: false },
     logAnswers: false,
     ask: undefined,
-    stopped: stopping.signal,
+    signals: { stopped: stopping.signal, hold: () => {}, release: () => {} },
   };
   return { surroundings, logged, stop: () => stopping.abort() };
 }

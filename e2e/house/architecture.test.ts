@@ -198,6 +198,13 @@ suite("import directions", () => {
     );
   });
 
+  test("the command line and the timetable package load the polyfill of Temporal only where it is needed", () => {
+    const ofPolyfill = [...importsIn("timetable/src/"), ...importsIn("cli/src/")].filter(
+      ({ target, isType }) => !isType && target === "temporal-polyfill",
+    );
+    assert.deepEqual([...new Set(ofPolyfill.map(({ file }) => file))], ["timetable/src/times/temporal.ts"]);
+  });
+
   test("only server/src/store uses a database", () => {
     const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
     assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));

@@ -50,7 +50,7 @@ test("the packages hold JavaScript and types, and nothing that needs type stripp
 });
 
 test("the packed command runs in an empty folder", async () => {
-  const main = path.join(packaged("cli"), "dist", "main.js");
+  const main = path.join(packaged("cli"), "bin", "mosque-sync.js");
   await writeFile(
     path.join(installation.folder, "times.csv"),
     "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34\n",

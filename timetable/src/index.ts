@@ -18,7 +18,7 @@ export { type Clock, canBeAt } from "./times/clock.ts";
 export { type DateSpan, yearSpan } from "./times/date-spans.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";
 export { type PrayerKey, prayerKeys } from "./times/prayers.ts";
-export type { SummerTime } from "./times/summer-time.ts";
+export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";
 export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
 export type { PrayerTimes } from "./timetable/rows.ts";
@@ -30,4 +30,5 @@ export {
   prayersOf,
   type Timetable,
   wholeDays,
+  withoutClockChanges,
 } from "./timetable/timetable.ts";

@@ -76,7 +76,7 @@ test("a cause is told once, on the asked day, with its other days as spans", asy
 });
 
 test("the asked day's causes come first, then errors before warnings before information", async () => {
-  const late = (line: string) => line.replace(/,15:00,/, ",15:40,");
+  const late = (line: string) => line.replace(/,15:00,/, ",15:25,");
   const text = yearWith({ "2026-02-03": soon, "2026-11-20": late });
   assert.deepEqual(codesOf(await checked({ "noor.csv": text })).slice(0, 3), [
     "spike",

@@ -27,6 +27,7 @@ const syncing = [
   "allow-deletes",
   "allow-missing-prayers",
   "allow-clock-slips",
+  "allow-large-changes",
   "json",
   "verbose",
 ] as const;
@@ -83,11 +84,12 @@ export const commands = {
   },
   plan: {
     does: "Show what would change today, without changing it",
-    options: [...syncing, "detailed-exitcode"],
+    options: [...syncing, "markdown", "detailed-exitcode"],
     examples: [
       ["plan", "today"],
       ["plan --date 2026-03-29", "another day"],
       ["plan --detailed-exitcode --json > plan.json", "in a script"],
+      ["plan --markdown > plan.md", "for a pull request's comment"],
     ],
   },
   apply: {
@@ -99,6 +101,15 @@ export const commands = {
       ["apply --watch", "now and every day soon after midnight, until you stop it"],
       ["apply --config mosques/noor.yaml", "another mosque"],
       ["apply --allow-deletes 5", "after a guard has stopped the plan"],
+    ],
+  },
+  drift: {
+    does: "Show what the server has that your files do not",
+    more: "Also shows what differs and what only your files have. Only reads, from the server too: it cannot write.",
+    options: ["date", "config", "detailed-exitcode", "json", "verbose"],
+    examples: [
+      ["drift", "today"],
+      ["drift --detailed-exitcode", "in a script: exits with 2 if anything differs"],
     ],
   },
   pull: {

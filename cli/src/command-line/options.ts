@@ -74,7 +74,11 @@ export const options = {
   "allow-deletes": { value: "N", reader: count, does: "allow N deletions (default 2)" },
   "allow-missing-prayers": { does: "sync even if some prayers have no usable time" },
   "allow-clock-slips": { does: "sync even if the day's times do not follow the clock change" },
+  "allow-large-changes": {
+    does: "sync even if several prayers move by more than 30 minutes, or the mosque by more than 250 m",
+  },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
+  markdown: { does: "print one Markdown table, such as for a pull request's comment" },
   watch: { does: "keep running, and apply every day" },
   at: {
     value: "HH:MM",

@@ -7,17 +7,11 @@ import type { Surroundings } from "../run/surroundings.ts";
 import { isEmpty } from "../sync/plan.ts";
 import { planSync } from "../sync/plan-sync.ts";
 import { readMemory } from "../sync/state/state-file.ts";
-import { planDocument, syncOptionsOf } from "./plan.ts";
+import { allowingNothing, planDocument, syncOptionsOf } from "./plan.ts";
 
 /** Shows how the last `apply` ended, and what is pending now. */
 export async function run({ values }: Input<"status">, surroundings: Surroundings): Promise<Ending> {
-  const asPlanned = {
-    date: undefined,
-    "allow-deletes": undefined,
-    "allow-missing-prayers": false,
-    "allow-clock-slips": false,
-  };
-  const options = await syncOptionsOf({ ...values, ...asPlanned }, surroundings);
+  const options = await syncOptionsOf({ ...allowingNothing, ...values }, surroundings);
   const { plan, danger } = await planSync(options);
   const { lastRun, lastVerified } = readMemory(options.state) ?? {};
   if (!values.json) {

@@ -23,6 +23,17 @@ export function createMosqueClient(
   }
 }
 
+/**
+ * Creates a client that can only read: a request other than GET fails before it is sent.
+ * @throws {Stop} when the address or the key is malformed
+ */
+export function createReadingClient(settings: Settings): MosqueClient {
+  return createMosqueClient(settings, async (input, init) => {
+    if (init?.method !== "GET") throw new Error("A client that only reads was asked to write.");
+    return globalThis.fetch(input, init);
+  });
+}
+
 /** Creates a log of requests; with their answers if `verbose`, or if the surroundings log answers. */
 export function createProgressLog(verbose: boolean, { log, colour, logAnswers }: Surroundings): OnProgress {
   const options = { colour: colour.log, answers: logAnswers || verbose };

@@ -72,10 +72,13 @@ function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): st
 function timesOf({ prayers, unknown = [] }: Day): string[] {
   const line = (name: string, adhan: string, iqamah: string) =>
     ` ${name.padEnd(8)} ${adhan.padEnd(6)} ${iqamah}`;
-  const rows = prayers.map(({ prayerKey, adhanTime = "–", iqamahTime = "–" }) =>
-    line(prayerKey, adhanTime, iqamahTime),
-  );
-  const left = unknown.map((prayerKey) => line(prayerKey, "?", "?"));
+  const rows = prayers.map(({ prayerKey, adhanTime, iqamahTime }) => {
+    const none = unknown.includes(prayerKey) ? "?" : "–";
+    return line(prayerKey, adhanTime ?? none, iqamahTime ?? none);
+  });
+  const left = unknown
+    .filter((key) => !prayers.some(isOf(key)))
+    .map((prayerKey) => line(prayerKey, "?", "?"));
   return [line("", "adhan", "iqamah"), ...rows, ...left];
 }
 
@@ -106,11 +109,14 @@ function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint):
   return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
 }
 
-/** The times of a prayer; a question mark if they cannot be used. */
+/** The times of a prayer; a question mark in place of those that cannot be used. */
 function cellOf({ prayers, unknown }: Day, key: PrayerKey): string {
-  if (unknown?.includes(key)) return "?";
-  return prayers
-    .filter(isOf(key))
+  const rows = prayers.filter(isOf(key));
+  if (unknown?.includes(key)) {
+    const known = rows.map(({ adhanTime = "?", iqamahTime = "?" }) => `${adhanTime} ${iqamahTime}`);
+    return known.join(" & ") || "?";
+  }
+  return rows
     .map(({ adhanTime, iqamahTime }) => [adhanTime, iqamahTime].filter(Boolean).join(" "))
     .join(" & ");
 }

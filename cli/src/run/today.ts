@@ -1,4 +1,5 @@
 import { dateIn } from "@mosque-sync/timetable";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 import { Stop } from "./stop.ts";
 import type { Surroundings } from "./surroundings.ts";
 
@@ -19,7 +20,7 @@ export function todayIn(timeZone: string, now: Date): string {
 
 /** The time zone of this computer. */
 export function ownTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return Temporal.Now.timeZoneId();
 }
 
 /** A time zone that was set, or this computer's, which is then said. */

@@ -11,12 +11,12 @@ import {
   type SourceFile,
   type TimeSettings,
   type Timetable,
+  withoutClockChanges,
   yearsAround,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { readMosqueYaml } from "../mosque-yaml/read.ts";
 import { Stop } from "../run/stop.ts";
-import { todayIn } from "../run/today.ts";
+import { ownTimeZone, todayIn } from "../run/today.ts";
 import { readSourceFiles, readText } from "./source-files.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */
@@ -45,6 +45,8 @@ export async function readConfig(configPath: string): Promise<MosqueYaml> {
       `${configPath} does not exist. Make one with mosque-sync init, or name yours with --config FILE.`,
     );
   }
+  // Loaded only when there is one, because YAML takes as long to load as Node to start.
+  const { readMosqueYaml } = await import("../mosque-yaml/read.ts");
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
   return settings;
@@ -89,9 +91,18 @@ export async function readEachFile(
 }
 
 /** How the files write their times, and what `mosque.yaml` sets instead. */
-export function timeSettingsOf({ timetable, iqamah, jummah }: MosqueYaml): TimeSettings {
-  const elsewhere: PrayerKey[] = jummah ? ["jummah"] : [];
+export function timeSettingsOf({ timetable, iqamah, jummah, ignore }: MosqueYaml): TimeSettings {
+  const elsewhere: PrayerKey[] = [...ignore, ...(jummah ? ["jummah" as const] : [])];
   return { clock: timetable?.clock, dst: timetable?.dst ?? "included", iqamah, elsewhere };
+}
+
+/**
+ * The timetable of a source whose mosque has no known time zone yet: by this computer's date, and without doubts about
+ * clock changes.
+ * @throws {Stop} when none of its days can be used
+ */
+export function timetableWithoutZone(source: Source, now: Date): Timetable {
+  return withoutClockChanges(timetableOf(source, ownTimeZone(), now));
 }
 
 /**

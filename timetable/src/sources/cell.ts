@@ -1,5 +1,6 @@
-import type { Place } from "../notices/finding.ts";
+import type { Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import type { DaysOfWeek } from "../times/weekdays.ts";
 
 /** The time of the call, or of the congregation. */
 export type TimeKind = "adhan" | "iqamah";
@@ -19,6 +20,10 @@ export interface Cell {
   /** The cell's place in the file's own terms: `zuhr_jamah`, `iqamah_times[2].fajr`. */
   column: string;
   text: string;
+  /** The days of the week on which the cell holds, if its heading names some. It then overrides a cell without days. */
+  days?: DaysOfWeek;
+  /** Why the time cannot be used although it is one. */
+  unread?: Notice;
 }
 
 /** The place and text of a cell, for a finding about it. */

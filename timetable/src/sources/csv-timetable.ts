@@ -14,7 +14,7 @@ const fewestPrayers = 3;
 export const csvTimetable: Dialect = {
   describes: {
     label: "Table",
-    is: "Any table with a row for each day or span of days, with headings in any of ten languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
+    is: "Any table with a row for each day or span of days, with headings in any of 25 languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
     recognisedBy: "a line that names at least three prayers",
     example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
   },

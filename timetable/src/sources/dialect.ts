@@ -1,4 +1,5 @@
 import type { Finding, Notice, Place } from "../notices/finding.ts";
+import type { Weekday } from "../times/weekdays.ts";
 import type { Asr, Cell } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
 import type { WrittenDate } from "./words/written-dates.ts";
@@ -11,6 +12,8 @@ export interface DialectSettings {
 /** One day of a file. A file with only months and days applies to every year. */
 export interface WrittenDay {
   date: WrittenDate;
+  /** The weekday that the file names beside the date. */
+  weekday?: Weekday;
   /** The place and form of the date. */
   dateCell: { column: string; text: string };
   file: string;

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { areNeighbours, formatDate } from "./dates.ts";
+import { Temporal } from "./temporal.ts";
 
 /** Some days, first and last included: `YYYY-MM-DD`. */
 export interface DateSpan {

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "./temporal.ts";
 
 /** Days of the Islamic calendar as Umm al-Qura calculates them. A mosque's own may be a day earlier or later. */
 export interface IslamicDays {

@@ -1,7 +1,7 @@
 import { formatDate } from "@mosque-sync/timetable";
 import { Stop } from "../../run/stop.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
-import { loadSource, timetableOf, zoneOfSource } from "../../source/source.ts";
+import { loadSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
 import { desiredOn } from "../../sync/desired.ts";
 import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
 
@@ -19,8 +19,11 @@ export async function checkSource(
   now: Date,
 ): Promise<string> {
   const source = await loadSource(configPath);
-  const zone = source.settings.profile.timeZoneId ?? timeZone ?? zoneOfSource(source) ?? ownTimeZone();
-  const timetable = source.settings.timetable && timetableOf(source, zone, now);
+  const known = source.settings.profile.timeZoneId ?? timeZone ?? zoneOfSource(source);
+  const timetable =
+    source.settings.timetable &&
+    (known === undefined ? timetableWithoutZone(source, now) : timetableOf(source, known, now));
+  const zone = known ?? ownTimeZone();
   const date = todayIn(zone, now);
   const { prayers, faults, slips, warnings } = desiredOn(date, source.settings, timetable);
   if (faults.length > 0) throw new Stop("source", faults.join("\n"));

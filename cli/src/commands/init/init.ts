@@ -12,7 +12,7 @@ import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { readVersion } from "../../run/version.ts";
-import { readSource, timetableOf } from "../../source/source.ts";
+import { readSource, timetableOf, timetableWithoutZone } from "../../source/source.ts";
 import { type GivenSettings, membersOf, readGivenSettings } from "../given-settings.ts";
 import { hasEnvFile, writeEnvFile } from "./env-file.ts";
 import { askTimeZone, askUntil, isYes, type Person } from "./questions.ts";
@@ -106,9 +106,11 @@ async function preview(
   { now, log, colour }: Surroundings,
 ): Promise<{ settings: GivenSettings; timetable: Timetable }> {
   const source = await readSource(readGivenSettings(settings, "error"), folder);
-  const timeZone = settings["time-zone"] ?? ownTimeZone();
-  const timetable = timetableOf(source, timeZone, now());
-  const shown = todayIn(timeZone, now());
+  const known = settings["time-zone"];
+  const timetable =
+    known === undefined ? timetableWithoutZone(source, now()) : timetableOf(source, known, now());
+  const shown = todayIn(known ?? ownTimeZone(), now());
+  const timeZone = known ?? "time zone not set";
   log(`${renderPreview({ files: source.files, timetable, timeZone, shown }, { colour: colour.log })}\n`);
   return { settings, timetable };
 }

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 import type { EventSetting } from "../../mosque-yaml/items.ts";
 import type { Moment } from "../../mosque-yaml/kinds-of-time.ts";
 import type { MosqueYaml } from "../../mosque-yaml/mosque-yaml.ts";

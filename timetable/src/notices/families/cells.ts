@@ -23,6 +23,18 @@ export const ofCells = {
     why: "Nearly every other day has a time in this column, so the cell was probably forgotten. Without it the prayer would silently lose its time on that day.",
     example: { wrong: "(empty)", right: "18:30" },
   },
+  "forgotten-time": {
+    severity: "error",
+    problem: "stands for no time: {prayer} is not at midnight",
+    fix: 'Write the time, or "-" if there is no time.',
+    why: "Spreadsheets show an empty time as 00:00. The column has a time on nearly every other day, or too few days to tell, so this time may have been forgotten: its prayer is left as it is, and the day's other times are used.",
+  },
+  placeholder: {
+    severity: "warning",
+    problem: "is read as an empty cell: {prayer} is not at midnight",
+    fix: "Write the time, or leave the cell empty.",
+    why: "Spreadsheets and programs write 00:00 where there is no time. The cell is read as if it were empty, and the iqamah or adhan beside it is used.",
+  },
   "impossible-time": {
     severity: "error",
     problem: "cannot be a time of {prayer}, in the morning or the afternoon",

@@ -20,6 +20,13 @@ export const ofClockChanges = {
     fix: "Check the time zone and the days around it.",
     why: "The adhan times jump as they do at a clock change, on a day without one in this time zone. The time zone may be wrong, or the file may be of another place.",
   },
+  "left-behind": {
+    severity: "error",
+    problem:
+      "is off by {size}: the clocks go {direction} on {date}, and it does not move with the day's other times",
+    fix: "Correct it, and check the same column on the days around it.",
+    why: "At a clock change every time that follows the sun moves at once. A time that moves days later, or days earlier, is wrong by the size of the change on the days between, so it is not used on them.",
+  },
   "iqamah-left-behind": {
     severity: "warning",
     problem: "did not go {direction} {size} with the clocks and the adhan on {date}",

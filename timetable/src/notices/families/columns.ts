@@ -24,10 +24,41 @@ export const ofColumns = {
   },
   "repeated-column": {
     severity: "error",
-    problem: "is another {kind} column for {prayer}, after {first}",
-    fix: "Remove one of the two, or number them 1 and 2.",
-    why: "Two columns claim the same time of the same prayer, and they can differ. Only a person knows which one the congregation follows.",
+    problem: "is another {kind} column for {prayer} beside {used}, so it is not read",
+    fix: "Name what it holds, such as Asr iqamah; number several congregations 1 and 2; or remove it.",
+    why: "Two columns of a file hold the same time of the same prayer, and their times differ. The fuller one is read, or the first of two; if the other holds something else, its times are missing.",
     example: { wrong: "Isha Iqamah,Isha Iqamah", right: "Isha Iqamah 1,Isha Iqamah 2" },
+  },
+  "read-as-iqamah": {
+    severity: "warning",
+    problem: "is read as the iqamah of {prayer}, although its heading repeats that of the adhan",
+    fix: "Check its times, and name it after the iqamah, such as Asr iqamah.",
+    why: "The heading of the adhan stands twice. The second column stands where the other prayers have their iqamah, its times are whole five minutes, and none of them is before the adhan.",
+  },
+  "start-beside-call": {
+    severity: "warning",
+    problem: "is when {prayer} begins; the call in {call} is used as its adhan",
+    fix: "If the mosque shows the beginning of the time instead, remove {call}.",
+    why: "The file has both the beginning of a prayer's time and the time of its call, and a prayer has only one adhan.",
+  },
+  "time-of-some-days": {
+    severity: "error",
+    problem:
+      'may be the time of {prayer} on this day: "{word}" in its heading limits it to some days, in words that are not understood',
+    fix: "Name weekdays in the heading, such as Isha iqamah (Sat-Sun), or write the times into the column of {prayer} and remove this one.",
+    why: "A column holds a prayer's time on some days only, and its heading does not say on which in words that are understood. On a day with a time there, either time can be the right one, so neither is used.",
+  },
+  "weekend-by-country": {
+    severity: "warning",
+    problem: "is read for {days}",
+    fix: "If the mosque's weekend is on other days, name them in the heading, such as Isha iqamah (Fri-Sat).",
+    why: "The heading says weekend or weekdays. Which days these are depends on the country, which is taken from the time zone: Friday and Saturday in most Arab countries and Bangladesh, Saturday and Sunday elsewhere.",
+  },
+  "two-columns-of-one-day": {
+    severity: "error",
+    problem: "is for the same day as {other}, and the two differ",
+    fix: "Limit each of the two columns to days of its own.",
+    why: "Two headings name weekdays that overlap, and on a day of both they give different times.",
   },
   "unknown-column-of-times": {
     severity: "error",
@@ -38,9 +69,9 @@ export const ofColumns = {
   },
   "unknown-word-in-heading": {
     severity: "error",
-    problem: 'has an unknown word ("{word}"), so its column was skipped',
+    problem: 'has an unknown word ("{word}"), so its column is not read: {effect}',
     fix: "Name the prayer, and adhan or iqamah, such as Fajr Iqamah.",
-    why: "The heading names a prayer beside a word that can change its meaning, such as the end of the prayer's time or certain days. Using the column as if the word were not there could publish wrong times.",
+    why: "A heading names a prayer, and a word beside it may make it another time: of some days, of another hall, or of something else near the prayer. Its column is not read rather than guessed.",
     example: { wrong: "Fajr (old)", right: "Fajr Iqamah" },
   },
   "sparse-column": {

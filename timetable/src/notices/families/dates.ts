@@ -84,6 +84,24 @@ export const ofDates = {
     why: "Two ranges cover this day, and their iqamah times can differ. Only a person knows which one is right.",
     example: { wrong: "1-10, 10-30", right: "1-10, 11-30" },
   },
+  "weekdays-of-no-year": {
+    severity: "error",
+    problem: "names no year, and the weekdays of {months} are not those of {asked}{fitting}",
+    fix: "Use a timetable of the year. If the times hold for every year, remove the weekdays.",
+    why: "A file without years that names weekdays is of one year: the weekdays of its dates tell which. A file of another year may have other iqamah times, so its rows are not used.",
+  },
+  "other-weekday": {
+    severity: "warning",
+    problem: "is a {weekday}, but the row names another weekday",
+    fix: "Check the date, and the rows around it.",
+    why: "The date and the weekday of a row do not match. The date is used.",
+  },
+  "other-weekdays": {
+    severity: "warning",
+    problem: "names weekdays that are not those of its dates, on {days} of {all} days",
+    fix: "Check the year of the dates.",
+    why: "Most weekdays of a file do not match its dates, as happens when the dates of last year's file were changed and its weekdays were not. The dates are used.",
+  },
   "repeated-date": {
     severity: "error",
     problem: "is already in {place}",

@@ -9,6 +9,12 @@ export const ofNeighbours = {
     why: "The sun moves the prayer times by a few minutes a day. A time that leaves its neighbours for one day and comes back is most likely a typing mistake.",
     example: { wrong: "15:12, 14:13, 15:14", right: "15:12, 15:13, 15:14" },
   },
+  "off-the-days-around": {
+    severity: "error",
+    problem: "is about {minutes} minutes {direction} than on the days around it",
+    fix: "Compare it with the days around it, and correct it.",
+    why: "The sun moves this prayer by a few minutes a day. A time that is far from the days before and after it is a typing mistake, so it is not used.",
+  },
   "missing-days": {
     severity: "warning",
     problem: "has no row for {dates}",

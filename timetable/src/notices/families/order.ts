@@ -8,6 +8,36 @@ export const ofOrder = {
     fix: "Correct one of the two, or leave the cell empty if there is no such time.",
     why: "Prayers follow one another through the day, and these two times contradict that. At least one is wrong, and neither is published.",
   },
+  "out-of-place": {
+    severity: "error",
+    problem: "{relation} {other}",
+    fix: "Correct it, or leave the cell empty if there is no such time.",
+    why: "The day's other times, the days around it and the sun agree with each other, so this one is wrong. Only its prayer is left as it is.",
+  },
+  "not-at-that-time": {
+    severity: "error",
+    problem: "cannot be a time of {prayer}",
+    fix: "Correct it, or leave the cell empty if there is no such time.",
+    why: "Nowhere in the world is the prayer at such an hour.",
+  },
+  "other-half-of-the-day": {
+    severity: "error",
+    problem: "cannot be a time of {prayer}",
+    fix: "Write {time} if that is the time that is meant.",
+    why: "The time is in the wrong half of the day, as happens where am and pm are lost. It is not corrected by itself: a time that was not written is never published.",
+  },
+  "out-of-order-pm": {
+    severity: "error",
+    problem: "{relation} {other}",
+    fix: "Write {time} if it is in the morning.",
+    why: "The time is in the wrong half of the day, as happens where 12 hours are added to a time before noon.",
+  },
+  "before-noon": {
+    severity: "error",
+    problem: "is before noon, the middle between sunrise and maghrib",
+    fix: "Correct it: dhuhr starts after the middle between sunrise and maghrib.",
+    why: "The sun is highest in the middle between sunrise and sunset, and dhuhr starts after that. A time well before it is most often one that was not moved with the clocks.",
+  },
   "out-of-order-am": {
     severity: "error",
     problem: "{relation} {other}",

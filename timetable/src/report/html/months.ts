@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { formatDate } from "../../times/dates.ts";
+import { Temporal } from "../../times/temporal.ts";
 
 /** Some months, `YYYY-MM`, in order. */
 export function monthsOf(months: readonly string[]): string[] {

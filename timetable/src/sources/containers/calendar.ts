@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
-import { Temporal } from "temporal-polyfill";
 import { type Notice, notice } from "../../notices/finding.ts";
+import { Temporal } from "../../times/temporal.ts";
 import { bounds, tooMany } from "./bounds.ts";
 import type { CalendarEvent, Content } from "./content.ts";
 
