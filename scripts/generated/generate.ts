@@ -11,6 +11,7 @@ import { clientMethods } from "./client-methods.ts";
 import { clientTypes } from "./client-types.ts";
 import { withDialectsTable } from "./dialects-table.ts";
 import { grafanaDashboard } from "./grafana-dashboard.ts";
+import { noticesPage } from "./notices-page.ts";
 import { withSettingsTable } from "./settings-table.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -26,6 +27,7 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "timetable/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "timetable/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "docs/grafana-dashboard.json": grafanaDashboard,
+  "docs/notices.md": noticesPage,
   "README.md": withSettingsTable,
 };
 

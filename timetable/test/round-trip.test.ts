@@ -26,14 +26,14 @@ function timesOfEach(of: (prayer: Prayer) => WrittenDay["times"][Prayer]): Writt
   return Object.fromEntries(prayers.map((prayer) => [prayer, of(prayer)])) as WrittenDay["times"];
 }
 
-/** A day with its prayers in order. */
+/** A day with its prayers in order, and dhuhr not well before the middle between sunrise and maghrib. */
 const times: fc.Arbitrary<WrittenDay["times"]> = fc
   .record({
     fajr: minutes(4, 5),
-    sunrise: minutes(6, 8),
+    sunrise: minutes(6, 7),
     dhuhr: minutes(12, 13),
     asr: minutes(14, 16),
-    maghrib: minutes(17, 19),
+    maghrib: minutes(17, 18),
     isha: minutes(20, 22),
     gap,
   })

@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 import { codeOf } from "./system-error.ts";
 
 /**

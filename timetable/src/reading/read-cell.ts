@@ -19,7 +19,8 @@ interface GivenTimes {
 }
 
 /** The meaning of a cell. A dhuhr iqamah of "Jummah", usual on Fridays, means that there is no other congregation. */
-export function meaningOf({ prayerKey, kind, text, exact }: Cell): Meaning {
+export function meaningOf({ prayerKey, kind, text, unread, exact }: Cell): Meaning {
+  if (unread) return { is: "unreadable" };
   if (exact) return exact;
   const isInstead = prayerKey === "dhuhr" && kind === "iqamah" && isJummahsOwn(text);
   return isInstead ? { is: "nothing" } : readMeaning(text);

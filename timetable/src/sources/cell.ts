@@ -1,6 +1,7 @@
 import type { Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { ClockTime } from "../times/times.ts";
+import type { DaysOfWeek } from "../times/weekdays.ts";
 
 /** The time of the call, or of the congregation. */
 export type TimeKind = "adhan" | "iqamah";
@@ -31,6 +32,10 @@ export interface Cell {
   exact?: Exact;
   /** Which of the prayer's congregations it belongs to, counted from 1, if the dialect tells them apart. */
   congregation?: number;
+  /** The days of the week on which the cell holds, if its heading names some. It then overrides a cell without days. */
+  days?: DaysOfWeek;
+  /** Why the time cannot be used although it is one. */
+  unread?: Notice;
 }
 
 /** The place and text of a cell, for a finding about it. */

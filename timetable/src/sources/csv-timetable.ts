@@ -1,6 +1,6 @@
-import { notice } from "../notices/finding.ts";
-import type { Content, SheetRow } from "./containers/content.ts";
-import type { Dialect, WrittenTimetable } from "./dialect.ts";
+import type { Content, Sheet, SheetRow } from "./containers/content.ts";
+import type { Dialect, DialectSettings, WrittenTimetable } from "./dialect.ts";
+import { readSheets } from "./tables/sheets.ts";
 import { readTable, type TableRow } from "./tables/table.ts";
 import { type Heading, readHeading } from "./words/headings.ts";
 import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./words/month-context.ts";
@@ -14,22 +14,32 @@ const fewestPrayers = 3;
 export const csvTimetable: Dialect = {
   describes: {
     label: "Table",
-    is: "Any table with a row for each day or span of days, with headings in any of ten languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
+    is: "Any table with a row for each day or span of days, with headings in any of 25 languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page.",
     recognisedBy: "a line that names at least three prayers",
     example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
   },
-  recognises: (content) => headingOf(rowsIn(content)) !== undefined,
-  read(content, file, settings): WrittenTimetable {
-    const heading = headingOf(rowsIn(content));
-    if (!heading) return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
-    const { row } = heading;
-    const names = heading.names.map((name) => (onlyMonth(name) ? "Day" : name));
-    return readTable({ names, row }, rowsOf(heading, monthOfFile(file)), file, settings);
-  },
+  recognises: (content) => sheetsOf(content).some(({ rows }) => headingOf(rows) !== undefined),
+  read: (content, file, settings) =>
+    readSheets(sheetsOf(content), file, (sheet) => readSheet(sheet, file, settings)),
 };
 
-function rowsIn(content: Content): readonly SheetRow[] {
-  return content.is === "table" ? (content.sheets[0]?.rows ?? []) : [];
+function sheetsOf(content: Content): readonly Sheet[] {
+  return content.is === "table" ? content.sheets : [];
+}
+
+/** Reads a sheet as if it were a file; undefined if it has no heading. */
+function readSheet(
+  { name, rows }: Sheet,
+  file: string,
+  settings: DialectSettings,
+): WrittenTimetable | undefined {
+  const heading = headingOf(rows);
+  if (!heading) return undefined;
+  const { row } = heading;
+  const names = heading.names.map((written) => (onlyMonth(written) ? "Day" : written));
+  const context = name === undefined ? undefined : monthOfFile(name);
+  const days = rowsOf(heading, context ?? monthOfFile(file));
+  return readTable({ names, row, ...(name !== undefined && { sheet: name }) }, days, file, settings);
 }
 
 /**

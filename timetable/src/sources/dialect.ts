@@ -1,5 +1,6 @@
 import type { Finding, Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import type { Weekday } from "../times/weekdays.ts";
 import type { Asr, Cell } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
 import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
@@ -13,6 +14,8 @@ export interface DialectSettings {
 /** One day of a file. A file with only months and days applies to every year. */
 export interface WrittenDay {
   date: WrittenDate;
+  /** The weekday that the file names beside the date. */
+  weekday?: Weekday;
   /** The place and form of the date. */
   dateCell: { column: string; text: string };
   file: string;
@@ -45,10 +48,12 @@ export interface CongregationDetails {
 /** The cells of a file, before their times are read. */
 export interface WrittenTimetable {
   file: string;
+  /** The zone that its times are moved from, if the file names one; otherwise they are on the mosque's clocks. */
+  zone?: string;
   days: WrittenDay[];
   /** Rows and columns that could not be read. */
   findings: Finding[];
-  /** The IANA name of the zone of its times, if the file says it. */
+  /** The zone that it is made for, if the file names one. It is not used for a mosque whose clocks differ. */
   timeZone?: string;
   /** The mosque and the maker of the timetable, if the file says them. */
   about?: { mosque?: TimetableMosque; source?: TimetableSource };

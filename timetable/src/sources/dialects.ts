@@ -1,3 +1,4 @@
+import { calendarTimetable } from "./calendar-timetable.ts";
 import type { Content } from "./containers/content.ts";
 import { csvTimetable } from "./csv-timetable.ts";
 import { dailyPrayerTime } from "./daily-prayer-time.ts";
@@ -13,6 +14,7 @@ export const dialects = {
   "mosque-timetable": mosqueTimetable,
   "monthly-json": monthlyJson,
   json: jsonTimetable,
+  calendar: calendarTimetable,
   mawaqit,
   csv: csvTimetable,
 } as const satisfies Record<string, Dialect>;

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { notice } from "../notices/finding.ts";
+import { Temporal } from "../times/temporal.ts";
 import type { Cell } from "./cell.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
 import { faultsOf, type MemberFault, nameOf } from "./mosque-timetable/check-members.ts";

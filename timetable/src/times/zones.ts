@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { formatDate } from "./dates.ts";
+import { Temporal } from "./temporal.ts";
 
 /**
  * The date at a moment in a time zone, as `YYYY-MM-DD`.

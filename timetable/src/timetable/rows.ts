@@ -13,6 +13,8 @@ export interface PrayerTimes {
 export interface TimedCell {
   cell: Cell;
   minutes: readonly Minutes[];
+  /** The prayer whose adhan the cell's time was counted from, if it is a rule. */
+  follows?: PrayerKey;
 }
 
 /** The rows of a day: one for each prayer, and one for each further iqamah or adhan. */

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { type PrayerKey, prayerKeys } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";
 import type { Day } from "../timetable/timetable.ts";
 

@@ -13,8 +13,10 @@ export function datesThatDiffer(some: readonly Day[], others: readonly Day[]): s
   return [...dates].filter((date) => first?.get(date) !== second?.get(date)).toSorted();
 }
 
+/** A prayer that is not known may have one of its times, which no format keeps. */
 function contentOf({ prayers, unknown = [] }: Day): string {
-  const rows = prayers.map(({ prayerKey, adhanTime = null, iqamahTime = null }) =>
+  const known = prayers.filter(({ prayerKey }) => !unknown.includes(prayerKey));
+  const rows = known.map(({ prayerKey, adhanTime = null, iqamahTime = null }) =>
     JSON.stringify([prayerKeys.indexOf(prayerKey), adhanTime, iqamahTime]),
   );
   return JSON.stringify([rows.toSorted(), unknown.toSorted()]);

@@ -1,4 +1,3 @@
-import { Temporal } from "temporal-polyfill";
 import type { CongregationDetails } from "../sources/dialect.ts";
 import {
   type Congregation,
@@ -15,6 +14,7 @@ import {
   type TimetableSource,
 } from "../sources/mosque-timetable/schema.ts";
 import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";
 import type { Day } from "../timetable/timetable.ts";
 

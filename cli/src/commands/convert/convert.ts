@@ -10,10 +10,10 @@ import {
 import type { Input } from "../../command-line/read.ts";
 import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
 import type { Ending } from "../../run/ending.ts";
+import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
-import { readSource, type Source, zoneOf } from "../../source/source.ts";
-import { exitCodes, Stop } from "../../stop.ts";
-import { ownTimeZone, todayIn } from "../../today.ts";
+import { ownTimeZone, todayIn } from "../../run/today.ts";
+import { readSource, type Source, zoneOfSource } from "../../source/source.ts";
 import { readGivenSettings } from "../given-settings.ts";
 import { aboutOf, convertedText, type Target } from "./converted.ts";
 
@@ -34,7 +34,7 @@ export async function run({ words, values }: Input<"convert">, surroundings: Sur
   const timeZone = zoneToWrite(source, to, surroundings);
   const timetable = timetableIn(source, timeZone, values.years, surroundings);
   if (!isUsable(timetable, partial, log)) return { exitCode: exitCodes.source, document: {} };
-  const text = convertedText(timetable.days, to, aboutOf(source.files, timeZone, asr));
+  const text = await convertedText(timetable.days, to, aboutOf(source.files, timeZone, asr));
   if (to === "csv" && timetable.days.some(({ congregations }) => congregations)) {
     log(
       "CSV has no columns for labels, places and khutbah times, so they are left out. Use --to json to keep them.",
@@ -50,7 +50,7 @@ export async function run({ words, values }: Input<"convert">, surroundings: Sur
  * @throws {Stop} when the result has to name it, and no one has said it
  */
 function zoneToWrite(source: Source, to: Target, { log }: Surroundings): string {
-  const zone = zoneOf(source);
+  const zone = zoneOfSource(source);
   if (zone !== undefined) return zone;
   if (to === "json") {
     throw new Stop(

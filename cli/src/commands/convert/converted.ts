@@ -10,7 +10,7 @@ import {
   type SourceFile,
   textOfDocument,
 } from "@mosque-sync/timetable";
-import { Stop } from "../../stop.ts";
+import { Stop } from "../../run/stop.ts";
 
 /** What a timetable is converted to. */
 export type Target = "json" | "csv";
@@ -19,9 +19,9 @@ export type Target = "json" | "csv";
  * Writes days as a text, and reads it again, so that no text is given out that means something else.
  * @throws {Stop} naming the days that would read otherwise
  */
-export function convertedText(days: readonly Day[], to: Target, about: About): string {
+export async function convertedText(days: readonly Day[], to: Target, about: About): Promise<string> {
   const text = to === "json" ? textOfDocument(documentOf(days, about)) : csvOf(days);
-  const [first, ...others] = datesThatDiffer(days, readAgain(text, about.timeZone));
+  const [first, ...others] = datesThatDiffer(days, await readAgain(text, about.timeZone));
   if (first === undefined) return text;
   const more = others.length > 0 ? ` and ${others.length} more ${others.length === 1 ? "day" : "days"}` : "";
   const fix = to === "csv" ? "Use --to json." : "Report this with the file that you convert.";
@@ -31,8 +31,10 @@ export function convertedText(days: readonly Day[], to: Target, about: About): s
   );
 }
 
-function readAgain(text: string, timeZone: string): Day[] {
-  const read = readTimetableFile(text, "converted", undefined, { asr: "mithl-1" });
+async function readAgain(text: string, timeZone: string): Promise<Day[]> {
+  const read = await readTimetableFile(new TextEncoder().encode(text), "converted", undefined, {
+    asr: "mithl-1",
+  });
   if ("is" in read) return [];
   return readTimetable([read], { clock: undefined, dst: "included" }, { timeZone, years: [] }).days;
 }

@@ -56,7 +56,7 @@ export const ofDocuments = {
     fix: "Write the year, or add a period with from and until for the years that it holds for.",
     why: "A day without a year falls on another day of the week every year, and the file does not say for which years it is meant.",
   },
-  "no-days": {
+  "document-without-days": {
     severity: "error",
     problem: "has neither days nor a period",
     fix: "Add days, or a period with from and until in which the rules hold.",

@@ -1,9 +1,15 @@
+import type { Notice } from "../../notices/finding.ts";
+
+/** Why a file cannot be opened, and on which line. */
+export type NotOpened = Notice & { row?: number };
+
 /** What a file holds, whatever its format. */
 export type Content =
   /** A CSV file has one sheet, without a name. */
-  | { is: "table"; sheets: readonly Sheet[] }
+  | { is: "table"; sheets: readonly Sheet[]; from?: "workbook" | "web page" }
   | { is: "json"; value: unknown }
-  | { is: "calendar"; events: readonly CalendarEvent[] };
+  /** The zone is the one of its times; without one, they are on the mosque's clocks. */
+  | { is: "calendar"; zone?: string; events: readonly CalendarEvent[] };
 
 /** A table of texts. */
 export interface Sheet {
@@ -21,11 +27,9 @@ export interface SheetRow {
 
 /** An event of a calendar, on one of its days. */
 export interface CalendarEvent {
-  /** The line in the file that the event begins on, counted from 1. */
-  line: number;
   summary: string;
   /** `YYYY-MM-DD`. */
   date: string;
-  /** The start on the clocks of the calendar's place, `HH:MM`; an event of a whole day has none. */
-  time?: string;
+  /** The start on the clocks of the calendar's zone, `HH:MM`. */
+  time: string;
 }

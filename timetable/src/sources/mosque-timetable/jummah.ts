@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { notice } from "../../notices/finding.ts";
 import { formatDate } from "../../times/dates.ts";
+import { Temporal } from "../../times/temporal.ts";
 import type { MemberFault, Path } from "./check-members.ts";
 import { type CalendarDay, exceptionHoldsOn } from "./layers.ts";
 import { type Origin, type PrayerSaid, readCongregations, readList, unknownCell } from "./prayer-cells.ts";

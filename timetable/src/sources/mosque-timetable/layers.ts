@@ -1,6 +1,6 @@
-import type { Temporal } from "temporal-polyfill";
 import { notice } from "../../notices/finding.ts";
 import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
+import type { Temporal } from "../../times/temporal.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-members.ts";
 import { type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";

@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { type Notice, notice } from "../../notices/finding.ts";
 import { formatDate, isDate } from "../../times/dates.ts";
+import { Temporal } from "../../times/temporal.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { MemberFault, Path } from "./check-members.ts";
 import type { Faults } from "./faults.ts";
@@ -53,7 +53,7 @@ export function datesOfDocument(
 ): { dates: DocumentDate[]; faults: MemberFault[] } {
   const found: MemberFault[] = [];
   if (days.length === 0) {
-    if (!period) return { dates: [], faults: [{ path: [], notice: notice("no-days") }] };
+    if (!period) return { dates: [], faults: [{ path: [], notice: notice("document-without-days") }] };
     return { dates: datesBetween(period.from, period.until).map((date) => ({ date })), faults: [] };
   }
   const dates = days.flatMap((row, index): DocumentDate[] => {
