@@ -46,11 +46,11 @@ test("an unreadable cell is named once, and a requested day with one exits 5", a
   const files = { "times.csv": text };
   const day = await mosqueSync(t, ["preview", "times.csv", "--date=2026-11-20", zone], { files });
   assert.equal(day.exitCode, 5);
-  assert.match(day.stdout, / isha {5}17:34 {2}17:45\n dhuhr {4}\? {6}\?\n/);
+  assert.match(day.stdout, / dhuhr {4}11:56 {2}\?\n[\s\S]* isha {5}17:34 {2}17:45\n/);
   assert.equal(day.stdout.split('times.csv, row 325, zuhr_jamah: "noon" is not a time').length, 2);
   const month = await mosqueSync(t, ["preview", "times.csv", "--month=2026-11", zone], { files });
   assert.deepEqual(
-    [month.exitCode, /^Fri 20 {2}06:00 06:30 {2}07:40 {4}\? {12}13:40 14:30/m.test(month.stdout)],
+    [month.exitCode, /^Fri 20 {2}06:00 06:30 {2}07:40 {4}11:56 \? {6}13:40 14:30/m.test(month.stdout)],
     [5, true],
   );
 });

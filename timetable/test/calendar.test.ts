@@ -104,11 +104,14 @@ suite("a calendar", () => {
       await refusalOf(`BEGIN:VCALENDAR\r\n${many}END:VCALENDAR`, "noor.ics"),
       /has more than 20,000 events/,
     );
-    const every = Array.from(
-      { length: 10 },
-      () => ["Fajr", ":20261106T060000", "RRULE:FREQ=SECONDLY"] as const,
-    );
-    assert.match(await refusalOf(calendarOf(every), "noor.ics"), /has more than 20,000 events/);
+    const repeating = (rule: string, count: number) =>
+      refusalOf(
+        calendarOf(Array.from({ length: count }, () => ["Fajr", ":20261106T060000", rule] as const)),
+        "noor.ics",
+      );
+    assert.match(await repeating("RRULE:FREQ=DAILY", 10), /has more than 20,000 events/);
+    assert.match(await repeating("RRULE:FREQ=DAILY;COUNT=1", 401), /has more than 400 repeating events/);
+    assert.match(await repeating("RRULE:FREQ=SECONDLY", 1), /an event repeats several times a day/);
     const broken = "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nno colon\r\nEND:VCALENDAR";
     assert.match(await refusalOf(broken, "noor.ics"), /^noor\.ics: is a calendar that cannot be read \(.+\)/);
   });

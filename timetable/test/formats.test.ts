@@ -54,6 +54,12 @@ const foreign: Readonly<Record<string, readonly [content: Uint8Array, message: R
   "an RTF document": [latin1("{\\rtf1\\ansi"), /is a file of a word processor or of slides \(RTF\)/],
   "an empty file": [latin1(""), /the file is empty\. Save or download it again/],
   "a file of blank lines": [new TextEncoder().encode("\ufeff \r\n\r\n"), /the file is empty/],
+  "a workbook as XML": [
+    latin1(
+      '<?xml version="1.0"?><Workbook xmlns="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet/></Workbook>',
+    ),
+    /in another format \(XML Spreadsheet 2003\)\. Open it, and save/,
+  ],
   "a program": [
     latin1("\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0"),
     /is not text, and no known spreadsheet/,
@@ -96,9 +102,9 @@ suite("a CSV file is read", () => {
 
 test("a text beyond the bounds is refused with a plain message", async () => {
   assert.match(
-    await refusalOf(`${names}\n${`${day}\n`.repeat(300_000)}`, "a.csv"),
-    /has more than 4 MB of text/,
+    await refusalOf(`${names}\n${`${day}\n`.repeat(100_000)}`, "a.csv"),
+    /has more than 2\.5 MB of text/,
   );
-  assert.match(await refusalOf(`${names}\n${"1\n".repeat(60_000)}`, "a.csv"), /has more than 50,000 rows/);
+  assert.match(await refusalOf(`${names}\n${"1\n".repeat(30_000)}`, "a.csv"), /has more than 25,000 rows/);
   assert.match(await refusalOf(`${names}\n${",".repeat(1_000_000)}`, "a.csv"), /has more than 256 columns/);
 });

@@ -18,7 +18,8 @@ function read(json: unknown, { asr = "mithl-1", only }: { asr?: Asr; only?: stri
     );
     byDate[name] = [...(byDate[name] ?? []), ...(fault ? [fault.problem] : texts)];
   }
-  return { byDate, dates: Object.keys(byDate), days, findings: findings.map(describeFinding) };
+  const problems = findings.filter(({ severity }) => severity !== "info");
+  return { byDate, dates: Object.keys(byDate), days, findings: problems.map(describeFinding) };
 }
 
 const times = {

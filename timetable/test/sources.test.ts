@@ -38,6 +38,7 @@ const plugin = prayersByDate(fixtures("daily-prayer-time/sheffield-2026.csv"));
 
 const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
   "daily-prayer-time": ["daily-prayer-time/sheffield-2026.csv", "daily-prayer-time/endpoint.json"],
+  "mosque-timetable": ["mosque-timetable/rules.json", "mosque-timetable/days.json"],
   calendar: [],
   "mawaqit-page": [],
   tawkit: [],

@@ -105,6 +105,24 @@ suite("a workbook", () => {
     assert.deepEqual([prayers, findings], [{ "2026-11-20": expected }, []]);
   });
 
+  test("with the plugin's columns on its second sheet is the plugin's timetable", async () => {
+    const plugin = ["d_date", "fajr_begins", "fajr_jamah", "sunrise", "zuhr_begins", "zuhr_jamah"];
+    const columns = [...plugin, "asr_mithl_1", "asr_jamah", "maghrib_begins", "maghrib_jamah", "isha_begins"];
+    const times = ["06:00", "06:30", "07:40", "11:56", "13:15", "13:40", "14:30", "16:05", "16:10", "17:34"];
+    const day = [dateCell("2026-11-20", "m/d/yyyy"), ...times.map((clock) => timeCell(clock)), "19:30"];
+    const { dialect, prayers, findings } = await timetableIn(
+      xlsxOf([
+        { name: "Notes", rows: [["From the plugin"]] },
+        { name: "Data", rows: [[...columns, "isha_jamah"], day] },
+      ]),
+      "a.xlsx",
+    );
+    assert.deepEqual(
+      [dialect, prayers["2026-11-20"]?.[0], findings],
+      ["daily-prayer-time", "fajr 06:00 06:30", []],
+    );
+  });
+
   test("says in which sheet and row a cell is wrong", async () => {
     const wrong = [dateCell("2026-11-20"), "soon", ...clocks.slice(1)];
     const right = { name: "Other", rows: [["Notes"]] };
@@ -196,15 +214,27 @@ suite("a workbook beyond the bounds is refused with a plain message", () => {
   test("more rows or columns than a timetable has", async () => {
     const cell = (column: string, row: number) => `<c r="${column}${row}"><v>1</v></c>`;
     const long = Array.from(
-      { length: 50_002 },
+      { length: 15_002 },
       (_, row) => `<row r="${row + 1}">${cell("A", row + 1)}</row>`,
     );
     assert.match(
       await refusalOf(xlsxOf([{ name: "A", xml: long.join("") }]), "a.xlsx"),
-      /has more than 50,000 rows/,
+      /has more than 15,000 rows/,
     );
-    const wide = `<row r="1">${cell("IW", 1)}</row>`;
-    assert.match(await refusalOf(xlsxOf([{ name: "A", xml: wide }]), "a.xlsx"), /has more than 256 columns/);
+    const wide = `<row r="1">${cell("DY", 1)}</row>`;
+    assert.match(await refusalOf(xlsxOf([{ name: "A", xml: wide }]), "a.xlsx"), /has more than 128 columns/);
+  });
+
+  test("more merged cells than a timetable has", async () => {
+    const rows = Array.from({ length: 1_000 }, () => ["06:00", "x"]);
+    const merges = Array.from({ length: 300 }, (_, row) => `A${row + 1}:XFD1048576`);
+    assert.match(
+      await refusalOf(xlsxOf([{ name: "A", rows, merges }]), "a.xlsx"),
+      /has more than 200,000 merged cells/,
+    );
+    const title = { ...sheet, rows: [["Masjid Noor"], ...sheet.rows], merges: ["A1:XFD1"] };
+    const { prayers } = await timetableIn(xlsxOf([title]), "a.xlsx");
+    assert.deepEqual(prayers, { "2026-11-20": expected });
   });
 
   test("a lone cell at the end of the sheet costs nothing", async () => {

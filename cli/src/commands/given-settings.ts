@@ -1,7 +1,7 @@
 import type { Values } from "../command-line/options.ts";
 import { createPlace, type Path } from "../mosque-yaml/kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop, type StopReason } from "../stop.ts";
+import { Stop, type StopReason } from "../run/stop.ts";
 
 /** The options that set a setting of `mosque.yaml`, and the path of that setting. */
 const paths = {

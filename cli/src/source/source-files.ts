@@ -2,7 +2,7 @@ import { glob, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { decode } from "@mosque-sync/timetable";
 import { codeOf } from "../files/system-error.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /** How long a server may take to give a file, in milliseconds, and how large a file may be. */
 const fetchPatienceMs = 20_000;

@@ -2,6 +2,8 @@ import { ofCells } from "./families/cells.ts";
 import { ofClockChanges } from "./families/clock-changes.ts";
 import { ofColumns } from "./families/columns.ts";
 import { ofDates } from "./families/dates.ts";
+import { ofDocuments } from "./families/documents.ts";
+import { ofFacts } from "./families/facts.ts";
 import { ofFileFormats } from "./families/file-formats.ts";
 import { ofFiles } from "./families/files.ts";
 import { ofNeighbours } from "./families/neighbours.ts";
@@ -17,6 +19,8 @@ export const notices = {
   ...ofOrder,
   ...ofNeighbours,
   ...ofClockChanges,
+  ...ofDocuments,
+  ...ofFacts,
 };
 
 export type NoticeName = keyof typeof notices;

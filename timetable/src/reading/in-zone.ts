@@ -1,7 +1,7 @@
-import { Temporal } from "temporal-polyfill";
 import type { Cell } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import { isOfNightBefore } from "../sources/night.ts";
+import { Temporal } from "../times/temporal.ts";
 import { formatTime, parseTime } from "../times/times.ts";
 
 /** Puts the times of a file that names another zone on the mosque's clocks, each on its day there. */

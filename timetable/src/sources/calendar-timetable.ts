@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { notice } from "../notices/finding.ts";
+import { Temporal } from "../times/temporal.ts";
 import { parseTime } from "../times/times.ts";
 import type { CalendarEvent } from "./containers/content.ts";
 import type { Dialect, WrittenTimetable } from "./dialect.ts";

@@ -14,7 +14,7 @@ import { monthOfFile } from "./words/month-context.ts";
 export const csvTimetable: Dialect = {
   describes: {
     label: "Table",
-    is: "Any table with a row or a column for each day or span of days, or a row for each prayer of each day, with headings in any of ten languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page. Tables may stand below or beside each other.",
+    is: "Any table with a row or a column for each day or span of days, or a row for each prayer of each day, with headings in any of 25 languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page. Tables may stand below or beside each other.",
     recognisedBy: "a line or a column that names at least three prayers",
     example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
   },

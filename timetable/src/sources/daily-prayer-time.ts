@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import type { Asr, Cell } from "./cell.ts";
-import type { Content } from "./containers/content.ts";
+import type { Content, Sheet } from "./containers/content.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
 import { jsonOf, jsonTable } from "./tables/json-rows.ts";
 import type { TableRow } from "./tables/table.ts";
@@ -63,7 +63,9 @@ export const dailyPrayerTime: Dialect = {
 
 function tableOf(content: Content): { names: string[]; row?: number; rows: TableRow[] } | undefined {
   if (content.is !== "table") return jsonTable(jsonOf(content));
-  const [header, ...rest] = content.sheets[0]?.rows ?? [];
+  const isOfPlugin = ({ rows: [first] }: Sheet) =>
+    first?.cells.some((cell) => cell.toLowerCase() === dateColumn) ?? false;
+  const [header, ...rest] = (content.sheets.find(isOfPlugin) ?? content.sheets[0])?.rows ?? [];
   if (!header) return undefined;
   const names = header.cells.map((cell) => cell.toLowerCase());
   return { names, row: header.line, rows: rest.map(({ line, cells }) => ({ row: line, cells })) };

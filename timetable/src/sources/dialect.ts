@@ -1,6 +1,9 @@
 import type { Finding, Notice, Place } from "../notices/finding.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import type { Weekday } from "../times/weekdays.ts";
 import type { Asr, Cell } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
+import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
 import type { WrittenDate } from "./words/written-dates.ts";
 
 /** Settings that change which cells of a timetable are read. */
@@ -13,6 +16,8 @@ export interface DialectSettings {
 /** One day of a file. A file with only months and days applies to every year. */
 export interface WrittenDay {
   date: WrittenDate;
+  /** The weekday that the file names beside the date. */
+  weekday?: Weekday;
   /** The place and form of the date. */
   dateCell: { column: string; text: string };
   file: string;
@@ -23,16 +28,37 @@ export interface WrittenDay {
   cells: Cell[];
   /** Why none of the day's cells can be used. */
   fault?: Notice & Pick<Place, "column" | "value">;
+  /** Whether the dialect says each day which jummah to show, so that none is taken from the next Friday. */
+  hasOwnJummah?: boolean;
+  /** What the file says about congregations besides their times. */
+  congregations?: CongregationDetails[];
+}
+
+/** What a file says about a congregation besides its adhan and iqamah, by which it is found. */
+export interface CongregationDetails {
+  prayerKey: PrayerKey;
+  /** `HH:mm`, as the rows of a day have it. */
+  adhanTime?: string;
+  iqamahTime?: string;
+  khutbahTime?: string;
+  label?: string;
+  place?: string;
+  /** Which Eid it is. */
+  eid?: "fitr" | "adha";
 }
 
 /** The cells of a file, before their times are read. */
 export interface WrittenTimetable {
   file: string;
-  /** The zone of its times, if the file names one; otherwise they are on the mosque's clocks. */
+  /** The zone that its times are moved from, if the file names one; otherwise they are on the mosque's clocks. */
   zone?: string;
   days: WrittenDay[];
   /** Rows and columns that could not be read. */
   findings: Finding[];
+  /** The zone that it is made for, if the file names one. It is not used for a mosque whose clocks differ. */
+  timeZone?: string;
+  /** The mosque and the maker of the timetable, if the file says them. */
+  about?: { mosque?: TimetableMosque; source?: TimetableSource };
 }
 
 /** What a dialect is, for the table of what is understood in `docs/timetables.md`. */

@@ -7,11 +7,13 @@ import { jsonTimetable } from "./json-timetable.ts";
 import { mawaqit } from "./mawaqit.ts";
 import { mawaqitPage } from "./mawaqit-page.ts";
 import { monthlyJson } from "./monthly-json.ts";
+import { mosqueTimetable } from "./mosque-timetable.ts";
 import { tawkit } from "./tawkit.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
   "daily-prayer-time": dailyPrayerTime,
+  "mosque-timetable": mosqueTimetable,
   "monthly-json": monthlyJson,
   "mawaqit-page": mawaqitPage,
   json: jsonTimetable,

@@ -1,11 +1,11 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
+import { Temporal } from "../times/temporal.ts";
 import type { Cell, TimeKind } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
 import { type DateRange, readDateRange } from "./words/date-ranges.ts";
-import { readHeading } from "./words/headings.ts";
+import { prayersIn, readHeading } from "./words/headings.ts";
 import { monthOf } from "./words/month-names.ts";
 import { wordsOf } from "./words/words-of.ts";
 import { readDate, type WrittenDate } from "./words/written-dates.ts";
@@ -177,9 +177,9 @@ function cellsOf(
     const heading = readHeading(name);
     if (heading.names !== "prayer") return [];
     if (heading.asr && heading.asr !== asr) return [];
-    const { prayerKey } = heading;
-    const said = heading.kind === "unsaid" || prayerKey === "sunrise" ? kind : heading.kind;
-    return [{ prayerKey, kind: said, file, column: `${place}.${name}`, text: textOf(value) }];
+    const said = heading.kind === "unsaid" || heading.prayerKey === "sunrise" ? kind : heading.kind;
+    const cell = { kind: said, file, column: `${place}.${name}`, text: textOf(value) };
+    return prayersIn(heading, said).map((part) => ({ ...part, ...cell }));
   });
 }
 

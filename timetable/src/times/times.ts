@@ -17,6 +17,9 @@ export interface ClockTime {
   unmarked: boolean;
 }
 
+/** How most times are written, and the quickest to read. */
+const plainest = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
 /** Marks that refer to a footnote; NFKC would turn a raised 1 into a digit of the time. */
 const footnotes = /^[*†‡]+ ?| ?[*†‡#^¹²³⁰-⁹]+$/gu;
 /** A zone's short name after a time, as some services add it. Times of UTC would need the zone's difference. */
@@ -33,6 +36,8 @@ const clockWords =
  * @returns `undefined` for anything else
  */
 export function readClockTime(text: string): ClockTime | undefined {
+  const [, hours, minutes] = plainest.exec(text) ?? [];
+  if (hours !== undefined) return { minutes: Number(hours) * 60 + Number(minutes), unmarked: true };
   const plain = withAsciiDigits(text.trim().replaceAll(footnotes, "").normalize("NFKC"))
     .replaceAll(/\p{Cf}/gu, "")
     .trim()

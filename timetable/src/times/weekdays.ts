@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "./temporal.ts";
 
 /** A day of the week as ISO 8601 counts it: Monday is 1, Sunday is 7. */
 export type Weekday = 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -23,7 +23,7 @@ const fridayAndSaturday: ReadonlySet<string> = new Set([
 ]);
 
 /** The weekend in a time zone: Saturday and Sunday outside the countries that keep Friday and Saturday. */
-export function weekendIn(timeZone: string): readonly Weekday[] {
+function weekendIn(timeZone: string): readonly Weekday[] {
   return fridayAndSaturday.has(timeZone) ? [5, 6] : [6, 7];
 }
 

@@ -66,6 +66,12 @@ export const ofFileFormats = {
     fix: "Open it in a spreadsheet program, and save it again as XLSX or CSV.",
     why: "A part of the workbook is missing or damaged, so some of its cells may be lost.",
   },
+  "not-json": {
+    severity: "error",
+    problem: "begins like JSON but is not JSON ({reason})",
+    fix: "Download it again: it may have been cut off, or edited by hand.",
+    why: "JSON with one character too few or too many has no certain meaning.",
+  },
   "not-a-calendar": {
     severity: "error",
     problem: "is a calendar that cannot be read ({reason})",

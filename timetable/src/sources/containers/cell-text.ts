@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "../../times/temporal.ts";
 
 /** A time without a date counts from a day before this year. */
 const firstDatedYear = 1901;

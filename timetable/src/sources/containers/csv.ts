@@ -1,7 +1,7 @@
 // The browser build also runs in Node; the other build needs Node's Buffer.
 import { CsvError, parse } from "csv-parse/browser/esm/sync";
 import { notice } from "../../notices/finding.ts";
-import { bounds, tooManyColumns, tooManyRows } from "./bounds.ts";
+import { bounds, tooMany } from "./bounds.ts";
 import type { NotOpened, SheetRow } from "./content.ts";
 
 /** How many of the first lines decide the delimiter. */
@@ -46,10 +46,10 @@ export function parseCsv(written: string): SheetRow[] | NotOpened {
 /** What a text has too much of to be parsed. */
 function excessOf(text: string, delimiter: string): NotOpened | undefined {
   const lines = text.split(lineEnd, bounds.rows + 1);
-  if (lines.length > bounds.rows) return tooManyRows();
+  if (lines.length > bounds.rows) return tooMany(bounds.rows, "rows");
   const most = bounds.columns + 1;
   const isWide = (line: string) => line.length >= most && line.split(delimiter, most).length === most;
-  return lines.some(isWide) ? tooManyColumns() : undefined;
+  return lines.some(isWide) ? tooMany(bounds.columns, "columns") : undefined;
 }
 
 /** The most frequent delimiter of a line. Only one counts, so a cell such as `1,30` stays whole beside others. */

@@ -55,6 +55,13 @@ export function packedFormat(names: readonly string[], bytes: Uint8Array): Notic
     : notice("office-file", { format: "OpenDocument" });
 }
 
+/** Names the format of a text between tags that is no web page. */
+export function foreignMarkup(text: string): Notice | undefined {
+  const isOfExcel = text.slice(0, 2_000).includes("urn:schemas-microsoft-com:office:spreadsheet");
+  const isPage = /<(?:!doctype html|html)\b/i.test(text);
+  return isOfExcel && !isPage ? notice("other-workbook", { format: "XML Spreadsheet 2003" }) : undefined;
+}
+
 /** Whether a decoded text has a character that no text has. */
 export function isBinary(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are what is looked for.

@@ -1,12 +1,24 @@
 import { bounds } from "./bounds.ts";
 import type { SheetRow } from "./content.ts";
-import { type Span, spread } from "./spans.ts";
+import { coveredBy, inside, type Span, spread } from "./spans.ts";
 
 /** A cell of an HTML table, and how many columns and rows it covers. */
 export interface HtmlCell {
   text: string;
   columns: number;
   rows: number;
+}
+
+/** How many cells the merged cells of a table cover. */
+export function mergedCells(rows: readonly (readonly HtmlCell[])[]): number {
+  const merged = rows.flat().filter(({ columns, rows: lines }) => columns > 1 || lines > 1);
+  const spans = merged.map(({ columns, rows: lines }) => ({
+    top: 0,
+    bottom: lines - 1,
+    left: 0,
+    right: columns - 1,
+  }));
+  return coveredBy(spans.map((span) => inside(span, rows.length, bounds.columns)));
 }
 
 /** Lays the cells of an HTML table out in rows of columns. Rows are counted from 1 in the table. */

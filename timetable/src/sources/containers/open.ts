@@ -3,7 +3,7 @@ import { bounds, tooMuch } from "./bounds.ts";
 import type { Content, NotOpened } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
-import { foreignFormat, isBinary } from "./foreign-formats.ts";
+import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
 import { scriptData } from "./script-data.ts";
 import { isZip } from "./zip-directory.ts";
 
@@ -20,25 +20,30 @@ export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> 
   if (isBinary(text)) return notice("binary-file");
   const ofScript = scriptData(text);
   if (ofScript !== undefined) return { is: "json", value: ofScript };
-  if (/^\s*</.test(text)) return (await import("./web-page.ts")).openWebPage(text);
-  if (text.length > bounds.textBytes) return tooMuch(`${bounds.textBytes / 1e6} MB of text`);
+  if (/^\s*</.test(text)) {
+    return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text);
+  }
+  if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
   if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);
   return openText(text);
 }
 
 /** Opens a text: JSON, or else CSV. */
 export function openText(text: string): Content | NotOpened {
-  const value = parseJson(text);
-  if (typeof value === "object" && value !== null) return { is: "json", value };
+  if (jsonStart.test(text)) return openJson(text);
   const rows = parseCsv(text);
   return "problem" in rows ? rows : { is: "table", sheets: [{ rows }] };
 }
 
-/** @returns undefined if the text is not JSON */
-function parseJson(text: string): unknown {
+/** How JSON begins, and no table does. */
+const jsonStart = /^\ufeff?\s*(?:\{|\[\s*(?:[[{\]"\d]|$))/;
+
+function openJson(text: string): Content | NotOpened {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
+    return { is: "json", value: JSON.parse(text.replace(/^\ufeff/, "")) };
+  } catch (error) {
+    // The reason may quote the text over several lines.
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return notice("not-json", { reason });
   }
 }

@@ -1,8 +1,8 @@
 import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
 import type { Notice } from "../../notices/finding.ts";
-import { bounds, tooMuch } from "./bounds.ts";
+import { bounds, tooMany, tooMuch } from "./bounds.ts";
 import type { Content, Sheet } from "./content.ts";
-import { type HtmlCell, rowsOfTable } from "./html-table.ts";
+import { type HtmlCell, mergedCells, rowsOfTable } from "./html-table.ts";
 
 type Node = DefaultTreeAdapterMap["childNode"];
 type Element = DefaultTreeAdapterMap["element"];
@@ -13,15 +13,19 @@ const headings = /^(?:h[1-6]|caption)$/;
 const blocks = new Set(["br", "div", "p", "li", "tr"]);
 
 /** Opens a web page: each of its tables is a sheet, named by its caption or the heading above it. */
-export function openWebPage(text: string): Content | Notice {
-  if (text.split("<", bounds.tags + 2).length > bounds.tags + 1) {
-    return tooMuch(`${bounds.tags.toLocaleString("en")} tags`);
-  }
+export function openWebPage(page: string): Content | Notice {
+  // A saved page may hold its pictures as text.
+  const text = page.replaceAll(/data:[^"')\s]{1000,}/g, "");
+  if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
+  if (text.split("<", bounds.tags + 2).length > bounds.tags + 1) return tooMany(bounds.tags, "tags");
   try {
-    const sheets = sheetsOf(parse(text, { treeAdapter: flatTrees() }).childNodes);
+    const tables = tablesIn(parse(text, { treeAdapter: flatTrees() }).childNodes);
+    const covered = tables.reduce((sum, { rows }) => sum + mergedCells(rows), 0);
+    if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
+    const sheets = tables.map(({ name, rows }): Sheet => ({ name, rows: rowsOfTable(rows) }));
     return { is: "table", from: "web page", sheets };
   } catch (error) {
-    if (error instanceof TooDeep) return tooMuch(`${bounds.nestedTags} tags inside each other`);
+    if (error instanceof TooDeep) return tooMany(bounds.nestedTags, "tags inside each other");
     throw error;
   }
 }
@@ -44,22 +48,22 @@ function flatTrees(): NonNullable<ParserOptions<DefaultTreeAdapterMap>["treeAdap
 }
 
 /** The tables of a page, also those inside cells of others. */
-function sheetsOf(nodes: readonly Node[]): Sheet[] {
-  const sheets: Sheet[] = [];
+function tablesIn(nodes: readonly Node[]): { name: string; rows: HtmlCell[][] }[] {
+  const tables: { name: string; rows: HtmlCell[][] }[] = [];
   let heading: string | undefined;
   const visit = (node: Node): void => {
     if (!isElement(node) || isUnseen(node)) return;
     if (headings.test(node.tagName)) heading = textOf(node.childNodes).replaceAll("\n", " ");
     if (node.tagName === "table") {
-      const at = sheets.length;
+      const at = tables.length;
       const caption = elementsIn(node).find(({ tagName }) => tagName === "caption");
       const name = (caption && textOf(caption.childNodes)) || heading || `table ${at + 1}`;
-      sheets.push({ name, rows: rowsOfTable(cellsOf(node)) });
+      tables.push({ name, rows: cellsOf(node) });
     }
     for (const child of node.childNodes) visit(child);
   };
   for (const node of nodes) visit(node);
-  return sheets;
+  return tables;
 }
 
 /** The cells of a table's rows, without those of tables inside them. */

@@ -1,16 +1,16 @@
 import type { CellValue, Cell as WorkbookCell, Sheet as WorkbookSheet } from "hucre";
 import { type Notice, notice } from "../../notices/finding.ts";
-import { bounds, tooManyColumns, tooManyRows, tooMuch } from "./bounds.ts";
+import { bounds, tooMany, tooMuch } from "./bounds.ts";
 import { textOfDate } from "./cell-text.ts";
 import type { Content, Sheet } from "./content.ts";
 import { packedFormat } from "./foreign-formats.ts";
-import { spread } from "./spans.ts";
+import { coveredBy, inside, type Span, spread } from "./spans.ts";
 import { type ZipEntry, zipEntries } from "./zip-directory.ts";
 
 const workbookPart = /^xl\/workbook\d*\.xml$/i;
 const pictures = /^xl\/media\//;
 /** One more row and column than a sheet may have, which shows that it has too many. */
-const readRange = `A1:${lettersOf(bounds.columns)}${bounds.rows + 1}`;
+const readRange = `A1:${lettersOf(bounds.workbookColumns)}${bounds.workbookRows + 1}`;
 
 type FormatValue = (value: unknown, format: string) => string;
 
@@ -24,7 +24,7 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice>
       bytes,
     );
   }
-  if (isTooLarge(entries)) return tooMuch(`${bounds.workbookBytes / 1e6} MB of unpacked sheets`);
+  if (isTooLarge(entries)) return tooMuch(bounds.workbookBytes, "unpacked sheets");
   const { formatValue, readXlsx } = await import("hucre");
   try {
     const { sheets } = await readXlsx(bytes, {
@@ -32,9 +32,13 @@ export async function openWorkbook(bytes: Uint8Array): Promise<Content | Notice>
       range: readRange,
       sheets: ({ hidden, veryHidden }) => !hidden && !veryHidden,
     });
-    if (sheets.some(({ rows }) => rows.length > bounds.rows)) return tooManyRows();
-    if (sheets.some(({ rows }) => rows.some(({ length }) => length > bounds.columns)))
-      return tooManyColumns();
+    const { workbookRows, workbookColumns } = bounds;
+    if (sheets.some(({ rows }) => rows.length > workbookRows)) return tooMany(workbookRows, "rows");
+    if (sheets.some(({ rows }) => rows.some(({ length }) => length > workbookColumns))) {
+      return tooMany(workbookColumns, "columns");
+    }
+    const covered = sheets.reduce((sum, sheet) => sum + coveredBy(spansOf(sheet)), 0);
+    if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
     return { is: "table", from: "workbook", sheets: sheets.map((sheet) => sheetOf(sheet, formatValue)) };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
@@ -52,8 +56,8 @@ function isTooLarge(entries: readonly ZipEntry[]): boolean {
 }
 
 function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
-  const { name, rows, cells, columns = [], rowDefs, merges = [], autoFilter } = sheet;
-  const width = Math.max(0, ...rows.map(({ length }) => length));
+  const { name, rows, cells, columns = [], rowDefs, autoFilter } = sheet;
+  const width = widthOf(sheet);
   const texts = rows.map((row, line) =>
     Array.from({ length: width }, (_, column) =>
       columns[column]?.hidden
@@ -61,15 +65,7 @@ function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
         : textOf(row[column] ?? null, cells?.get(`${line},${column}`), formatValue),
     ),
   );
-  spread(
-    texts,
-    merges.map(({ startRow, endRow, startCol, endCol }) => ({
-      top: startRow,
-      bottom: endRow,
-      left: startCol,
-      right: endCol,
-    })),
-  );
+  spread(texts, spansOf(sheet));
   // A filter hides rows that still belong to the timetable.
   const isHidden = (line: number) => autoFilter === undefined && rowDefs?.get(line)?.hidden === true;
   return {
@@ -78,6 +74,19 @@ function sheetOf(sheet: WorkbookSheet, formatValue: FormatValue): Sheet {
       isHidden(line) || row.every((text) => text === "") ? [] : [{ line: line + 1, cells: row }],
     ),
   };
+}
+
+function widthOf({ rows }: WorkbookSheet): number {
+  return rows.reduce((most, { length }) => Math.max(most, length), 0);
+}
+
+/** The merged cells of a sheet, as far as the sheet has cells. */
+function spansOf(sheet: WorkbookSheet): Span[] {
+  const { rows, merges = [] } = sheet;
+  const width = widthOf(sheet);
+  return merges.map(({ startRow, endRow, startCol, endCol }) =>
+    inside({ top: startRow, bottom: endRow, left: startCol, right: endCol }, rows.length, width),
+  );
 }
 
 function textOf(value: CellValue, cell: WorkbookCell | undefined, formatValue: FormatValue): string {

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "../../times/temporal.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { SheetRow } from "../containers/content.ts";
 import { readDates } from "../words/date-ranges.ts";

@@ -1,4 +1,5 @@
 import { type Finding, notice } from "../../notices/finding.ts";
+import { bounds } from "../containers/bounds.ts";
 import type { Content } from "../containers/content.ts";
 import type { TableRow } from "./table.ts";
 
@@ -28,6 +29,8 @@ export function jsonTable(json: unknown): JsonTable | undefined {
   if (found.length === 0) return undefined;
   const flat = found.map(({ place, row }) => ({ place, members: new Map(membersOf(row, "")) }));
   const names = [...new Set(flat.flatMap(({ members }) => [...members.keys()]))];
+  // Objects that share no member names are not the rows of a table.
+  if (names.length * flat.length > bounds.cells) return undefined;
   const rows = flat.map(({ place, members }) => ({
     prefix: place === "" ? "" : `${place}.`,
     cells: names.map((name) => members.get(name) ?? ""),

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "../../times/temporal.ts";
 import { type DateOrder, readDate, type WrittenDate } from "./written-dates.ts";
 
 /** Whether a range includes a day, by its number in its month or Ramadan, or by its date. */

@@ -1,9 +1,10 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
+import { type DatePart, dateWords, spanWords } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { monthOf } from "./month-names.ts";
-import { conditionWords, dateWords, endWords, otherTimes, otherWords, spanWords } from "./other-words.ts";
+import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
 import { inSingleWords } from "./phrases.ts";
 import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords } from "./prayer-words.ts";
 import { allOf, isIn, list, oneOf, wordsOf } from "./words-of.ts";
@@ -38,8 +39,6 @@ export type Heading =
   /** A column to skip: notes, another calendar, the end of a prayer's time, a time of the fast. */
   | { names: "nothing" }
   | { names: "unknown" };
-
-export type DatePart = "date" | "year" | "month" | "day" | "first date" | "last date";
 
 const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
 
@@ -76,6 +75,9 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
   const ofDate = oneOf(dateWords, words) ?? (words.join() === "data" ? "date" : undefined);
   if (ofDate) return { names: "date", part: ofDate };
   if (kind && isPlain) return { names: "kind", kind };
+  // No congregation but maghrib's is at sunset.
+  const isAtSunset = (word: string) => isSmall(word) || startsOfMaghrib.some((starts) => starts.has(word));
+  if (kind === "iqamah" && words.every(isAtSunset)) return readPrayer(text, words, ["maghrib"], days);
   return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
 }
 
@@ -189,6 +191,12 @@ function asrOf(words: readonly string[], kind: TimeKind | undefined): Asr | unde
   if (kind === "iqamah") return undefined;
   const number = words.map(numberOf).find((found) => found !== undefined);
   return number === 1 ? "mithl-1" : number === 2 ? "mithl-2" : undefined;
+}
+
+/** Whether a text is only a number: `2`, `2nd`, `Second`. */
+export function isNumber(text: string, number: number): boolean {
+  const words = wordsOf(text);
+  return words.length === 1 && numberOf(words[0] ?? "") === number;
 }
 
 function numberOf(word: string): number | undefined {

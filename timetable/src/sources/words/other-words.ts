@@ -1,46 +1,4 @@
-import type { DatePart } from "./headings.ts";
-import { list, type WordTable } from "./words-of.ts";
-
-export const dateWords: WordTable<DatePart> = [
-  [
-    "date",
-    list(`date dates datum tarih tarihi tarikh taarikh tareekh tanggal tgl gregorian miladi masehi fecha dato taariikh
-      taariikhda tarehe дата তারিখ तारीख دیرۆک تاريخ ميلادي`),
-  ],
-  [
-    "year",
-    list(
-      "year annee jahr jaar yil tahun godina ano anno ar år viti vit год sannad mwaka বছর साल वर्ष عام سنه سال",
-    ),
-  ],
-  [
-    "month",
-    list(`month months mth mnth mois monat maand ay bulan mjesec mesec mes mese maned manad maaned muaji muaj месяц bil bisha
-      mwezi মাস महीना شهر ماه مهينه`),
-  ],
-  [
-    "day",
-    list("day days jour tag dag gun hari dan dia giorno dita день число maalin siku দিন दिन يوم روز دن"),
-  ],
-];
-
-/** Words for a column with the first or last date of a span, alone or beside a word for date. */
-export const spanWords: readonly (readonly [
-  DatePart,
-  alone: ReadonlySet<string>,
-  withDate: ReadonlySet<string>,
-])[] = [
-  [
-    "first date",
-    list("from von vanaf du dari od desde dal fran fra من"),
-    list("start starts starting begin begins"),
-  ],
-  [
-    "last date",
-    list("to until till bis tot au hingga sampai hasta al til الي"),
-    list("end ends ending finish"),
-  ],
-];
+import { list } from "./words-of.ts";
 
 /** Words for columns to skip. */
 export const otherWords =
@@ -48,9 +6,9 @@ export const otherWords =
   weekdays week note notes comment comments remark remarks event events هجري قمري
   id qiblah qibla timestamp changes tomorrow created updated`);
 
-/** Words for the end of a time. */
+/** Words for the end of a time, or for another day's. */
 export const endWords = list(
-  "end ends ended ending finish finishes last fin ende einde bitis qaza qada expires expiry finishing upto ختم انتها انتهاء آخر نهايه",
+  "end ends ended ending finish finishes last fin ende einde bitis qaza qada expires expiry finishing upto tomorrow yesterday ختم انتها انتهاء آخر نهايه",
 );
 
 /** Times of the day that belong to no prayer. */
@@ -61,6 +19,11 @@ export const otherTimes =
   tramonto ghurub ghuroob gurub perendimi zalazak terbenam kerahat karahat makruh makrooh mamnoo khutbah khutba
   firstthird lastthird сухур ифтар заход закат সেহরি ইফতার সাহরি সূর্যাস্ত सेहरी इफ्तार सूर्यास्त غروب امساك سحر سحري افطار
   افطاري زوال اشراق تراويح وتر`);
+
+/** Words for the sermon before jummah. */
+export const khutbahWords = list(
+  "khutbah khutba khutbe hutbe hutba xhutbe khotba khotbah bayan خطبه খুতবা खुतबा",
+);
 
 /** Times of the day that start maghrib, the surer first: its adhan if no column names maghrib's. */
 export const startsOfMaghrib: readonly ReadonlySet<string>[] = [

@@ -33,7 +33,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   ],
   [
     "asr",
-    list(`asr assr ashar asar aser assar asser asir asri ashr ikindi ikindija ikindia ikindija casar casr alasiri laasiri
+    list(`asr esr assr ashar asar aser assar asser asir asri ashr ikindi ikindija ikindia ikindija casar casr alasiri laasiri
       namiddaggebed nachmittagsgebet ettermiddagsbonn аср асыр аъср икенде আসর আছর असर अस्र asir عصر عەسر`),
   ],
   [
@@ -48,8 +48,8 @@ export const prayerWords: WordTable<PrayerKey> = [
   ["eid", list("eid")],
   [
     "isha",
-    list(`isha ishaa ishah ishaah ishai isyak isyaa isya isyaak icha ichaa icha-a ischa ischaa esha eshaa eshaah eisha
-      iesha ishaae ish isy cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
+    list(`isha esa ishaa ishah ishaah ishai isyak isyaa isya isyaak icha ichaa icha-a ischa ischaa esha eshaa eshaah eisha
+      iesha ishaae ish isy cishe cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
       ишаъ ясту йасту এশা ইশা ईशा इशा عشا عیشا`),
   ],
   [
@@ -104,7 +104,7 @@ export const plainWords =
   wakt wakti wakaty waqti masuk azimut gebed gebet priere prieres heure heures horaire hora horas oracion oraciones
   oracao orario ora ore preghiera zeit tijd bon bonn bonetid bonnetid tid tider uhr swala sala wakati время намаз намаза
   নামাজ ওয়াক্ত नमाज़ नमाज समय वक़्त h the of at and du de la le les el al ul l e es as soleil sunca diellit matahari sol sole
-  del do das sun data صلاه وقت نماز افتاب شمس خورشيد local hour d am pm hh mm`);
+  del do das sun data صلاه وقت نماز افتاب شمس خورشيد ب local hour d am pm hh mm`);
 
 /** Words for the prayer itself: beside a column with its adhan, they mean the congregation. */
 export const salahWords = list("prayer salah salat salaat solat sholat salaah namaz namaaz صلاه نماز");

@@ -35,7 +35,7 @@ const names = {
   somali:
     "isniin/isn talaado/tal/tldo arbaco/arb/arbc khamiis/kha/khms jimco/jim/jmc sabti/sab/sbti axad/axa/axd",
   swahili: "jumatatu jumanne jumatano alhamisi ijumaa jumamosi jumapili",
-  shortEnglish: "mo tu we th fr sa su",
+  shortEnglish: "mo/m tu we th fr/f sa su",
 } as const;
 
 type Language = ReadonlyMap<string, Weekday>;
@@ -76,6 +76,7 @@ export function weekdaysIn(words: readonly string[]): Weekday[] | undefined {
 
 /** The word of a date that is a weekday's name in some language, and not the name of its month. */
 export function weekdayWordOf(date: string): string | undefined {
+  if (!/\p{L}/u.test(date)) return undefined;
   const words = wordsWithMonths(inSingleWords(date));
   const hasOtherMonth = (word: string) => words.some((each) => each !== word && monthOf(each) !== undefined);
   const found = words.filter(

@@ -23,8 +23,9 @@ export function wordsOf(text: string): string[] {
   return words.filter((word) => word !== "").map(withoutArticle);
 }
 
+/** An Arabic word without its article, and without the "and" that is written as part of it. */
 export function withoutArticle(word: string): string {
-  return /^ال.{3,}/.test(word) ? word.slice(2) : word;
+  return word.replace(/^و?ال(?=.{3})/, "");
 }
 
 /** Words by what they mean. */

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "../../times/temporal.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 
 import { monthOf, wordsWithMonths } from "./month-names.ts";

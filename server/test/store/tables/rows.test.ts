@@ -8,13 +8,13 @@ import {
   profileFields,
 } from "@mosque-sync/contract";
 import fc from "fast-check";
-import { announcementTable, eventTable, type ItemTable } from "../../src/store/mosques/items.ts";
-import { findMosque, profileOf, saveProfile } from "../../src/store/mosques/mosques.ts";
-import { findPrayers, insertPrayer, savePrayer } from "../../src/store/mosques/prayers.ts";
-import { createRowCodec } from "../../src/store/rows.ts";
-import { anyResource } from "../any-resource.ts";
-import { engines } from "./databases.ts";
-import { storeOn } from "./store-suite.ts";
+import { announcementTable, eventTable, type ItemTable } from "../../../src/store/mosques/items.ts";
+import { findMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
+import { findPrayers, insertPrayer, savePrayer } from "../../../src/store/mosques/prayers.ts";
+import { createRowCodec } from "../../../src/store/tables/rows.ts";
+import { anyResource } from "../../any-resource.ts";
+import { engines } from "../databases.ts";
+import { storeOn } from "../store-suite.ts";
 
 const resources: Record<string, Fields> = {
   profile: profileFields,

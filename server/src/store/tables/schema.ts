@@ -10,7 +10,7 @@ import type {
   VersionedCollection,
 } from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
-import type { NameKeys } from "../domain/name-keys.ts";
+import type { NameKeys } from "../../domain/name-keys.ts";
 
 /** Yes or no, as both engines store it. */
 type Bit = number;
