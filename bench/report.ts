@@ -17,7 +17,8 @@ export interface Figure {
   readonly kind: "figure";
   readonly name: string;
   readonly value: number;
-  readonly unit: "ms" | "MB";
+  /** `×`: how many times as much as what it is compared with. */
+  readonly unit: "ms" | "MB" | "×";
   readonly most: number;
 }
 
@@ -77,7 +78,7 @@ export function table({ machine, takenAt, results }: Report): string {
     ...aligned(
       figures.map((figure) => [
         figure.name,
-        `${figure.value.toFixed(0)} ${figure.unit}`,
+        `${figure.value.toFixed(figure.unit === "×" ? 1 : 0)} ${figure.unit}`,
         `at most ${figure.most}`,
         verdict(figure.value <= figure.most),
       ]),

@@ -1,5 +1,6 @@
 /**
- * Compares the service with a bare node:http server that sends the same bytes: `npm run bench`, under three minutes, or
+ * Compares the service with a bare node:http server that sends the same bytes, and the command line with a Node that does
+ * nothing: `npm run bench`, under three minutes, or
  * `npm run bench -- --quick`, under forty seconds and less exact. It is not a test: speed depends on the machine, and
  * only ratios measured side by side are meaningful.
  */
@@ -9,6 +10,7 @@ import { availableParallelism, cpus, tmpdir, totalmem } from "node:os";
 import { join } from "node:path";
 import { startLoadGenerator } from "./load.ts";
 import { coldReads, memory, reads, startUp, writes } from "./measures.ts";
+import { programStarts } from "./program-starts.ts";
 import { type Report, table } from "./report.ts";
 import { getPrayers, getSnapshot, getSnapshotOfMany, limitsThatShowAll } from "./requests.ts";
 import { seed } from "./seed.ts";
@@ -44,7 +46,10 @@ async function measureAll(): Promise<Report> {
     });
     const [mosque] = mosques;
     if (!mosque) throw new Error("The database has no mosque.");
-    const start = await startUp(databaseUrl, mosque, pace.starts);
+    const starts = [
+      await startUp(databaseUrl, mosque, pace.starts),
+      ...programStarts(folder, 3 * pace.starts),
+    ];
 
     const generator = startLoadGenerator();
     stops.push(generator.stop);
@@ -74,7 +79,7 @@ async function measureAll(): Promise<Report> {
       await writes(bench, mosques.slice(0, 32)),
       await writes(bench, mosques.slice(0, 64)),
       await memory(bench),
-      start,
+      ...starts,
     ];
     return { takenAt: new Date().toISOString(), machine: machine(), results };
   } finally {

@@ -9,9 +9,9 @@ import {
 } from "@mosque-sync/contract";
 import { createKey } from "../server/src/store/keys/keys.ts";
 import { createMosque } from "../server/src/store/mosques/mosques.ts";
-import { createRowCodec } from "../server/src/store/rows.ts";
-import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/schema.ts";
 import { openStore } from "../server/src/store/store.ts";
+import { createRowCodec } from "../server/src/store/tables/rows.ts";
+import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/tables/schema.ts";
 
 /** A mosque in the database, with a key that may write. */
 export interface Mosque {
@@ -25,7 +25,7 @@ export interface Mosque {
 export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const;
 
 /** Small enough that no transaction exceeds PostgreSQL's time limit. */
-const mosquesPerTransaction = 200;
+const mosquesPerTransaction = 50;
 
 // Rows are written without change records, which a benchmark of reads and single writes does not need.
 const prayers = createRowCodec(prayerFields);
@@ -64,9 +64,12 @@ export async function seed(
 async function addMosque(tx: Tx, number: number): Promise<Mosque> {
   const id = crypto.randomUUID();
   const name = `Masjid Noor ${number}`;
-  await createMosque(tx, { id, communityName: name, timeZoneId: "Europe/London", createdAt });
-  const key = { mosqueId: id, name, scope: "sync:write", createdBy: "bench" } as const;
-  const { apiKey } = await createKey(tx, key, createdAt);
+  const by = { actorKind: "operator", actorId: "bench", requestId: "bench" } as const;
+  const origin = { mosqueId: id, at: createdAt, ...by };
+  const mosque = await createMosque(tx, { communityName: name, timeZoneId: "Europe/London" }, origin);
+  const ids = { id: crypto.randomUUID(), familyId: crypto.randomUUID() };
+  const key = { ...ids, name, scope: "sync:write", createdBy: "bench" } as const;
+  const { apiKey } = await createKey({ tx, mosque, origin }, key);
   let prayerId = "";
   for (let sequence = 1; sequence <= rowCounts.prayers; sequence += 1) {
     prayerId = crypto.randomUUID();

@@ -2,9 +2,9 @@ import type { CommandName } from "./command-line/commands.ts";
 import { helpOf } from "./command-line/help.ts";
 import { type CommandLine, type Input, type RunLine, readCommandLine } from "./command-line/read.ts";
 import type { Ending } from "./run/ending.ts";
+import { exitCodes } from "./run/stop.ts";
 import type { Surroundings } from "./run/surroundings.ts";
 import { readVersion } from "./run/version.ts";
-import { exitCodes } from "./stop.ts";
 
 /** Runs a command. */
 export type Runner<Name extends CommandName> = (
@@ -16,9 +16,12 @@ export type Runner<Name extends CommandName> = (
 const runners: { [Name in CommandName]: () => Promise<{ run: Runner<Name> }> } = {
   init: () => import("./commands/init/init.ts"),
   doctor: () => import("./commands/doctor/doctor.ts"),
+  check: () => import("./commands/check/check.ts"),
   preview: () => import("./commands/preview.ts"),
+  convert: () => import("./commands/convert/convert.ts"),
   plan: () => import("./commands/plan.ts"),
   apply: () => import("./commands/apply/apply.ts"),
+  drift: () => import("./commands/drift.ts"),
   pull: () => import("./commands/pull/pull.ts"),
   status: () => import("./commands/status.ts"),
   completion: () => import("./commands/completion.ts"),

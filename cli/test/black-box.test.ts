@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
@@ -123,6 +125,54 @@ test("a day whose times do not follow the clock change exits 3 unless allowed", 
   assert.equal((await mosqueSync("plan --date 2026-03-30", environment)).exitCode, 0);
 });
 
+test("several prayers that move far exit 3 with what moves, unless allowed", async (t) => {
+  const prayers = [
+    { prayerKey: "fajr" as const, adhanTime: "04:30", iqamahTime: "05:00" },
+    { prayerKey: "isha" as const, adhanTime: "21:00", iqamahTime: "21:30" },
+  ];
+  const { server, mosqueSync } = await workplace(t, { prayers });
+  for (const command of ["plan", "apply"]) {
+    const { exitCode, stderr } = await mosqueSync(`${command} --date 2026-11-20`);
+    assert.equal(exitCode, 3);
+    assert.match(stderr, / {2}isha adhan 21:00 → 17:34 \(206 minutes earlier\), iqamah 21:30 → 17:45/);
+    assert.match(stderr, /--allow-large-changes/);
+  }
+  assert.ok(server.requests.every((request) => request.startsWith("GET")));
+  assert.equal((await mosqueSync("apply --date 2026-11-20 --allow-large-changes")).exitCode, 0);
+});
+
+test("a refused row exits 1 with the server's reason and request id, and everything else is synced", async (t) => {
+  const { server, mosqueSync } = await workplace(t, {
+    fault: (method, resource, before) =>
+      method === "POST" && resource === "prayers" && before === 1
+        ? { kind: "refuse", status: 422, code: "invalid_argument" }
+        : undefined,
+  });
+  const { exitCode, stderr } = await mosqueSync("apply --date 2026-11-20");
+  assert.equal(exitCode, 1);
+  assert.match(stderr, /^add sunrise was refused: It did not work\. .*\(422 invalid_argument, request r\)$/m);
+  assert.match(stderr, /^Done in 8 writes; verified by the snapshot, except for what was refused\./m);
+  assert.equal(server.rows().length, 7);
+  const { stdout } = await mosqueSync("status");
+  assert.match(stdout, /^Last run: .*: failed: add sunrise was refused/);
+});
+
+test("an ignored prayer keeps its row, and no cell of it is complained about", async (t) => {
+  const sunrise = { prayerKey: "sunrise" as const, adhanTime: "01:23" };
+  const { server, mosqueSync, useTimetable } = await workplace(t, { prayers: [sunrise] });
+  const bad = readFileSync(timetable, "utf8").replaceAll(/^(2026-11-\d\d,[^,]*,[^,]*,)[^,]*/gm, "$1soon");
+  const without = await mosqueSync("plan --date 2026-11-20", useTimetable(bad));
+  assert.equal(without.exitCode, 5);
+  assert.match(without.stderr, /sunrise: "soon"/);
+  const { exitCode, stdout } = await mosqueSync(
+    "apply --date 2026-11-20",
+    useTimetable(bad, "ignore: [sunrise]\n"),
+  );
+  assert.equal(exitCode, 0);
+  assert.doesNotMatch(stdout, /sunrise|soon/);
+  assert.ok(server.rows().includes("sunrise 01:23 "));
+});
+
 test("a rejected key exits 4", async (t) => {
   const { mosqueSync } = await workplace(t);
   const { exitCode, stderr } = await mosqueSync("plan", { MOSQUE_SYNC_API_KEY: "another" });
@@ -226,6 +276,36 @@ test("watch syncs at once, shows its next run, and exits 0 when stopped", async 
   assert.equal(server.rows().length, 6);
   child.kill("SIGTERM");
   assert.deepEqual(await once(child, "exit"), [0, null]);
+});
+
+test("a signal ends the program at once while it reads, and lets a run that writes finish", async (t) => {
+  let victim: ChildProcess | undefined;
+  const kill = () => victim?.kill("SIGTERM");
+  const { server, cwd } = await workplace(t, {
+    fault(method, _, before) {
+      if (method === "POST" && before === 2) kill();
+      return undefined;
+    },
+  });
+  const asked = createServer(kill);
+  await new Promise<void>((resolve) => asked.listen(0, "127.0.0.1", resolve));
+  t.after(() => {
+    asked.closeAllConnections();
+    asked.close();
+  });
+  // A TCP server's address is never a pipe's name.
+  const { port } = asked.address() as AddressInfo;
+  writeFileSync(path.join(cwd, "slow.yaml"), `timetable: { files: "http://127.0.0.1:${port}/times.csv" }\n`);
+  const endOf = async (...args: string[]) => {
+    victim = spawn(process.execPath, [main, ...args], { cwd, env: nodeEnvironment, stdio: "ignore" });
+    t.after(() => victim?.kill("SIGKILL"));
+    return once(victim, "exit");
+  };
+  for (const command of [["plan"], ["apply"], ["apply", "--watch"]]) {
+    assert.deepEqual(await endOf(...command, "--config", "slow.yaml"), [null, "SIGTERM"], command.join(" "));
+  }
+  assert.deepEqual(await endOf("apply", "--date", "2026-11-20"), [0, null]);
+  assert.equal(server.rows().length, 8);
 });
 
 test("watch refuses --date and --json", async (t) => {

@@ -22,6 +22,8 @@ test("every option of a command is read", () => {
         "allow-deletes": 5,
         "allow-missing-prayers": true,
         "allow-clock-slips": false,
+        "allow-large-changes": false,
+        markdown: false,
         "detailed-exitcode": true,
         help: false,
       },
@@ -111,6 +113,7 @@ test("bash completes commands, options and their values", () => {
     "--allow-deletes",
     "--allow-missing-prayers",
     "--allow-clock-slips",
+    "--allow-large-changes",
   ]);
   assert.deepEqual(offered("completion", "z"), ["zsh"]);
 });

@@ -14,11 +14,15 @@ const everyDay = [
 
 async function examined(
   t: TestContext,
-  options: MosqueServerOptions & { environment?: Record<string, string>; yaml?: string } = {},
+  options: MosqueServerOptions & {
+    environment?: Record<string, string>;
+    yaml?: string;
+    timetable?: string;
+  } = {},
 ) {
   const server = await mosqueServer(t, options);
   const cwd = folderWith(t, {
-    "adhan.csv": everyDay,
+    "adhan.csv": options.timetable ?? everyDay,
     "mosque.yaml": options.yaml ?? "timetable: { files: adhan.csv }\n",
   });
   const environment = {
@@ -48,6 +52,19 @@ test("missing settings are named, and the source is still checked", async (t) =>
   assert.deepEqual(marks, ["✗ settings", "– health", "– capabilities", "– scope", "– clock", "✓ source"]);
   assert.match(stdout, /MOSQUE_SYNC_API_KEY, the key from the portal/);
   assert.equal(exitCode, 1);
+});
+
+test("without the mosque's time zone, doctor does not compare the clock changes with this computer's", async (t) => {
+  const summer = (day: string) => /^(?:[4-9],|3,(?:29|3.)|10,(?:1?.$|2[0-4]))/.test(day);
+  const timetable = everyDay.replaceAll(/^(\d.*?,.*?),.*/gm, (line, day: string) =>
+    summer(day) ? `${day},06:00,08:00,13:15,16:30,19:00,21:00` : line,
+  );
+  const { stdout, marks } = await examined(t, {
+    environment: { MOSQUE_SYNC_API_KEY: "", TZ: "UTC" },
+    timetable,
+  });
+  assert.equal(marks.at(-1), "✓ source");
+  assert.doesNotMatch(stdout, /UTC|clocks/);
 });
 
 test("an unreachable server exits 1", async (t) => {

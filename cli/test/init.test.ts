@@ -30,7 +30,7 @@ async function conversation(t: TestContext, args: string[], answers: string[]) {
       shown.push(question);
       return left.shift() ?? assert.fail(`no answer to: ${question}`);
     },
-    stopped: new AbortController().signal,
+    signals: { stopped: new AbortController().signal, hold: () => {}, release: () => {} },
   });
   const read = (name: string) => readFileSync(path.join(cwd, name), "utf8");
   return { exitCode, cwd, text: shown.join("\n"), read, left };
@@ -62,6 +62,17 @@ profile:
     new RegExp(`^MOSQUE_SYNC_MOSQUE_ID=${mosqueId}\n# .*\nMOSQUE_SYNC_API_KEY=$`, "m"),
   );
   assert.equal(statSync(path.join(cwd, ".env")).mode & 0o777, 0o600);
+});
+
+test("without the mosque's time zone, init does not compare the clock changes with this computer's", async (t) => {
+  const file = new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
+  const made = await mosqueSync(t, ["init", "times.csv"], {
+    files: { "times.csv": readFileSync(file, "utf8") },
+    environment: { TZ: "UTC" },
+  });
+  assert.equal(made.exitCode, 0);
+  assert.match(made.stderr, / · time zone not set\n/);
+  assert.doesNotMatch(made.stderr, /UTC|clock/);
 });
 
 test("an invalid answer is explained, and the question is asked again", async (t) => {

@@ -12,7 +12,7 @@ const { PATH, NODE_COMPILE_CACHE } = process.env;
 export const nodeEnvironment = { PATH, NODE_COMPILE_CACHE };
 
 /** The running program. */
-export const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
+export const main = fileURLToPath(new URL("../bin/mosque-sync.js", import.meta.url));
 
 export interface Result {
   exitCode: number;

@@ -13,6 +13,7 @@ const nothing = {
   iqamah: {},
   jummah: undefined,
   prayers: undefined,
+  ignore: [],
   profile: {},
   announcements: undefined,
   events: undefined,
@@ -61,7 +62,8 @@ function findingsOf(text: string): string[] {
 }
 
 test("every setting is read", () => {
-  const text = `${timetable}asr: mithl-2
+  const text = `${timetable}  only: Masjid Noor
+asr: mithl-2
 jummah:
   - { adhan: 12:45, iqamah: "1:15 pm" }
   - iqamah: 14.00
@@ -72,7 +74,13 @@ profile:
 `;
   assert.deepEqual(readMosqueYaml(text.replace("14.00", '"14.00"'), "mosque.yaml"), {
     ...nothing,
-    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
+    timetable: {
+      dialect: "daily-prayer-time",
+      files: ["noor.csv"],
+      only: "Masjid Noor",
+      clock: undefined,
+      dst: "included",
+    },
     asr: "mithl-2",
     jummah: [
       { prayerKey: "jummah", adhanTime: "12:45", iqamahTime: "13:15" },
@@ -85,13 +93,19 @@ profile:
 test("a mosque with only a timetable keeps the first mithl, and its jummah rows are left alone", () => {
   assert.deepEqual(readMosqueYaml(timetable.replace("[noor.csv]", "noor.csv"), "mosque.yaml"), {
     ...nothing,
-    timetable: { dialect: "daily-prayer-time", files: ["noor.csv"], clock: undefined, dst: "included" },
+    timetable: {
+      dialect: "daily-prayer-time",
+      files: ["noor.csv"],
+      only: undefined,
+      clock: undefined,
+      dst: "included",
+    },
   });
 });
 
 test("an unknown setting is refused with its line and the allowed ones", () => {
   assert.deepEqual(findingsOf(`${timetable}jumuah: []\nprofile:\n  thumbnail: x.png\n`), [
-    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, profile, announcements, events.",
+    "mosque.yaml, row 4, jumuah: is not a setting here. Allowed: timetable, asr, iqamah, jummah, prayers, ignore, profile, announcements, events.",
     "mosque.yaml, row 6, profile.thumbnail: is not a setting here. Allowed: communityName, address, latitude, longitude, timeZoneId, status, message, donationLink.",
   ]);
 });
@@ -125,6 +139,60 @@ profile:
       "mosque.yaml, row 9, profile.status",
       "mosque.yaml, row 10, profile.latitude",
     ],
+  );
+});
+
+test("of many mistakes the first are listed and the rest counted", () => {
+  const keys = Array.from({ length: 5_000 }, (_, index) => `key${index}: 1\n`);
+  const findings = findingsOf(timetable + keys.join(""));
+  assert.equal(findings.length, 11);
+  assert.match(findings[0] ?? "", /row 4, key0: is not a setting here/);
+  assert.equal(findings.at(-1), "mosque.yaml: and 4,990 more like these. Fix those first.");
+});
+
+test("a file far larger than any mosque's is refused unread", () => {
+  const keys = Array.from({ length: 200_000 }, (_, index) => `key${index}: 1\n`);
+  assert.deepEqual(findingsOf(keys.join("")), [
+    "mosque.yaml: is longer than 100,000 characters. Remove what is not a setting: times belong in the timetable's own file.",
+  ]);
+});
+
+test("aliases that stand for aliases are refused before they are written out", () => {
+  const lines = ["a0: &a0 [x, x, x, x, x, x, x, x, x]"];
+  for (let level = 1; level < 30; level++) {
+    lines.push(
+      `a${level}: &a${level} [${Array(9)
+        .fill(`*a${level - 1}`)
+        .join(", ")}]`,
+    );
+  }
+  assert.deepEqual(findingsOf(lines.join("\n")), [
+    "mosque.yaml: repeats too much with aliases, such as *this. Write the values out, and remove the aliases.",
+  ]);
+});
+
+test("lists in lists in lists are refused", () => {
+  for (const text of [
+    "[".repeat(90_000),
+    `a: ${"[".repeat(1_000)}${"]".repeat(1_000)}`,
+    "{ ".repeat(40_000),
+  ]) {
+    assert.deepEqual(findingsOf(text), [
+      "mosque.yaml: nests lists or maps too deeply. Correct the brackets and the indentation.",
+    ]);
+  }
+});
+
+test("an ignored prayer is one that exists and that nothing else here sets", () => {
+  const read = readMosqueYaml(`${timetable}ignore: [sunrise, isha]\n`, "mosque.yaml");
+  assert.deepEqual("ignore" in read && read.ignore, ["sunrise", "isha"]);
+  assert.match(
+    findingsOf(`${timetable}ignore: [noon]\n`).join(),
+    /ignore\[1\]: is not known\. Use fajr, sunrise/,
+  );
+  assert.match(
+    findingsOf(`${timetable}iqamah: { isha: "+10" }\nignore: [sunrise, isha]\n`).join(),
+    /ignore\[2\]: is isha, which is set here too\. Keep one of the two\./,
   );
 });
 

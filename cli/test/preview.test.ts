@@ -46,11 +46,11 @@ test("an unreadable cell is named once, and a requested day with one exits 5", a
   const files = { "times.csv": text };
   const day = await mosqueSync(t, ["preview", "times.csv", "--date=2026-11-20", zone], { files });
   assert.equal(day.exitCode, 5);
-  assert.match(day.stdout, / isha {5}17:34 {2}17:45\n dhuhr {4}\? {6}\?\n/);
+  assert.match(day.stdout, / dhuhr {4}11:56 {2}\?\n[\s\S]* isha {5}17:34 {2}17:45\n/);
   assert.equal(day.stdout.split('times.csv, row 325, zuhr_jamah: "noon" is not a time').length, 2);
   const month = await mosqueSync(t, ["preview", "times.csv", "--month=2026-11", zone], { files });
   assert.deepEqual(
-    [month.exitCode, /^Fri 20 {2}06:00 06:30 {2}07:40 {4}\? {12}13:40 14:30/m.test(month.stdout)],
+    [month.exitCode, /^Fri 20 {2}06:00 06:30 {2}07:40 {4}11:56 \? {6}13:40 14:30/m.test(month.stdout)],
     [5, true],
   );
 });
@@ -123,3 +123,23 @@ async function served(t: TestContext, text: string): Promise<string> {
   const { port } = server.address() as AddressInfo;
   return `http://127.0.0.1:${port}/times.csv`;
 }
+
+test("a file with several zones is read for the one that --only or mosque.yaml names, and else refused with their names", async (t) => {
+  const heading = "Date,Zone,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
+  const rows = ["North,06:00", "South,05:50"].map(
+    (start) => `2026-11-20,${start},07:40,11:56,13:40,16:05,17:34`,
+  );
+  const files = {
+    "zones.csv": [heading, ...rows].join("\n"),
+    "mosque.yaml": "timetable: { files: [zones.csv], only: South }\nprofile: { timeZoneId: Europe/London }\n",
+  };
+  const day = "--date=2026-11-20";
+  const refused = await mosqueSync(t, ["preview", "zones.csv", day, zone], { files });
+  assert.equal(refused.exitCode, 5);
+  assert.match(refused.stderr, /several zones or mosques: "North", "South"\. Choose one .* only: "North"/);
+  const north = await mosqueSync(t, ["preview", "zones.csv", "--only=north", day, zone], { files });
+  assert.match(north.stdout, / fajr {5}06:00/);
+  const south = await mosqueSync(t, ["preview", day], { files });
+  assert.match(south.stdout, / fajr {5}05:50/);
+  assert.match((await mosqueSync(t, ["preview", "--only=North"], { files })).stderr, /--only needs a FILE/);
+});

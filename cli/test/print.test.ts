@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { renderPlan } from "../src/print/plan.ts";
+import { renderPlanAsMarkdown } from "../src/print/plan-markdown.ts";
 import type { Plan } from "../src/sync/plan.ts";
 
 const plan: Plan = {
@@ -52,4 +53,36 @@ test("a server's text cannot forge lines on a terminal", () => {
   const name = "Noor\u001b[2J\nPlan: 0 to add";
   const [first] = renderPlan({ ...plan, mosque: { id: "m", name } }, { colour: false }).split("\n");
   assert.equal(first, "Noor [2J Plan: 0 to add · Fri 20 Nov 2026 · Europe/London");
+});
+
+test("a plan in Markdown is one table", () => {
+  assert.equal(
+    renderPlanAsMarkdown(plan, undefined),
+    `Masjid Noor · Fri 20 Nov 2026 · Europe/London
+
+| Change | What | Now | After |
+| --- | --- | --- | --- |
+| change | profile status | – | "Open" |
+| add | jummah | – | 13:45 / 14:00 |
+| change | isha | 17:34 / 19:30 | 17:34 / 19:45 |
+| delete | sunrise | 07:40 / – | – |
+| warning | profile.message is not approved for this mosque, so it is left as it is |  |  |
+
+Plan: 1 to add, 2 to change, 1 to delete, 8 unchanged`,
+  );
+});
+
+test("no text breaks out of a Markdown cell, becomes markup or mentions a person", () => {
+  const to = "a | b\n| c `d` <script>alert(1)</script> [x](https://example.org) @everyone #1";
+  const text = renderPlanAsMarkdown(
+    { ...plan, profile: [{ field: "status", from: undefined, to }] },
+    "Stop\nit",
+  );
+  const lines = text.split("\n");
+  assert.equal(lines.filter((line) => line.startsWith("| ")).length, 2 + 1 + 1 + 3 + 1);
+  assert.ok(lines.includes("| stopped | Stop it |  |  |"));
+  const [line = ""] = lines.filter((each) => each.includes("profile status"));
+  assert.equal(line.replaceAll("\\|", "").split("|").length, 6);
+  assert.doesNotMatch(line.replaceAll("<!-- -->", "").replaceAll(/\\./g, ""), /[<`[\]]/);
+  assert.doesNotMatch(line, /@everyone|#1/);
 });

@@ -1,11 +1,19 @@
 import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
+import { Stop } from "../src/run/stop.ts";
 import { readSource } from "../src/source/source.ts";
-import { Stop } from "../src/stop.ts";
 
 const fixtures = fileURLToPath(new URL("../../timetable/fixtures/", import.meta.url));
+
+function readPlaces(files: readonly string[]) {
+  const settings = readMosqueYaml(JSON.stringify({ timetable: { files } }), "mosque.yaml");
+  assert.ok(!Array.isArray(settings), JSON.stringify(settings));
+  return readSource(settings, fixtures);
+}
 
 function sourceOf(file: string, dialect: string) {
   const settings = readMosqueYaml(`timetable: { files: [${file}], dialect: ${dialect} }`, "mosque.yaml");
@@ -26,7 +34,7 @@ test("a wrong forced dialect is refused, and the one it looks like is named", as
       assert.equal(error.reason, "source");
       return (
         error.message.includes(
-          `${file} looks like ${found}, but timetable.dialect in mosque.yaml is ${forced}`,
+          `${file}: looks like ${found}, but timetable.dialect in mosque.yaml is ${forced}`,
         ) && error.message.includes(`set it to ${found}.`)
       );
     });
@@ -36,4 +44,35 @@ test("a wrong forced dialect is refused, and the one it looks like is named", as
 test("a forced dialect that can read a file reads it", async () => {
   const { files } = await sourceOf("daily-prayer-time/sheffield-2026.csv", "csv");
   assert.deepEqual([files[0]?.dialect, files[0]?.days.length], ["csv", 365]);
+});
+
+test("what an address gives is read by its content, whatever the server calls it", async (t) => {
+  const table =
+    "<table><tr><th>Date<th>Fajr<th>Sunrise<th>Dhuhr<tr><td>2026-11-20<td>06:00<td>07:40<td>11:56</table>";
+  const answers: Record<string, [type: string, content: string]> = {
+    "/times.csv": ["text/csv", `<!doctype html>${table}`],
+    "/times": ["text/html", "Date,Fajr,Sunrise,Dhuhr\n2026-11-20,06:00,07:40,11:56\n"],
+    "/login": ["text/csv", "<!doctype html><html><form>Sign in</form></html>"],
+    "/leaflet": ["text/csv", "%PDF-1.7"],
+  };
+  const server = createServer(({ url = "" }, response) => {
+    const [type, content] = answers[url] ?? ["", ""];
+    response.setHeader("content-type", type).end(content);
+  }).listen(0, "127.0.0.1");
+  await new Promise((resolve) => server.once("listening", resolve));
+  t.after(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  // A server that listens on a port has such an address.
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const read = (name: string) => readPlaces([address + name]);
+  for (const name of ["/times.csv", "/times"]) {
+    const { files } = await read(name);
+    assert.deepEqual(files[0]?.days[0]?.date, { year: 2026, month: 11, day: 20 }, name);
+  }
+  await assert.rejects(read("/login"), {
+    message: `${address}/login: is a web page without a table of dated prayer times. Give the address of the timetable's own file, such as its CSV; in Google Sheets: File, Share, Publish to web, as CSV.`,
+  });
+  await assert.rejects(read("/leaflet"), /\/leaflet: is a PDF, .* Ask for the spreadsheet/);
 });

@@ -3,8 +3,8 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { nextAt } from "@mosque-sync/timetable";
 import { watch } from "../src/commands/apply/watch.ts";
+import { exitCodes, Stop } from "../src/run/stop.ts";
 import type { Surroundings } from "../src/run/surroundings.ts";
-import { exitCodes, Stop } from "../src/stop.ts";
 
 /** Surroundings whose clock jumps forward to the next wait's end. */
 function timeMachine(start: string) {
@@ -25,7 +25,7 @@ function timeMachine(start: string) {
     colour: { print: false, log: false },
     logAnswers: false,
     ask: undefined,
-    stopped: stopping.signal,
+    signals: { stopped: stopping.signal, hold: () => {}, release: () => {} },
   };
   return { surroundings, logged, stop: () => stopping.abort() };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import * as timetable from "@mosque-sync/timetable";
+import { xlsxOf } from "../../timetable/test/xlsx.ts";
 import { type BrowserOn, openBrowser } from "../support/browser.ts";
 import { type Installation, installPackages, root } from "../support/packages.ts";
 
@@ -19,6 +20,11 @@ const importMap = {
     "temporal-utils/protected-error-messages":
       "/node_modules/temporal-utils/dist/protected-error-messages.js",
     adhan: "/node_modules/adhan/lib/esm/Adhan.js",
+    hucre: "/node_modules/hucre/dist/index.mjs",
+    "ical.js": "/node_modules/ical.js/dist/ical.js",
+    parse5: "/node_modules/parse5/dist/index.js",
+    "entities/decode": "/node_modules/entities/dist/decode.js",
+    "entities/escape": "/node_modules/entities/dist/escape.js",
   },
 };
 const html = `<!doctype html><title>Timetables</title><link rel="icon" href="data:,">
@@ -47,10 +53,10 @@ after(async () => {
 
 /** The reading of a year's file, and the comparison of one of its days with the sun. */
 async function readYear(
-  { decode, readTimetableFile, readTimetable, compareWithSun }: typeof timetable,
+  { readTimetableFile, readTimetable, compareWithSun }: typeof timetable,
   bytes: Uint8Array,
 ) {
-  const file = readTimetableFile(decode(bytes), "noor.csv", undefined, { asr: "mithl-1" });
+  const file = await readTimetableFile(bytes, "noor.csv", undefined, { asr: "mithl-1" });
   if ("is" in file) throw new Error("The file is not recognised.");
   const frame = { timeZone: "Europe/London", years: [2026] };
   const { days, findings } = readTimetable([file], { clock: undefined, dst: "included" }, frame);
@@ -74,6 +80,45 @@ test("the packed timetable package reads a file in a browser as in Node", async 
   const read = await page.evaluate(
     `import("@mosque-sync/timetable").then((timetable) =>
       (${readYear})(timetable, new TextEncoder().encode(${JSON.stringify(text)})))`,
+  );
+  assert.deepEqual(read, expected);
+  browser.assertNoComplaints();
+});
+
+/** A workbook, a web page and a calendar as they are read. */
+function readFormats({ readTimetableFile }: typeof timetable, files: readonly number[][]) {
+  return Promise.all(
+    files.map((bytes) => readTimetableFile(new Uint8Array(bytes), "file", undefined, { asr: "mithl-1" })),
+  );
+}
+
+test("the packed timetable package reads workbooks, web pages and calendars in a browser as in Node", async () => {
+  const page = "<table><tr><th>Date<th>Fajr<th>Sunrise<th>Dhuhr<tr><td>2026-11-20<td>06:00<td>07:40<td>11:56";
+  const event = (name: string) =>
+    `BEGIN:VEVENT\r\nSUMMARY:${name}\r\nDTSTART:20261120T060000Z\r\nEND:VEVENT\r\n`;
+  const calendar = `BEGIN:VCALENDAR\r\n${event("Fajr")}${event("Sunrise")}END:VCALENDAR\r\n`;
+  const rows = [
+    ["Date", "Fajr", "Sunrise", "Dhuhr"],
+    ["2026-11-20", "06:00", "07:40", "11:56"],
+  ];
+  const workbook = xlsxOf([{ name: "Times", rows }]);
+  const files = [workbook, ...[page, calendar].map((text) => new TextEncoder().encode(text))];
+  const bytes = files.map((file) => [...file]);
+  const expected = await readFormats(timetable, bytes);
+  assert.deepEqual(
+    expected.map((file) => "days" in file && [file.dialect, file.days.length]),
+    [
+      ["csv", 1],
+      ["csv", 1],
+      ["calendar", 1],
+    ],
+  );
+
+  const { page: browserPage } = await browser.person();
+  await browserPage.goto("/");
+  const read = await browserPage.evaluate(
+    `import("@mosque-sync/timetable").then((timetable) =>
+      (${readFormats})(timetable, ${JSON.stringify(bytes)}))`,
   );
   assert.deepEqual(read, expected);
   browser.assertNoComplaints();

@@ -48,7 +48,8 @@ export class Scene {
       const { mosqueId, apiKey: key } = await operator.addMosque({ name: `Mosque ${index}` });
       const target = newTarget(mosqueId, key);
       const last = momentOf(await service.request(snapshotCall(target)));
-      watched.push({ ...target, last, records: 0 });
+      const { length: records } = await changesOf(database.url, mosqueId);
+      watched.push({ ...target, last, records });
     }
     await operator.close();
     return new Scene(database, watched);

@@ -34,7 +34,7 @@ const layers: Record<string, readonly string[]> = {
 };
 
 /** The rooms of the timetable package: each may import itself and those before it. */
-const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint"];
+const timetableRooms = ["notices", "times", "sources", "reading", "timetable", "lint", "report", "writing"];
 
 /**
  * The rooms of `server/src/http` with their allowed imports inside it: the three pipelines are independent of each
@@ -198,6 +198,13 @@ suite("import directions", () => {
     );
   });
 
+  test("the command line and the timetable package load the polyfill of Temporal only where it is needed", () => {
+    const ofPolyfill = [...importsIn("timetable/src/"), ...importsIn("cli/src/")].filter(
+      ({ target, isType }) => !isType && target === "temporal-polyfill",
+    );
+    assert.deepEqual([...new Set(ofPolyfill.map(({ file }) => file))], ["timetable/src/times/temporal.ts"]);
+  });
+
   test("only server/src/store uses a database", () => {
     const databases = imports.filter(({ target }) => /^(kysely|pg|node:sqlite)(\/.*)?$/.test(target));
     assertNone(databases.filter(({ file }) => !file.startsWith("server/src/store/") && !isTest(file)));
@@ -206,10 +213,11 @@ suite("import directions", () => {
 
 suite("the error tables", () => {
   test("have no unused reason", () => {
-    const tables = ["contract/src/errors/reasons.ts", "contract/src/portal/errors.ts"];
+    const isTable = (file: string) =>
+      file.startsWith("contract/src/errors/reasons") || file === "contract/src/portal/errors.ts";
     const sources = globSync("{contract,server}/src/**/*.ts", { cwd: root })
       .map((file) => file.replaceAll("\\", "/"))
-      .filter((file) => !tables.includes(file) && !nameReasonsOnly.includes(file))
+      .filter((file) => !isTable(file) && !nameReasonsOnly.includes(file))
       .map((file) => readFileSync(new URL(file, root), "utf8"))
       .join("\n");
     /** The beginnings of names that the code composes. */

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
 import { runProgram } from "../support/process.ts";
 import { assertRefused, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
@@ -43,6 +44,22 @@ for (const engine of engines) {
       assert.equal(profile.id, mosque.id);
       assert.equal(profile.communityName, "Masjid Noor");
       assert.ok(profile.timeZoneId);
+    });
+
+    test("the mosque and the key are the first entries of the mosque's history", async () => {
+      const { id, keyId } = await provision("--name", "Masjid Noor");
+      assert.deepEqual(
+        (await changesOf(suite.database.url, id)).map(({ actorId, resource, resourceId, before }) => [
+          actorId,
+          resource,
+          resourceId,
+          before,
+        ]),
+        [
+          ["provision", "profile", id, null],
+          ["provision", "keys", keyId, null],
+        ],
+      );
     });
 
     test("the requested time zone and scope are used", async () => {

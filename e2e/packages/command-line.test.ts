@@ -8,7 +8,7 @@ import { fileURLToPath } from "node:url";
 import { engines } from "../support/engines.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
-const main = fileURLToPath(new URL("../../cli/src/main.ts", import.meta.url));
+const main = fileURLToPath(new URL("../../cli/bin/mosque-sync.js", import.meta.url));
 
 /** A timetable for every year: the same times each day. */
 const months = Array.from({ length: 12 }, (_, index) => index + 1);

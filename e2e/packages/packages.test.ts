@@ -50,7 +50,7 @@ test("the packages hold JavaScript and types, and nothing that needs type stripp
 });
 
 test("the packed command runs in an empty folder", async () => {
-  const main = path.join(packaged("cli"), "dist", "main.js");
+  const main = path.join(packaged("cli"), "bin", "mosque-sync.js");
   await writeFile(
     path.join(installation.folder, "times.csv"),
     "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34\n",
@@ -89,7 +89,7 @@ ${line}
 test("the example of the timetable package compiles, and reads a day", async () => {
   const [example = ""] = await examplesIn("timetable/README.md");
   const text = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\\n2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34";
-  const call = `console.log(timesOn("2026-11-20", new TextEncoder().encode("${text}"), "times.csv")?.[0]);`;
+  const call = `console.log((await timesOn("2026-11-20", new TextEncoder().encode("${text}"), "times.csv"))?.[0]);`;
   const project = await installation.addProject("timetable-example", {
     "package.json": { type: "module" },
     "example.ts": `${example}${call}\n`,

@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import type { ServiceStateTable } from "../../server/src/store/schema.ts";
 import { findState } from "../../server/src/store/service-state.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import type { ServiceStateTable } from "../../server/src/store/tables/schema.ts";
 import type { Database } from "./engines.ts";
 import { runProgram } from "./process.ts";
 

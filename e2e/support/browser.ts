@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import axe, { type Result } from "axe-core";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import type { Language } from "../../portal/src/messages/languages.ts";
 import { patienceMs } from "./patience.ts";
 
 /** Keeps Chromium from opening connections of its own, and lets it run as root. */
@@ -15,7 +16,7 @@ const chromiumArguments = [
 ];
 
 export interface PersonOptions {
-  readonly language?: "en" | "ar";
+  readonly language?: Language;
   readonly colours?: "light" | "dark";
   /** Width and height of the window; a phone's unless given. */
   readonly window?: { readonly width: number; readonly height: number };

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import type { Capabilities, Profile, Scope } from "@mosque-sync/contract";
-import { recordChange } from "../../server/src/store/changes.ts";
-import { createKey, type IssuedKey, revokeKey, rotateKey } from "../../server/src/store/keys/keys.ts";
+import type { ChangeOrigin } from "../../server/src/store/changes.ts";
+import {
+  createKey,
+  findKeyById,
+  type IssuedKey,
+  revokeKey,
+  rotateKey,
+} from "../../server/src/store/keys/keys.ts";
 import {
   createMosque,
   lockMosque,
@@ -11,8 +17,10 @@ import {
   settingsOf,
   type WritingMosque,
 } from "../../server/src/store/mosques/mosques.ts";
-import type { Tx } from "../../server/src/store/schema.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import type { Tx } from "../../server/src/store/tables/schema.ts";
+
+const createdBy = "operator";
 
 /** What the operator approves for a mosque (decision 1.11). */
 export type Approvals = Partial<Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">>;
@@ -46,21 +54,17 @@ export interface Operator {
 
 export async function openOperator(databaseUrl: string): Promise<Operator> {
   const store = await openStore({ databaseUrl });
-  const createdBy = "operator";
 
   /** Changes a mosque as the service does: while its row is locked. */
   const change = <T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>) =>
     store.write((tx) => changeIn(tx, mosqueId, work));
 
   return {
-    addMosque({ name = "Masjid Noor", timeZoneId = "Europe/London", ...settings } = {}) {
-      const mosqueId = crypto.randomUUID();
+    addMosque({ name, timeZoneId, ...settings } = {}) {
       return store.write(async (tx) => {
-        const now = new Date().toISOString();
-        await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
-        if (Object.keys(settings).length > 0) await changeIn(tx, mosqueId, settingsChange(settings));
-        const key = { mosqueId, name, scope: "sync:write", createdBy } as const;
-        return { mosqueId, ...(await createKey(tx, key, now)) };
+        const made = await addMosque(tx, { name, timeZoneId });
+        if (Object.keys(settings).length > 0) await changeIn(tx, made.mosqueId, settingsChange(settings));
+        return made;
       });
     },
     setCapabilities: (mosqueId, settings) => change(mosqueId, settingsChange(settings)),
@@ -69,19 +73,18 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
         await saveProfile(writing, { ...profileOf(writing.mosque), verificationStatus });
       }),
     addKey: (mosqueId, { scope = "sync:write", expiresAt }) =>
-      store.write((tx) =>
-        createKey(tx, { mosqueId, name: "Another", scope, createdBy, expiresAt }, new Date().toISOString()),
-      ),
+      change(mosqueId, (writing) => createKey(writing, { ...newKey("Another"), scope, expiresAt })),
     revokeKey: (mosqueId, keyId) =>
-      change(mosqueId, async ({ tx, origin }) => {
-        await revokeKey(tx, keyId, origin.at);
-        await recordChange(tx, origin, { resource: "keys", resourceId: keyId });
+      change(mosqueId, async (writing) => {
+        const key = await findKeyById(writing.tx, keyId);
+        assert.ok(key, "The key exists.");
+        await revokeKey(writing, key);
       }),
     rotateKey: (mosqueId, keyId, graceUntil = null) =>
-      change(mosqueId, async ({ tx, origin }) => {
-        const issued = await rotateKey(tx, keyId, { createdBy, graceUntil }, origin.at);
+      change(mosqueId, async (writing) => {
+        const rotation = { successorId: crypto.randomUUID(), createdBy, graceUntil };
+        const issued = await rotateKey(writing, keyId, rotation);
         assert.ok(issued, "An ended key cannot be rotated.");
-        await recordChange(tx, origin, { resource: "keys", resourceId: keyId });
         return issued;
       }),
     close: () => store.close(),
@@ -95,9 +98,28 @@ async function changeIn<T>(
 ): Promise<T> {
   const mosque = await lockMosque(tx, mosqueId);
   assert.ok(mosque, `There is no mosque ${mosqueId}.`);
+  return work({ tx, mosque, origin: originOf(mosqueId) });
+}
+
+/** Adds a mosque in a transaction, with a key that may write. */
+export async function addMosque(
+  tx: Tx,
+  { name = "Masjid Noor", timeZoneId = "Europe/London" }: Pick<MosqueSettings, "name" | "timeZoneId"> = {},
+): Promise<IssuedKey & { readonly mosqueId: string }> {
+  const mosqueId = crypto.randomUUID();
+  const origin = originOf(mosqueId);
+  const mosque = await createMosque(tx, { communityName: name, timeZoneId }, origin);
+  return { mosqueId, ...(await createKey({ tx, mosque, origin }, newKey(name))) };
+}
+
+function newKey(name: string) {
+  const ids = { id: crypto.randomUUID(), familyId: crypto.randomUUID() };
+  return { ...ids, name, scope: "sync:write", createdBy } as const;
+}
+
+function originOf(mosqueId: string): ChangeOrigin {
   const at = new Date().toISOString();
-  const origin = { mosqueId, at, actorKind: "operator", actorId: "e2e", requestId: "e2e" } as const;
-  return work({ tx, mosque, origin });
+  return { mosqueId, at, actorKind: "operator", actorId: "e2e", requestId: "e2e" };
 }
 
 function settingsChange(settings: Approvals) {

@@ -10,7 +10,10 @@ export const execute = promisify(execFile);
 export const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** The external dependencies of the command line and the timetable package. */
-const dependencies = ["csv-parse", "yaml", "temporal-polyfill", "temporal-utils", "adhan"];
+const dependencies = [
+  ...["adhan", "csv-parse", "entities", "hucre", "ical.js", "parse5"],
+  ...["temporal-polyfill", "temporal-utils", "yaml"],
+];
 
 /** The users' compilers: this repository's, and the client's TypeScript 5. */
 const compilers = {

@@ -5,10 +5,13 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { mosqueYamlSchema } from "@mosque-sync/cli";
 import { openApiDocument } from "@mosque-sync/contract";
+import { mosqueTimetableSchema } from "@mosque-sync/timetable";
 import { demoTimetable } from "../demo/timetable.ts";
 import { clientMethods } from "./client-methods.ts";
 import { clientTypes } from "./client-types.ts";
+import { withDialectsTable } from "./dialects-table.ts";
 import { grafanaDashboard } from "./grafana-dashboard.ts";
+import { noticesPage } from "./notices-page.ts";
 import { withSettingsTable } from "./settings-table.ts";
 
 const root = new URL("../../", import.meta.url);
@@ -19,9 +22,12 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "client/src/api.gen.ts": clientTypes,
   "client/src/methods.gen.ts": clientMethods,
   "cli/mosque.schema.json": () => `${JSON.stringify(mosqueYamlSchema(), null, 2)}\n`,
+  "timetable/timetable.schema.json": () => `${JSON.stringify(mosqueTimetableSchema, null, 2)}\n`,
+  "docs/timetables.md": withDialectsTable,
   "timetable/fixtures/daily-prayer-time/sheffield-2026.csv": () => demoTimetable(2026),
   "timetable/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "docs/grafana-dashboard.json": grafanaDashboard,
+  "docs/notices.md": noticesPage,
   "README.md": withSettingsTable,
 };
 

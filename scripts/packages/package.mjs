@@ -44,7 +44,7 @@ async function compile(name) {
 }
 
 /** The package.json of a built package. */
-function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }, type) {
+function packed({ scripts: _, devDependencies: __, imports, exports, ...rest }, type) {
   const built = Object.entries(exports).map(([name, file]) => [name, entry(file)]);
   const { types, default: main } = entry(exports["."]);
   return {
@@ -53,7 +53,9 @@ function packed({ scripts: _, devDependencies: __, exports, bin, ...rest }, type
     exports: Object.fromEntries(built),
     // For TypeScript's `node10` resolution, which does not know `exports`.
     ...(type === "commonjs" && { main, types }),
-    ...(bin && { bin: Object.fromEntries(Object.entries(bin).map(([name, file]) => [name, toBuilt(file)])) }),
+    ...(imports && {
+      imports: Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, toBuilt(file)])),
+    }),
   };
 }
 

@@ -51,8 +51,8 @@ const run = spawn(
     quickModules,
     "--test-reporter=spec",
     "--test-global-setup=./scripts/tests/setup.ts",
-    // Two per core: while one test waits for a disk or a clock, another works.
-    `--test-concurrency=${2 * availableParallelism()}`,
+    // Three per core: while one test waits for a process to start or for a clock, another works.
+    `--test-concurrency=${3 * availableParallelism()}`,
     // A file whose setup failed still ends, and so does everything it started.
     "--test-force-exit",
     // Far longer than any test takes: a hanging test fails instead of blocking the run for ever.

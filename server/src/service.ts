@@ -61,6 +61,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const requestLog = startRequestLog(store, {
     keepDays: config.requestLogDays,
     now,
+    newId: randomUUID,
     onError: (error, what) => log.warn({ err: error }, what),
   });
   let stopping = false;

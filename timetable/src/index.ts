@@ -1,22 +1,25 @@
 export { findEnd } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
-export { describeFinding, describeFrom } from "./notices/describe.ts";
+export { describeFinding, describeFrom, describeTogether } from "./notices/describe.ts";
 export { type Fault, type Finding, type Notice, notice, type Place } from "./notices/finding.ts";
-export type { Severity } from "./notices/notice-texts.ts";
+export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/notice-texts.ts";
 export { type NoticeName, notices } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export type { TimeFrame, TimeSettings } from "./reading/settings.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
 export type { Asr, Cell } from "./sources/cell.ts";
-export { decode } from "./sources/decode.ts";
+export { decode } from "./sources/containers/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
+export { type MosqueTimetable, mosqueTimetableSchema } from "./sources/mosque-timetable/schema.ts";
+export { notReadFinding } from "./sources/not-read.ts";
 export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";
+export { type DateSpan, yearSpan } from "./times/date-spans.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";
 export { type PrayerKey, prayerKeys } from "./times/prayers.ts";
-export type { SummerTime } from "./times/summer-time.ts";
+export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";
 export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
 export type { PrayerTimes } from "./timetable/rows.ts";
@@ -28,4 +31,9 @@ export {
   prayersOf,
   type Timetable,
   wholeDays,
+  withoutClockChanges,
 } from "./timetable/timetable.ts";
+export { csvOf } from "./writing/csv.ts";
+export { datesThatDiffer } from "./writing/differences.ts";
+export { type About, documentOf } from "./writing/mosque-timetable.ts";
+export { textOfDocument } from "./writing/text.ts";

@@ -5,7 +5,7 @@ import type { WrittenTimetable } from "./sources/dialect.ts";
 import { interpret } from "./timetable/interpretation.ts";
 import type { Timetable } from "./timetable/timetable.ts";
 
-const gravestFirst: readonly Severity[] = ["error", "slip", "warning"];
+const gravestFirst: readonly Severity[] = ["error", "slip", "warning", "info"];
 
 /** Joins files into one timetable and checks it. The most severe findings come first. */
 export function readTimetable(

@@ -5,6 +5,7 @@ import { dailyPrayerTime } from "../src/sources/daily-prayer-time.ts";
 import type { DialectSettings } from "../src/sources/dialect.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const header =
   "d_date,fajr_begins,fajr_jamah,sunrise,zuhr_begins,zuhr_jamah,asr_mithl_1,asr_mithl_2,asr_jamah,maghrib_begins,maghrib_jamah,isha_begins,isha_jamah,is_ramadan,hijri_date";
@@ -31,7 +32,7 @@ const mithl1 = { asr: "mithl-1" } as const;
 function readDailyPrayerTime(text: string, file: string, settings: DialectSettings) {
   const place = { timeZone: "Europe/London", years: [2026] };
   const times = { clock: undefined, dst: "included" } as const;
-  return inParts(interpret([dailyPrayerTime.read(text, file, settings)], times, place));
+  return inParts(interpret([dailyPrayerTime.read(opened(text), file, settings)], times, place));
 }
 
 /** Reads a file of one day, a valid day with some cells changed. */
@@ -221,8 +222,8 @@ test("a byte-order mark, blank rows, semicolons, and columns in any order and ca
   assert.equal(days[0]?.row, 4);
 });
 
-test("an empty file, one without a column, and one that is not CSV give one finding each", () => {
-  const texts = ["", "d_date,fajr_begins\n2026-11-20,06:00\n", `${header}\n"2026-11-20,06:00\n`];
+test("an empty file and one without a column give one finding each", () => {
+  const texts = ["", "d_date,fajr_begins\n2026-11-20,06:00\n"];
   for (const text of texts) {
     const { days, findings } = readDailyPrayerTime(text, "noor.csv", mithl1);
     assert.deepEqual([days.length, findings.length], [0, 1], text);

@@ -4,6 +4,7 @@ import { csvTimetable } from "../src/sources/csv-timetable.ts";
 import { readDates } from "../src/sources/words/date-ranges.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 test("a span of dates in any notation covers every date from the first to the last", () => {
   const spans = [
@@ -46,7 +47,7 @@ const adhanFile = ["Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha", ...november].join
 
 function iqamahsOf(iqamahFile: string) {
   const raw = Object.entries({ "adhan.csv": adhanFile, "iqamah.csv": iqamahFile }).map(([file, text]) =>
-    csvTimetable.read(text, file, { asr: "mithl-1" }),
+    csvTimetable.read(opened(text), file, { asr: "mithl-1" }),
   );
   const place = { timeZone: "Europe/London", years: [2026] };
   const { days, findings } = inParts(interpret(raw, { clock: undefined, dst: "included" }, place));

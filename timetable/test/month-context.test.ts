@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { csvTimetable } from "../src/sources/csv-timetable.ts";
 import { monthOfFile } from "../src/sources/words/month-context.ts";
+import { opened } from "./opened.ts";
 
 const heading = "Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
 const times = "06:00,07:40,11:56,13:40,16:05,17:34";
 
 function datesOf(lines: readonly string[], file = "times.csv"): string[] {
-  const { days } = csvTimetable.read(lines.join("\n"), file, { asr: "mithl-1" });
+  const { days } = csvTimetable.read(opened(lines.join("\n")), file, { asr: "mithl-1" });
   return days.map(({ date: { year, month, day } }) => `${year ?? "every year"} ${month} ${day}`);
 }
 
@@ -46,9 +47,13 @@ test("a whole date is read as written, whatever month is above it", () => {
 
 test("a day without a month, or with two possible months, is refused with ways to fix it", () => {
   for (const title of ["Masjid Noor", "November and December 2026", "Ramadan begins on 18 February 2026"]) {
-    const { days, findings } = csvTimetable.read([title, heading, `1,${times}`].join("\n"), "times.csv", {
-      asr: "mithl-1",
-    });
+    const { days, findings } = csvTimetable.read(
+      opened([title, heading, `1,${times}`].join("\n")),
+      "times.csv",
+      {
+        asr: "mithl-1",
+      },
+    );
     assert.equal(days.length, 0, title);
     assert.match(findings[0]?.fix ?? "", /november-2026\.csv/, title);
   }

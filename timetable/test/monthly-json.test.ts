@@ -5,6 +5,7 @@ import { dialectOf } from "../src/sources/dialects.ts";
 import { monthlyJson } from "../src/sources/monthly-json.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const adhan = {
   fajr: "05:36",
@@ -30,14 +31,14 @@ const november = {
 
 function read(...months: object[]) {
   const raw = months.map((month, index) =>
-    monthlyJson.read(JSON.stringify(month), `${index}.json`, { asr: "mithl-1" }),
+    monthlyJson.read(opened(JSON.stringify(month)), `${index}.json`, { asr: "mithl-1" }),
   );
   const place = { timeZone: "Europe/London", years: [2026, 2027] };
   return inParts(interpret(raw, { clock: undefined, dst: "included" }, place));
 }
 
 test("a month applies to every year, its rules follow the adhan, and jummah is on every day", () => {
-  assert.equal(dialectOf(JSON.stringify(november)), "monthly-json");
+  assert.equal(dialectOf(opened(JSON.stringify(november))), "monthly-json");
   const { days, findings } = read(november);
   assert.deepEqual(findings, []);
   assert.deepEqual(

@@ -6,7 +6,9 @@ import { dialectOf, dialects } from "../src/sources/dialects.ts";
 import { formatDate } from "../src/times/dates.ts";
 import { formatTime } from "../src/times/times.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
+import { assertConverts } from "./converted.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const prayers = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
 type Prayer = (typeof prayers)[number];
@@ -24,14 +26,14 @@ function timesOfEach(of: (prayer: Prayer) => WrittenDay["times"][Prayer]): Writt
   return Object.fromEntries(prayers.map((prayer) => [prayer, of(prayer)])) as WrittenDay["times"];
 }
 
-/** A day with its prayers in order. */
+/** A day with its prayers in order, and dhuhr not well before the middle between sunrise and maghrib. */
 const times: fc.Arbitrary<WrittenDay["times"]> = fc
   .record({
     fajr: minutes(4, 5),
-    sunrise: minutes(6, 8),
+    sunrise: minutes(6, 7),
     dhuhr: minutes(12, 13),
     asr: minutes(14, 16),
-    maghrib: minutes(17, 19),
+    maghrib: minutes(17, 18),
     isha: minutes(20, 22),
     gap,
   })
@@ -102,16 +104,18 @@ const headings: Record<string, (prayer: Prayer, kind: "adhan" | "iqamah") => str
 const anyOf = <Form>(forms: Record<string, Form>) => fc.constantFrom(...Object.keys(forms));
 const form = <Form>(forms: Record<string, Form>, name: string): Form => forms[name] ?? assert.fail(name);
 
-/** What files mean, in the form in which they were generated. */
+/** What files mean, in the form in which they were generated. It is the same after a conversion to each format. */
 function read(files: Record<string, string>) {
-  const raw = Object.entries(files).map(([file, text]) =>
-    dialects[dialectOf(text) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`)].read(text, file, {
-      asr: "mithl-1",
-    }),
-  );
+  const raw = Object.entries(files).map(([file, text]) => {
+    const content = opened(text);
+    const dialect = dialectOf(content) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`);
+    return dialects[dialect].read(content, file, { asr: "mithl-1" });
+  });
   const place = { timeZone: "Etc/UTC", years: [2026] };
-  const { days, findings } = inParts(interpret(raw, { clock: undefined, dst: "included" }, place));
+  const timetable = interpret(raw, { clock: undefined, dst: "included" }, place);
+  const { days, findings } = inParts(timetable);
   assert.deepEqual(findings, []);
+  assertConverts(timetable, place.timeZone);
   return days.map(({ date, prayers }) => ({ date, prayers }));
 }
 
@@ -232,6 +236,33 @@ test("any timetable written as JSON reads back, as a list of days or a file per 
       }));
       if (ofMonth.length === 0) return;
       assert.deepEqual(read({ "times.json": JSON.stringify(isMonthly ? monthly : list) }), expected(ofMonth));
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("any timetable written as a file of the plugin Daily Prayer Time reads back", () => {
+  fc.assert(
+    fc.property(days, (days) => {
+      const names = { fajr: "fajr", dhuhr: "zuhr", asr: "asr", maghrib: "maghrib", isha: "isha" } as const;
+      const kept = Object.keys(names) as (keyof typeof names)[];
+      const beginning = (prayer: keyof typeof names) =>
+        prayer === "asr" ? ["asr_mithl_1", "asr_mithl_2"] : [`${names[prayer]}_begins`];
+      const heading = [
+        "d_date",
+        "sunrise",
+        ...kept.flatMap((key) => [...beginning(key), `${names[key]}_jamah`]),
+      ];
+      const lines = days.map(({ date, times }) => [
+        date,
+        `${formatTime(times.sunrise.adhan)}:00`,
+        ...kept.flatMap((key) => {
+          const { adhan, iqamah = assert.fail() } = times[key];
+          return [...beginning(key).map(() => `${formatTime(adhan)}:00`), `${formatTime(iqamah)}:00`];
+        }),
+      ]);
+      const text = [heading, ...lines].map((line) => line.join(",")).join("\n");
+      assert.deepEqual(read({ "times.csv": text }), expected(days));
     }),
     { numRuns: 50 },
   );

@@ -4,16 +4,19 @@ import { test } from "node:test";
 import { describeFinding } from "../src/notices/describe.ts";
 import type { Asr } from "../src/sources/cell.ts";
 import { type DialectName, dialectOf, dialects } from "../src/sources/dialects.ts";
+import { readTimetableFile } from "../src/sources/read-timetable-file.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const place = { timeZone: "Europe/London", years: [2026] };
 
 /** Reads texts by their detected dialects. */
 function understood(texts: Record<string, string>, asr: Asr = "mithl-1") {
   const raw = Object.entries(texts).map(([file, text]) => {
-    const dialect = dialectOf(text) ?? assert.fail(`${file} is not recognised`);
-    return dialects[dialect].read(text, file, { asr });
+    const content = opened(text);
+    const dialect = dialectOf(content) ?? assert.fail(`${file} is not recognised`);
+    return dialects[dialect].read(content, file, { asr });
   });
   return inParts(interpret(raw, { clock: undefined, dst: "included" }, place));
 }
@@ -35,6 +38,10 @@ const plugin = prayersByDate(fixtures("daily-prayer-time/sheffield-2026.csv"));
 
 const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
   "daily-prayer-time": ["daily-prayer-time/sheffield-2026.csv", "daily-prayer-time/endpoint.json"],
+  "mosque-timetable": ["mosque-timetable/rules.json", "mosque-timetable/days.json"],
+  calendar: [],
+  "mawaqit-page": [],
+  tawkit: [],
   mawaqit: ["mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv"],
   "monthly-json": ["monthly-json/november.json", "monthly-json/ramadan.json"],
   json: ["json/days.json"],
@@ -44,23 +51,22 @@ const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
 for (const [dialect, names] of Object.entries(fixturesOfDialects)) {
   for (const name of names) {
     test(`the dialect of ${name} is detected from its content`, () => {
-      assert.equal(dialectOf(fixture(name)), dialect);
+      assert.equal(dialectOf(opened(fixture(name))), dialect);
     });
   }
 }
 
 test("a text that is not a timetable has no dialect", () => {
-  for (const text of [
-    "",
-    "\ufeff",
-    "{}",
-    "[]",
-    "[1,2]",
-    "<!doctype html><html></html>",
-    "a,b\n1,2\n",
-    '"open',
-  ]) {
-    assert.equal(dialectOf(text), undefined, text);
+  for (const text of ["", "\ufeff", "{}", "[]", "[1,2]", "<!doctype html><html></html>", "a,b\n1,2\n"]) {
+    assert.equal(dialectOf(opened(text)), undefined, text);
+  }
+});
+
+test("a text with an open quote is not a timetable, and the message says why", async () => {
+  for (const forced of [undefined, "csv", "daily-prayer-time"] as const) {
+    const bytes = new TextEncoder().encode('"open');
+    const read = await readTimetableFile(bytes, "a.csv", forced, { asr: "mithl-1" });
+    assert.match("finding" in read ? describeFinding(read.finding) : "", /^a\.csv, row 1: is not CSV/);
   }
 });
 
@@ -221,18 +227,18 @@ test("each fault of a file is reported with row, column, value and fix, and the 
 test("nested JSON with a member for each date is a list of days", () => {
   const times = { fajr: "06:00", fajr_jamat: "06:30", sunrise: "07:40", dhuhr: "11:56", magrib: "16:05" };
   const json = JSON.stringify({ city: "london", times: { "2026-11-20": { date: "2026-11-20", ...times } } });
-  assert.ok(dialects.json.recognises(json));
-  const { days } = dialects.json.read(json, "london.json", { asr: "mithl-1" });
+  assert.ok(dialects.json.recognises(opened(json)));
+  const { days } = dialects.json.read(opened(json), "london.json", { asr: "mithl-1" });
   assert.deepEqual(days[0]?.date, { year: 2026, month: 11, day: 20 });
   assert.equal(days[0]?.cells.find(({ kind }) => kind === "iqamah")?.column, "times.2026-11-20.fajr_jamat");
 });
 
 test("vertical bars between cells are delimiters, and those in a cell stay there", () => {
   const strokes = "Date|Fajr|Sunrise|Dhuhr\n2026-11-20|06:00|07:40|11:56";
-  assert.equal(dialects.csv.read(strokes, "a.csv", { asr: "mithl-1" }).days[0]?.cells.length, 3);
+  assert.equal(dialects.csv.read(opened(strokes), "a.csv", { asr: "mithl-1" }).days[0]?.cells.length, 3);
   const inCell = "Date,Fajr,Sunrise,Dhuhr,Jummah\n2026-11-20,06:00,07:40,11:56,13:15|14:00|14:45|15:30";
   assert.equal(
-    dialects.csv.read(inCell, "a.csv", { asr: "mithl-1" }).days[0]?.cells.at(-1)?.text,
+    dialects.csv.read(opened(inCell), "a.csv", { asr: "mithl-1" }).days[0]?.cells.at(-1)?.text,
     "13:15|14:00|14:45|15:30",
   );
 });

@@ -5,11 +5,12 @@ import { compareWithSun } from "../src/lint/sun.ts";
 import { dailyPrayerTime } from "../src/sources/daily-prayer-time.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
+import { opened } from "./opened.ts";
 
 const sheffield = { latitude: 53.3811, longitude: -1.4701 };
 const london = "Europe/London";
 const file = new URL("../fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
-const raw = dailyPrayerTime.read(readFileSync(file, "utf8"), "sheffield.csv", { asr: "mithl-1" });
+const raw = dailyPrayerTime.read(opened(readFileSync(file, "utf8")), "sheffield.csv", { asr: "mithl-1" });
 const { days } = inParts(
   interpret([raw], { clock: undefined, dst: "included" }, { timeZone: london, years: [2026] }),
 );

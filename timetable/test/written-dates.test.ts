@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { readDateRange, readDates } from "../src/sources/words/date-ranges.ts";
-import { type DateOrder, dateOrderOf, readDate } from "../src/sources/words/written-dates.ts";
+import { weekdaysIn, weekdayWordOf } from "../src/sources/words/weekday-names.ts";
+import { type DateOrder, dateOrderOf, readDate, readDayNumber } from "../src/sources/words/written-dates.ts";
 
 const anyDate = fc
   .date({ min: new Date("2020-01-01"), max: new Date("2035-12-31"), noInvalidDate: true })
@@ -20,33 +21,96 @@ test("any date written as numbers in either order reads back unchanged", () => {
   );
 });
 
-test("any date written with its month's name, in any of the languages, reads back unchanged", () => {
-  const languages = fc.constantFrom(
+/** Languages of timetables, as `Intl` writes their dates by the Gregorian calendar. */
+const languages = [
+  ...[
     "en-GB",
     "en-US",
     "ar-EG",
+    "ar-SY",
+    "ar-MA",
+    "ar-DZ",
     "tr",
     "ur",
+    "fa-u-ca-gregory",
     "ms",
     "id",
     "fr",
     "nl",
-    "de",
-    "bs",
-  );
+  ],
+  ...["de", "bs", "hr", "sq", "es", "pt", "it", "sv", "nb", "da", "ru", "bn", "hi", "sw"],
+];
+
+/** A date as `Intl` writes it. */
+function written({ year, month, day }: { year: number; month: number; day: number }, format: Format): string {
+  const { language, ...styles } = format;
+  const options = { day: "numeric", year: "numeric", timeZone: "UTC", ...styles } as const;
+  return new Intl.DateTimeFormat(language, options).format(Date.UTC(year, month - 1, day));
+}
+
+interface Format {
+  language: string;
+  month: "long" | "short";
+  weekday?: "long" | "short";
+}
+
+test("any date written with its month's name, in any of the languages, reads back unchanged", () => {
   const styles = fc.constantFrom<"long" | "short">("long", "short");
   fc.assert(
-    fc.property(anyDate, languages, styles, (date, language, month) => {
-      const format = new Intl.DateTimeFormat(language, {
-        day: "numeric",
-        month,
-        year: "numeric",
-        timeZone: "UTC",
-      });
-      const text = format.format(Date.UTC(date.year, date.month - 1, date.day));
-      assert.deepEqual(readDate(text, undefined), date, text);
+    fc.property(anyDate, fc.constantFrom(...languages), styles, (date, language, month) => {
+      const text = written(date, { language, month });
+      assert.deepEqual(readDate(text, undefined), date, `${language}: ${text}`);
     }),
+    { numRuns: 2_000 },
   );
+});
+
+test("any date with its weekday, in any of the languages, reads back unchanged, and its weekday is found", () => {
+  const week = (start: number) =>
+    Array.from({ length: 7 }, (_, index) => ({ year: 2026, month: 11, day: start + index }));
+  for (const language of languages) {
+    for (const style of ["long", "short"] as const) {
+      const texts = week(16).map((date) => written(date, { language, month: "long", weekday: style }));
+      assert.deepEqual(
+        texts.map((text) => readDate(text, undefined)),
+        week(16),
+        texts.join("; "),
+      );
+      const words = texts.map((text) => weekdayWordOf(text) ?? "");
+      assert.deepEqual(weekdaysIn(words), [1, 2, 3, 4, 5, 6, 7], texts.join("; "));
+    }
+  }
+});
+
+test("dates as spreadsheets store and people shorten them are read", () => {
+  const first = { month: 1, day: 1 };
+  for (const text of [
+    "Jan-01",
+    "01.01.",
+    "1/1 Thu",
+    "01.01. (Do)",
+    "1er janvier",
+    "1st of January",
+    "١ يناير",
+  ]) {
+    assert.deepEqual(readDate(text, "day first"), first, text);
+  }
+  for (const text of ["46023", "46023.0", "2026/1/1", "Thu, Jan 1, 2026", "2026-01-01T00:00:00.000Z"]) {
+    assert.deepEqual(readDate(text, undefined), { year: 2026, ...first }, text);
+  }
+});
+
+test("a Tuesday in Spanish is not taken for March", () => {
+  assert.deepEqual(readDate("mar 3 feb", undefined), { month: 2, day: 3 });
+  assert.deepEqual(readDate("3 mar", undefined), { month: 3, day: 3 });
+  assert.equal(weekdayWordOf("3 mar"), undefined);
+});
+
+test("the number of a day is read with its ending or weekday", () => {
+  for (const text of ["1", "01", "1.", "1st", "Fri 1", "1 Fri", "Fri. 1st", "١"]) {
+    assert.equal(readDayNumber(text), 1, text);
+  }
+  for (const text of ["", "1/1", "Fri", "1 Jan"]) assert.equal(readDayNumber(text), undefined, text);
 });
 
 test("the order of days and months is the one in which the rows follow each other, or unknown", () => {
@@ -71,7 +135,8 @@ test("a text that is not a single date is refused", () => {
     "1 Jan - 3 Jan",
     "1 2 Jan 2026 4",
     "Spring 4 May Bank Holiday",
-    "46023",
+    "4602",
+    "99999",
   ]) {
     assert.equal(readDate(text, "day first"), undefined, text);
   }

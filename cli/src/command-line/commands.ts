@@ -20,13 +20,14 @@ export interface CommandDeclaration {
   examples: readonly (readonly [args: string, does: string])[];
 }
 
-const reading = ["dialect", "clock", "dst", "asr", "time-zone"] as const;
+const reading = ["dialect", "only", "clock", "dst", "asr", "time-zone"] as const;
 const syncing = [
   "date",
   "config",
   "allow-deletes",
   "allow-missing-prayers",
   "allow-clock-slips",
+  "allow-large-changes",
   "json",
   "verbose",
 ] as const;
@@ -58,10 +59,11 @@ export const commands = {
     does: "Preview how a timetable is read",
     more: "Needs no server. Without a file, previews the timetable of mosque.yaml. The old name, import, still works.",
     takes: { name: "FILE|URL", count: "any", completes: "files" },
-    options: ["date", "month", "config", ...reading, "json"],
+    options: ["date", "month", "year", "config", ...reading, "json"],
     examples: [
       ["preview timetable.csv", "today's times"],
       ["preview timetable.csv --month 2026-11", "a whole month, to compare with the paper"],
+      ["preview timetable.csv --year", "what changes in the year ahead"],
       [
         "preview https://example.org/times.json --date 2026-03-29",
         "from an address, on the day of a clock change",
@@ -69,13 +71,37 @@ export const commands = {
       ["preview adhan.csv iqamah.csv --clock 12h", "two files of one timetable, without am and pm"],
     ],
   },
+  check: {
+    does: "Check a timetable, and name everything that is wrong",
+    more: "Needs no server and no key. Uses the settings of mosque.yaml if there is one. Exits with 5 if there are errors.",
+    takes: { name: "FILE|URL", count: "any", completes: "files" },
+    options: ["date", "year", "config", ...reading, "html", "json"],
+    examples: [
+      ["check timetable.csv", "today's problems first"],
+      ["check timetable.csv --html report.html", "as a page with the marked cells and a calendar"],
+      ["check 2027.csv --date 2027-01-01 --json", "next year's file, in a script"],
+    ],
+  },
+  convert: {
+    does: "Write a timetable in the open format, or as CSV",
+    more: "Needs no server. If a part of the timetable cannot be read, names it, writes nothing and exits with 5. Without --out, prints the result.",
+    takes: { name: "FILE|URL", count: "any", completes: "files" },
+    options: ["to", "out", "partial", "years", ...reading, "force"],
+    examples: [
+      ["convert timetable.csv --time-zone Europe/London > noor.json", "in the open format"],
+      ["convert adhan.csv iqamah.csv --to csv --out noor.csv", "two files of one timetable as one table"],
+      ["convert noor.json --to csv", "from the open format to a spreadsheet"],
+      ["convert timetable.csv --to csv --partial", "without what cannot be read"],
+    ],
+  },
   plan: {
     does: "Show what would change today, without changing it",
-    options: [...syncing, "detailed-exitcode"],
+    options: [...syncing, "markdown", "detailed-exitcode"],
     examples: [
       ["plan", "today"],
       ["plan --date 2026-03-29", "another day"],
       ["plan --detailed-exitcode --json > plan.json", "in a script"],
+      ["plan --markdown > plan.md", "for a pull request's comment"],
     ],
   },
   apply: {
@@ -87,6 +113,15 @@ export const commands = {
       ["apply --watch", "now and every day soon after midnight, until you stop it"],
       ["apply --config mosques/noor.yaml", "another mosque"],
       ["apply --allow-deletes 5", "after a guard has stopped the plan"],
+    ],
+  },
+  drift: {
+    does: "Show what the server has that your files do not",
+    more: "Also shows what differs and what only your files have. Only reads, from the server too: it cannot write.",
+    options: ["date", "config", "detailed-exitcode", "json", "verbose"],
+    examples: [
+      ["drift", "today"],
+      ["drift --detailed-exitcode", "in a script: exits with 2 if anything differs"],
     ],
   },
   pull: {

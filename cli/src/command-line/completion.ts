@@ -1,5 +1,5 @@
 import { type CommandName, commandNames, declarationOf } from "./commands.ts";
-import { type Option, type OptionName, options } from "./options.ts";
+import { type Option, type OptionName, optionNames, options } from "./options.ts";
 
 /** The shells that have a completion script. */
 export const shells = ["bash", "zsh", "fish"] as const;
@@ -19,7 +19,7 @@ export function completionFor(shell: Shell): string {
 
 const optionsOf = (name: CommandName): OptionName[] => [...declarationOf(name).options, "help"];
 const optionOf = (name: OptionName): Option => options[name];
-const valued = (Object.keys(options) as OptionName[]).filter((name) => optionOf(name).value);
+const valued = optionNames.filter((name) => optionOf(name).value);
 
 /** The words that a command takes; undefined if it takes files or nothing. */
 function wordsOf(name: CommandName): readonly string[] | undefined {

@@ -1,6 +1,6 @@
 import { isDate } from "@mosque-sync/timetable/dates";
 import { choices } from "../mosque-yaml/choices.ts";
-import type { Choice, Reader } from "../mosque-yaml/kinds.ts";
+import { type Choice, oneOf, type Reader } from "../mosque-yaml/kinds.ts";
 import { date, timeZone } from "../mosque-yaml/kinds-of-days.ts";
 
 /** An option of the command line. One without `value` is a switch. */
@@ -10,6 +10,8 @@ export interface Option {
   short?: string;
   /** What its value is, as help shows it. */
   value?: string;
+  /** What it means without a value, if it may stand without one. Its values are numbers then. */
+  bare?: string;
   /** Reads its value, which otherwise is any text. */
   reader?: Reader<unknown>;
   /** Its only values, which completion offers. */
@@ -23,6 +25,33 @@ const month: Reader<string> = {
     typeof given === "string" && isDate(`${given}-01`)
       ? given
       : at.report("is not a month", "Use YYYY-MM, such as 2026-11."),
+};
+
+const year: Reader<number | "ahead"> = {
+  read(given, at) {
+    if (given === "ahead") return given;
+    return /^20\d\d$/.test(String(given))
+      ? Number(given)
+      : at.report("is not a year", "Use YYYY, such as 2027.");
+  },
+};
+
+const htmlFile: Reader<string> = {
+  read: (given, at) =>
+    typeof given === "string" && /\.html?$/i.test(given)
+      ? given
+      : at.report("is not the name of a page", "Use a name that ends in .html."),
+};
+
+/** A year or a range of at most ten. */
+const years: Reader<number[]> = {
+  read(given, at) {
+    const [, first, last = first] = /^(20\d\d)(?:-(20\d\d))?$/.exec(String(given)) ?? [];
+    const count = Number(last) - Number(first) + 1;
+    return count >= 1 && count <= 10
+      ? Array.from({ length: count }, (_, index) => Number(first) + index)
+      : at.report("is not a year or a range of up to ten", "Use YYYY or YYYY-YYYY, such as 2026-2027.");
+  },
 };
 
 const count: Reader<number> = {
@@ -45,11 +74,35 @@ export const options = {
     does: "use this day instead of today in the mosque's time zone",
   },
   month: { value: "YYYY-MM", reader: month, does: "preview all days of a month" },
+  year: {
+    value: "[YYYY]",
+    bare: "ahead",
+    reader: year,
+    does: "show what a year brings; without YYYY, the year ahead",
+  },
+  html: { value: "FILE", reader: htmlFile, does: "write the report as a page", completes: "files" },
+  to: {
+    value: "json|csv",
+    reader: oneOf(["json", "csv"]),
+    choices: ["json", "csv"],
+    does: "the open format (default), or CSV",
+  },
+  out: { value: "FILE", does: "write to a file instead of standard output", completes: "files" },
+  partial: { does: "leave out what cannot be read, instead of writing nothing" },
+  years: {
+    value: "YYYY[-YYYY]",
+    reader: years,
+    does: "the years to write of a timetable that names none (default this year)",
+  },
   config: { value: "FILE", does: "use this mosque.yaml", completes: "files" },
   "allow-deletes": { value: "N", reader: count, does: "allow N deletions (default 2)" },
   "allow-missing-prayers": { does: "sync even if some prayers have no usable time" },
   "allow-clock-slips": { does: "sync even if the day's times do not follow the clock change" },
+  "allow-large-changes": {
+    does: "sync even if several prayers move by more than 30 minutes, or the mosque by more than 250 m",
+  },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
+  markdown: { does: "print one Markdown table, such as for a pull request's comment" },
   watch: { does: "keep running, and apply every day" },
   at: {
     value: "HH:MM",
@@ -57,6 +110,7 @@ export const options = {
     does: "time of the daily run with --watch, in the mosque's time zone (default 00:10)",
   },
   dialect: { value: "NAME", does: "timetable format (detected unless set)" },
+  only: { value: "PLACE", does: "the zone or mosque to read, if a file holds several" },
   clock: choice(choices.clock, "clock used for times without am or pm (detected unless set)"),
   dst: choice(choices.dst, "whether the timetable follows the clock changes (default included)"),
   asr: choice(choices.asr, "which beginning of asr the mosque keeps (default mithl-1)"),
@@ -71,6 +125,8 @@ export const options = {
 } as const satisfies Record<string, Option>;
 
 export type OptionName = keyof typeof options;
+// A plain object has exactly the keys of its type.
+export const optionNames = Object.keys(options) as OptionName[];
 
 type ReadOption<O> = O extends { reader: Reader<infer Value> }
   ? Value | undefined

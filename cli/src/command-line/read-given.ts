@@ -1,5 +1,5 @@
 import { createPlace, type Reader } from "../mosque-yaml/kinds.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /**
  * Reads the text that a person gave as an option or an answer.

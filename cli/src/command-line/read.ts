@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 import { type CommandName, commandNames, commandOf, declarationOf, type OptionOf } from "./commands.ts";
 import { hintFor } from "./nearest.ts";
-import { type Option, type OptionName, options, type Values } from "./options.ts";
+import { type Option, type OptionName, optionNames, options, type Values } from "./options.ts";
 import { readGiven } from "./read-given.ts";
 
 /** What a person asks for on the command line. */
@@ -25,7 +25,8 @@ export interface Input<Name extends CommandName> {
  * @throws {Stop} with a hint when they are wrong
  */
 export function readCommandLine(args: readonly string[]): CommandLine {
-  const [name, ...rest] = args;
+  const [name, ...words] = args;
+  const rest = words.flatMap((word, index) => withBareValue(word, words[index + 1]));
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
     const [of] = rest;
     return { asks: "help", of: of === undefined ? undefined : commandOf(of) };
@@ -35,12 +36,19 @@ export function readCommandLine(args: readonly string[]): CommandLine {
   if (!command) throw new Stop("error", `There is no command "${name}". ${hintFor(name, commandNames)}`);
   const names = [...declarationOf(command).options, "help"] as const;
   refuseUnknown(rest, command, names);
-  const { values: given, positionals: words } = parse(rest, command, names);
+  const { values: given, positionals } = parse(rest, command, names);
   if (given.help) return { asks: "help", of: command };
-  checkWords(words, command);
+  checkWords(positionals, command);
   const values = Object.fromEntries(names.map((option) => [option, readValue(option, given[option])]));
   // The names come from the table that gives the values their types.
-  return { asks: "run", name: command, input: { words, values } } as RunLine;
+  return { asks: "run", name: command, input: { words: positionals, values } } as RunLine;
+}
+
+/** Gives an option that may stand without a value the one that it means: `--year` is `--year=ahead`. */
+function withBareValue(word: string, next: string | undefined): string {
+  const name = optionNames.find((known) => word === `--${known}`);
+  const bare = name && optionOf(name).bare;
+  return bare && !/^\d+$/.test(next ?? "") ? `${word}=${bare}` : word;
 }
 
 function optionOf(name: OptionName): Option {

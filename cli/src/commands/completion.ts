@@ -2,8 +2,8 @@ import { completionFor, shells } from "../command-line/completion.ts";
 import { hintFor } from "../command-line/nearest.ts";
 import type { Input } from "../command-line/read.ts";
 import type { Ending } from "../run/ending.ts";
+import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { exitCodes, Stop } from "../stop.ts";
 
 /** Prints the script of one shell. */
 export async function run({ words }: Input<"completion">, { print }: Surroundings): Promise<Ending> {

@@ -1,11 +1,12 @@
 import type { Values } from "../command-line/options.ts";
 import { createPlace, type Path } from "../mosque-yaml/kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop, type StopReason } from "../stop.ts";
+import { Stop, type StopReason } from "../run/stop.ts";
 
 /** The options that set a setting of `mosque.yaml`, and the path of that setting. */
 const paths = {
   dialect: ["timetable", "dialect"],
+  only: ["timetable", "only"],
   clock: ["timetable", "clock"],
   dst: ["timetable", "dst"],
   asr: ["asr"],
@@ -23,10 +24,10 @@ export interface GivenSettings extends Partial<Values<SettingOption>> {
 
 /** The members of a `mosque.yaml` with these settings and no others. */
 export function membersOf(given: GivenSettings): object {
-  const { files, dialect, clock, dst, asr, "time-zone": timeZoneId, jummah } = given;
+  const { files, dialect, only, clock, dst, asr, "time-zone": timeZoneId, jummah } = given;
   const times = jummah ? jummahOf(jummah) : [];
   return {
-    timetable: { files, dialect, clock, dst },
+    timetable: { files, dialect, only, clock, dst },
     asr,
     ...(times.length > 0 && { jummah: times }),
     ...(timeZoneId && { profile: { timeZoneId } }),

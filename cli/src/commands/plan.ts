@@ -2,12 +2,13 @@ import type { SyncOption } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../connection/client.ts";
-import { readSettings } from "../connection/settings.ts";
+import { readSettings, type Settings } from "../connection/settings.ts";
 import { renderPlan } from "../print/plan.ts";
+import { renderPlanAsMarkdown } from "../print/plan-markdown.ts";
 import type { Ending } from "../run/ending.ts";
+import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
 import { loadSource } from "../source/source.ts";
-import { exitCodes } from "../stop.ts";
 import { cautious } from "../sync/guards.ts";
 import { countChanges, countUnchanged, isEmpty, type Plan } from "../sync/plan.ts";
 import { planSync, type SyncOptions } from "../sync/plan-sync.ts";
@@ -15,8 +16,11 @@ import type { StatePlace } from "../sync/state/state-file.ts";
 
 /** Shows what would change, and why a guard would stop it. */
 export async function run({ values }: Input<"plan">, surroundings: Surroundings): Promise<Ending> {
+  const { json, markdown } = values;
+  if (json && markdown) throw new Stop("error", "Use --markdown or --json, not both.");
   const { plan, danger } = await planSync(await syncOptionsOf(values, surroundings));
-  showPlan(plan, values.json, surroundings);
+  if (markdown) surroundings.print(renderPlanAsMarkdown(plan, danger?.message));
+  else showPlan(plan, json, surroundings);
   const document = { ...planDocument(plan), ...(danger && { [danger.reason]: danger.message }) };
   if (danger) {
     surroundings.log(danger.message);
@@ -26,12 +30,26 @@ export async function run({ values }: Input<"plan">, surroundings: Surroundings)
   return { exitCode: isPending ? exitCodes.pending : exitCodes.done, document };
 }
 
+/** The options of a sync that a command without them has. */
+export const allowingNothing = {
+  date: undefined,
+  "allow-deletes": undefined,
+  "allow-missing-prayers": false,
+  "allow-clock-slips": false,
+  "allow-large-changes": false,
+} as const satisfies Partial<Values<SyncOption>>;
+
+/** Where to sync to, for a command with `--config`. */
+export function settingsOf(config: string | undefined, { environment, cwd }: Surroundings): Settings {
+  return readSettings(environment, cwd, config);
+}
+
 /** The input of a sync, from the settings, the source and the options. */
 export async function syncOptionsOf(
   values: Values<SyncOption>,
   surroundings: Surroundings,
 ): Promise<SyncOptions & { state: StatePlace }> {
-  const settings = readSettings(surroundings.environment, surroundings.cwd, values.config);
+  const settings = settingsOf(values.config, surroundings);
   const { statePath, baseUrl, mosqueId } = settings;
   return {
     client: createMosqueClient(settings),
@@ -43,6 +61,7 @@ export async function syncOptionsOf(
       deletes: values["allow-deletes"] ?? cautious.deletes,
       missingPrayers: values["allow-missing-prayers"],
       clockSlips: values["allow-clock-slips"],
+      largeChanges: values["allow-large-changes"],
     },
     createId: surroundings.createId,
     onProgress: createProgressLog(values.verbose, surroundings),

@@ -1,49 +1,69 @@
 import path from "node:path";
 import {
+  type DateSpan,
   describeFinding,
   type Finding,
   findingsOf,
   partialDays,
   type Severity,
+  type Timetable,
   wholeDays,
+  yearSpan,
 } from "@mosque-sync/timetable";
 import type { OptionOf } from "../command-line/commands.ts";
 import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import { configPathOf } from "../connection/settings.ts";
 import { renderPreview } from "../print/preview.ts";
+import { createStyle } from "../print/style.ts";
 import type { Ending } from "../run/ending.ts";
+import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { loadSource, readSource, type Source, timetableOf } from "../source/source.ts";
-import { exitCodes, Stop } from "../stop.ts";
-import { ownTimeZone, todayIn } from "../today.ts";
+import { timeZoneOf, todayIn } from "../run/today.ts";
+import { loadSource, readSource, type Source, timetableOf, zoneOfSource } from "../source/source.ts";
 import { readGivenSettings } from "./given-settings.ts";
 
-/** Previews how timetables are read, for a day or a month. */
+/** Previews how timetables are read, for a day, a month or a year. */
 export async function run({ words, values }: Input<"preview">, surroundings: Surroundings): Promise<Ending> {
-  const { date, month, json } = values;
-  if (date !== undefined && month !== undefined) {
-    throw new Stop("error", "Use --date or --month, not both.");
+  const { date, month, year, json } = values;
+  if (month !== undefined && (date !== undefined || year !== undefined)) {
+    throw new Stop(
+      "error",
+      `Use --date or --month, not both${year === undefined ? "" : ", and not with --year"}.`,
+    );
+  }
+  if (date !== undefined && typeof year === "number") {
+    throw new Stop(
+      "error",
+      "Use --date or --year YYYY, not both. Use --year alone for the year from --date on.",
+    );
   }
   const source = await sourceOf(words, values, surroundings);
   const now = surroundings.now();
-  const { timeZoneId } = source.settings.profile;
-  const timeZone = timeZoneId ?? ownTimeZone();
-  if (timeZoneId === undefined) {
-    surroundings.log(`Using this computer's time zone, ${timeZone}. Use --time-zone to set the mosque's.`);
-  }
-  const timetable = timetableOf(source, timeZone, now);
+  const timeZone = timeZoneOf(zoneOfSource(source), surroundings);
+  const today = todayIn(timeZone, now);
+  const timetable = timetableOf(source, timeZone, now, typeof year === "number" ? `${year}-01-01` : today);
   const asked = date ?? month;
-  const shown = asked ?? todayIn(timeZone, now);
-  const isShown = ({ date }: Pick<Finding, "date">) => date?.startsWith(shown) ?? false;
+  const shown = asked ?? today;
+  const span = year === undefined ? undefined : yearSpan(year, shown);
+  const isShown = ({ date }: Pick<Finding, "date">) => date !== undefined && isWithin(date, span ?? shown);
   const usable = wholeDays(timetable);
   const days = usable.filter(isShown);
-  const preview = { files: source.files, timetable, timeZone, shown };
+  const brings = span && (await bringsOf(timetable, span, timeZone, surroundings.colour.print));
+  const preview = {
+    files: source.files,
+    timetable,
+    timeZone,
+    shown: span?.from ?? shown,
+    span,
+    year: brings?.text,
+  };
   if (!json) surroundings.print(renderPreview(preview, { colour: surroundings.colour.print }));
   const textsOf = (severity: Severity) => findingsOf(timetable, severity).map(withText);
   const document = {
     files: source.files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
     timeZone,
+    ...(brings && { year: brings.year }),
     days,
     partialDays: partialDays(timetable).filter(isShown),
     usableDays: usable.length,
@@ -52,13 +72,24 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
     warnings: textsOf("warning"),
   };
   const errors = findingsOf(timetable, "error");
-  const isMissing = asked !== undefined && (days.length === 0 || errors.some(isShown));
+  const isMissing = (asked ?? span) !== undefined && (days.length === 0 || errors.some(isShown));
   return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
+}
+
+/** What a year brings, also in words. Loaded only when asked for, so that other previews start quickly. */
+async function bringsOf(timetable: Timetable, span: DateSpan, timeZone: string, colour: boolean) {
+  const { yearAhead, yearText } = await import("@mosque-sync/timetable/report");
+  const year = yearAhead(timetable, span, timeZone);
+  return year && { year, text: yearText(year, timeZone, createStyle(colour)) };
+}
+
+function isWithin(date: string, shown: string | DateSpan): boolean {
+  return typeof shown === "string" ? date.startsWith(shown) : date >= shown.from && date <= shown.until;
 }
 
 type TimetableOptions = Pick<
   Values<OptionOf<"preview">>,
-  "asr" | "clock" | "config" | "dialect" | "dst" | "time-zone"
+  "asr" | "clock" | "config" | "dialect" | "dst" | "only" | "time-zone"
 >;
 
 /** The named timetables, read as the options set; without any, those of `mosque.yaml`. */
@@ -69,8 +100,8 @@ async function sourceOf(
 ): Promise<Source> {
   if (files.length > 0)
     return readSource(readGivenSettings({ ...given, files }, "source"), path.resolve(cwd));
-  const { dialect, clock, dst, asr, "time-zone": timeZone } = given;
-  const settings = Object.entries({ dialect, clock, dst, asr, "time-zone": timeZone });
+  const { dialect, only, clock, dst, asr, "time-zone": timeZone } = given;
+  const settings = Object.entries({ dialect, only, clock, dst, asr, "time-zone": timeZone });
   const [option] = settings.find(([, value]) => value !== undefined) ?? [];
   if (option)
     throw new Stop("error", `--${option} needs a FILE. Name one, or set this in mosque.yaml instead.`);

@@ -2,22 +2,16 @@ import type { Input } from "../command-line/read.ts";
 import { renderLastRun } from "../print/last-run.ts";
 import { renderPlan } from "../print/plan.ts";
 import type { Ending } from "../run/ending.ts";
+import { exitCodes } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { exitCodes } from "../stop.ts";
 import { isEmpty } from "../sync/plan.ts";
 import { planSync } from "../sync/plan-sync.ts";
 import { readMemory } from "../sync/state/state-file.ts";
-import { planDocument, syncOptionsOf } from "./plan.ts";
+import { allowingNothing, planDocument, syncOptionsOf } from "./plan.ts";
 
 /** Shows how the last `apply` ended, and what is pending now. */
 export async function run({ values }: Input<"status">, surroundings: Surroundings): Promise<Ending> {
-  const asPlanned = {
-    date: undefined,
-    "allow-deletes": undefined,
-    "allow-missing-prayers": false,
-    "allow-clock-slips": false,
-  };
-  const options = await syncOptionsOf({ ...values, ...asPlanned }, surroundings);
+  const options = await syncOptionsOf({ ...allowingNothing, ...values }, surroundings);
   const { plan, danger } = await planSync(options);
   const { lastRun, lastVerified } = readMemory(options.state) ?? {};
   if (!values.json) {

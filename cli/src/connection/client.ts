@@ -1,7 +1,7 @@
 import { createClient } from "@mosque-sync/client";
 import { renderProgress } from "../print/progress.ts";
+import { Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
-import { Stop } from "../stop.ts";
 import type { MosqueClient } from "../sync/actual.ts";
 import type { OnProgress } from "../sync/progress.ts";
 import type { Settings } from "./settings.ts";
@@ -21,6 +21,17 @@ export function createMosqueClient(
     if (!(error instanceof TypeError)) throw error;
     throw new Stop("error", `Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_API_KEY: ${error.message}`);
   }
+}
+
+/**
+ * Creates a client that can only read: a request other than GET fails before it is sent.
+ * @throws {Stop} when the address or the key is malformed
+ */
+export function createReadingClient(settings: Settings): MosqueClient {
+  return createMosqueClient(settings, async (input, init) => {
+    if (init?.method !== "GET") throw new Error("A client that only reads was asked to write.");
+    return globalThis.fetch(input, init);
+  });
 }
 
 /** Creates a log of requests; with their answers if `verbose`, or if the surroundings log answers. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /** Where to sync to, and from which `mosque.yaml`. */
 export interface Settings {

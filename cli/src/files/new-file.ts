@@ -1,17 +1,18 @@
 import { copyFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 import { codeOf } from "./system-error.ts";
 
 /**
  * Refuses to replace a file. Call it before asking questions whose answers would then be lost.
+ * @param option the option that names the file
  * @throws {Stop} when the file exists and `force` is not set
  */
-export function refuseExisting(file: string, force: boolean): void {
+export function refuseExisting(file: string, force: boolean, option = "--config"): void {
   if (force || !existsSync(file)) return;
   throw new Stop(
     "error",
-    `${file} already exists and was not changed. Use --config with another name, or --force to replace it.`,
+    `${file} already exists and was not changed. Use ${option} with another name, or --force to replace it.`,
   );
 }
 

@@ -1,6 +1,6 @@
 // Only dates: options are read by these kinds too, and the help needs no timetable.
 import { isDate } from "@mosque-sync/timetable/dates";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 import { checked, type Kind, text } from "./kinds.ts";
 
 /** A day, `YYYY-MM-DD`. */

@@ -6,7 +6,7 @@ import {
   readClockTime,
   readMeaning,
 } from "@mosque-sync/timetable";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 import { type At, checked, type Kind, text } from "./kinds.ts";
 
 const clockFix = 'Use a form such as "13:30" or "1:30 pm".';

@@ -1,5 +1,5 @@
-import { type PrayerKey, type ProfileUpdate, prayerKeys } from "@mosque-sync/client";
-import { dialectNames, type PrayerTimes } from "@mosque-sync/timetable";
+import type { ProfileUpdate } from "@mosque-sync/client";
+import { dialectNames, type PrayerKey, type PrayerTimes, prayerKeys } from "@mosque-sync/timetable";
 import { choices } from "./choices.ts";
 import { announcement, event, uniqueById } from "./items.ts";
 import {
@@ -51,6 +51,11 @@ const timetable = settings({
   dialect: {
     does: "Timetable format (detected unless set).",
     kind: oneOf(dialectNames),
+  },
+  only: {
+    does: "The zone or mosque to read, if a file holds several.",
+    kind: text,
+    examples: ["Masjid Noor"],
   },
   clock: {
     does: "Clock used for times without am or pm (detected unless set).",
@@ -150,6 +155,12 @@ export const mosqueYaml = checked(
       kind: listOf(fixedRow, '`- { prayer: eid, iqamah: "08:00" }`'),
       examples: [[{ prayer: "eid", iqamah: "08:00", from: "2027-03-10", until: "2027-03-10" }]],
     },
+    ignore: {
+      does: "Prayers to leave alone: their cells in the timetable are not read, and their rows stay as they are.",
+      kind: listOf(oneOf(prayerKeys), "`- sunrise`"),
+      presence: byDefault([]),
+      examples: [["sunrise"]],
+    },
     profile: {
       does: "Fields of the public profile. Only fields that the mosque's capabilities approve are sent; null empties a field.",
       kind: profile,
@@ -165,7 +176,7 @@ export const mosqueYaml = checked(
     },
   }),
   (all, at) => {
-    const { timetable, iqamah, jummah, prayers } = all;
+    const { timetable, iqamah, jummah, prayers, ignore } = all;
     if (whatToSync.every((name) => all[name] === undefined || isEmpty(all[name]))) {
       at.report("has nothing to sync", "Add a timetable, such as `timetable: { files: [timetable.csv] }`.");
     }
@@ -174,6 +185,13 @@ export const mosqueYaml = checked(
     }
     if (jummah && prayers?.some(({ row }) => row.prayerKey === "jummah")) {
       at.in("jummah").report("is also among prayers", "Keep one of the two.");
+    }
+    for (const [index, key] of ignore.entries()) {
+      const isSet =
+        (key === "jummah" && jummah) ||
+        Object.hasOwn(iqamah, key) ||
+        prayers?.some(({ row }) => row.prayerKey === key);
+      if (isSet) at.in("ignore").in(index).report(`is ${key}, which is set here too`, "Keep one of the two.");
     }
     return all;
   },

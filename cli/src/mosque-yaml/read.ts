@@ -3,15 +3,33 @@ import { type Document, LineCounter, parseDocument } from "yaml";
 import { createPlace, type Path } from "./kinds.ts";
 import { type MosqueYaml, mosqueYaml } from "./mosque-yaml.ts";
 
+/** What a `mosque.yaml` may hold, so that no file takes long to read or to describe. */
+const bounds = {
+  /** Room for a hundred announcements. */
+  characters: 100_000,
+  /** How often values may be repeated with YAML's aliases. */
+  aliases: 100,
+  /** How many findings are listed; the rest is counted. */
+  findings: 10,
+};
+
 /**
  * Reads the text of a `mosque.yaml`.
  * @param file the file's name, for findings
  * @returns its settings; or every finding, from top to bottom, if there are any
  */
 export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[] {
+  if (text.length > bounds.characters) {
+    const problem = `is longer than ${bounds.characters.toLocaleString("en")} characters`;
+    return [
+      { file, problem, fix: "Remove what is not a setting: times belong in the timetable's own file." },
+    ];
+  }
   const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const findings: Fault[] = document.errors.map((error) => ({
+  const parsed = parse(text, lines);
+  if (!("document" in parsed)) return [{ file, problem: parsed.problem, fix: parsed.fix }];
+  const { document, value } = parsed;
+  const findings: Fault[] = document.errors.slice(0, bounds.findings).map((error) => ({
     file,
     row: lines.linePos(error.pos[0]).line,
     problem: `is not YAML (${error.message.split("\n")[0]?.replace(/:$/, "")})`,
@@ -19,13 +37,56 @@ export function readMosqueYaml(text: string, file: string): MosqueYaml | Fault[]
   }));
   if (findings.length > 0) return findings;
 
+  let found = 0;
   const place = createPlace((path, problem, fix) => {
+    found++;
+    if (findings.length === bounds.findings) return;
     const row = lineOf(document, lines, path);
     findings.push({ file, row, ...(path.length > 0 && { column: nameOf(path) }), problem, fix });
   });
-  const settings = mosqueYaml.read(document.toJS(), place);
-  if (settings && findings.length === 0) return settings;
-  return findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0));
+  const settings = mosqueYaml.read(value, place);
+  if (settings && found === 0) return settings;
+  const hidden = found - findings.length;
+  return [
+    ...findings.toSorted((a, b) => (a.row ?? 0) - (b.row ?? 0)),
+    ...(hidden > 0 ? [moreLikeThese(hidden, file)] : []),
+  ];
+}
+
+/** Far deeper than any setting; the library takes much memory for each level. */
+const deepNesting = /(?:[[{]\s*){50}/;
+
+type Parsed = { document: Document; value: unknown } | { problem: string; fix: string };
+
+/** YAML throws when aliases repeat too much, and when lists or maps are nested too deeply for the stack. */
+function parse(text: string, lineCounter: LineCounter): Parsed {
+  const tooDeep = {
+    problem: "nests lists or maps too deeply",
+    fix: "Correct the brackets and the indentation.",
+  };
+  if (deepNesting.test(text)) return tooDeep;
+  try {
+    const document = parseDocument(text, { lineCounter });
+    const isRead = document.errors.length === 0;
+    return { document, value: isRead ? document.toJS({ maxAliasCount: bounds.aliases }) : undefined };
+  } catch (error) {
+    if (error instanceof ReferenceError) {
+      return {
+        problem: "repeats too much with aliases, such as *this",
+        fix: "Write the values out, and remove the aliases.",
+      };
+    }
+    if (!(error instanceof RangeError)) throw error;
+    return tooDeep;
+  }
+}
+
+function moreLikeThese(count: number, file: string): Fault {
+  return {
+    file,
+    problem: `and ${count.toLocaleString("en")} more like ${count === 1 ? "this" : "these"}`,
+    fix: "Fix those first.",
+  };
 }
 
 /** The line of a value; of its parent if it is missing. */

@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 import type { FieldValue } from "../sync/fields.ts";
 import type { ItemChange } from "../sync/items/reconcile-items.ts";
 import { titleOf } from "../sync/items/write-items.ts";
@@ -16,11 +16,14 @@ export function describeItemChange(change: ItemChange, timeZone: string, paint: 
   switch (change.kind) {
     case "add": {
       const { start } = change.to;
-      return paint("green", ` + ${title}${start === undefined ? "" : ` ${shown("start", start, timeZone)}`}`);
+      return paint(
+        "green",
+        ` + ${title}${start === undefined ? "" : ` ${shownField("start", start, timeZone)}`}`,
+      );
     }
     case "change": {
       const fields = Object.entries(change.to).map(([name, to]) => {
-        const values = [change.from.fields[name], to].map((value) => shown(name, value, timeZone));
+        const values = [change.from.fields[name], to].map((value) => shownField(name, value, timeZone));
         return `${name} ${values.join(" → ")}`;
       });
       return paint("yellow", ` ~ ${title} ${fields.join(", ")}`);
@@ -37,7 +40,8 @@ const reasons = {
   doubled: ", which is there twice",
 } as const;
 
-function shown(name: string, value: FieldValue | null | undefined, timeZone: string): string {
+/** A field's value for people. */
+export function shownField(name: string, value: FieldValue | null | undefined, timeZone: string): string {
   if (value === undefined || value === null) return "–";
   if (typeof value !== "string") return String(value);
   if (name === "start" || name === "end") return inZone(value, timeZone);

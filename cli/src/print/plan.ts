@@ -9,18 +9,30 @@ const shownWarnings = 5;
 /** Writes a plan for people, without a line break at its end. */
 export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
   const paint = createPainter(colour);
-  const { add, change, delete: deletions } = countChanges(plan);
   const name = onOneLine(plan.mosque.name || plan.mosque.id);
-  const hidden = plan.warnings.length - shownWarnings;
   return [
     `${name} · ${formatDate(plan.date)} · ${plan.timeZone}`,
     ...plan.profile.map((each) => paint("yellow", ` ~ ${describeProfileChange(each)}`)),
     ...plan.rows.map((each) => describeRowChange(each, paint)),
     ...[...plan.announcements, ...plan.events].map((each) => describeItemChange(each, plan.timeZone, paint)),
-    ...plan.warnings.slice(0, shownWarnings).map((warning) => paint("yellow", ` ! ${warning}`)),
-    ...(hidden > 0 ? [paint("yellow", ` ! and ${hidden} more like these`)] : []),
-    `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${countUnchanged(plan)} unchanged`,
+    ...warningLines(plan.warnings, paint),
+    countLine(plan),
   ].join("\n");
+}
+
+/** The first warnings, and how many more there are. */
+export function warningLines(warnings: readonly string[], paint: Paint): string[] {
+  const hidden = warnings.length - shownWarnings;
+  return [
+    ...warnings.slice(0, shownWarnings).map((warning) => paint("yellow", ` ! ${warning}`)),
+    ...(hidden > 0 ? [paint("yellow", ` ! and ${hidden} more like these`)] : []),
+  ];
+}
+
+/** How many changes of each kind a plan has. */
+export function countLine(plan: Plan): string {
+  const { add, change, delete: deletions } = countChanges(plan);
+  return `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${countUnchanged(plan)} unchanged`;
 }
 
 function describeRowChange(change: RowChange, paint: Paint): string {
@@ -43,7 +55,8 @@ function label({ prayerKey }: PrayerTimes): string {
   return prayerKey.padEnd(7);
 }
 
-function bothTimes({ adhanTime, iqamahTime }: PrayerTimes): string {
+/** The two times of a row. */
+export function bothTimes({ adhanTime, iqamahTime }: Omit<PrayerTimes, "prayerKey">): string {
   return `${adhanTime ?? "–"} / ${iqamahTime ?? "–"}`;
 }
 
@@ -58,6 +71,7 @@ function changedTimes(from: PrayerTimes, to: PrayerTimes): string {
     .join(", ");
 }
 
-function inQuotes(value: unknown): string {
+/** A value of a field, for people. */
+export function inQuotes(value: unknown): string {
   return value === undefined || value === null ? "–" : JSON.stringify(value);
 }

@@ -1,4 +1,5 @@
 import {
+  type DateSpan,
   type Day,
   datesOf,
   describeFrom,
@@ -20,25 +21,35 @@ export interface Preview {
   files: readonly SourceFile[];
   timetable: Timetable;
   timeZone: string;
-  /** A day, `YYYY-MM-DD`, or a month, `YYYY-MM`. */
+  /** A day, `YYYY-MM-DD`, or a month, `YYYY-MM`; the first day of a year. */
   shown: string;
+  /** The year to show, if one was asked for. */
+  span?: DateSpan | undefined;
+  /** What that year brings, in words. */
+  year?: string | undefined;
 }
 
 /** How many findings to show; the rest is counted. */
 const shownFindings = 10;
 
-/** Writes a preview for people: the files, the day or month, and the findings. */
+/** Writes a preview for people: the files, the day, month or year, and the findings. */
 export function renderPreview(preview: Preview, { colour }: PrintOptions): string {
   const paint = createPainter(colour);
-  const isMonth = preview.shown.length === "2026-11".length;
   return [
     ...preview.files.map((file) => describeFile(file, paint)),
     "",
-    ...(isMonth ? oneMonth(preview, paint) : oneDay(preview, paint)),
+    ...shownLines(preview, paint),
     "",
     ...findingLines(preview, paint),
     countLine(preview.timetable),
   ].join("\n");
+}
+
+function shownLines(preview: Preview, paint: Paint): string[] {
+  const { shown, span, year } = preview;
+  if (year) return [year];
+  if (span) return [paint("yellow", `No times from ${formatDate(span.from)} to ${formatDate(span.until)}.`)];
+  return shown.length === "2026-11".length ? oneMonth(preview, paint) : oneDay(preview, paint);
 }
 
 function describeFile({ file, dialect, days }: SourceFile, paint: Paint): string {
@@ -61,10 +72,13 @@ function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): st
 function timesOf({ prayers, unknown = [] }: Day): string[] {
   const line = (name: string, adhan: string, iqamah: string) =>
     ` ${name.padEnd(8)} ${adhan.padEnd(6)} ${iqamah}`;
-  const rows = prayers.map(({ prayerKey, adhanTime = "–", iqamahTime = "–" }) =>
-    line(prayerKey, adhanTime, iqamahTime),
-  );
-  const left = unknown.map((prayerKey) => line(prayerKey, "?", "?"));
+  const rows = prayers.map(({ prayerKey, adhanTime, iqamahTime }) => {
+    const none = unknown.includes(prayerKey) ? "?" : "–";
+    return line(prayerKey, adhanTime ?? none, iqamahTime ?? none);
+  });
+  const left = unknown
+    .filter((key) => !prayers.some(isOf(key)))
+    .map((prayerKey) => line(prayerKey, "?", "?"));
   return [line("", "adhan", "iqamah"), ...rows, ...left];
 }
 
@@ -95,11 +109,14 @@ function oneMonth({ timetable, shown: month, timeZone }: Preview, paint: Paint):
   return [`${paint("bold", month)} · ${timeZone} · adhan and iqamah`, head, ...lines];
 }
 
-/** The times of a prayer; a question mark if they cannot be used. */
+/** The times of a prayer; a question mark in place of those that cannot be used. */
 function cellOf({ prayers, unknown }: Day, key: PrayerKey): string {
-  if (unknown?.includes(key)) return "?";
-  return prayers
-    .filter(isOf(key))
+  const rows = prayers.filter(isOf(key));
+  if (unknown?.includes(key)) {
+    const known = rows.map(({ adhanTime = "?", iqamahTime = "?" }) => `${adhanTime} ${iqamahTime}`);
+    return known.join(" & ") || "?";
+  }
+  return rows
     .map(({ adhanTime, iqamahTime }) => [adhanTime, iqamahTime].filter(Boolean).join(" "))
     .join(" & ");
 }
@@ -111,7 +128,8 @@ function isOf(key: PrayerKey): (row: PrayerTimes) => boolean {
 /** The findings; first those of the day or month that is shown. */
 function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
   const end = findEnd(timetable.days, shown.padEnd("2026-11-20".length, "-01"));
-  const lines = describeFrom(shown, [...timetable.findings, ...end]);
+  const told = timetable.findings.filter(({ severity }) => severity !== "info");
+  const lines = describeFrom(shown, [...told, ...end]);
   const hidden = lines.length - shownFindings;
   return [
     ...lines.slice(0, shownFindings).map((line) => paint("yellow", ` ! ${line}`)),

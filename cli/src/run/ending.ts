@@ -1,6 +1,6 @@
 import { isCallError } from "@mosque-sync/client";
 import { onOneLine } from "../print/terminal.ts";
-import { exitCodes, Stop } from "../stop.ts";
+import { exitCodes, Stop } from "./stop.ts";
 
 /** How a run ended: its exit code, and the document that `--json` prints. */
 export interface Ending {

@@ -1,3 +1,5 @@
+import type { Signals } from "./signals.ts";
+
 /** Everything outside the program that a run uses, besides files and the network. */
 export interface Surroundings {
   environment: Readonly<Record<string, string | undefined>>;
@@ -16,6 +18,6 @@ export interface Surroundings {
   logAnswers: boolean;
   /** Asks the person at the terminal; undefined without one. */
   ask: ((question: string) => Promise<string>) | undefined;
-  /** Aborts when the program is asked to stop. */
-  stopped: AbortSignal;
+  /** What the signals that ask the program to stop do. */
+  signals: Signals;
 }

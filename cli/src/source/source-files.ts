@@ -2,20 +2,20 @@ import { glob, readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { decode } from "@mosque-sync/timetable";
 import { codeOf } from "../files/system-error.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /** How long a server may take to give a file, in milliseconds, and how large a file may be. */
 const fetchPatienceMs = 20_000;
 const largestFileBytes = 10 * 1024 * 1024;
 
 /** What a folder is searched for. */
-const timetableFiles = "*.{csv,tsv,json}";
+const timetableFiles = "*.{csv,tsv,json,xlsx,ics}";
 
 /** A file of a source with what it holds. */
-interface SourceText {
+interface SourceBytes {
   /** As `mosque.yaml` names it, or as it was found in the folder that it names. */
   file: string;
-  text: string;
+  bytes: Uint8Array;
 }
 
 /**
@@ -24,21 +24,27 @@ interface SourceText {
  * @param folder what paths are relative to
  * @throws {Stop} when something cannot be read, or a folder or pattern holds no file
  */
-export async function readTexts(place: string, folder: string): Promise<SourceText[]> {
-  if (/^https?:\/\//i.test(place)) return [{ file: withoutQuery(place), text: await fetchText(place) }];
+export async function readSourceFiles(place: string, folder: string): Promise<SourceBytes[]> {
+  if (/^https?:\/\//i.test(place)) return [{ file: withoutQuery(place), bytes: await fetchBytes(place) }];
   const names = await namesOf(place, folder);
-  return Promise.all(names.map(async (file) => ({ file, text: await readText(path.resolve(folder, file)) })));
+  return Promise.all(
+    names.map(async (file) => ({ file, bytes: await readBytes(path.resolve(folder, file)) })),
+  );
 }
 
 /**
- * Reads a file.
+ * Reads a text file.
  * @throws {Stop} when it cannot be read
  */
 export async function readText(file: string): Promise<string> {
+  return decode(await readBytes(file));
+}
+
+async function readBytes(file: string): Promise<Uint8Array> {
   try {
     const { size } = await stat(file);
     if (size > largestFileBytes) throw tooLarge(file);
-    return decode(await readFile(file));
+    return await readFile(file);
   } catch (error) {
     if (error instanceof Stop) throw error;
     throw new Stop(
@@ -55,26 +61,35 @@ async function namesOf(place: string, folder: string): Promise<string[]> {
   const pattern = isPattern ? place : path.posix.join(place, timetableFiles);
   const names = (await Array.fromAsync(glob(pattern, { cwd: folder }))).toSorted();
   if (names.length > 0) return names;
-  throw new Stop("source", `${place} holds no timetable. Name files that end in .csv, .tsv or .json.`);
+  throw new Stop(
+    "source",
+    `${place} holds no timetable. Name files that end in .csv, .tsv, .json, .xlsx or .ics.`,
+  );
 }
 
-async function fetchText(address: string): Promise<string> {
+async function fetchBytes(address: string): Promise<Uint8Array> {
   const unreadable = (reason: string, fix = "Open it in a browser, and check that it is public.") =>
     new Stop("source", `${withoutQuery(address)} cannot be read (${reason}). ${fix}`);
+  if (isEditedSheet(address)) throw unreadable("it is the page for editing a Google Sheet", publishSheet);
   try {
     const response = await fetch(address, { signal: AbortSignal.timeout(fetchPatienceMs) });
     if (!response.ok) throw unreadable(`status ${response.status}`);
-    const text = decode(await bytesOf(response, address));
-    if (!/^\s*<(?:!doctype|html)/i.test(text)) return text;
-    throw unreadable(
-      "it is a web page",
-      "Give the address of the file itself; in Google Sheets: File, Share, Publish to web, as CSV.",
-    );
+    return await bytesOf(response, address);
   } catch (error) {
     if (error instanceof Stop) throw error;
     const isLate = error instanceof Error && error.name === "TimeoutError";
     throw unreadable(isLate ? `no answer in ${fetchPatienceMs / 1_000} seconds` : "no answer");
   }
+}
+
+const publishSheet =
+  "In Google Sheets, choose File, Share, Publish to web, the sheet of the timetable and CSV, and give the address shown there.";
+
+/** An ordinary share link opens the page of a program; the sheet is loaded later. */
+function isEditedSheet(address: string): boolean {
+  return /^https?:\/\/docs\.google\.com\/spreadsheets\/(?:u\/\d+\/)?d\/[^/]+\/?(?:edit|view|htmlview)?(?:[?#].*)?$/i.test(
+    address,
+  );
 }
 
 /** Reads no more of an answer than it may have. */

@@ -2,20 +2,22 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import {
   describeFinding,
-  dialectNames,
+  type Finding,
   findingsOf,
+  notReadFinding,
   type PrayerKey,
   readTimetable,
   readTimetableFile,
   type SourceFile,
+  type TimeSettings,
   type Timetable,
+  withoutClockChanges,
   yearsAround,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { readMosqueYaml } from "../mosque-yaml/read.ts";
-import { Stop } from "../stop.ts";
-import { todayIn } from "../today.ts";
-import { readText, readTexts } from "./source-files.ts";
+import { Stop } from "../run/stop.ts";
+import { ownTimeZone, todayIn } from "../run/today.ts";
+import { readSourceFiles, readText } from "./source-files.ts";
 
 /** A mosque's settings, and its timetable files as they were read. */
 export interface Source {
@@ -29,15 +31,25 @@ export interface Source {
  * @throws {Stop} when a file cannot be read, or its format is unknown
  */
 export async function loadSource(configPath: string): Promise<Source> {
+  return readSource(await readConfig(configPath), path.dirname(configPath));
+}
+
+/**
+ * Reads a `mosque.yaml`.
+ * @throws {Stop} when it is missing or wrong
+ */
+export async function readConfig(configPath: string): Promise<MosqueYaml> {
   if (!existsSync(configPath)) {
     throw new Stop(
       "source",
       `${configPath} does not exist. Make one with mosque-sync init, or name yours with --config FILE.`,
     );
   }
+  // Loaded only when there is one, because YAML takes as long to load as Node to start.
+  const { readMosqueYaml } = await import("../mosque-yaml/read.ts");
   const settings = readMosqueYaml(await readText(configPath), path.basename(configPath));
   if (Array.isArray(settings)) throw new Stop("source", settings.map(describeFinding).join("\n"));
-  return readSource(settings, path.dirname(configPath));
+  return settings;
 }
 
 /**
@@ -46,44 +58,75 @@ export async function loadSource(configPath: string): Promise<Source> {
  * @throws {Stop} when a file cannot be read, or its format is unknown
  */
 export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
-  const texts = await Promise.all((settings.timetable?.files ?? []).map((place) => readTexts(place, folder)));
-  return { settings, files: texts.flat().map(({ file, text }) => readFile(text, file, settings)) };
+  const { files, unread } = await readEachFile(settings, folder);
+  const [first] = unread;
+  if (first) throw new Stop("source", describeFinding(first));
+  return { settings, files };
 }
 
-/** @throws {Stop} when the format is unknown, or is not the one that is set */
-function readFile(text: string, file: string, { timetable, asr }: MosqueYaml): SourceFile {
+/** The mosque's time zone by its settings, else the one that a timetable names. */
+export function zoneOfSource({ settings, files }: Source): string | undefined {
+  return (
+    settings.profile.timeZoneId ??
+    files.map(({ zone, timeZone }) => zone ?? timeZone).find((named) => named !== undefined)
+  );
+}
+
+/**
+ * Reads the timetables of settings, apart from those that are none.
+ * @throws {Stop} when a file cannot be opened
+ */
+export async function readEachFile(
+  { timetable, asr }: MosqueYaml,
+  folder: string,
+): Promise<{ files: SourceFile[]; unread: Finding[] }> {
+  const places = timetable?.files ?? [];
+  const found = await Promise.all(places.map((place) => readSourceFiles(place, folder)));
   const forced = timetable?.dialect;
-  const read = readTimetableFile(text, file, forced, { asr });
-  if (!("is" in read)) return read;
-  switch (read.is) {
-    case "unknown":
-      throw new Stop(
-        "source",
-        `${file} is not a known timetable format. Name the columns in its first line, such as Date, Fajr, Dhuhr, Asr, Maghrib, Isha; or set timetable.dialect in mosque.yaml: ${dialectNames.join(", ")}.`,
-      );
-    case "other":
-      throw new Stop(
-        "source",
-        `${file} looks like ${read.dialect}, but timetable.dialect in mosque.yaml is ${forced}. Remove timetable.dialect, or set it to ${read.dialect}.`,
-      );
+  const files: SourceFile[] = [];
+  const unread: Finding[] = [];
+  for (const { file, bytes } of found.flat()) {
+    const read = await readTimetableFile(bytes, file, forced, { asr, only: timetable?.only });
+    if ("is" in read) unread.push(notReadFinding(read, file, forced));
+    else files.push(read);
   }
+  return { files, unread };
+}
+
+/** How the files write their times, and what `mosque.yaml` sets instead. */
+export function timeSettingsOf({ timetable, iqamah, jummah, ignore }: MosqueYaml): TimeSettings {
+  const elsewhere: PrayerKey[] = [...ignore, ...(jummah ? ["jummah" as const] : [])];
+  return { clock: timetable?.clock, dst: timetable?.dst ?? "included", iqamah, elsewhere };
+}
+
+/**
+ * The timetable of a source whose mosque has no known time zone yet: by this computer's date, and without doubts about
+ * clock changes.
+ * @throws {Stop} when none of its days can be used
+ */
+export function timetableWithoutZone(source: Source, now: Date): Timetable {
+  return withoutClockChanges(timetableOf(source, ownTimeZone(), now));
 }
 
 /**
  * The timetable of a source, by the clocks of the mosque's zone.
+ * @param date the day around which a file without years is read; today unless set
  * @throws {Stop} when none of its days can be used
  */
-export function timetableOf({ settings, files }: Source, timeZone: string, now: Date): Timetable {
+export function timetableOf(
+  { settings, files }: Source,
+  timeZone: string,
+  now: Date,
+  date = todayIn(timeZone, now),
+): Timetable {
   if (!settings.timetable) {
     throw new Stop(
       "source",
       "mosque.yaml has no timetable. Add one, such as `timetable: { files: [timetable.csv] }`.",
     );
   }
-  const frame = { timeZone, years: yearsAround(todayIn(timeZone, now)) };
-  const elsewhere: PrayerKey[] = settings.jummah ? ["jummah"] : [];
-  const { iqamah } = settings;
-  const timetable = readTimetable(files, { ...settings.timetable, iqamah, elsewhere }, frame);
+  const frame = { timeZone, years: yearsAround(date) };
+  const timetable = readTimetable(files, timeSettingsOf(settings), frame);
   if (timetable.days.length === 0) {
     const names = files.map(({ file }) => file).join(", ");
     const errors = findingsOf(timetable, "error").slice(0, 5).map(describeFinding);

@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
-import { type CallError, isCallError, type ProfileUpdate } from "@mosque-sync/client";
-import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
-import { Stop } from "../stop.ts";
+import { type CallError, isCallError } from "@mosque-sync/client";
+import { Stop } from "../run/stop.ts";
 import { actualOf, readSnapshot } from "./actual.ts";
 import type { Requests } from "./items/item.ts";
 import { createLedger, type Ledger } from "./items/ledger.ts";
-import { itemKinds, noItems, planItems } from "./items/plan-items.ts";
+import { noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
-import { writeItems } from "./items/write-items.ts";
-import { countChanges, createPlan, type Plan } from "./plan.ts";
+import { countAllChanges, createPlan, type Plan } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
-import { type OnProgress, tell } from "./progress.ts";
+import type { OnProgress } from "./progress.ts";
+import { withoutRefused } from "./refusal.ts";
 import type { StatePlace } from "./state/state-file.ts";
+import { writePlan } from "./write-plan.ts";
 
 /** How a sync ended. */
 export interface Applied {
@@ -20,10 +20,12 @@ export interface Applied {
   plan: Plan;
   /** How many writes succeeded. */
   writes: number;
-  /** Why the server refused announcements or events, in words. Everything else was written. */
+  /** What the server refused and why, in words. Everything else was written. */
   refusals: string[];
   /** What the snapshot still lacks. The sync is verified if it is empty. */
   remaining: Plan;
+  /** What of that no refusal explains. */
+  unexplained: Plan;
 }
 
 export type ApplyOptions = SyncOptions & {
@@ -67,12 +69,14 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
       if (left < fewest) fruitless = 0;
       fewest = Math.min(fewest, left);
       const ledger = ledgerOf(planned, options.state, createId);
-      const refusals = await write({ client, createId, onProgress: countWrites }, planned.plan, ledger);
+      const refusals = await writePlan({ client, createId, onProgress: countWrites }, planned.plan, ledger);
+      const remaining = await verify({ client, onProgress }, planned, ledger);
       return {
         plan: first,
         writes,
-        refusals,
-        remaining: await verify({ client, onProgress }, planned, ledger),
+        refusals: refusals.map(({ message }) => message),
+        remaining,
+        unexplained: withoutRefused(remaining, refusals),
       };
     } catch (error) {
       fruitless++;
@@ -80,11 +84,6 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
       await setTimeout(pauseMs(error, fruitless));
     }
   }
-}
-
-function countAllChanges(plan: Plan): number {
-  const { add, change, delete: deletions } = countChanges(plan);
-  return add + change + deletions;
 }
 
 function pauseMs(error: CallError, failures: number): number {
@@ -119,62 +118,6 @@ async function verify(
     ledger && wanted ? await planItems(wanted, ledger.memory, snapshot, capabilities, requests) : noItems();
   ledger?.update(items.memory);
   return createPlan(desired, actualOf(snapshot), capabilities, plan.timeZone, items);
-}
-
-/** @returns why the server refused announcements or events */
-async function write(
-  requests: Requests & { createId: () => string },
-  plan: Plan,
-  ledger: Ledger | undefined,
-): Promise<string[]> {
-  const { client, onProgress } = requests;
-  if (plan.profile.length > 0) {
-    const body: ProfileUpdate = Object.fromEntries(plan.profile.map(({ field, to }) => [field, to]));
-    const step = `change profile ${Object.keys(body).join(", ")}`;
-    await tell(onProgress, step, () => client.updateProfile({ body }));
-  }
-  for (const change of plan.rows) await writeRow(requests, change);
-  if (!ledger) return [];
-  return [
-    ...(await writeItems(itemKinds.announcements, plan.announcements, ledger, requests)),
-    ...(await writeItems(itemKinds.events, plan.events, ledger, requests)),
-  ];
-}
-
-async function writeRow(
-  { client, createId, onProgress }: Requests & { createId: () => string },
-  change: RowChange,
-): Promise<void> {
-  switch (change.kind) {
-    case "add": {
-      // Some servers ignore Idempotency-Key, so the client must not retry a creation by itself.
-      const once = { idempotencyKey: createId(), maxRetries: 0 };
-      await tell(onProgress, `add ${change.to.prayerKey}`, () =>
-        client.createPrayer({ body: change.to, ...once }),
-      );
-      return;
-    }
-    case "change": {
-      const { id: prayerId, prayerKey } = change.from;
-      const body = fullUpdate(change.from, change.to);
-      await tell(onProgress, `change ${prayerKey}`, () => client.updatePrayer({ prayerId, body }));
-      return;
-    }
-    case "delete": {
-      const { id: prayerId, prayerKey } = change.from;
-      await tell(onProgress, `delete ${prayerKey}`, () => client.deletePrayer({ prayerId }));
-      return;
-    }
-  }
-}
-
-/** Every member, also unchanged ones: not every server leaves omitted members unchanged (decision 1.19). */
-function fullUpdate(from: PrayerTimes, to: PrayerTimes) {
-  return {
-    prayerKey: to.prayerKey,
-    ...((from.adhanTime || to.adhanTime) && { adhanTime: to.adhanTime ?? null }),
-    ...((from.iqamahTime || to.iqamahTime) && { iqamahTime: to.iqamahTime ?? null }),
-  };
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   type Timetable,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
-import { Stop } from "../stop.ts";
+import { Stop } from "../run/stop.ts";
 
 /** What a mosque should look like on one day. */
 export interface Desired {
@@ -20,6 +20,10 @@ export interface Desired {
   prayers: PrayerTimes[];
   /** The prayer keys whose rows the source decides. Rows of others are left unchanged. */
   managed: Set<PrayerKey>;
+  /** The prayers whose times of the day cannot be used. Their rows are left unchanged. */
+  unusable: readonly PrayerKey[];
+  /** The prayer keys that `mosque.yaml` ignores. */
+  ignored: readonly PrayerKey[];
   /** Rows of `mosque.yaml` whose last day is over, so deleting them is intended. */
   over: PrayerTimes[];
   profile: ProfileUpdate;
@@ -38,7 +42,7 @@ export interface Desired {
  * @throws {Stop} when the day is missing in the timetable or cannot be read
  */
 export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable | undefined): Desired {
-  const { jummah, prayers: fixed = [], profile } = settings;
+  const { jummah, prayers: fixed = [], profile, ignore } = settings;
   const ownRows = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
   const over = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
   const replaced = new Set(ownRows.map(({ prayerKey }) => prayerKey));
@@ -48,11 +52,15 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
   const managed = new Set([...decided.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
   const faults = timetable ? foundOn(date, timetable, "error") : [];
-  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => !replaced.has(prayerKey));
+  // A row with one of its times refused would delete that time.
+  const isWhole = (key: PrayerKey) => !replaced.has(key) && !day?.unknown?.includes(key);
+  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => isWhole(prayerKey));
   return {
     date,
     prayers: [...ofTimetable, ...ownRows],
     managed,
+    unusable: day?.unknown ?? [],
+    ignored: ignore,
     over,
     profile,
     faults: isGivenHere ? [] : faults,

@@ -1,5 +1,5 @@
 import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
-import type { StopReason } from "../stop.ts";
+import type { StopReason } from "../run/stop.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
@@ -12,6 +12,8 @@ export interface Allowances {
   missingPrayers: boolean;
   /** Whether the day's times may be off by a clock change. */
   clockSlips: boolean;
+  /** Whether several prayers, or the mosque's coordinates, may move far at once; false unless set. */
+  largeChanges?: boolean;
 }
 
 /** What is allowed unless set. */
@@ -25,21 +27,30 @@ export interface Danger {
   message: string;
 }
 
+/** What else decides whether a plan looks like a mistake. */
+interface Circumstances {
+  /** Whether the source should have every daily prayer. */
+  hasTimetable: boolean;
+  /** What moves too far, in lines. */
+  largeChanges: readonly string[];
+}
+
 /**
  * Finds out whether a plan looks like a mistake in the source.
- * @param hasTimetable whether the source should have every daily prayer
  */
 export function findDanger(
   plan: Plan,
-  { prayers, over, faults, slips, date }: Desired,
-  hasTimetable: boolean,
+  { prayers, ignored, over, faults, slips, date }: Desired,
+  { hasTimetable, largeChanges }: Circumstances,
   allowed: Allowances,
 ): Danger | undefined {
   if (faults.length > 0 && !allowed.missingPrayers) {
     const fix = "Fix it, or use --allow-missing-prayers to sync the other prayers and leave these unchanged.";
     return { reason: "source", message: [...faults, fix].join("\n") };
   }
-  const missing = dailyPrayers.filter((key) => !prayers.some(({ prayerKey }) => prayerKey === key));
+  const missing = dailyPrayers.filter(
+    (key) => !ignored.includes(key) && !prayers.some(({ prayerKey }) => prayerKey === key),
+  );
   if (hasTimetable && missing.length > 0 && !allowed.missingPrayers) {
     const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Add it, or use --allow-missing-prayers if that is intended.`;
     return { reason: "guard", message };
@@ -47,6 +58,10 @@ export function findDanger(
   if (slips.length > 0 && !allowed.clockSlips) {
     const fix = "Correct the times, or use --allow-clock-slips if they are right.";
     return { reason: "guard", message: [...slips, fix].join("\n") };
+  }
+  if (largeChanges.length > 0 && !allowed.largeChanges) {
+    const fix = "Check the timetable and mosque.yaml, or use --allow-large-changes if this is right.";
+    return { reason: "guard", message: [...largeChanges, fix].join("\n") };
   }
   const rows = plan.rows.filter((change) => change.kind === "delete" && !isAmong(over, change.from)).length;
   const items = [...plan.announcements, ...plan.events].filter(isRemoved).length;

@@ -1,15 +1,17 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import { type Coordinates, compareWithSun } from "@mosque-sync/timetable";
+import { todayIn } from "../run/today.ts";
 import { type Source, timetableOf } from "../source/source.ts";
-import { todayIn } from "../today.ts";
 import { type Mosque, type MosqueClient, readMosque, readSnapshot } from "./actual.ts";
 import { type Desired, desiredOn } from "./desired.ts";
 import { type Allowances, cautious, type Danger, findDanger } from "./guards.ts";
 import { concernsItems, noItems, planItems } from "./items/plan-items.ts";
 import { pageItems } from "./items/read-items.ts";
 import { type WantedOfEach, wantedItemsOn } from "./items/wanted-items.ts";
+import { findLargeChanges } from "./large-changes.ts";
 import { createPlan, type Plan } from "./plan.ts";
 import type { OnProgress } from "./progress.ts";
+import { lastDayIn } from "./state/last-run.ts";
 import { type Memory, readMemory, type StatePlace } from "./state/state-file.ts";
 
 /** The input of a sync. */
@@ -77,7 +79,19 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
     mosque,
     wanted: isConcerned ? wanted : undefined,
     memory: items.memory,
-    danger: findDanger(plan, desired, timetable !== undefined, allow),
+    danger: findDanger(
+      plan,
+      desired,
+      {
+        hasTimetable: timetable !== undefined,
+        largeChanges: findLargeChanges(
+          plan,
+          mosque.profile,
+          options.state && lastDayIn(options.state, timeZone),
+        ),
+      },
+      allow,
+    ),
   };
 }
 

@@ -87,6 +87,12 @@ export function countChanges(plan: Plan): { add: number; change: number; delete:
   return { add: count("add"), change: count("change") + profile.length, delete: count("delete") };
 }
 
+/** How many changes of any kind a plan has. */
+export function countAllChanges(plan: Plan): number {
+  const { add, change, delete: deletions } = countChanges(plan);
+  return add + change + deletions;
+}
+
 /** How many rows, announcements and events need no change. */
 export function countUnchanged({ unchangedRows, unchangedItems }: Plan): number {
   return unchangedRows + unchangedItems;

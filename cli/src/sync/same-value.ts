@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 
 /** A field's value; an empty text, `null` and `undefined` all mean that it is empty. */
 type Value = string | number | boolean | null | undefined;

@@ -4,7 +4,7 @@ import { coordinatesOrDefault } from "../domain/resources/coordinates.ts";
 import { merged } from "../domain/resources/merge.ts";
 import { announcementTable, type StoredItem } from "../store/mosques/items.ts";
 import { profileOf } from "../store/mosques/mosques.ts";
-import type { MosquesTable, Tx } from "../store/schema.ts";
+import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 
 export const listAnnouncements: ReadHandler<"listAnnouncements"> = async ({ tx, mosque, ...range }) => {

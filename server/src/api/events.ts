@@ -3,7 +3,7 @@ import { ApiError } from "../domain/api-error.ts";
 import { changedEvent, newEvent } from "../domain/resources/events.ts";
 import { eventTable, type StoredItem } from "../store/mosques/items.ts";
 import { profileOf } from "../store/mosques/mosques.ts";
-import type { MosquesTable, Tx } from "../store/schema.ts";
+import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 
 export const listEvents: ReadHandler<"listEvents"> = async ({ tx, mosque, ...range }) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
 import { formats, turnOf } from "../domain/bodies/formats.ts";
-import { recordChange } from "../store/changes.ts";
+import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
 import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
 import { openStore } from "../store/store.ts";
@@ -40,21 +40,20 @@ await runOperatorCommand({
 /** Creates the mosque and the key in one transaction; servers may be running on the database. */
 async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueId: existing }: Order) {
   const store = await openStore({ databaseUrl });
-  const now = store.now().toISOString();
   const mosqueId = existing ?? randomUUID();
+  const at = store.now().toISOString();
+  const by = { actorKind: "operator", actorId: "provision", requestId: randomUUID() } as const;
+  const origin: ChangeOrigin = { mosqueId, at, ...by };
+  const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
+  const ids = { id: randomUUID(), familyId: randomUUID() };
   try {
     return await store.write(async (tx) => {
-      if (!existing)
-        await createMosque(tx, { id: mosqueId, communityName: name, timeZoneId, createdAt: now });
-      if (!(await lockMosque(tx, mosqueId))) throw new Error(`This database has no mosque ${mosqueId}.`);
-      const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
-      const key = await createKey(tx, { mosqueId, name: keyName, scope, createdBy: "operator" }, now);
-      await recordChange(
-        tx,
-        { mosqueId, at: now, actorKind: "operator", actorId: "provision", requestId: randomUUID() },
-        { resource: "keys", resourceId: key.keyId, after: { name: keyName, scope } },
-      );
-      return { mosqueId, ...key };
+      const mosque = existing
+        ? await lockMosque(tx, mosqueId)
+        : await createMosque(tx, { communityName: name, timeZoneId }, origin);
+      if (!mosque) throw new Error(`This database has no mosque ${mosqueId}.`);
+      const key = { ...ids, name: keyName, scope, createdBy: "operator" };
+      return { mosqueId, ...(await createKey({ tx, mosque, origin }, key)) };
     });
   } finally {
     await store.close();

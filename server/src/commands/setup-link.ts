@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { formats } from "../domain/bodies/formats.ts";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
@@ -56,7 +57,7 @@ function passwordLink(store: Store, publicUrl: string, email: string): Promise<s
   return store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user?.isOperator) throw new Error(`No operator has the email ${email}.`);
-    const link = { kind: "password", userId: user.id, createdBy: null } as const;
+    const link = { id: randomUUID(), kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });
 }

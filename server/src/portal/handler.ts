@@ -11,8 +11,8 @@ import type {
   VersionsIn,
 } from "@mosque-sync/contract";
 import type { Writing } from "../store/changes.ts";
-import type { MosquesTable, Tx } from "../store/schema.ts";
 import type { Store } from "../store/store.ts";
+import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { PublicAddress } from "./public-address.ts";

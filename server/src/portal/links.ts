@@ -3,7 +3,7 @@ import { type LinkKind, requireUsable } from "../domain/signing-in/one-time-link
 import { findMosque } from "../store/mosques/mosques.ts";
 import { findLink, type Link } from "../store/people/links.ts";
 import { findUser, findUserByEmail } from "../store/people/users.ts";
-import type { Tx } from "../store/schema.ts";
+import type { Tx } from "../store/tables/schema.ts";
 import type { OtherHandler } from "./handler.ts";
 
 export const inspectLink: OtherHandler<"inspectLink"> = async ({ services, body }) => {

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import type { Config } from "../settings/config.ts";
@@ -32,7 +33,7 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
     return linkTo(
       publicUrl,
       "set-up",
-      (await createLink(tx, { kind: "set-up", createdBy: null }, now)).token,
+      (await createLink(tx, { id: randomUUID(), kind: "set-up", createdBy: null }, now)).token,
     );
   });
 }

@@ -1,7 +1,7 @@
 import { type InsertResult, sql } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
-import { type PreparedQuery, prepare } from "./prepare.ts";
-import type { ChangesTable, Tx, VersionColumns } from "./schema.ts";
+import { type PreparedQuery, prepare } from "./tables/prepare.ts";
+import type { ChangesTable, Tx, VersionColumns } from "./tables/schema.ts";
 
 /** Who made a change, when, and with which request. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;
@@ -26,7 +26,7 @@ export interface Writing {
  * Changes a resource of a mosque: raises its version, appends the change record and saves it. Does nothing if the
  * values before and after are equal.
  * @param save gets the new version. A version is used once, so it also numbers rows in the order of creation
- * @returns the resource's version in the mosque now; 0 for the team, which has none
+ * @returns the resource's version in the mosque now; 0 for keys and the team, which have none
  */
 export async function saveChange(
   { tx, mosque, origin }: Writing,
@@ -43,12 +43,32 @@ export async function saveChange(
 }
 
 /**
- * Appends a change record and raises the version of the changed resource. Only changes of keys, which are found by
- * comparing all of them before and after, are recorded without `saveChange`.
+ * Creates a mosque: saves its row, and appends its first change record. Every version stays at 1.
+ * @param profile the profile as saved
+ */
+export async function saveNewMosque(
+  tx: Tx,
+  origin: ChangeOrigin,
+  profile: object,
+  save: () => Promise<unknown>,
+): Promise<void> {
+  await save();
+  const change = { resource: "profile", resourceId: origin.mosqueId, after: profile } as const;
+  await recordChange(tx, origin, change, countOnly);
+}
+
+/**
+ * Appends a change record and counts it.
+ * @param count also raises the version of the changed resource
  * @returns the collection's new version; 0 for keys and the team, which have none
  */
-export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change): Promise<number> {
-  const [counted] = await raise[change.resource](tx, { id: origin.mosqueId });
+async function recordChange(
+  tx: Tx,
+  origin: ChangeOrigin,
+  change: Change,
+  count: Raise = raise[change.resource],
+): Promise<number> {
+  const [counted] = await count(tx, { id: origin.mosqueId });
   if (!counted) throw new Error(`there is no mosque ${origin.mosqueId}`);
   await append(tx, {
     ...origin,
@@ -63,6 +83,15 @@ export async function recordChange(tx: Tx, origin: ChangeOrigin, change: Change)
 
 type Raise = PreparedQuery<{ id: string }, { changeCount: number; version: number }>;
 
+/** Counts a change without raising a version. */
+const countOnly: Raise = prepare((tx, value) =>
+  tx
+    .updateTable("mosques")
+    .set("changeCount", oneMore("changeCount"))
+    .where("id", "=", value("id"))
+    .returning(["changeCount", sql<number>`0`.as("version")]),
+);
+
 /** Counts a change of a mosque, and raises the version of the changed resource. */
 const raise: Readonly<Record<ChangesTable["resource"], Raise>> = {
   capabilities: raiseVersion("capabilitiesVersion"),
@@ -70,19 +99,9 @@ const raise: Readonly<Record<ChangesTable["resource"], Raise>> = {
   announcements: raiseVersion("announcementsVersion"),
   prayers: raiseVersion("prayersVersion"),
   events: raiseVersion("eventsVersion"),
-  keys: countOnly(),
-  team: countOnly(),
+  keys: countOnly,
+  team: countOnly,
 };
-
-function countOnly(): Raise {
-  return prepare((tx, value) =>
-    tx
-      .updateTable("mosques")
-      .set("changeCount", oneMore("changeCount"))
-      .where("id", "=", value("id"))
-      .returning(["changeCount", sql<number>`0`.as("version")]),
-  );
-}
 
 function raiseVersion(column: keyof VersionColumns): Raise {
   return prepare((tx, value) =>

@@ -1,4 +1,4 @@
-import type { ServiceStateTable, Tx } from "./schema.ts";
+import type { ServiceStateTable, Tx } from "./tables/schema.ts";
 
 type StateName = ServiceStateTable["name"];
 

@@ -8,8 +8,8 @@ import type { Engine } from "../../src/store/engines/engine.ts";
 import { kyselyOver } from "../../src/store/engines/sqlite/queries.ts";
 import { deleteSessionsBefore } from "../../src/store/people/users.ts";
 import { deleteAnswersBefore } from "../../src/store/requests/idempotency.ts";
-import type { Database } from "../../src/store/schema.ts";
 import { openStore } from "../../src/store/store.ts";
+import type { Database } from "../../src/store/tables/schema.ts";
 import { planOf, recordedStatements } from "../store/query-plans.ts";
 
 test("expired answers and sessions are found by an index, without reading the others", async (t) => {

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { versionedCollections } from "@mosque-sync/contract";
-import { type Change, recordChange, saveChange } from "../../src/store/changes.ts";
-import { findMosque, lockMosque } from "../../src/store/mosques/mosques.ts";
+import { type Change, saveChange } from "../../src/store/changes.ts";
+import { findMosque } from "../../src/store/mosques/mosques.ts";
 import { engines } from "./databases.ts";
-import { originOf, storeOn } from "./store-suite.ts";
+import { newMosque, originOf, storeOn } from "./store-suite.ts";
 
 for (const engine of engines) {
   suite(`a recorded change on ${engine.name}`, () => {
@@ -19,11 +19,42 @@ for (const engine of engines) {
       return versionedCollections.map((name) => mosque?.[`${name}Version`] ?? assert.fail());
     }
 
-    function recordsOf(mosqueId: string) {
+    /** The records after the one of the mosque's creation. */
+    async function recordsOf(mosqueId: string) {
+      const [creation, ...records] = await allRecordsOf(mosqueId);
+      assert.equal(creation?.sequence, 1);
+      return records;
+    }
+
+    function allRecordsOf(mosqueId: string) {
       return shared.store.read((tx) =>
         tx.selectFrom("changes").selectAll().where("mosqueId", "=", mosqueId).orderBy("sequence").execute(),
       );
     }
+
+    test("of a new mosque is its first, has its profile, and leaves every version at 1", async () => {
+      const mosqueId = await shared.addMosque();
+      assert.deepEqual(
+        await versionsOf(mosqueId),
+        versionedCollections.map(() => 1),
+      );
+      const [{ after, ...record } = assert.fail(), ...others] = await allRecordsOf(mosqueId);
+      const { communityName, timeZoneId, createdAt } = newMosque();
+      assert.deepEqual(others, []);
+      assert.deepEqual(record, {
+        ...originOf(mosqueId),
+        at: createdAt,
+        sequence: 1,
+        resource: "profile",
+        resourceId: mosqueId,
+        before: null,
+      });
+      const profile = JSON.parse(after ?? "");
+      assert.deepEqual(
+        [profile.id, profile.communityName, profile.timeZoneId, profile.createdAt],
+        [mosqueId, communityName, timeZoneId, createdAt],
+      );
+    });
 
     for (const [index, resource] of versionedCollections.entries()) {
       test(`of ${resource} raises the version of ${resource} by one, and no other`, async () => {
@@ -55,7 +86,7 @@ for (const engine of engines) {
       assert.deepEqual(await recordsOf(mosqueId), [
         {
           ...common,
-          sequence: 1,
+          sequence: 2,
           resource: "profile",
           resourceId: mosqueId,
           before: json(before),
@@ -63,7 +94,7 @@ for (const engine of engines) {
         },
         {
           ...common,
-          sequence: 2,
+          sequence: 3,
           resource: "announcements",
           resourceId: "a",
           before: null,
@@ -71,7 +102,7 @@ for (const engine of engines) {
         },
         {
           ...common,
-          sequence: 3,
+          sequence: 4,
           resource: "announcements",
           resourceId: "a",
           before: json(after),
@@ -97,10 +128,9 @@ for (const engine of engines) {
       const [, profileBefore = 0] = await versionsOf(mosqueId);
       const outcomes = await Promise.allSettled(
         Array.from({ length: 40 }, (_, index) =>
-          shared.store.write(async (tx) => {
-            await lockMosque(tx, mosqueId);
+          shared.change(mosqueId, async (writing) => {
             const change = { resource: "profile", resourceId: mosqueId, after: { index } } as const;
-            const version = await recordChange(tx, originOf(mosqueId), change);
+            const version = await saveChange(writing, change, async () => {});
             if (index % 4 === 3) throw new Error("after the record");
             return version;
           }),
@@ -114,7 +144,7 @@ for (const engine of engines) {
       );
       assert.deepEqual(
         (await recordsOf(mosqueId)).map(({ sequence }) => sequence),
-        numbered(1),
+        numbered(2),
       );
     });
   });

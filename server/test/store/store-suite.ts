@@ -3,6 +3,7 @@ import { after, before } from "node:test";
 import type { ChangeOrigin } from "../../src/store/changes.ts";
 import { createMosque, lockMosque, type WritingMosque } from "../../src/store/mosques/mosques.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
+import type { MosquesTable, Tx } from "../../src/store/tables/schema.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 
 /** Shared by the tests of a suite: a store on its own database. */
@@ -11,8 +12,11 @@ export interface StoreSuite {
   readonly database: TestDatabase;
   /** Creates a mosque that no other test uses. @returns its id */
   addMosque(): Promise<string>;
-  /** Changes a mosque as the service does: with its row locked. */
-  change<T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>): Promise<T>;
+  /**
+   * Changes a mosque as the service does: with its row locked.
+   * @param at an ISO instant
+   */
+  change<T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>, at?: string): Promise<T>;
 }
 
 /** Opens a store before the tests of the enclosing suite and removes it with its database after them. */
@@ -35,13 +39,13 @@ export function storeOn(engine: TestEngine): StoreSuite {
     },
     async addMosque() {
       const mosque = newMosque();
-      await this.store.write((tx) => createMosque(tx, mosque));
+      await this.store.write((tx) => addMosque(tx, mosque));
       return mosque.id;
     },
-    change(mosqueId, work) {
+    change(mosqueId, work, at) {
       return this.store.write(async (tx) => {
         const mosque = (await lockMosque(tx, mosqueId)) ?? assert.fail("The mosque exists.");
-        return work({ tx, mosque, origin: originOf(mosqueId) });
+        return work({ tx, mosque, origin: { ...originOf(mosqueId), ...(at && { at }) } });
       });
     },
   };
@@ -50,11 +54,25 @@ export function storeOn(engine: TestEngine): StoreSuite {
 /** A mosque that is not in a database yet. */
 export function newMosque() {
   return {
-    id: crypto.randomUUID(),
+    id: crypto.randomUUID() as string,
     communityName: "Masjid Noor",
     timeZoneId: "Europe/London",
     createdAt: "2026-11-20T18:00:00.000Z",
   };
+}
+
+/** Adds a mosque in a transaction. */
+export function addMosque(
+  tx: Tx,
+  { id, createdAt, ...mosque }: ReturnType<typeof newMosque>,
+): Promise<MosquesTable> {
+  return createMosque(tx, mosque, { ...originOf(id), at: createdAt });
+}
+
+/** A key of no expiry that may write. */
+export function newKey(createdBy = "operator") {
+  const ids = { id: crypto.randomUUID(), familyId: crypto.randomUUID() };
+  return { ...ids, name: "Website", scope: "sync:write", createdBy } as const;
 }
 
 /** Who makes the changes of a test. */

@@ -1,15 +1,17 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
-import { areNeighbours, formatDate } from "../times/dates.ts";
+import { lineOf } from "../sources/cell.ts";
+import { dayNumber, formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { clockChangeOn } from "../times/summer-time.ts";
+import type { ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
-/** Prayers whose adhan follows the sun closely enough to show a clock change. */
-const ofTheSun = ["sunrise", "dhuhr", "maghrib"] as const satisfies PrayerKey[];
+/** Prayers whose adhan follows the sun closely enough to show a clock change, unless a mosque fixes its time. */
+const ofTheSun = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 /** The most minutes by which the sun itself moves from one day to the next. */
 const sunMinutes = 8;
+/** The most days between two rows that are compared: a row may be missing, or its times unusable. */
+const mostDaysBetween = 3;
 
 /** The most days between a jump in the file and a clock change that still count as the same change. */
 const mostDaysApart = 21;
@@ -17,43 +19,52 @@ const mostDaysApart = 21;
 /** A day on which the adhan times jump but the clocks do not, or the other way round. */
 interface Slip {
   day: Day;
+  /** The day from which the clocks, or the times, are different. */
+  date: string;
   /** By how much the times jump, or should have jumped. */
   change: Minutes;
 }
 
 /**
  * Finds adhan times that jump on another day than the zone's clock change, or never, and iqamah times that the change
- * left behind.
+ * left behind. Most of a day's adhans decide: some mosques fix one or two of them.
  */
-export function findClockSlips(days: readonly Day[], timeZone: string): Finding[] {
+export function findClockSlips(days: readonly Day[], changes: readonly ClockChange[]): Finding[] {
   const jumps: Slip[] = [];
   const missed: Slip[] = [];
   const findings: Finding[] = [];
   for (const [index, day] of days.slice(1).entries()) {
     const before = days[index];
-    const steps = before && areNeighbours(before, day) ? sunSteps(before, day) : [];
+    const steps = before ? sunSteps(before, day) : [];
     if (!before || steps.length === 0) continue;
-    const change = clockChangeOn(day.date, timeZone);
-    if (steps.every((step) => Math.abs(step - change) <= sunMinutes)) {
-      if (change !== 0) findings.push(...leftBehind(before, day, change));
+    const passed = changes.filter(({ date }) => date > before.date && date <= day.date);
+    const change = passed.reduce((sum, { minutes }) => sum + minutes, 0);
+    const { date } = passed[0] ?? day;
+    const slack = sunMinutes * daysBetween(before, day);
+    if (areMostly(steps, change, slack)) {
+      if (change !== 0) findings.push(...leftBehind(before, day, { day, date, change }));
     } else if (change === 0) {
-      const jump = jumpOf(steps);
-      if (jump !== undefined) jumps.push({ day, change: jump });
-    } else if (steps.every((step) => Math.abs(step) <= sunMinutes)) missed.push({ day, change });
+      const jump = jumpOf(steps, slack);
+      if (jump !== undefined) jumps.push({ day, date, change: jump });
+    } else if (areMostly(steps, 0, slack)) missed.push({ day, date, change });
   }
   return [...findings, ...offDays(days, missed, jumps)];
+}
+
+function areMostly(steps: readonly Minutes[], minutes: Minutes, slack: Minutes): boolean {
+  return steps.filter((step) => Math.abs(step - minutes) <= slack).length * 2 > steps.length;
 }
 
 /** The days between a clock change and the file's jump are off by the size of the change. */
 function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly Slip[]): Finding[] {
   const left = new Set(jumps);
-  const turns = [...missed, ...jumps].map(({ day }) => day.date).toSorted();
+  const turns = [...missed, ...jumps].map(({ date }) => date).toSorted();
   const slips = missed.flatMap((change) => {
     const jump = [...left].find((candidate) => belongTogether(candidate, change));
     if (!jump) return neverFollowed(days, change, turns);
     left.delete(jump);
-    const [first = "", end = ""] = [jump.day.date, change.day.date].toSorted();
-    const other = formatDate(jump.day.date);
+    const [first = "", end = ""] = [jump.date, change.date].toSorted();
+    const other = formatDate(jump.date);
     return onEachDay(
       days,
       first,
@@ -69,7 +80,7 @@ function offDays(days: readonly Day[], missed: readonly Slip[], jumps: readonly 
  * A file without summer time is off on the summer side of a change, up to the next turn or back to the previous one.
  */
 function neverFollowed(days: readonly Day[], slip: Slip, turns: readonly string[]): Finding[] {
-  const { date } = slip.day;
+  const { date } = slip;
   const [first, end] =
     slip.change > 0
       ? [date, turns.find((turn) => turn > date) ?? "9999"]
@@ -83,7 +94,7 @@ function onEachDay(days: readonly Day[], first: string, end: string, found: Noti
 }
 
 function belongTogether(jump: Slip, change: Slip): boolean {
-  const apart = Temporal.PlainDate.from(jump.day.date).until(change.day.date).days;
+  const apart = daysBetween(jump, change);
   return Math.sign(jump.change) === Math.sign(change.change) && Math.abs(apart) <= mostDaysApart;
 }
 
@@ -91,23 +102,24 @@ function jumped(slip: Slip): Finding {
   return { ...placeOf(slip.day), ...notice("clock-change-of-no-zone", detailsOf(slip)) };
 }
 
-/** The jump, if every step is about an hour or half an hour in the same direction. */
-function jumpOf(steps: readonly Minutes[]): Minutes | undefined {
+/** The jump, if most steps are about an hour or half an hour in the same direction. */
+function jumpOf(steps: readonly Minutes[], slack: Minutes): Minutes | undefined {
   if (steps.length < 2) return undefined;
-  return [60, -60, 30, -30].find((jump) => steps.every((step) => Math.abs(step - jump) <= sunMinutes));
+  return [60, -60, 30, -30].find((jump) => areMostly(steps, jump, slack));
 }
 
 function sunSteps(before: Day, day: Day): Minutes[] {
+  if (daysBetween(before, day) > mostDaysBetween) return [];
   return ofTheSun.flatMap((key) => stepOf(before, day, key, "adhanTime") ?? []);
 }
 
 /** Maghrib's iqamah follows its adhan all year, so one that stays while the adhan jumps was forgotten. */
-function leftBehind(before: Day, day: Day, change: Minutes): Finding[] {
+function leftBehind(before: Day, day: Day, slip: Slip): Finding[] {
   const moved = stepOf(before, day, "maghrib", "iqamahTime");
-  if (moved === undefined || Math.abs(moved - change) <= sunMinutes) return [];
+  if (moved === undefined || Math.abs(moved - slip.change) <= sunMinutes) return [];
   const { iqamahTime: value = "" } = day.prayers.find(({ prayerKey }) => prayerKey === "maghrib") ?? {};
   const place = { ...placeOf(day), column: "maghrib iqamah", value };
-  return [{ ...place, ...notice("iqamah-left-behind", detailsOf({ day, change })) }];
+  return [{ ...place, ...notice("iqamah-left-behind", detailsOf(slip)) }];
 }
 
 function stepOf(
@@ -122,14 +134,18 @@ function stepOf(
   return from === undefined || to === undefined ? undefined : to - from;
 }
 
-function detailsOf({ day, change }: Slip) {
+function detailsOf({ date, change }: Slip) {
   return {
     direction: change > 0 ? "forward" : "back",
     size: Math.abs(change) === 60 ? "an hour" : `${Math.abs(change)} minutes`,
-    date: formatDate(day.date),
+    date: formatDate(date),
   };
 }
 
-function placeOf({ file, row, date }: Day) {
-  return { file, ...(row !== undefined && { row }), date };
+function placeOf(day: Day) {
+  return { ...lineOf(day), date: day.date };
+}
+
+function daysBetween(first: { date: string }, second: { date: string }): number {
+  return dayNumber(second.date) - dayNumber(first.date);
 }

@@ -1,6 +1,6 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
 import { areNeighbours, formatDate } from "../times/dates.ts";
+import { Temporal } from "../times/temporal.ts";
 import { type Day, findingsOf, type Timetable } from "../timetable/timetable.ts";
 
 /** A timetable that ends within this many days needs its next file. */
@@ -25,7 +25,9 @@ export function findMissingDays(timetable: Timetable): Finding[] {
   const faulty = findingsOf(timetable, "error").flatMap(({ file, date }) =>
     date === undefined ? [] : [{ file, date }],
   );
-  const days = [...timetable.days, ...faulty].toSorted((a, b) => a.date.localeCompare(b.date));
+  const days = [...timetable.days, ...faulty].toSorted((a, b) =>
+    a.date < b.date ? -1 : Number(a.date > b.date),
+  );
   return days.slice(1).flatMap((day, index) => {
     const before = days[index];
     if (!before || before.date === day.date || areNeighbours(before, day)) return [];

@@ -1,14 +1,21 @@
 import type { Finding } from "../notices/finding.ts";
-import { type Timetable, wholeDays } from "../timetable/timetable.ts";
+import { clockChangesBetween } from "../times/summer-time.ts";
+import type { Timetable } from "../timetable/timetable.ts";
 import { findClockSlips } from "./clock-changes.ts";
 import { findMissingDays } from "./extent.ts";
 import { findSpikes } from "./spikes.ts";
 
 /**
  * Finds what only shows across days: a time that jumps for one day, clock changes that the times do not follow, missing
- * days.
+ * days. The usable times of a day count even if others of it are refused.
  */
 export function lint(timetable: Timetable, timeZone: string): Finding[] {
-  const days = wholeDays(timetable);
-  return [...findSpikes(days), ...findClockSlips(days, timeZone), ...findMissingDays(timetable)];
+  const { days } = timetable;
+  const [first, last] = [days.at(0), days.at(-1)];
+  const changes = first && last ? clockChangesBetween(first.date, last.date, timeZone) : [];
+  const slips = findClockSlips(days, changes);
+  const isOff = new Set(slips.flatMap(({ severity, date }) => (severity === "slip" ? [date] : [])));
+  // On a day that is off as a whole, every time jumps.
+  const spikes = findSpikes(days, changes).filter(({ date }) => !isOff.has(date));
+  return [...spikes, ...slips, ...findMissingDays(timetable)];
 }

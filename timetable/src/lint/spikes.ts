@@ -1,11 +1,13 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { areNeighbours } from "../times/dates.ts";
+import { lineOf } from "../sources/cell.ts";
+import { dayNumber } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { parseTime } from "../times/times.ts";
+import { aheadAt, type ClockChange } from "../times/summer-time.ts";
+import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /** The most minutes by which each adhan moves from day to day. Twilight moves faster in the north. */
-const largestSteps: readonly (readonly [PrayerKey, number])[] = [
+const largestSteps: readonly (readonly [PrayerKey, Minutes])[] = [
   ["sunrise", 8],
   ["dhuhr", 8],
   ["asr", 10],
@@ -14,27 +16,60 @@ const largestSteps: readonly (readonly [PrayerKey, number])[] = [
   ["isha", 25],
 ];
 
-/** A time that jumps for one day and comes back is most likely a typing mistake. */
-export function findSpikes(days: readonly Day[]): Finding[] {
-  return days.slice(1, -1).flatMap((day, index) => {
-    const [before, after] = [days[index], days[index + 2]];
-    if (!before || !after || !areNeighbours(before, day) || !areNeighbours(day, after)) return [];
-    return largestSteps.flatMap(([key, most]) => {
-      const [first, middle, last] = [before, day, after].map((each) => parseTime(adhanOf(each, key)));
-      if (first === undefined || middle === undefined || last === undefined) return [];
-      const [there, back] = [middle - first, last - middle];
-      const isSpike = Math.abs(there) > most && Math.abs(back) > most && Math.sign(there) !== Math.sign(back);
-      if (!isSpike) return [];
-      const direction = there > 0 ? "later" : "earlier";
-      const { file, row, date } = day;
-      const place = { file, ...(row !== undefined && { row }), date, column: `${key} adhan` };
-      return [
-        { ...place, value: adhanOf(day, key), ...notice("spike", { minutes: Math.abs(there), direction }) },
-      ];
+/** The most days between two times that are compared: the time between them may be missing or unusable. */
+const mostDaysBetween = 3;
+const daysInWeek = 7;
+
+/** An adhan of one day. */
+interface Point {
+  day: Day;
+  /** Days since 1970. */
+  number: number;
+  adhanTime: string;
+  /** As if the clocks had never changed. */
+  minutes: Minutes;
+}
+
+/** A time that jumps for one day and comes back is most likely a typing mistake, unless it does so every week. */
+export function findSpikes(days: readonly Day[], changes: readonly ClockChange[]): Finding[] {
+  return largestSteps.flatMap(([key, most]) => {
+    const points = days.flatMap((day) => pointOf(day, key, changes) ?? []);
+    const jumps = points.flatMap((point, index) => {
+      const there = stepBetween(points[index - 1], point);
+      const back = stepBetween(point, points[index + 1]);
+      if (!there || !back || Math.sign(there.minutes) === Math.sign(back.minutes)) return [];
+      const isSpike = [there, back].every(({ minutes, days: apart }) => Math.abs(minutes) > most * apart);
+      return isSpike ? [{ point, minutes: there.minutes }] : [];
     });
+    return jumps
+      .filter(({ point }) => !jumps.some((other) => areAWeekApart(other.point, point)))
+      .map(({ point, minutes }) => spikeOf(point, key, minutes));
   });
 }
 
-function adhanOf({ prayers }: Day, key: PrayerKey): string {
-  return prayers.find(({ prayerKey }) => prayerKey === key)?.adhanTime ?? "";
+function pointOf(day: Day, key: PrayerKey, changes: readonly ClockChange[]): Point | undefined {
+  const { adhanTime } = day.prayers.find(({ prayerKey }) => prayerKey === key) ?? {};
+  const minutes = parseTime(adhanTime ?? "");
+  if (adhanTime === undefined || minutes === undefined) return undefined;
+  return {
+    day,
+    number: dayNumber(day.date),
+    adhanTime,
+    minutes: minutes - aheadAt(day.date, minutes, changes),
+  };
+}
+
+function stepBetween(first: Point | undefined, second: Point | undefined) {
+  if (!first || !second || second.number - first.number > mostDaysBetween) return undefined;
+  return { minutes: second.minutes - first.minutes, days: second.number - first.number };
+}
+
+function areAWeekApart(first: Point, second: Point): boolean {
+  return Math.abs(first.number - second.number) === daysInWeek;
+}
+
+function spikeOf({ day, adhanTime }: Point, key: PrayerKey, minutes: Minutes): Finding {
+  const direction = minutes > 0 ? "later" : "earlier";
+  const place = { ...lineOf(day), date: day.date, column: `${key} adhan` };
+  return { ...place, value: adhanTime, ...notice("spike", { minutes: Math.abs(minutes), direction }) };
 }

@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import type { PrayerKey } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
 import { formatTime, type Minutes, parseTime } from "../times/times.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";
 

@@ -1,9 +1,13 @@
-import type { Fault } from "./finding.ts";
+import type { Fault, Place } from "./finding.ts";
 
 /** A finding on one line: where it is, what is wrong, how to fix it. */
-export function describeFinding({ file, row, column, value, problem, fix }: Fault): string {
-  const place = [file, row && `row ${row}`, column].filter(Boolean).join(", ");
-  return `${place}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
+export function describeFinding({ value, problem, fix, ...place }: Fault): string {
+  return `${describePlace(place)}: ${value === undefined ? "" : `"${value}" `}${problem}. ${fix}`;
+}
+
+/** Where something is: `times.xlsx, sheet "November", row 12, Dhuhr`. */
+export function describePlace({ file, sheet, row, column }: Place): string {
+  return [file, sheet && `sheet "${sheet}"`, row && `row ${row}`, column].filter(Boolean).join(", ");
 }
 
 type DatedFault = Fault & { date?: string };
@@ -22,8 +26,8 @@ export function describeFrom(shown: string, findings: readonly DatedFault[]): st
   ];
 }
 
-/** One line for the same cell on many days, such as a cell that holds for a whole month. */
-function describeTogether(findings: readonly DatedFault[]): string[] {
+/** One line for each finding, and one for the same cell on many days, such as a cell that holds for a whole month. */
+export function describeTogether(findings: readonly DatedFault[]): string[] {
   const groups = Map.groupBy(findings, ({ file, column, value, problem, fix }) =>
     JSON.stringify([file, column, value, value === undefined ? problem : "", fix]),
   );

@@ -12,7 +12,9 @@ export interface Notice {
 /** A place in a file. */
 export interface Place {
   file: string;
-  /** The line in the file, counted from 1, if the file has lines. */
+  /** The sheet's name, if the file has several. */
+  sheet?: string;
+  /** The line in the file or sheet, counted from 1, if the file has lines. */
   row?: number;
   column?: string;
   /** The text at that place. */

@@ -1,11 +1,21 @@
-/** How severe a finding is. */
+/** How severe a finding is, as the program uses it. People see {@link Level}. */
 export type Severity =
   /** The cell, row, column or file is not used. */
   | "error"
   /** The day's times are off by the size of a clock change. A sync uses them only if allowed to. */
   | "slip"
-  /** The cell, row or column is used as it is. */
-  | "warning";
+  /** The cell, row or column is used as it is, although it is probably wrong. */
+  | "warning"
+  /** How the file was understood: nothing is wrong. */
+  | "info";
+
+/** How severe a finding is, as people see it: cannot be used, probably wrong, or only said. */
+export type Level = "error" | "warning" | "info";
+
+/** The level of a severity (decision 10.2): a sync refuses a slip unless it is allowed, so a slip is an error. */
+export function levelOf(severity: Severity): Level {
+  return severity === "slip" ? "error" : severity;
+}
 
 /** The texts of a notice, with `{name}` placeholders that each finding fills in. */
 export interface NoticeTexts {
@@ -14,4 +24,8 @@ export interface NoticeTexts {
   readonly problem: string;
   /** How to fix it. */
   readonly fix: string;
+  /** What happened and why it matters, in one to three sentences, for the notice's page. */
+  readonly why: string;
+  /** A cell, row or heading that is wrong, and the same one corrected. */
+  readonly example?: { readonly wrong: string; readonly right: string };
 }

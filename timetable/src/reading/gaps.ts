@@ -15,17 +15,28 @@ interface Gaps {
   warnings: Finding[];
 }
 
-/** Checks the empty cells of a file. A cell with "-" is not empty: it states that there is no time. */
-export function gapsOf({ file, days }: WrittenTimetable): Gaps {
+/**
+ * Checks the empty cells of a file. A cell with "-" is not empty: it states that there is no time.
+ * @param placeholders cells that stand for "no time", which are empty as well
+ */
+export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlySet<Cell>): Gaps {
   const columns = Map.groupBy(
-    days.flatMap(({ cells }) => cells),
+    // A column of some weekdays is empty on the others, and a dialect that is exact leaves out what it does not know.
+    days.flatMap(({ cells }) =>
+      cells.filter(({ days: ofWeek, unread, exact }) => !ofWeek && !unread && !exact),
+    ),
     ({ prayerKey, kind }) => `${kind} of ${prayerKey}`,
   );
   const forgotten = new Set<Cell>();
   const warnings: Finding[] = [];
   for (const [column, cells] of columns) {
-    const empty = cells.filter(isEmpty);
-    if (cells.length < fewestCells || empty.length === 0 || empty.length === cells.length) continue;
+    const empty = cells.filter((cell) => isEmpty(cell) || placeholders.has(cell));
+    if (cells.length < fewestCells) {
+      // A "00:00" may be a mistake where nothing shows that the column has gaps.
+      for (const cell of empty.filter((each) => placeholders.has(each))) forgotten.add(cell);
+      continue;
+    }
+    if (empty.length === 0 || empty.length === cells.length) continue;
     if (empty.length <= cells.length * largestGap) for (const cell of empty) forgotten.add(cell);
     else if (cells[0]?.prayerKey !== "jummah") {
       const sparse = notice("sparse-column", { empty: empty.length, all: cells.length });

@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { areForSameTime } from "../sources/cell.ts";
+import { areForSameTime, lineOf } from "../sources/cell.ts";
 import type { WrittenDay } from "../sources/dialect.ts";
 import type { ReadCell } from "./read-cell.ts";
 import type { ReadDay } from "./read-file.ts";
@@ -35,8 +35,9 @@ export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   return { source: first.source, cells: joined.flatMap(({ cells }) => cells) };
 }
 
-function repeatedDate(date: string, { file, row }: WrittenDay, first: WrittenDay): Finding {
+function repeatedDate(date: string, day: WrittenDay, first: WrittenDay): Finding {
   const rowOfFirst = first.row === undefined ? first.dateCell.column : `row ${first.row}`;
-  const place = first.file === file ? rowOfFirst : `${first.file}, ${rowOfFirst}`;
-  return { file, ...(row && { row }), value: date, date, ...notice("repeated-date", { place }) };
+  const ofSheet = first.sheet === day.sheet ? rowOfFirst : `sheet "${first.sheet}", ${rowOfFirst}`;
+  const place = first.file === day.file ? ofSheet : `${first.file}, ${ofSheet}`;
+  return { ...lineOf(day), value: date, date, ...notice("repeated-date", { place }) };
 }

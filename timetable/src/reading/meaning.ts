@@ -7,31 +7,40 @@ export type Meaning =
   | { is: "nothing" }
   /** One time, or several if the prayer is held more than once. */
   | { is: "times"; times: ClockTime[] }
-  /** Minutes after the adhan of the same prayer or of another one. */
+  /** Minutes after the adhan of the same prayer or of another one; before sunrise, they are negative. */
   | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
   | { is: "unreadable" };
 
 /** Lower-case words besides prayer names that a relative time can start from. */
-const anchors: Record<string, PrayerKey | "same"> = {
-  adhan: "same",
-  azan: "same",
-  athan: "same",
-  begins: "same",
-  start: "same",
-  beginning: "same",
-  entry: "same",
-  sunset: "maghrib",
-};
-const anchor = "(?:the )?(\\p{L}+(?: \\p{L}+)?)";
-const minutesWord = "(?:minutes|minute|mins|min|m)\\.?";
+const anchors: Record<string, PrayerKey | "same"> = { entry: "same", sunset: "maghrib", iftar: "maghrib" };
+
+const anchor = "(?:(?:the|el|del|de|do|la|le|il|den|dem|der) |(?:l|dell)['’])?(\\p{L}+(?: \\p{L}+)?)";
+const minutesWord =
+  `(?:minutes|minute|minuten|minuter|minutter|minutos|minuto|minuti|minuta|minuto|minit|menit|minut|dakika|dk|daqiiqo
+  |dakika|mins|min|mnt|mn|m|минут|минуты|мин|دقيقة|دقائق|دقیقه|منٹ|মিনিট|मिनट)\\.?`.replaceAll(/\s/g, "");
+const afterWord =
+  `(?:after|from|past|nach|na|après|apres|después|despues|depois|dopo|efter|etter|selepas|lepas|setelah|sesudah|sonra
+  |poslije|posle|nakon|pas|после|بعد|baada ya|ka dib)`.replaceAll(/\n\s*/g, "");
 
 /** Each form of a relative time, with the groups that hold its minutes and its anchor. */
-const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: number }[] = [
-  { pattern: new RegExp(`^\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`), minutes: 1 },
+const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: number; isBefore?: true }[] = [
+  { pattern: new RegExp(`^\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`, "u"), minutes: 1 },
   {
-    pattern: new RegExp(`^(\\d{1,3}) ?${minutesWord} (?:after|from)(?: ${anchor})?$`, "u"),
+    pattern: new RegExp(`^(\\d{1,3}) ?${minutesWord} ${afterWord}(?: ${anchor})?$`, "u"),
     minutes: 1,
     anchor: 2,
+  },
+  { pattern: new RegExp(`^${afterWord} (\\d{1,3}) ?${minutesWord}$`, "u"), minutes: 1 },
+  {
+    pattern: new RegExp(`^${afterWord} ${anchor} (?:ب ?)?(\\d{1,3}) ?${minutesWord}$`, "u"),
+    minutes: 2,
+    anchor: 1,
+  },
+  {
+    pattern: new RegExp(`^(\\d{1,3}) ?${minutesWord} before ${anchor}$`, "u"),
+    minutes: 1,
+    anchor: 2,
+    isBefore: true,
   },
   { pattern: new RegExp(`^${anchor} ?\\+ ?(\\d{1,3}) ?(?:${minutesWord})?$`, "u"), minutes: 2, anchor: 1 },
   {
@@ -41,23 +50,32 @@ const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: numb
 ];
 const straightAfter = /^(?:straight|immediately|directly|right) after$/;
 
+/** Texts that say that there is no time. */
+const noTime =
+  /^(?:|[-–—_.]+|x|null|(?:n\/?a|n\.a\.|not available|none|nill?|tba|tbc|tbd|yok|ingen|aucune?|keine?r?|geen|tiada|tidak ada|нет|لا يوجد)|no (?:jama.?at|jamat|jama.?ah|iqamah?|adhan|azan|prayer|salah|congregation))$/u;
+
 /** A longer relative time is a mistake. */
 const longestMinutes = 180;
 
 /** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", or nothing. */
 export function readMeaning(text: string): Meaning {
+  // Nearly every cell: worth a shorter way.
+  const single = readClockTime(text);
+  if (single) return { is: "times", times: [single] };
   const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase().replaceAll(/\s+/g, " ");
-  if (/^(|[-–—_.]+|n\/?a|none|nil|tba|x)$/.test(plain)) return { is: "nothing" };
+  if (noTime.test(plain)) return { is: "nothing" };
   if (straightAfter.test(plain)) return { is: "after", adhanOf: "same", minutes: 0 };
-  for (const { pattern, minutes, anchor } of relativeForms) {
+  for (const { pattern, minutes, anchor, isBefore } of relativeForms) {
     const match = pattern.exec(plain);
     if (!match) continue;
     const after = minutes === undefined ? 0 : Number(match[minutes]);
     const adhanOf = anchorOf(anchor === undefined ? undefined : match[anchor]);
     if (after > longestMinutes || adhanOf === undefined) return { is: "unreadable" };
-    return { is: "after", adhanOf, minutes: after };
+    // Only sunrise ends a prayer's time, so only before it does a congregation have its time.
+    if (isBefore && adhanOf !== "sunrise") return { is: "unreadable" };
+    return { is: "after", adhanOf, minutes: isBefore ? -after : after };
   }
-  const times = plain.split(/ ?(?:&|;|,|\/|\||\band\b|\n) ?/).map(readClockTime);
+  const times = plain.split(/ ?(?:&|;|,|\/|\||\band\b|\n) ?/).map((part) => readClockTime(part));
   return times.every((time) => time !== undefined) ? { is: "times", times } : { is: "unreadable" };
 }
 
@@ -67,11 +85,13 @@ function anchorOf(said: string | undefined): PrayerKey | "same" | undefined {
   const plain = said.replace(/ time$/, "");
   const heading = readHeading(plain);
   if (anchors[plain]) return anchors[plain];
+  if (heading.names === "kind" && heading.kind === "adhan") return "same";
   return heading.names === "prayer" && heading.kind !== "iqamah" ? heading.prayerKey : undefined;
 }
 
 /** Whether a cell says that the congregation is the Friday one. */
 export function isJummahsOwn(text: string): boolean {
+  if (/\d/.test(text) || !/\p{L}/u.test(text)) return false;
   const heading = readHeading(text);
   return heading.names === "prayer" && heading.prayerKey === "jummah";
 }

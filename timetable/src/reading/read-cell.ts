@@ -19,7 +19,9 @@ interface GivenTimes {
 }
 
 /** The meaning of a cell. A dhuhr iqamah of "Jummah", usual on Fridays, means that there is no other congregation. */
-export function meaningOf({ prayerKey, kind, text }: Cell): Meaning {
+export function meaningOf({ prayerKey, kind, text, unread, exact }: Cell): Meaning {
+  if (unread) return { is: "unreadable" };
+  if (exact) return exact;
   const isInstead = prayerKey === "dhuhr" && kind === "iqamah" && isJummahsOwn(text);
   return isInstead ? { is: "nothing" } : readMeaning(text);
 }
@@ -38,7 +40,7 @@ export function readCell(
       return { cell, gives: meaning };
     case "times": {
       const minutes = meaning.times.map((time) => minutesOf(cell, time, clock));
-      return { cell, gives: { is: "times", minutes, dst } };
+      return { cell, gives: { is: "times", minutes, dst: cell.exact ? "included" : dst } };
     }
   }
 }

@@ -1,14 +1,17 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
-import { type Cell, placeOf, type TimeKind } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
-import type { Clock } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { clockOfFile } from "./clock-of-file.ts";
+import { Temporal } from "../times/temporal.ts";
+import { cellsOn, weekendColumns } from "./cells-of-day.ts";
+import { clocksOf } from "./clocks.ts";
+import { datingOf } from "./dated-by-weekdays.ts";
 import { gapsOf } from "./gaps.ts";
 import type { Meaning } from "./meaning.ts";
+import { placeholdersOf } from "./placeholders.ts";
 import { meaningOf, type ReadCell, readCell } from "./read-cell.ts";
 import type { TimeFrame, TimeSettings } from "./settings.ts";
+import { zoneFault } from "./zone-of-file.ts";
 
 /** A day of one file with its cells read. */
 export interface ReadDay {
@@ -34,35 +37,48 @@ interface Understood {
   meaning: Meaning;
   /** Whether the cell was left empty by mistake. */
   isForgotten: boolean;
+  /** Whether the cell's time stands for "no time". */
+  isPlaceholder: boolean;
 }
 
 /** Reads a file's cells on its clock, for each date that its days stand for. */
-export function readFile(file: WrittenTimetable, settings: TimeSettings, { years }: TimeFrame): ReadFile {
+export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: TimeFrame): ReadFile {
   const { elsewhere = [], dst } = settings;
-  const gaps = gapsOf(file);
-  const findings = [...file.findings, ...gaps.warnings];
-  const understood = file.days.map((source) => ({
+  const { years, timeZone } = frame;
+  const otherZone = zoneFault(file, frame);
+  if (otherZone) return { days: [], findings: [...file.findings, otherZone] };
+  const used = withoutCellsOf(elsewhere, file);
+  const placeholders = placeholdersOf(used);
+  const gaps = gapsOf(used, placeholders);
+  const dating = datingOf(used, years);
+  const weekends = weekendColumns(used, timeZone);
+  const findings = [...file.findings, ...gaps.warnings, ...weekends, ...dating.findings];
+  const understood = used.days.map((source) => ({
     source,
-    cells: source.cells
-      .filter(({ prayerKey }) => !elsewhere.includes(prayerKey))
-      .map((cell): Understood => ({ cell, meaning: meaningOf(cell), isForgotten: gaps.forgotten.has(cell) })),
+    cells: source.cells.map((cell): Understood => {
+      const isPlaceholder = placeholders.has(cell);
+      const meaning: Meaning = isPlaceholder ? { is: "nothing" } : meaningOf(cell);
+      return { cell, meaning, isForgotten: gaps.forgotten.has(cell), isPlaceholder };
+    }),
   }));
   const all = understood.flatMap(({ cells }) => cells);
-  const clocks = { adhan: clockOfKind("adhan"), iqamah: clockOfKind("iqamah") };
+  const clocks = clocksOf(all, settings.clock);
   const days = understood.flatMap(({ source, cells }) => {
-    const unreadable = cells.filter(isUnreadable);
-    const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
-    for (const one of unreadable) {
+    for (const one of cells.filter(isUnreadable)) {
       if (one.cell.prayerKey === "jummah" && !isReported(one.cell)) findings.push(unreadableCell(one));
     }
-    const read = cells.flatMap(
-      ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
-    );
-    const isDated = source.date.year !== undefined;
-    const unknown = unreadable.map(({ cell }) => cell.prayerKey);
-    return datesOf(source, years, findings).map((date): ReadDay => {
+    const isDated = dating.isOfYear(source);
+    return datesOf(source, dating.yearsOf(source), findings).map((date): ReadDay => {
+      const ofDate = cellsOn(date, cells, timeZone);
+      const unreadable = ofDate.filter(isUnreadable);
+      const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
       findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
+      findings.push(...ofDate.filter(isHarmless).map((one) => ({ date, ...placeholderCell(one) })));
       if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
+      const read = ofDate.flatMap(
+        ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
+      );
+      const unknown = unreadable.map(({ cell }) => cell.prayerKey);
       return { date, isDated, source, cells: read, unknown };
     });
   });
@@ -70,34 +86,36 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, { years
 
   /** A file that sets jummah for a whole month has one cell for all its days. */
   function isReported({ column, text }: Cell): boolean {
-    return findings.some((finding) => finding.column === column && finding.value === text);
+    return findings.some((finding) => finding.column === column && (finding.value ?? "") === text);
   }
+}
 
-  function clockOfKind(kind: TimeKind): Clock {
-    if (settings.clock) return settings.clock;
-    return clockOfFile(
-      all.flatMap(({ cell, meaning }) =>
-        cell.kind === kind && meaning.is === "times"
-          ? meaning.times.map((time) => ({ prayerKey: cell.prayerKey, time }))
-          : [],
-      ),
-    );
-  }
+function withoutCellsOf(elsewhere: readonly PrayerKey[], file: WrittenTimetable): WrittenTimetable {
+  const isUsed = ({ prayerKey }: Cell) => !elsewhere.includes(prayerKey);
+  return { ...file, days: file.days.map((day) => ({ ...day, cells: day.cells.filter(isUsed) })) };
 }
 
 function isUnreadable({ meaning, isForgotten }: Understood): boolean {
   return isForgotten || meaning.is === "unreadable";
 }
 
-/** Files write things like "See website" under jummah; the day's other prayers are still right. */
-function unreadableCell({ cell, isForgotten }: Understood): Finding {
-  const { value, ...place } = placeOf(cell);
-  if (isForgotten) return { ...place, ...notice("forgotten-cell") };
-  return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
+/** A placeholder in a column that has empty cells on purpose. */
+function isHarmless({ isPlaceholder, isForgotten }: Understood): boolean {
+  return isPlaceholder && !isForgotten;
 }
 
-function lineOf({ file, row }: WrittenDay): Pick<Finding, "file" | "row"> {
-  return { file, ...(row !== undefined && { row }) };
+function placeholderCell({ cell }: Understood): Finding {
+  return { ...placeOf(cell), ...notice("placeholder", { prayer: cell.prayerKey }) };
+}
+
+/** Files write things like "See website" under jummah; the day's other prayers are still right. */
+function unreadableCell({ cell, isForgotten, isPlaceholder }: Understood): Finding {
+  const { value, ...place } = placeOf(cell);
+  if (isPlaceholder) return { ...placeOf(cell), ...notice("forgotten-time", { prayer: cell.prayerKey }) };
+  if (isForgotten) return { ...place, ...notice("forgotten-cell") };
+  if (cell.exact?.is === "unreadable") return { ...place, ...(value && { value }), ...cell.exact.notice };
+  if (cell.unread) return { ...placeOf(cell), ...cell.unread };
+  return { ...placeOf(cell), ...notice(cell.prayerKey === "jummah" ? "jummah-not-a-time" : "not-a-time") };
 }
 
 /** The dates that a day of a file stands for: one, or one in each year that has it. */

@@ -9,7 +9,7 @@ export interface TimeSettings {
   dst: SummerTime;
   /** The iqamah for every day, as a time or a rule. Overrides the files. */
   iqamah?: Partial<Record<PrayerKey, string>>;
-  /** Prayers whose rows come from elsewhere. Their cells are not read. */
+  /** Prayers whose rows come from elsewhere or are left alone. Their cells are not read. */
   elsewhere?: readonly PrayerKey[];
 }
 

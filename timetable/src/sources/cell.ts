@@ -1,5 +1,7 @@
-import type { Place } from "../notices/finding.ts";
+import type { Notice, Place } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import type { ClockTime } from "../times/times.ts";
+import type { DaysOfWeek } from "../times/weekdays.ts";
 
 /** The time of the call, or of the congregation. */
 export type TimeKind = "adhan" | "iqamah";
@@ -7,21 +9,43 @@ export type TimeKind = "adhan" | "iqamah";
 /** Which start of asr the mosque keeps: a shadow of one length (mithl), or of two. */
 export type Asr = "mithl-1" | "mithl-2";
 
+/** What a cell says in a dialect that leaves nothing to interpret. Its times are those of the mosque's clocks. */
+export type Exact =
+  | { is: "nothing" }
+  | { is: "times"; times: ClockTime[] }
+  | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
+  | { is: "unreadable"; notice: Notice };
+
 /** A cell of a timetable as written in its file. Later steps put their results beside it, not into it. */
 export interface Cell {
   prayerKey: PrayerKey;
   kind: TimeKind;
   file: string;
+  /** The sheet's name, if the file has several. */
+  sheet?: string;
   /** The line in the file, counted from 1, if the dialect has lines. */
   row?: number;
   /** The cell's place in the file's own terms: `zuhr_jamah`, `iqamah_times[2].fajr`. */
   column: string;
   text: string;
+  /** What it says, if its text needs no interpretation. */
+  exact?: Exact;
+  /** Which of the prayer's congregations it belongs to, counted from 1, if the dialect tells them apart. */
+  congregation?: number;
+  /** The days of the week on which the cell holds, if its heading names some. It then overrides a cell without days. */
+  days?: DaysOfWeek;
+  /** Why the time cannot be used although it is one. */
+  unread?: Notice;
 }
 
 /** The place and text of a cell, for a finding about it. */
-export function placeOf({ file, row, column, text }: Cell): Place {
-  return { file, ...(row !== undefined && { row }), column, value: text };
+export function placeOf({ column, text, ...cell }: Cell): Place {
+  return { ...lineOf(cell), column, value: text };
+}
+
+/** The file, sheet and line of a cell or a day. */
+export function lineOf({ file, sheet, row }: Place): Pick<Place, "file" | "sheet" | "row"> {
+  return { file, ...(sheet !== undefined && { sheet }), ...(row !== undefined && { row }) };
 }
 
 /** Whether two cells of a day are for the same prayer's adhan, or its iqamah. */

@@ -1,123 +1,58 @@
-import { notice } from "../notices/finding.ts";
-import type { Dialect, WrittenTimetable } from "./dialect.ts";
-import { type CsvRow, parseCsv } from "./tables/csv.ts";
-import { readTable, type TableRow } from "./tables/table.ts";
-import { type Heading, readHeading } from "./words/headings.ts";
-import { type MonthContext, monthOfFile, monthOfTitle, onlyMonth } from "./words/month-context.ts";
+import type { Content, Sheet, SheetRow } from "./containers/content.ts";
+import type { Dialect, DialectSettings, WrittenTimetable } from "./dialect.ts";
+import { prayerColumnOf, readByPrayer } from "./layouts/by-prayer.ts";
+import { headingAt } from "./layouts/heading-lines.ts";
+import { rowsByPlace } from "./layouts/rows-by-place.ts";
+import { sectionsOf } from "./layouts/sections.ts";
+import { besideEachOther } from "./layouts/side-by-side.ts";
+import { chosenPlace, isFinding } from "./places.ts";
+import { readSheets } from "./tables/sheets.ts";
+import { readTable } from "./tables/table.ts";
+import { monthOfFile } from "./words/month-context.ts";
 
-/** How many of the first lines may be a title above the heading. */
-const titleLines = 10;
-/** A heading names at least this many prayers. */
-const fewestPrayers = 3;
-
-/** Any table with known heading words: from a spreadsheet, in any of many languages. */
+/** Any table with known heading words: from a spreadsheet, in any of many languages and layouts. */
 export const csvTimetable: Dialect = {
-  recognises(text) {
-    const rows = parseCsv(text);
-    return Array.isArray(rows) && headingOf(rows) !== undefined;
+  describes: {
+    label: "Table",
+    is: "Any table with a row or a column for each day or span of days, or a row for each prayer of each day, with headings in any of 25 languages: a CSV file, the sheets of a workbook (XLSX), or the tables of a web page. Tables may stand below or beside each other.",
+    recognisedBy: "a line or a column that names at least three prayers",
+    example: "Date,Fajr,Fajr Iqamah,Sunrise,Dhuhr,Dhuhr Iqamah,…",
   },
-  read(text, file, settings): WrittenTimetable {
-    const rows = parseCsv(text);
-    if (!Array.isArray(rows)) return { file, days: [], findings: [{ file, ...rows }] };
-    const heading = headingOf(rows);
-    if (!heading) return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
-    const { row } = heading;
-    const names = heading.names.map((name) => (onlyMonth(name) ? "Day" : name));
-    return readTable({ names, row }, rowsOf(heading, monthOfFile(file)), file, settings);
-  },
+  recognises: (content) => sheetsOf(content).some(hasPrayers),
+  read: (content, file, settings) =>
+    readSheets(sheetsOf(content), file, (sheet) => readSheet(sheet, file, settings), settings),
 };
 
-/**
- * The rows of days. A numbered day takes its month from the line or heading above it, else from the title, else from
- * the file's name. A title that contradicts the name is left over from another month's file and decides nothing.
- */
-function rowsOf({ names, title, written, rest }: TableHeading, ofFile: MonthContext | undefined): TableRow[] {
-  const [above] = [...names.map(onlyMonth), ...title.map(monthOfTitle)].filter(
-    (found) => found !== undefined,
-  );
-  const isContradicted =
-    above &&
-    ofFile &&
-    (above.month !== ofFile.month || (above.year ?? ofFile.year) !== (ofFile.year ?? above.year));
-  let month = isContradicted ? undefined : (above ?? ofFile);
-  return rest.flatMap(({ line, cells }): TableRow[] => {
-    const [first = "", ...others] = cells.filter((cell) => cell !== "");
-    // Some spreadsheets repeat the heading above every month, and may name the month in it.
-    const isHeading = writtenOf(cells) === written;
-    const ofHeading = isHeading ? cells.map(onlyMonth).find((found) => found !== undefined) : undefined;
-    const ofTitle = others.length === 0 && !/\d[-/.]\d/.test(first) ? monthOfTitle(first) : undefined;
-    month = ofTitle ?? ofHeading ?? month;
-    return isHeading || ofTitle ? [] : [{ row: line, cells, month }];
+function sheetsOf(content: Content): readonly Sheet[] {
+  return content.is === "table" ? content.sheets : [];
+}
+
+function hasPrayers({ rows }: Sheet): boolean {
+  return rows.some((_, at) => headingAt(rows, at)) || prayerColumnOf(rows) !== undefined;
+}
+
+/** Reads a sheet as if it were a file; undefined if it names no prayers. */
+function readSheet(sheet: Sheet, file: string, settings: DialectSettings): WrittenTimetable | undefined {
+  if (!hasPrayers(sheet)) return undefined;
+  const byPlace = rowsByPlace(sheet.rows);
+  const place = chosenPlace(file, [...byPlace.keys()], settings.only);
+  if (isFinding(place)) return { file, days: [], findings: [place] };
+  return readRows(sheet, place === undefined ? sheet.rows : (byPlace.get(place) ?? []), file, settings);
+}
+
+function readRows(
+  { name: sheet }: Sheet,
+  rows: readonly SheetRow[],
+  file: string,
+  settings: DialectSettings,
+): WrittenTimetable {
+  const month = (sheet === undefined ? undefined : monthOfFile(sheet)) ?? monthOfFile(file);
+  const sections = besideEachOther(rows).flatMap((beside) => sectionsOf(beside, month));
+  if (sections.length === 0) return readByPrayer(rows, file, month, settings);
+  const read = sections.map(({ names, row, rows, findings }): WrittenTimetable => {
+    const heading = { names, row, ...(sheet !== undefined && { sheet }) };
+    const { days, findings: others } = readTable(heading, rows, file, settings);
+    return { file, days, findings: [...findings.map((finding) => ({ file, ...finding })), ...others] };
   });
-}
-
-/** The cells of a heading without its month, because each block has its own. */
-function writtenOf(cells: readonly string[]): string {
-  return cells.map((cell) => (onlyMonth(cell) ? "" : cell)).join();
-}
-
-interface TableHeading {
-  names: string[];
-  row: number;
-  /** The cells of the lines above it. */
-  title: string[];
-  /** Its cells as written, without a month. */
-  written: string;
-  rest: readonly CsvRow[];
-}
-
-function headingOf(rows: readonly CsvRow[]): TableHeading | undefined {
-  const index = rows.slice(0, titleLines).findIndex(({ cells }) => prayersIn(cells).size >= fewestPrayers);
-  const row = rows[index];
-  if (!row) return undefined;
-  const next = rows[index + 1];
-  const above = rows[index - 1];
-  const written = writtenOf(row.cells);
-  const title = rows.slice(0, index).flatMap(({ cells }) => cells);
-  if (above && hasKind(above)) {
-    const names = inOneLine(above.cells, row.cells);
-    return { names, row: row.line, title, written, rest: rows.slice(index + 1) };
-  }
-  if (!next || !hasKind(next))
-    return { names: row.cells, row: row.line, title, written, rest: rows.slice(index + 1) };
-  return {
-    names: inOneLine(row.cells, next.cells),
-    row: next.line,
-    title,
-    written,
-    rest: rows.slice(index + 2),
-  };
-}
-
-function prayersIn(cells: readonly string[]): Set<string> {
-  return new Set(
-    cells.flatMap((cell) => {
-      const heading = readHeading(cell);
-      return heading.names === "prayer" ? [heading.prayerKey] : [];
-    }),
-  );
-}
-
-function hasKind({ cells }: CsvRow): boolean {
-  return cells.some((cell) => readHeading(cell).names === "kind");
-}
-
-/**
- * A line of prayers above one of adhan and iqamah, or the other way round. A text in the upper line also covers the
- * empty cells to its right.
- */
-function inOneLine(above: readonly string[], below: readonly string[]): string[] {
-  const length = Math.max(above.length, below.length);
-  let group = "";
-  return Array.from({ length }, (_, at) => {
-    const [name = "", detail = ""] = [above[at], below[at]];
-    if (name !== "") group = name;
-    const isOfGroup = name !== "" || completes(readHeading(detail), readHeading(group));
-    return isOfGroup ? `${group} ${detail}`.trim() : detail;
-  });
-}
-
-/** Whether one heading names a prayer and the other names adhan or iqamah. */
-function completes(a: Heading, b: Heading): boolean {
-  return (a.names === "kind" && b.names === "prayer") || (a.names === "prayer" && b.names === "kind");
+  return { file, days: read.flatMap(({ days }) => days), findings: read.flatMap(({ findings }) => findings) };
 }

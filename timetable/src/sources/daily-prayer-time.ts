@@ -1,8 +1,8 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import type { Asr, Cell } from "./cell.ts";
+import type { Content, Sheet } from "./containers/content.ts";
 import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { parseCsv } from "./tables/csv.ts";
-import { jsonTable, parseJson } from "./tables/json-rows.ts";
+import { jsonOf, jsonTable } from "./tables/json-rows.ts";
 import type { TableRow } from "./tables/table.ts";
 import { type DateOrder, readDate } from "./words/written-dates.ts";
 
@@ -31,14 +31,19 @@ const timeColumns: Record<string, Column> = {
 
 /** A timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the answer of its JSON endpoint. */
 export const dailyPrayerTime: Dialect = {
-  recognises: (text) => tableOf(text)?.names.includes(dateColumn) ?? false,
-  read(text, file, { asr }): WrittenTimetable {
-    const table = tableOf(text);
+  describes: {
+    label: "Daily Prayer Time",
+    is: "The timetable of the WordPress plugin Daily Prayer Time: its CSV file, or the JSON of its endpoint.",
+    recognisedBy: "a column or member named `d_date`",
+    example: "d_date,fajr_begins,fajr_jamah,sunrise,zuhr_begins,…",
+  },
+  recognises: (content) => tableOf(content)?.names.includes(dateColumn) ?? false,
+  read(content, file, { asr }): WrittenTimetable {
+    const table = tableOf(content);
     const columns = Object.entries(timeColumns).filter(([, { onlyFor }]) => !onlyFor || onlyFor === asr);
     if (!table) {
-      const parsed = parseCsv(text);
-      const empty = { row: 1, ...notice("empty-file", { column: dateColumn }) };
-      return { file, days: [], findings: [{ file, ...(Array.isArray(parsed) ? empty : parsed) }] };
+      const empty = notice("empty-file", { column: dateColumn });
+      return { file, days: [], findings: [{ file, row: 1, ...empty }] };
     }
     const { names, row, rows } = table;
     const missing = [dateColumn, ...columns.map(([name]) => name)].filter((name) => !names.includes(name));
@@ -56,12 +61,11 @@ export const dailyPrayerTime: Dialect = {
   },
 };
 
-function tableOf(text: string): { names: string[]; row?: number; rows: TableRow[] } | undefined {
-  const json = parseJson(text);
-  if (json !== undefined) return jsonTable(json);
-  const parsed = parseCsv(text);
-  if (!Array.isArray(parsed)) return undefined;
-  const [header, ...rest] = parsed;
+function tableOf(content: Content): { names: string[]; row?: number; rows: TableRow[] } | undefined {
+  if (content.is !== "table") return jsonTable(jsonOf(content));
+  const isOfPlugin = ({ rows: [first] }: Sheet) =>
+    first?.cells.some((cell) => cell.toLowerCase() === dateColumn) ?? false;
+  const [header, ...rest] = (content.sheets.find(isOfPlugin) ?? content.sheets[0])?.rows ?? [];
   if (!header) return undefined;
   const names = header.cells.map((cell) => cell.toLowerCase());
   return { names, row: header.line, rows: rest.map(({ line, cells }) => ({ row: line, cells })) };

@@ -1,20 +1,61 @@
+import type { Content, Sheet } from "./containers/content.ts";
+import { csvTimetable } from "./csv-timetable.ts";
 import type { Dialect } from "./dialect.ts";
-import { jsonTable, notRead, parseJson } from "./tables/json-rows.ts";
-import { readTable } from "./tables/table.ts";
-import { readHeading } from "./words/headings.ts";
+import { daysIn } from "./json/json-days.ts";
+import { jummahIn } from "./json/json-jummah.ts";
+import { placesOf } from "./json/json-places.ts";
+import { dated, readJsonDays, withJummah } from "./json/json-table.ts";
+import { chosenPlace, isFinding } from "./places.ts";
+import { isObject, jsonOf, notRead } from "./tables/json-rows.ts";
 
-/** A row names at least this many prayers. */
-const fewestPrayers = 3;
-
-/** A JSON list with an object for each day, whose members have known heading words as names. */
+/** JSON with an object for each day, in lists and members of any names, or with a list of texts for each day. */
 export const jsonTimetable: Dialect = {
-  recognises(text) {
-    const names = jsonTable(parseJson(text))?.names ?? [];
-    return names.filter((name) => readHeading(name).names === "prayer").length >= fewestPrayers;
+  describes: {
+    label: "JSON",
+    is: "JSON with an object for each day, in lists, or in members named by date or by month and day. Times may be nested, and adhans and iqamahs apart. Among others: Aladhan, Masjidal, My-Masjid, and lists of texts such as those of Google Sheets.",
+    recognisedBy: "objects with members named after at least three prayers",
+    example: '[{ "date": "2026-11-20", "fajr": { "start": "06:00", "iqamah": "06:30" }, … }]',
   },
-  read(text, file, settings) {
-    const table = jsonTable(parseJson(text));
-    if (table) return readTable({ names: table.names }, table.rows, file, settings);
-    return { file, days: [], findings: [notRead(file, "a JSON list of days")] };
+  recognises(content) {
+    const table = tableIn(content);
+    return table ? csvTimetable.recognises(table) : daysIn(jsonOf(content)).length > 0;
+  },
+  read(content, file, settings) {
+    const table = tableIn(content);
+    if (table) return csvTimetable.read(table, file, settings);
+    const all = daysIn(jsonOf(content));
+    if (all.length === 0) return { file, days: [], findings: [notRead(file, "JSON with days")] };
+    const { days, findings } = dated(all, file);
+    const places = placesOf(days);
+    const place = chosenPlace(file, [...places.keys()], settings.only);
+    if (isFinding(place)) return { file, days: [], findings: [place] };
+    const chosen = place === undefined ? days : (places.get(place) ?? []);
+    const read = withJummah(readJsonDays(chosen, file, settings), jummahIn(jsonOf(content), file));
+    return { ...read, findings: [...findings, ...read.findings] };
   },
 };
+
+/** A list of lists of texts, whose first is the heading: at the top, or in a member such as `values`. */
+function tableIn(content: Content): Content | undefined {
+  const json = jsonOf(content);
+  const { columns, data } = isObject(json) ? json : {};
+  if (isTexts(columns) && Array.isArray(data)) return { is: "table", sheets: [sheetOf([columns, ...data])] };
+  const lists: readonly unknown[] = isObject(json) ? Object.values(json) : [json];
+  const tables = lists.filter((list) => Array.isArray(list) && list.length > 1 && list.every(isTexts));
+  return tables.length === 0
+    ? undefined
+    : { is: "table", sheets: tables.map((rows) => sheetOf(rows as unknown[])) };
+}
+
+function sheetOf(rows: readonly unknown[]): Sheet {
+  return {
+    rows: rows.map((row, index) => ({
+      line: index + 1,
+      cells: Array.isArray(row) ? row.map((cell) => String(cell ?? "").trim()) : [],
+    })),
+  };
+}
+
+function isTexts(row: unknown): row is unknown[] {
+  return Array.isArray(row) && row.every((cell) => typeof cell !== "object" || cell === null);
+}

@@ -1,20 +1,29 @@
-import { Temporal } from "temporal-polyfill";
 import { type Finding, notice } from "../notices/finding.ts";
+import { Temporal } from "../times/temporal.ts";
 import type { Cell, TimeKind } from "./cell.ts";
+import type { Content } from "./containers/content.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { isObject, type JsonObject, notRead, parseJson } from "./tables/json-rows.ts";
+import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
 import { type DateRange, readDateRange } from "./words/date-ranges.ts";
-import { readHeading, wordsOf } from "./words/headings.ts";
+import { prayersIn, readHeading } from "./words/headings.ts";
 import { monthOf } from "./words/month-names.ts";
+import { wordsOf } from "./words/words-of.ts";
 import { readDate, type WrittenDate } from "./words/written-dates.ts";
 
 /**
  * A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of such months.
  */
 export const monthlyJson: Dialect = {
-  recognises: (text) => monthsOf(text).length > 0,
-  read(text, file, settings): WrittenTimetable {
-    const months = monthsOf(text);
+  describes: {
+    label: "Monthly JSON",
+    is: "A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of months.",
+    recognisedBy: "a list `prayer_times` beside `month` or `gregorian_start`",
+    example:
+      '{ "month": "NOVEMBER", "prayer_times": [{ "date": 1, "fajr": "05:10", … }], "iqamah_times": […] }',
+  },
+  recognises: (content) => monthsOf(content).length > 0,
+  read(content, file, settings): WrittenTimetable {
+    const months = monthsOf(content);
     if (months.length === 0) {
       return { file, days: [], findings: [notRead(file, "JSON with month and prayer_times")] };
     }
@@ -35,8 +44,8 @@ interface Month {
   prefix: string;
 }
 
-function monthsOf(text: string): Month[] {
-  const json = parseJson(text);
+function monthsOf(content: Content): Month[] {
+  const json = jsonOf(content);
   const roots: unknown[] = Array.isArray(json) ? json : [json];
   const months = roots.flatMap((root, index): Month[] => {
     if (!isObject(root) || !Array.isArray(root.prayer_times)) return [];
@@ -168,9 +177,9 @@ function cellsOf(
     const heading = readHeading(name);
     if (heading.names !== "prayer") return [];
     if (heading.asr && heading.asr !== asr) return [];
-    const { prayerKey } = heading;
-    const said = heading.kind === "unsaid" || prayerKey === "sunrise" ? kind : heading.kind;
-    return [{ prayerKey, kind: said, file, column: `${place}.${name}`, text: textOf(value) }];
+    const said = heading.kind === "unsaid" || heading.prayerKey === "sunrise" ? kind : heading.kind;
+    const cell = { kind: said, file, column: `${place}.${name}`, text: textOf(value) };
+    return prayersIn(heading, said).map((part) => ({ ...part, ...cell }));
   });
 }
 

@@ -1,30 +1,43 @@
+import { type Finding, notice } from "../notices/finding.ts";
+import type { Content } from "./containers/content.ts";
+import { openFile } from "./containers/open.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectOf, dialects } from "./dialects.ts";
 
 /** A timetable as its file has it, and its dialect. */
 export type SourceFile = WrittenTimetable & { dialect: DialectName };
 
-/** Why a text was not read: its dialect is unknown, or it is not the forced one. */
-export type NotRead = { is: "unknown" } | { is: "other"; dialect: DialectName };
+/** Why a file was not read: it cannot be opened, its dialect is unknown, or it is not the forced one. */
+export type NotRead =
+  | { is: "unreadable"; finding: Finding }
+  | { is: "unknown" }
+  | { is: "other"; dialect: DialectName };
 
 /**
- * Reads the text of a timetable.
+ * Reads a timetable. What the file is follows from its bytes alone.
+ * @param bytes the content of the file
  * @param file the file's name, for findings
  * @param forced the dialect; detected unless set
  */
-export function readTimetableFile(
-  text: string,
+export async function readTimetableFile(
+  bytes: Uint8Array,
   file: string,
   forced: DialectName | undefined,
   settings: DialectSettings,
-): SourceFile | NotRead {
-  const dialect = forced ?? dialectOf(text);
-  if (dialect === undefined) return { is: "unknown" };
-  const written = dialects[dialect].read(text, file, settings);
-  if (forced !== undefined && written.days.length === 0) {
-    // If the forced dialect finds no day, the file is most likely in another one.
-    const found = dialectOf(text);
-    if (found !== undefined && found !== forced) return { is: "other", dialect: found };
-  }
-  return { ...written, dialect };
+): Promise<SourceFile | NotRead> {
+  const content = await openFile(bytes);
+  if ("problem" in content) return { is: "unreadable", finding: { file, ...content } };
+  const found = dialectOf(content);
+  const dialect = forced ?? found;
+  if (dialect === undefined) return unknown(content, file);
+  const written = dialects[dialect].read(content, file, settings);
+  // If the forced dialect finds no day, the file is most likely in another one.
+  const isOther = found !== undefined && found !== dialect && written.days.length === 0;
+  return isOther ? { is: "other", dialect: found } : { ...written, dialect };
+}
+
+function unknown(content: Content, file: string): NotRead {
+  const isWebPage = content.is === "table" && content.from === "web page";
+  if (!isWebPage) return { is: "unknown" };
+  return { is: "unreadable", finding: { file, ...notice("web-page-without-times") } };
 }

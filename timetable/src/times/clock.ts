@@ -33,8 +33,13 @@ export function inTwelveHours(prayerKey: PrayerKey, { minutes }: ClockTime): Min
   return place === undefined ? undefined : place % (2 * halfDay);
 }
 
-/** Whether a 24-hour time fits a prayer. */
-export function canBeAt(prayerKey: PrayerKey, minutes: Minutes): boolean {
+/**
+ * Whether a 24-hour time fits a prayer.
+ * @param slack how many minutes it may be too early or too late
+ */
+export function canBeAt(prayerKey: PrayerKey, minutes: Minutes, slack: Minutes = 0): boolean {
   const [from, to] = spans[prayerKey];
-  return [minutes, minutes + 2 * halfDay].some((m) => m >= from && m <= to);
+  return [minutes - 2 * halfDay, minutes, minutes + 2 * halfDay].some(
+    (m) => m >= from - slack && m <= to + slack,
+  );
 }

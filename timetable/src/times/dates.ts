@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "./temporal.ts";
 
 /** Whether a text is an existing date, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
@@ -16,6 +16,11 @@ export function areNeighbours(first: { date: string }, second: { date: string })
   return Temporal.PlainDate.from(first.date).add({ days: 1 }).toString() === second.date;
 }
 
+/** How many days a date is after 1 January 1970. */
+export function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}
+
 /** Every date of a month, `YYYY-MM`. */
 export function datesOf(month: string): string[] {
   const first = Temporal.PlainYearMonth.from(month);
@@ -30,9 +35,12 @@ export function yearsAround(date: string): number[] {
   return [year - 1, year, year + 1];
 }
 
+/** From Monday, and from January. Intl would take as long to load as Node to start. */
+const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
+const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sept", "Oct", "Nov", "Dec"];
+
 /** A date for display: `Fri 20 Nov 2026`. */
 export function formatDate(date: string): string {
-  const options = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
-  const format = new Intl.DateTimeFormat("en-GB", { ...options, timeZone: "UTC" });
-  return format.format(new Date(`${date}T12:00:00Z`)).replace(",", "");
+  const { dayOfWeek, day, month, year } = Temporal.PlainDate.from(date);
+  return `${weekdays[dayOfWeek - 1]} ${day} ${months[month - 1]} ${year}`;
 }

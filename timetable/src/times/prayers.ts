@@ -13,4 +13,14 @@ export const prayerKeys = [
   "eid",
 ] as const;
 
+/** The prayers of every day, and sunrise. */
+export const dailyPrayers = [
+  "fajr",
+  "sunrise",
+  "dhuhr",
+  "asr",
+  "maghrib",
+  "isha",
+] as const satisfies PrayerKey[];
+
 export type PrayerKey = (typeof prayerKeys)[number];

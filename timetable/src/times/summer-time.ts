@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "./temporal.ts";
 import type { Minutes } from "./times.ts";
 
 /** Whether a file's times follow the clock changes, or keep winter time all year. */
@@ -24,9 +24,60 @@ export function byTheClock(date: string, minutes: Minutes, timeZone: string): Mi
 
 /** How many minutes a zone's clocks moved since the day before, measured at noon; 0 on nearly every day. */
 export function clockChangeOn(date: string, timeZone: string): Minutes {
-  const today = Temporal.PlainDate.from(date);
-  const change = offsetAtNoon(today, timeZone) - offsetAtNoon(today.subtract({ days: 1 }), timeZone);
-  return change / 60e9;
+  const before = Temporal.PlainDate.from(date).subtract({ days: 1 }).toString();
+  return clockChangeBetween(before, date, timeZone);
+}
+
+/** How many minutes a zone's clocks moved from one day to another, measured at noon. */
+export function clockChangeBetween(from: string, to: string, timeZone: string): Minutes {
+  const offsetOn = (date: string) => offsetAtNoon(Temporal.PlainDate.from(date), timeZone);
+  return (offsetOn(to) - offsetOn(from)) / 60e9;
+}
+
+/** A day from which a zone's clocks are another number of minutes ahead. */
+export interface ClockChange {
+  /** `YYYY-MM-DD`: the first day on which noon is at the new time. */
+  date: string;
+  /** The time on that day's old clock at which it happens: earlier times of the day do not move. */
+  at: Minutes;
+  /** By how many minutes the clocks go forward, or back if negative. */
+  minutes: Minutes;
+}
+
+/**
+ * The clock changes of a zone between two dates, both included.
+ * @param first `YYYY-MM-DD`
+ * @param last `YYYY-MM-DD`
+ */
+export function clockChangesBetween(first: string, last: string, timeZone: string): ClockChange[] {
+  const changes: ClockChange[] = [];
+  let from = Temporal.PlainDate.from(first).subtract({ days: 1 }).toZonedDateTime({
+    timeZone,
+    plainTime: "12:00",
+  });
+  for (;;) {
+    const to = from.getTimeZoneTransition("next");
+    if (!to) return changes;
+    const isMorning = to.hour < 12;
+    const date = to
+      .toPlainDate()
+      .add({ days: isMorning ? 0 : 1 })
+      .toString();
+    if (date > last) return changes;
+    const minutes = clockChangeOn(date, timeZone);
+    const at = isMorning ? to.hour * 60 + to.minute - minutes : 0;
+    if (minutes !== 0) changes.push({ date, at, minutes });
+    from = to;
+  }
+}
+
+/**
+ * By how many minutes the clocks went forward over some changes, up to a time.
+ * @param date `YYYY-MM-DD`
+ */
+export function aheadAt(date: string, time: Minutes, changes: readonly ClockChange[]): Minutes {
+  const isOver = (change: ClockChange) => change.date < date || (change.date === date && change.at <= time);
+  return changes.reduce((sum, change) => (isOver(change) ? sum + change.minutes : sum), 0);
 }
 
 /** The offset of winter time in nanoseconds: the smaller of the year's two, in both hemispheres. */

@@ -1,11 +1,13 @@
+import { type HalfDay, halfDayOf } from "./half-days.ts";
+
 /** Minutes since midnight: 0 to 1439, or more for times after the midnight that ends the day. */
 export type Minutes = number;
 
 const dayMinutes = 24 * 60;
 const noon = 12 * 60;
 
-/** The zero of each set of decimal digits in timetables: Arabic, and Persian or Urdu. */
-const digitZeros = [0x0660, 0x06f0];
+/** The zero of each set of decimal digits in timetables: Arabic, Persian or Urdu, Devanagari, Bengali. */
+const digitZeros = [0x0660, 0x06f0, 0x0966, 0x09e6];
 
 /** A time as written. */
 export interface ClockTime {
@@ -15,21 +17,85 @@ export interface ClockTime {
   unmarked: boolean;
 }
 
+/** How most times are written, and the quickest to read. */
+const plainest = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+
+/** Marks that refer to a footnote; NFKC would turn a raised 1 into a digit of the time. */
+const footnotes = /^[*†‡]+ ?| ?[*†‡#^¹²³⁰-⁹]+$/gu;
+/** A zone's short name after a time, as some services add it. Times of UTC would need the zone's difference. */
+const zoneName = / ?\((?:[A-Z]{1,4}T|WIB|WITA|MSK|[+-]\d{1,4})\)$/;
+/** The date that a spreadsheet or a service writes before a time. UTC (`Z`) would need the zone's difference. */
+const dateBefore = /^\d{4}-\d\d-\d\d(?:t| )(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)(?:[+-](?!00:?00)\d\d:?\d\d)?$/;
+/** Words before or after a time that say only that it is one. */
+const clockWords =
+  /^(?:kl|klo|ore|pukul|pkl|saat|um|jam|الساعة)\.? (?=\d)|(?<=\d) ?(?:uhr|uur|hrs?)\.?$|(?<=h ?\d\d) ?mi?n$/u;
+
 /**
- * Reads a time as people write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 pm`, `1pm`, Arabic digits. Seconds are dropped.
+ * Reads a time as people and spreadsheets write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 p. m.`, `1pm`, `05h10`,
+ * `5 44`, `0510`, `١:٣٠ م`, `0.21527` (of a day), `1899-12-30 05:10:00`, `5:30am*`. Seconds are dropped.
  * @returns `undefined` for anything else
  */
 export function readClockTime(text: string): ClockTime | undefined {
-  const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase();
-  const match = /^(\d{1,2})(?:[:.](\d{2})(?:[:.][0-5]\d)?)?(?:\s*([ap])\.?m\.?)?$/.exec(plain);
-  if (!match) return undefined;
-  const [, hours, minutes, half] = match;
-  const hour = Number(hours);
-  const minute = Number(minutes ?? 0);
-  if (minute > 59 || (minutes === undefined && half === undefined)) return undefined;
-  if (half === undefined) return hour <= 23 ? { minutes: hour * 60 + minute, unmarked: true } : undefined;
-  if (hour < 1 || hour > 12) return undefined;
-  return { minutes: (hour % 12) * 60 + minute + (half === "p" ? noon : 0), unmarked: false };
+  const [, hours, minutes] = plainest.exec(text) ?? [];
+  if (hours !== undefined) return { minutes: Number(hours) * 60 + Number(minutes), unmarked: true };
+  const plain = withAsciiDigits(text.trim().replaceAll(footnotes, "").normalize("NFKC"))
+    .replaceAll(/\p{Cf}/gu, "")
+    .trim()
+    .replace(zoneName, "")
+    .toLowerCase()
+    .replace(dateBefore, "$1");
+  return readPartOfDay(plain) ?? readOnClock(plain.replace(clockWords, ""));
+}
+
+const figures = /^(\d{1,2})(?: ?[:.∶] ?(\d{2})(?:[:.][0-5]\d(?:\.\d+)?)?| ?h ?(\d{2})?| (\d{2}))?$/;
+const fourFigures = /^([01]\d|2[0-3])([0-5]\d)$/;
+
+function readOnClock(plain: string): ClockTime | undefined {
+  const [, before = "", time = "", after = ""] =
+    /^([^\d]*)(\d.*?\d|\d(?: ?h)?|\d\d ?h)([^\d]*)$/.exec(plain) ?? [];
+  const mark = before.trim() || after.trim();
+  if (before.trim() !== "" && after.trim() !== "") return undefined;
+  // "a 5:30" is Italian for "at 5:30".
+  if (/^[ap] ?$/.test(before)) return undefined;
+  const isHour = /h$/.test(time);
+  const [, hours, ...written] = figures.exec(time) ?? fourFigures.exec(time) ?? [];
+  if (hours === undefined) return undefined;
+  const minutes = written.find((part) => part !== undefined);
+  const [hour, minute] = [Number(hours), Number(minutes ?? 0)];
+  if (minute > 59 || hour > 23) return undefined;
+  if (/^\.?$/.test(mark)) {
+    return minutes === undefined && !isHour ? undefined : { minutes: hour * 60 + minute, unmarked: true };
+  }
+  const half = halfDayOf(mark) ?? middleOf(mark, hour);
+  return half && onHalf(half, hour, minute);
+}
+
+/** "12 noon" and "12:00 midnight" are marks; "noon" beside another hour is not. */
+function middleOf(mark: string, hour: number): HalfDay | undefined {
+  if (hour !== 12) return undefined;
+  return mark === "noon" ? "pm" : mark === "midnight" ? "am" : undefined;
+}
+
+/** A mark may repeat what the 24-hour clock already says: `13:30 pm`, `0:30 am`. */
+function onHalf(half: HalfDay, hour: number, minute: number): ClockTime | undefined {
+  if (half === "am" ? hour > 12 : hour === 0) return undefined;
+  const ofHalf = half === "pm" && hour < 12 ? hour + 12 : half === "am" && hour === 12 ? 0 : hour;
+  return { minutes: ofHalf * 60 + minute, unmarked: false };
+}
+
+/**
+ * Reads a part of a day as spreadsheets store times: `0.21527` is 05:10, with or without a day's number before the
+ * point. A few digits could also be hours and minutes; they count only if they are a whole minute.
+ */
+function readPartOfDay(plain: string): ClockTime | undefined {
+  const [, digits] = /^(?:0?|\d{5})[.,](\d{3,})$/.exec(plain) ?? [];
+  if (digits === undefined) return undefined;
+  const minutes = Number(`0.${digits}`) * dayMinutes;
+  const nearest = Math.round(minutes);
+  const rounding = digits.length < 4 ? 0 : dayMinutes * 10 ** -digits.length;
+  if (Math.abs(minutes - nearest) <= rounding + 1e-6)
+    return { minutes: nearest % dayMinutes, unmarked: true };
+  return digits.length < 4 ? undefined : { minutes: Math.floor(minutes), unmarked: true };
 }
 
 /** Reads a 24-hour time, or a time with am or pm. */
@@ -55,9 +121,9 @@ export function inTheAfternoon(time: Minutes): Minutes | undefined {
   return time < noon ? time + noon : undefined;
 }
 
-/** Writes Arabic, Persian and Urdu digits as 0 to 9. */
+/** Writes the decimal digits of other scripts as 0 to 9. */
 export function withAsciiDigits(text: string): string {
-  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9\u0966-\u096f\u09e6-\u09ef]/g, (digit) => {
     const code = digit.charCodeAt(0);
     return String(digitZeros.map((zero) => code - zero).find((value) => value >= 0 && value <= 9));
   });

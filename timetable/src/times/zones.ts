@@ -1,5 +1,5 @@
-import { Temporal } from "temporal-polyfill";
 import { formatDate } from "./dates.ts";
+import { Temporal } from "./temporal.ts";
 
 /**
  * The date at a moment in a time zone, as `YYYY-MM-DD`.
@@ -30,4 +30,22 @@ export function nextAt(at: string, timeZone: string, now: Date): Date {
   return new Date(
     next ?? today.add({ days: 2 }).toZonedDateTime({ timeZone, plainTime: at }).epochMilliseconds,
   );
+}
+
+/** Whether this runtime knows a time zone of that name. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Temporal.ZonedDateTime(0n, name) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether two zones' clocks show the same at noon of a day, `YYYY-MM-DD`. */
+export function agreeOn(date: string, one: string, other: string): boolean {
+  const [first, second] = [one, other].map(
+    (timeZone) =>
+      Temporal.PlainDate.from(date).toZonedDateTime({ timeZone, plainTime: "12:00" }).offsetNanoseconds,
+  );
+  return first === second;
 }

@@ -1,25 +1,40 @@
-import { type Notice, notice } from "../notices/finding.ts";
-import type { Cell, TimeKind } from "../sources/cell.ts";
+import type { TimeKind } from "../sources/cell.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { afterMidnight, formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
+import type { Minutes } from "../times/times.ts";
 import type { TimedCell } from "./rows.ts";
 
-/** A time that is wrong, or looks wrong, beside another time of the same day. */
-export interface Disorder {
-  cell: Cell;
-  beside: Cell;
-  notice: Notice;
+/** A cell at its first time, the one whose order is checked. */
+export interface Moment {
+  timed: TimedCell;
+  /** More than a day's minutes after the midnight that ends the day. */
+  minutes: Minutes;
 }
+
+/** A time in the wrong order relative to another; either can be the wrong one. */
+export interface Misplaced {
+  moment: Moment;
+  relation: Relation;
+  other: Moment;
+}
+
+export type Relation = "is not after" | "is far too long before" | "is before" | "is not before";
 
 /** What is wrong with the order of a day. */
 export interface DayOrder {
-  /** The first time that cannot be right. */
-  disorder: Disorder | undefined;
-  /** An iqamah slightly before its adhan, as happens at mosques that keep one iqamah for a month. */
-  early: Disorder | undefined;
+  misplaced: Misplaced[];
+  /** Iqamahs slightly before their adhan, as happens at mosques that keep one iqamah for a month. */
+  early: Misplaced[];
 }
 
-const orderOfTheDay = ["fajr", "sunrise", "dhuhr", "asr", "maghrib", "isha"] as const;
+/** The prayers of a day that the sun orders. */
+export const orderOfTheDay = [
+  "fajr",
+  "sunrise",
+  "dhuhr",
+  "asr",
+  "maghrib",
+  "isha",
+] as const satisfies PrayerKey[];
 
 /**
  * The adhan that must follow an iqamah. Dhuhr's is maghrib rather than asr: if asr starts at the second mithl, a dhuhr
@@ -32,117 +47,117 @@ const iqamahIsBefore: Partial<Record<PrayerKey, PrayerKey>> = {
   maghrib: "isha",
 };
 
+const hour = 60;
+const dayMinutes = 24 * hour;
+
 /** A fajr longer before sunrise than this is a `00:00` that stands for "no time". */
-const fajrBeforeSunriseMinutes = 6 * 60;
-/** How long after maghrib an isha past midnight can be. */
-const ishaAfterMaghribMinutes = 4 * 60;
+const fajrBeforeSunriseMinutes = 6 * hour;
+/** How long after maghrib an isha past midnight can be, in northern nights that stay light. */
+const ishaAfterMaghribMinutes = 6 * hour;
 /** How long after its adhan an isha iqamah past midnight can be. */
-const ishaIqamahAfterAdhanMinutes = 3 * 60;
+const ishaIqamahAfterAdhanMinutes = 3 * hour;
+/** How long after the time before it an isha iqamah past midnight can be, in a file without its adhan. */
+const ishaIqamahAfterOthersMinutes = 7.5 * hour;
+/** Before these times, maghrib and isha are after the midnight that ends the day. */
+const nightEnds: Partial<Record<PrayerKey, Minutes>> = { maghrib: 3 * hour, isha: 6 * hour };
 
 /** How long before its adhan an iqamah can be on purpose. */
 const earlyIqamahMinutes = 30;
 
-/** A cell at its first time, the one whose order is checked. */
-interface Moment {
-  cell: Cell;
-  minutes: Minutes;
+/** A time counted from the midnight that begins the day, also if it is after the one that ends it. */
+export function throughTheNight(prayerKey: PrayerKey, minutes: Minutes): Minutes {
+  return minutes < (nightEnds[prayerKey] ?? 0) ? minutes + dayMinutes : minutes;
 }
 
 /**
- * Checks the order of a day's prayers. Catches `1:30` for half past one in the afternoon, `00:00` for "no time", and
- * iqamah columns left behind by a clock change.
+ * Checks the order of a day's prayers. Catches `1:30` for half past one in the afternoon, and iqamah columns left
+ * behind by a clock change.
  */
 export function orderOf(cells: readonly TimedCell[]): DayOrder {
-  const moments = cells.flatMap(({ cell, minutes: [first] }) =>
-    first === undefined ? [] : [{ cell, minutes: first }],
-  );
-  const early: Misplaced[] = [];
-  const misplaced = findMisplaced(moments, early);
-  const [first, second] = early;
-  if (misplaced) return { disorder: disorderOf(misplaced), early: first && earlyIqamah(first) };
-  if (!first || !second) return { disorder: undefined, early: first && earlyIqamah(first) };
-  const { column, text } = second.moment.cell;
-  const both = notice("early-iqamahs", {
-    disorder: noticeOf(first).problem,
-    second: `${column} ${text} ${noticeOf(second).problem}`,
+  const find = finder(cells);
+  const prayers = orderOfTheDay.map((prayerKey) => ({
+    prayerKey,
+    adhan: find(prayerKey, "adhan"),
+    iqamah: find(prayerKey, "iqamah"),
+  }));
+  const adhans = prayers.flatMap(({ adhan }) => adhan ?? []);
+  const early = prayers.flatMap(({ adhan, iqamah }) => {
+    const lead = adhan && iqamah ? adhan.minutes - iqamah.minutes : 0;
+    const isEarly = lead > 0 && lead <= earlyIqamahMinutes;
+    return adhan && iqamah && isEarly
+      ? [{ moment: iqamah, relation: "is before" as const, other: adhan }]
+      : [];
   });
-  const disorder = { cell: first.moment.cell, beside: second.moment.cell, notice: both };
-  return { disorder, early: undefined };
+  const misplaced = [
+    ...adhans.flatMap((adhan, index) => notAfter(adhan, adhans.slice(0, index))),
+    ...fajrFarBefore(find("fajr", "adhan") ?? find("fajr", "iqamah"), find("sunrise", "adhan")),
+    ...prayers.flatMap(({ prayerKey, adhan, iqamah }, index) => {
+      if (!iqamah) return [];
+      const times = prayers.slice(0, index).flatMap((earlier) => earlier.adhan ?? earlier.iqamah ?? []);
+      const limit = iqamahIsBefore[prayerKey];
+      return [
+        ...(adhan ? beforeItsAdhan(iqamah, adhan) : beforeOthers(iqamah, times)),
+        ...notBefore(iqamah, limit && find(limit, "adhan"), adhan),
+      ];
+    }),
+  ];
+  return { misplaced, early };
 }
 
-/** A time in the wrong order relative to another. */
-interface Misplaced {
-  moment: Moment;
-  relation: "is not after" | "is far too long before" | "is before" | "is not before";
-  other: Moment;
+function finder(cells: readonly TimedCell[]) {
+  return (prayerKey: PrayerKey, kind: TimeKind): Moment | undefined => {
+    const timed = cells.find(({ cell }) => cell.prayerKey === prayerKey && cell.kind === kind);
+    const [first] = timed?.minutes ?? [];
+    return timed && first !== undefined ? { timed, minutes: throughTheNight(prayerKey, first) } : undefined;
+  };
 }
 
-/** @param early collects iqamahs that are only slightly before their adhan */
-function findMisplaced(moments: readonly Moment[], early: Misplaced[]): Misplaced | undefined {
-  const find = (prayerKey: PrayerKey, kind: TimeKind) =>
-    moments.find(({ cell }) => cell.prayerKey === prayerKey && cell.kind === kind);
-  let lastAdhan: Moment | undefined;
-  let lastTime: Moment | undefined;
-  for (const prayerKey of orderOfTheDay) {
-    const adhan = placed(find(prayerKey, "adhan"), lastAdhan, ishaAfterMaghribMinutes);
-    const iqamah = adhan
-      ? placed(find(prayerKey, "iqamah"), adhan, ishaIqamahAfterAdhanMinutes)
-      : placed(find(prayerKey, "iqamah"), lastTime, ishaAfterMaghribMinutes);
-    if (adhan && lastAdhan && adhan.minutes <= lastAdhan.minutes) {
-      return { moment: adhan, relation: "is not after", other: lastAdhan };
-    }
-    if (prayerKey === "sunrise" && adhan && lastTime && isFarBefore(lastTime, adhan)) {
-      return { moment: lastTime, relation: "is far too long before", other: adhan };
-    }
-    const start = adhan ?? lastTime;
-    if (iqamah && start && iqamah.minutes < start.minutes) {
-      const found = { moment: iqamah, relation: "is before", other: start } as const;
-      if (start !== adhan || start.minutes - iqamah.minutes > earlyIqamahMinutes) return found;
-      early.push(found);
-    }
-    const limit = iqamahIsBefore[prayerKey];
-    const end = limit && find(limit, "adhan");
-    // An isha earlier than maghrib is after midnight, so it is not a limit.
-    if (iqamah && end && iqamah.minutes >= end.minutes && !isEarlierThan(end, adhan)) {
-      return { moment: iqamah, relation: "is not before", other: end };
-    }
-    lastAdhan = adhan ?? lastAdhan;
-    lastTime = adhan ?? iqamah ?? lastTime;
-  }
-  return undefined;
+/** An adhan that is not after those of earlier prayers (the nearest first), or an isha in the night that is too long after maghrib. */
+function notAfter(adhan: Moment, earlier: readonly Moment[]): Misplaced[] {
+  return earlier
+    .toReversed()
+    .flatMap((other) =>
+      adhan.minutes <= other.minutes ||
+      (isIn("maghrib", other) && isTooLate(adhan, other, ishaAfterMaghribMinutes))
+        ? [{ moment: adhan, relation: "is not after", other }]
+        : [],
+    );
 }
 
-/** Moves an isha past midnight if it belongs there; every other time stays. */
-function placed(moment: Moment | undefined, after: Moment | undefined, within: Minutes): Moment | undefined {
-  if (!moment || !after || moment.cell.prayerKey !== "isha") return moment;
-  return { ...moment, minutes: afterMidnight(moment.minutes, after.minutes, within) };
+function fajrFarBefore(fajr: Moment | undefined, sunrise: Moment | undefined): Misplaced[] {
+  if (!fajr || !sunrise || sunrise.minutes - fajr.minutes <= fajrBeforeSunriseMinutes) return [];
+  return [{ moment: fajr, relation: "is far too long before", other: sunrise }];
 }
 
-function isFarBefore(fajr: Moment, sunrise: Moment): boolean {
-  return sunrise.minutes - fajr.minutes > fajrBeforeSunriseMinutes;
+function beforeItsAdhan(iqamah: Moment, adhan: Moment): Misplaced[] {
+  const isBefore = adhan.minutes - iqamah.minutes > earlyIqamahMinutes;
+  const isWrong = isBefore || isTooLate(iqamah, adhan, ishaIqamahAfterAdhanMinutes);
+  return isWrong ? [{ moment: iqamah, relation: "is before", other: adhan }] : [];
 }
 
-function isEarlierThan(moment: Moment, other: Moment | undefined): boolean {
-  return other !== undefined && moment.minutes <= other.minutes;
+/** Without its own adhan, an iqamah must be after every time before it. */
+function beforeOthers(iqamah: Moment, times: readonly Moment[]): Misplaced[] {
+  const latest = times.at(-1);
+  return times.flatMap((other) =>
+    iqamah.minutes < other.minutes ||
+    (other === latest && isTooLate(iqamah, other, ishaIqamahAfterOthersMinutes))
+      ? [{ moment: iqamah, relation: "is before", other }]
+      : [],
+  );
 }
 
-function disorderOf(misplaced: Misplaced): Disorder {
-  const { moment, other } = misplaced;
-  return { cell: moment.cell, beside: other.cell, notice: noticeOf(misplaced) };
+function notBefore(iqamah: Moment, end: Moment | undefined, adhan: Moment | undefined): Misplaced[] {
+  if (!end || iqamah.minutes < end.minutes) return [];
+  // An adhan that is itself after the limit is misplaced, and its iqamah only follows it.
+  if (adhan && end.minutes <= adhan.minutes) return [];
+  return [{ moment: iqamah, relation: "is not before", other: end }];
 }
 
-function earlyIqamah(misplaced: Misplaced): Disorder {
-  const used = notice("early-iqamah", { disorder: noticeOf(misplaced).problem });
-  return { ...disorderOf(misplaced), notice: used };
+/** Whether a time past midnight is too long after another to belong to the same night. */
+function isTooLate(moment: Moment, after: Moment, most: Minutes): boolean {
+  return moment.minutes >= dayMinutes && moment.minutes - after.minutes > most;
 }
 
-/** The notice for a misplaced time. Suggests the afternoon if that would be in order. */
-function noticeOf({ moment, relation, other }: Misplaced): Notice {
-  const details = { relation, other: `${other.cell.column} ${other.cell.text}` };
-  const { prayerKey, text } = moment.cell;
-  const isOfMorning = prayerKey === "fajr" || prayerKey === "sunrise";
-  const afternoon = isOfMorning ? undefined : inTheAfternoon(moment.minutes);
-  if (afternoon === undefined || afternoon <= other.minutes) return notice("out-of-order", details);
-  const time = formatTime(afternoon);
-  return notice(/[ap]\.?m/i.test(text) ? "out-of-order-am" : "lost-pm", { ...details, time });
+function isIn(prayerKey: PrayerKey, { timed }: Moment): boolean {
+  return timed.cell.prayerKey === prayerKey;
 }

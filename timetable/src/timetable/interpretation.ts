@@ -1,12 +1,15 @@
-import { Temporal } from "temporal-polyfill";
 import { fixedIqamah } from "../reading/fixed-iqamah.ts";
+import { inZone } from "../reading/in-zone.ts";
 import { joinDay } from "../reading/join-days.ts";
 import { readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
 import { areForSameTime } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import { dayOf } from "./day.ts";
+import { Temporal } from "../times/temporal.ts";
+import { findingsAbout, usableDay } from "./day.ts";
+import { judge } from "./judge.ts";
+import { timedDayOf } from "./timed-day.ts";
 import type { Day, Timetable } from "./timetable.ts";
 
 /** Joins several files into one timetable. Findings keep the order in which they were found. */
@@ -15,31 +18,45 @@ export function interpret(
   settings: TimeSettings,
   frame: TimeFrame,
 ): Timetable {
-  const read = files.map((file) => readFile(file, settings, frame));
+  const read = files.map((file) => readFile(inZone(file, frame.timeZone), settings, frame));
   const findings = read.flatMap((file) => file.findings);
-  const days: Day[] = [];
   const fixed = fixedIqamah(settings);
   const isReplaced = ({ cell }: (typeof fixed)[number]) =>
     fixed.some((rule) => areForSameTime(rule.cell, cell));
-  for (const [date, ofDate] of Map.groupBy(
-    read.flatMap((file) => file.days),
-    (day) => day.date,
-  )) {
+  const withOwnJummah = new Set<string>();
+  const timed = [
+    ...Map.groupBy(
+      read.flatMap((file) => file.days),
+      (day) => day.date,
+    ),
+  ].flatMap(([date, ofDate]) => {
     const joined = joinDay(ofDate);
     if ("problem" in joined) {
       findings.push(joined);
-      continue;
+      return [];
     }
     const cells = [...joined.cells.filter((cell) => !isReplaced(cell)), ...fixed];
     const unreadable = new Set(ofDate.flatMap((day) => day.unknown));
-    const understood = dayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);
-    findings.push(...understood.findings);
-    if (!ofDate.some(({ source }) => source.fault)) days.push(understood.day);
-  }
-  return { days: withJummah(days.toSorted(byDate)), findings };
+    const day = timedDayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);
+    const isUsable = !ofDate.some(({ source }) => source.fault);
+    if (ofDate.some(({ source }) => source.hasOwnJummah)) withOwnJummah.add(date);
+    const congregations = ofDate.flatMap(({ source }) => source.congregations ?? []);
+    return [{ ...day, cells: isUsable ? day.cells : [], isUsable, congregations }];
+  });
+  timed.sort(byDate);
+  const judgements = judge(timed, frame.timeZone);
+  const days = timed.flatMap((day, index) => {
+    const judgement = judgements[index];
+    if (!judgement) return [];
+    findings.push(...day.findings, ...findingsAbout(day, judgement));
+    if (!day.isUsable) return [];
+    const { congregations } = day;
+    return [{ ...usableDay(day, judgement), ...(congregations.length > 0 && { congregations }) }];
+  });
+  return { days: withJummah(days, withOwnJummah), findings };
 }
 
-function byDate(a: Day, b: Day): number {
+function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : 1;
 }
 
@@ -47,10 +64,13 @@ function byDate(a: Day, b: Day): number {
 const weekDays = 7;
 
 /** A timetable with jummah on Fridays only means it for the days before as well: rows show all week. */
-function withJummah(days: readonly Day[]): Day[] {
+function withJummah(days: readonly Day[], withOwnJummah: ReadonlySet<string>): Day[] {
   return days.map((day, index) => {
+    if (withOwnJummah.has(day.date)) return day;
     if (day.prayers.some(isJummah) || day.unknown?.includes("jummah")) return day;
-    const next = days.slice(index, index + weekDays).find(({ prayers }) => prayers.some(isJummah));
+    const next = days
+      .slice(index, index + weekDays)
+      .find(({ prayers, unknown }) => prayers.some(isJummah) && !unknown?.includes("jummah"));
     const isNear = next && Temporal.PlainDate.from(day.date).until(next.date).days < weekDays;
     return isNear ? { ...day, prayers: [...day.prayers, ...next.prayers.filter(isJummah)] } : day;
   });

@@ -13,15 +13,19 @@ export interface PrayerTimes {
 export interface TimedCell {
   cell: Cell;
   minutes: readonly Minutes[];
+  /** The prayer whose adhan the cell's time was counted from, if it is a rule. */
+  follows?: PrayerKey;
 }
 
 /** The rows of a day: one for each prayer, and one for each further iqamah or adhan. */
 export function rowsOf(cells: readonly TimedCell[]): PrayerTimes[] {
   return [...Map.groupBy(cells, ({ cell }) => cell.prayerKey)].flatMap(([prayerKey, ofPrayer]) =>
-    rowsOfPrayer(
-      prayerKey,
-      ofPrayer.find(({ cell }) => cell.kind === "adhan")?.minutes ?? [],
-      ofPrayer.find(({ cell }) => cell.kind === "iqamah")?.minutes ?? [],
+    [...Map.groupBy(ofPrayer, ({ cell }) => cell.congregation).values()].flatMap((together) =>
+      rowsOfPrayer(
+        prayerKey,
+        together.find(({ cell }) => cell.kind === "adhan")?.minutes ?? [],
+        together.find(({ cell }) => cell.kind === "iqamah")?.minutes ?? [],
+      ),
     ),
   );
 }

@@ -1,5 +1,7 @@
+import { ofClockChanges } from "../notices/families/clock-changes.ts";
 import type { Finding } from "../notices/finding.ts";
 import type { Severity } from "../notices/notice-texts.ts";
+import type { CongregationDetails } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { PrayerTimes } from "./rows.ts";
 
@@ -8,11 +10,16 @@ export interface Day {
   /** `YYYY-MM-DD`. */
   date: string;
   file: string;
+  /** The sheet's name, if the file has several. */
+  sheet?: string;
   /** The line in the file, counted from 1, if the file has lines. */
   row?: number;
+  /** Every usable time, also of a prayer whose other time cannot be used. */
   prayers: PrayerTimes[];
-  /** Prayers with an unusable cell: a sync leaves their rows as they are. */
+  /** Prayers with an unusable cell, whose rows are not whole: a sync leaves the mosque's as they are. */
   unknown?: PrayerKey[];
+  /** What the files say about congregations besides their times. */
+  congregations?: CongregationDetails[];
 }
 
 /** The days of one or more files, with their findings. */
@@ -35,6 +42,13 @@ export function wholeDays({ days, findings }: Timetable): Day[] {
 export function partialDays({ days, findings }: Timetable): Day[] {
   const faulty = faultyDates(findings);
   return days.filter(({ date }) => faulty.has(date));
+}
+
+/** The timetable without doubts about the clock changes: until the mosque's zone is known, there is nothing to compare. */
+export function withoutClockChanges({ days, findings }: Timetable): Timetable {
+  const isDoubt = ({ notice, severity }: Finding) =>
+    severity !== "error" && Object.hasOwn(ofClockChanges, notice);
+  return { days, findings: findings.filter((finding) => !isDoubt(finding)) };
 }
 
 /** The dates with an error, including unusable days. */

@@ -5,10 +5,10 @@ import { readSettings } from "../../connection/settings.ts";
 import { renderPlan } from "../../print/plan.ts";
 import { onOneLine } from "../../print/terminal.ts";
 import type { Ending } from "../../run/ending.ts";
+import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
-import { exitCodes, Stop } from "../../stop.ts";
 import { type Applied, applySync } from "../../sync/apply-sync.ts";
-import { isEmpty, type Plan } from "../../sync/plan.ts";
+import { countAllChanges, isEmpty, type Plan } from "../../sync/plan.ts";
 import { speaksOfItems } from "../../sync/plan-sync.ts";
 import { outcomeOf, rememberRun } from "../../sync/state/last-run.ts";
 import { oneAtATime } from "../../sync/state/one-at-a-time.ts";
@@ -31,7 +31,7 @@ export async function run({ values }: Input<"apply">, surroundings: Surroundings
 }
 
 async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings): Promise<DailyRun> {
-  const { log, now } = surroundings;
+  const { log, now, signals } = surroundings;
   const options = await syncOptionsOf(values, surroundings);
   return oneAtATime(options.state, speaksOfItems(options.source), surroundings, async (state) => {
     let date: string | undefined;
@@ -40,43 +40,63 @@ async function applyOnce(values: Values<SyncOption>, surroundings: Surroundings)
       if (problem) log(problem);
     };
     const onPlan = (next: Plan) => {
+      // A run that has begun to write finishes.
+      signals.hold();
       date = next.date;
       showPlan(next, values.json, surroundings);
     };
-    const applied = await applySync({ ...options, state, onPlan }).catch((error: unknown) => {
-      remember({ outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) });
-      throw error;
-    });
+    const applied = await applySync({ ...options, state, onPlan })
+      .finally(signals.release)
+      .catch((error: unknown) => {
+        remember({ outcome: outcomeOf(error), ...(error instanceof Error && { message: error.message }) });
+        throw error;
+      });
     const run = report(applied, values.json, surroundings);
-    remember({ outcome: isEmpty(applied.remaining) ? "verified" : "unverified", writes: applied.writes });
+    remember(endOf(applied));
     return run;
   });
 }
 
-function report(
-  { plan, writes, refusals, remaining }: Applied,
-  json: boolean,
-  { print, log, colour }: Surroundings,
-): DailyRun {
+function report(applied: Applied, json: boolean, surroundings: Surroundings): DailyRun {
+  const { plan, writes, refusals, remaining, unexplained } = applied;
+  const { print, log, colour } = surroundings;
   const { timeZone } = plan;
   const verified = isEmpty(remaining);
+  const messages = refusals.map(onOneLine);
   const document = {
     ...planDocument(plan),
     writes,
     verified,
-    ...(refusals.length > 0 && { refusals }),
+    ...(messages.length > 0 && { refusals: messages }),
     ...(!verified && { remaining }),
   };
-  for (const refusal of refusals) log(onOneLine(refusal));
+  for (const message of messages) log(message);
+  const done = `Done in ${writes} ${writes === 1 ? "write" : "writes"}`;
   if (verified) {
-    const done = writes === 0 ? "Nothing to do" : `Done in ${writes} ${writes === 1 ? "write" : "writes"}`;
-    if (!json) print(`${done}; verified by the snapshot.`);
+    if (!json) print(`${writes === 0 ? "Nothing to do" : done}; verified by the snapshot.`);
     return { ending: { exitCode: exitCodes.done, document }, timeZone };
   }
-  const why =
-    refusals.length > 0 ? "" : " Another program or person may be changing the same things. Run it again.";
-  log(
-    `Not verified: after the writes, these changes are left.${why}\n${renderPlan(remaining, { colour: colour.log })}`,
-  );
-  return { ending: { exitCode: exitCodes.unverified, document }, timeZone };
+  if (isEmpty(unexplained)) {
+    log(`${done}; verified by the snapshot, except for what was refused. Fix that, then run it again.`);
+  } else {
+    const why =
+      messages.length > 0 ? "" : " Another program or person may be changing the same things. Run it again.";
+    log(
+      `Not verified: after the writes, these changes are left.${why}\n${renderPlan(unexplained, { colour: colour.log })}`,
+    );
+  }
+  const exitCode = isRefused(applied) ? exitCodes.error : exitCodes.unverified;
+  return { ending: { exitCode, document }, timeZone };
+}
+
+/** Whether a change is left because the server refused it. */
+function isRefused({ remaining, unexplained }: Applied): boolean {
+  return countAllChanges(unexplained) < countAllChanges(remaining);
+}
+
+function endOf(applied: Applied): Pick<LastRun, "outcome" | "writes" | "message"> {
+  const { writes, refusals, remaining } = applied;
+  if (isEmpty(remaining)) return { outcome: "verified", writes };
+  if (!isRefused(applied)) return { outcome: "unverified", writes };
+  return { outcome: "failed", writes, message: refusals.join("; ") };
 }

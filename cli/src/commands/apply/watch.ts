@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { nextAt } from "@mosque-sync/timetable";
 import { type Ending, endingOf } from "../../run/ending.ts";
+import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
-import { exitCodes } from "../../stop.ts";
-import { ownTimeZone } from "../../today.ts";
+import { ownTimeZone } from "../../run/today.ts";
 
 /** The time of the daily run unless set: soon after midnight, before any fajr. */
 export const defaultAt = "00:10";
@@ -21,7 +21,7 @@ export interface DailyRun {
 }
 
 /**
- * Runs now, and then every day at a time, until the program is asked to stop. Repeats a failed run soon. Ends early only
+ * Runs now, and then every day at a time, until a signal asks the program to stop. Repeats a failed run soon. Ends early only
  * if the server rejects the key of the first run, because waiting would not help.
  * @param at `HH:mm`, in the mosque's time zone
  */
@@ -30,15 +30,18 @@ export async function watch(
   runOnce: () => Promise<DailyRun>,
   surroundings: Surroundings,
 ): Promise<Ending> {
-  const { log, now, stopped } = surroundings;
+  const { log, now, signals } = surroundings;
+  const { stopped } = signals;
   let timeZone: string | undefined;
   let failures = 0;
   for (let run = 1; !stopped.aborted; run++) {
+    signals.release();
     const latest = await runOnce().catch((error): DailyRun => {
       const ending = endingOf(error);
       log(ending.document.error);
       return { ending, timeZone };
     });
+    signals.hold();
     const { exitCode } = latest.ending;
     if (run === 1 && exitCode === exitCodes.authentication) return latest.ending;
     timeZone = latest.timeZone ?? timeZone;
@@ -52,7 +55,7 @@ export async function watch(
   return { exitCode: exitCodes.done, document: {} };
 }
 
-async function sleepUntil(until: Date, { now, stopped }: Surroundings): Promise<void> {
+async function sleepUntil(until: Date, { now, signals: { stopped } }: Surroundings): Promise<void> {
   while (!stopped.aborted) {
     const leftMs = until.getTime() - now().getTime();
     if (leftMs <= 0) return;

@@ -1,6 +1,6 @@
 import { formatDate } from "@mosque-sync/timetable";
-import { Stop } from "../../stop.ts";
-import { todayIn } from "../../today.ts";
+import { Stop } from "../../run/stop.ts";
+import { todayIn } from "../../run/today.ts";
 
 /** A clock that is further off may choose another day than the server's. */
 const largestDifferenceMs = 120_000;

@@ -1,9 +1,9 @@
 import { formatDate } from "@mosque-sync/timetable";
-import { loadSource, timetableOf } from "../../source/source.ts";
-import { Stop } from "../../stop.ts";
+import { Stop } from "../../run/stop.ts";
+import { ownTimeZone, todayIn } from "../../run/today.ts";
+import { loadSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
 import { desiredOn } from "../../sync/desired.ts";
 import { wantedItemsOn } from "../../sync/items/wanted-items.ts";
-import { ownTimeZone, todayIn } from "../../today.ts";
 
 /** How many warnings to show; the rest is counted. */
 const shownWarnings = 3;
@@ -19,8 +19,11 @@ export async function checkSource(
   now: Date,
 ): Promise<string> {
   const source = await loadSource(configPath);
-  const zone = source.settings.profile.timeZoneId ?? timeZone ?? ownTimeZone();
-  const timetable = source.settings.timetable && timetableOf(source, zone, now);
+  const known = source.settings.profile.timeZoneId ?? timeZone ?? zoneOfSource(source);
+  const timetable =
+    source.settings.timetable &&
+    (known === undefined ? timetableWithoutZone(source, now) : timetableOf(source, known, now));
+  const zone = known ?? ownTimeZone();
   const date = todayIn(zone, now);
   const { prayers, faults, slips, warnings } = desiredOn(date, source.settings, timetable);
   if (faults.length > 0) throw new Stop("source", faults.join("\n"));

@@ -8,11 +8,11 @@ import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
 import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
 import { renderPreview } from "../../print/preview.ts";
 import type { Ending } from "../../run/ending.ts";
+import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
+import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { readVersion } from "../../run/version.ts";
-import { readSource, timetableOf } from "../../source/source.ts";
-import { exitCodes, Stop } from "../../stop.ts";
-import { ownTimeZone, todayIn } from "../../today.ts";
+import { readSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
 import { type GivenSettings, membersOf, readGivenSettings } from "../given-settings.ts";
 import { hasEnvFile, writeEnvFile } from "./env-file.ts";
 import { askTimeZone, askUntil, isYes, type Person } from "./questions.ts";
@@ -106,9 +106,11 @@ async function preview(
   { now, log, colour }: Surroundings,
 ): Promise<{ settings: GivenSettings; timetable: Timetable }> {
   const source = await readSource(readGivenSettings(settings, "error"), folder);
-  const timeZone = settings["time-zone"] ?? ownTimeZone();
-  const timetable = timetableOf(source, timeZone, now());
-  const shown = todayIn(timeZone, now());
+  const known = zoneOfSource(source);
+  const timetable =
+    known === undefined ? timetableWithoutZone(source, now()) : timetableOf(source, known, now());
+  const shown = todayIn(known ?? ownTimeZone(), now());
+  const timeZone = known ?? "time zone not set";
   log(`${renderPreview({ files: source.files, timetable, timeZone, shown }, { colour: colour.log })}\n`);
   return { settings, timetable };
 }

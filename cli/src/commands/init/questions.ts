@@ -1,7 +1,7 @@
 import { readGiven } from "../../command-line/read-given.ts";
 import { timeZone } from "../../mosque-yaml/kinds-of-days.ts";
 import { endingOf } from "../../run/ending.ts";
-import { ownTimeZone } from "../../today.ts";
+import { ownTimeZone } from "../../run/today.ts";
 
 /** A person at a terminal. */
 export interface Person {

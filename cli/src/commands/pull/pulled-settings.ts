@@ -1,5 +1,5 @@
 import type { Capabilities, Prayer, Profile, ProfileUpdate } from "@mosque-sync/client";
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "@mosque-sync/timetable/temporal";
 import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
 import type { Fields } from "../../sync/fields.ts";
 import type { ServerItem } from "../../sync/items/item.ts";

@@ -1,33 +1,33 @@
 import { isCallError } from "@mosque-sync/client";
 import { statusOf } from "../progress.ts";
+import { type Refusal, unlessRefused } from "../refusal.ts";
 import type { FieldChanges, ItemKind, Requests, ServerItem } from "./item.ts";
 import type { Ledger } from "./ledger.ts";
 import type { ItemChange } from "./reconcile-items.ts";
 
 /**
  * Writes changes of items, in their order. A refused change does not stop the others.
- * @returns what the server refused and why, in words
+ * @returns what the server refused, and why
  */
 export async function writeItems(
   kind: ItemKind,
   changes: readonly ItemChange[],
   ledger: Ledger,
   requests: Requests,
-): Promise<string[]> {
-  const notices: string[] = [];
+): Promise<Refusal[]> {
+  const refusals: Refusal[] = [];
   for (const change of changes) {
+    const write = () => writeItem(kind, change, ledger, requests);
     try {
-      await writeItem(kind, change, ledger, requests);
+      const refusal = await unlessRefused(titleOf(change), [change], write);
+      if (refusal) refusals.push(refusal);
     } catch (error) {
-      const refusal = refusalOf(error, change);
-      if (refusal === undefined) throw error;
-      if (refusal === "not here") {
-        return [...notices, `This server cannot write ${kind.type}s, so they stay as they are.`];
-      }
-      notices.push(`${titleOf(change)} was refused: ${refusal}`);
+      if (!isNotHere(error, change)) throw error;
+      const message = `This server cannot write ${kind.type}s, so they stay as they are.`;
+      return [...refusals, { message, changes: [] }];
     }
   }
-  return notices;
+  return refusals;
 }
 
 async function writeItem(
@@ -67,13 +67,10 @@ function fullChange(kind: ItemKind, { from, to }: { from: ServerItem; to: FieldC
   return { ...Object.fromEntries(stays), ...to };
 }
 
-/** Why the server refused a write, if the reason concerns only this item. */
-function refusalOf(error: unknown, { kind }: ItemChange): "not here" | (string & {}) | undefined {
+/** Whether the server has no endpoint for this write. */
+function isNotHere(error: unknown, { kind }: ItemChange): boolean {
   const status = statusOf(error);
-  if (status === 405 || status === 501 || (status === 404 && kind === "add")) return "not here";
-  if (!isCallError(error) || status === undefined || error.mayHaveHappened) return undefined;
-  if (error.kind === "api" && [400, 413, 422].includes(status)) return error.message;
-  return undefined;
+  return status === 405 || status === 501 || (status === 404 && kind === "add");
 }
 
 /** An item for people: `event "Seerah evening"`. */

@@ -1,4 +1,5 @@
-import { Stop } from "../../stop.ts";
+import { dateIn } from "@mosque-sync/timetable";
+import { Stop } from "../../run/stop.ts";
 import { type LastRun, nothingRemembered, readMemory, type StatePlace, writeMemory } from "./state-file.ts";
 
 /**
@@ -20,4 +21,17 @@ export function rememberRun(place: StatePlace, run: LastRun): string | undefined
 /** The outcome of a run that an error ended. */
 export function outcomeOf(error: unknown): LastRun["outcome"] {
   return error instanceof Stop && error.reason !== "error" ? "stopped" : "failed";
+}
+
+/** The day whose rows the mosque had when they were last verified, `YYYY-MM-DD`; undefined if none is remembered. */
+export function lastDayIn(place: StatePlace, timeZone: string): string | undefined {
+  try {
+    const { lastRun, lastVerified } = readMemory(place) ?? nothingRemembered;
+    if (lastRun?.outcome === "verified" && lastRun.date) return lastRun.date;
+    return lastVerified && dateIn(timeZone, new Date(lastVerified));
+  } catch (error) {
+    // A damaged state file only matters to announcements and events.
+    if (error instanceof Stop) return undefined;
+    throw error;
+  }
 }

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { Stop } from "../../stop.ts";
+import { Stop } from "../../run/stop.ts";
 import { type Holder, type LockServices, takeLock } from "./lock.ts";
 import { elsewhere, type StatePlace } from "./state-file.ts";
 

@@ -15,7 +15,7 @@ import {
 } from "../../mosque-yaml/kinds.ts";
 import { date } from "../../mosque-yaml/kinds-of-days.ts";
 import { instant } from "../../mosque-yaml/kinds-of-time.ts";
-import { Stop } from "../../stop.ts";
+import { Stop } from "../../run/stop.ts";
 import { itemRecords, noRecords } from "./item-records.ts";
 
 /** The place of a mosque's memory. One file can hold several mosques, also of several servers. */

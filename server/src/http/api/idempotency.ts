@@ -4,8 +4,8 @@ import { limits } from "@mosque-sync/contract";
 import type { WriteName } from "../../api/handler.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import { findAnswer, type IdempotencyScope, oldestAnswer } from "../../store/requests/idempotency.ts";
-import type { Tx } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { JsonText } from "../answering/serialise.ts";
 import type { Admitted } from "./admission.ts";
 

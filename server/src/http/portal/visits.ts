@@ -24,7 +24,7 @@ import type {
 import { mosqueHandlers, otherHandlers } from "../../portal/handlers.ts";
 import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { roleOf } from "../../store/people/members.ts";
-import type { MosquesTable } from "../../store/schema.ts";
+import type { MosquesTable } from "../../store/tables/schema.ts";
 import { clientNetwork } from "../limits/client-network.ts";
 import { readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readJson } from "../reading/json.ts";

@@ -2,8 +2,8 @@ import type { Key } from "@mosque-sync/contract";
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { keyUsesOf } from "../../store/keys/key-uses.ts";
 import type { ListedKey } from "../../store/keys/keys.ts";
-import type { KeyUsesTable } from "../../store/schema.ts";
 import type { Store } from "../../store/store.ts";
+import type { KeyUsesTable } from "../../store/tables/schema.ts";
 
 /**
  * Keys as the portal shows them, with their last use. It reads the request log, so a mosque's handler calls it after

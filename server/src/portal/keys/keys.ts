@@ -12,12 +12,12 @@ import {
   type IssuedKey,
   createKey as issueKey,
   type ListedKey,
+  listKeys as listMosqueKeys,
   rotateKey as replaceKey,
   revokeKey as revoke,
 } from "../../store/keys/keys.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswer, keyAnswers } from "./key-answers.ts";
-import { changeKeys } from "./key-changes.ts";
 
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);
@@ -25,59 +25,54 @@ export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque
   return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...counts } });
 };
 
-export const getKey: MosqueHandler<"getKey"> = async (asked) =>
-  answerWith(asked, requireFound(await findKeyOf(asked.tx, asked.mosque.id, asked.params.keyId)));
+export const getKey: MosqueHandler<"getKey"> = async (asked) => answerWith(asked, await requireKeyOf(asked));
 
 export const createKey: MosqueHandler<"createKey"> = async (asked) => {
-  const { tx, mosque, user, body, at } = asked;
-  const { name, scope, expiresAt } = body;
+  const { services, user, body, at } = asked;
+  const { name, scope, expiresAt = null } = body;
   const now = new Date(at);
-  if (expiresAt !== undefined && Date.parse(expiresAt) <= now.getTime()) throw ApiError.of("expiry_in_past");
+  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) throw ApiError.of("expiry_in_past");
   return issue(asked, async (keys) => {
     requireRoom(keys, name, now);
-    const key = { mosqueId: mosque.id, name, scope, createdBy: user.id, expiresAt: expiresAt ?? null };
-    return issueKey(tx, key, at);
+    const [id, familyId] = [services.newId(), services.newId()];
+    return issueKey(asked, { id, familyId, name, scope, createdBy: user.id, expiresAt });
   });
 };
 
 /** An expired key can be rotated too: its successor does not expire, and counts as a new working key. */
 export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
-  const { tx, user, params, body, at } = asked;
+  const { services, user, params, body, at } = asked;
   const now = new Date(at);
   return issue(asked, async (keys) => {
     const key = requireKey(keys, params.keyId);
     if (keyStatus(key, now) === "expired") requireRoom(keys, key.name, now);
     const graceUntil = graceEnd(body.grace, key.expiresAt, now);
-    const issued = await replaceKey(tx, key.id, { createdBy: user.id, graceUntil }, at);
+    const rotation = { successorId: services.newId(), createdBy: user.id, graceUntil };
+    const issued = await replaceKey(asked, key.id, rotation);
     if (!issued) throw ApiError.of("key_ended");
     return issued;
   });
 };
 
 export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
-  const { tx, params, at } = asked;
-  const { keys } = await changeKeys(asked, async (found) => {
-    const key = requireKey(found, params.keyId);
-    if (keyStatus(key, new Date(at)) !== "grace") throw ApiError.of("key_not_in_grace");
-    await endGraceOf(tx, key.id);
-  });
-  return answerWith(asked, requireKey(keys, params.keyId));
+  const key = await requireKeyOf(asked);
+  if (keyStatus(key, new Date(asked.at)) !== "grace") throw ApiError.of("key_not_in_grace");
+  await endGraceOf(asked, key);
+  return answerWith(asked, await requireKeyOf(asked));
 };
 
 /** If a key has leaked, so may the one that it replaced: both are revoked. */
 export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
-  const { tx, params, body, at } = asked;
+  const { tx, mosque, params, body, at } = asked;
   const now = new Date(at);
-  const { keys } = await changeKeys(asked, async (found) => {
-    const key = requireKey(found, params.keyId);
-    if (!works(keyStatus(key, now))) throw ApiError.of("key_ended");
-    if (body.name !== key.name) throw ApiError.of("name_not_confirmed");
-    const isInGrace = (other: ListedKey) =>
-      other.familyId === key.familyId && keyStatus(other, now) === "grace";
-    const ending = found.filter((other) => other === key || isInGrace(other));
-    for (const { id } of ending) await revoke(tx, id, at);
-  });
-  return answerWith(asked, requireKey(keys, params.keyId));
+  const keys = await listMosqueKeys(tx, mosque.id);
+  const key = requireKey(keys, params.keyId);
+  if (!works(keyStatus(key, now))) throw ApiError.of("key_ended");
+  if (body.name !== key.name) throw ApiError.of("name_not_confirmed");
+  const isInGrace = (other: ListedKey) =>
+    other.familyId === key.familyId && keyStatus(other, now) === "grace";
+  for (const ending of keys.filter((other) => other === key || isInGrace(other))) await revoke(asked, ending);
+  return answerWith(asked, await requireKeyOf(asked));
 };
 
 /** @throws ApiError name_taken, too_many_keys */
@@ -98,14 +93,14 @@ async function issue(
   asked: AskedOfMosque<"createKey" | "rotateKey">,
   make: (keys: readonly ListedKey[]) => Promise<IssuedKey>,
 ) {
-  const dayAgo = dayBefore(asked.at);
-  const { keys, result } = await changeKeys(asked, (found) => {
-    const madeToday = found.filter(({ createdAt }) => createdAt > dayAgo).length;
-    if (madeToday >= limits.keysMadePerDay) throw ApiError.of("too_many_today");
-    return make(found);
-  });
-  const key = keyAnswer(requireKey(keys, result.keyId), undefined, new Date(asked.at));
-  return { answer: { key, apiKey: result.apiKey, baseUrl: asked.services.publicAddress.current() } };
+  const { services, tx, mosque, at } = asked;
+  const dayAgo = dayBefore(at);
+  const keys = await listMosqueKeys(tx, mosque.id);
+  const madeToday = keys.filter(({ createdAt }) => createdAt > dayAgo).length;
+  if (madeToday >= limits.keysMadePerDay) throw ApiError.of("too_many_today");
+  const { keyId, apiKey } = await make(keys);
+  const key = keyAnswer(requireFound(await findKeyOf(tx, mosque.id, keyId)), undefined, new Date(at));
+  return { answer: { key, apiKey, baseUrl: services.publicAddress.current() } };
 }
 
 /** Answers with a key and its last use, which is read after the transaction. */
@@ -114,6 +109,15 @@ function answerWith({ services, at }: Pick<AskedOfMosque<"getKey">, "services" |
     const uses = await keyUsesOf(services.store, [key.id]);
     return { answer: { key: keyAnswer(key, uses.get(key.id), new Date(at)) } };
   };
+}
+
+/** The key that the path names, as it is in the transaction now. */
+async function requireKeyOf({
+  tx,
+  mosque,
+  params,
+}: Pick<AskedOfMosque<"getKey">, "tx" | "mosque" | "params">): Promise<ListedKey> {
+  return requireFound(await findKeyOf(tx, mosque.id, params.keyId));
 }
 
 function requireKey(keys: readonly ListedKey[], keyId: string): ListedKey {

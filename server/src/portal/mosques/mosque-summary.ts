@@ -1,6 +1,6 @@
 import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
 import { healthOf, type MosqueUse } from "../../domain/health.ts";
-import type { MosquesTable } from "../../store/schema.ts";
+import type { MosquesTable } from "../../store/tables/schema.ts";
 
 /**
  * A mosque as lists show it.

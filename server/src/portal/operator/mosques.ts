@@ -17,7 +17,7 @@ import {
   settingsOf,
 } from "../../store/mosques/mosques.ts";
 import { addMember } from "../../store/people/members.ts";
-import type { MosquesTable } from "../../store/schema.ts";
+import type { MosquesTable } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handler.ts";
 import { summaryOf } from "../mosques/mosque-summary.ts";
@@ -34,8 +34,7 @@ export const createMosque: OtherHandler<"createMosque"> = ({ services, user, bod
     const mosqueId = services.newId();
     const { communityName, timeZoneId, join = false } = body;
     const origin = changeOrigin({ mosque: { id: mosqueId }, user, at, requestId });
-    await insertMosque(tx, { id: mosqueId, communityName, timeZoneId, createdAt: at }, origin);
-    const mosque = (await findMosque(tx, mosqueId)) as MosquesTable; // It was created above.
+    const mosque = await insertMosque(tx, { communityName, timeZoneId }, origin);
     const role: MosqueRole | undefined = join ? "owner" : undefined;
     if (role) await addMember({ tx, mosque, origin }, user, role);
     return { answer: { mosque: summaryOf(mosque, role, undefined, now) } };

@@ -10,7 +10,7 @@ import {
   lockOperators,
 } from "../../store/people/operated-users.ts";
 import { saveUser } from "../../store/people/users.ts";
-import type { MosquesTable, Tx } from "../../store/schema.ts";
+import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";

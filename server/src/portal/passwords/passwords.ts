@@ -26,14 +26,18 @@ export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async ({
 };
 
 async function mailPasswordLink(services: PortalServices, email: string): Promise<void> {
-  const { store, mailer, publicAddress, now } = services;
+  const { store, mailer, publicAddress, now, newId } = services;
   const made = await store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user || !(await store.lockName(tx, `password link of ${user.id}`, waitSeconds))) return undefined;
     const at = now();
     const pauseStart = new Date(at.getTime() - mailPauseMs).toISOString();
     if (await hasAskedForPasswordSince(tx, user.id, pauseStart)) return undefined;
-    const link = await createLink(tx, { kind: "password", userId: user.id, createdBy: null }, at);
+    const link = await createLink(
+      tx,
+      { id: newId(), kind: "password", userId: user.id, createdBy: null },
+      at,
+    );
     return { name: user.name, ...link };
   });
   if (!made) return;
@@ -71,11 +75,12 @@ export const setPassword: OtherHandler<"setPassword"> = async ({ services, body,
 };
 
 export const makePasswordLink: OtherHandler<"makePasswordLink"> = async ({ services, user, params }) => {
-  const { store, mailer, publicAddress, now } = services;
+  const { store, mailer, publicAddress, now, newId } = services;
   const { to, name, token, expiresAt } = await store.write(async (tx) => {
     const owner = await findUser(tx, params.userId);
     if (!owner) throw ApiError.of("user_not_found");
-    const made = await createLink(tx, { kind: "password", userId: owner.id, createdBy: user.id }, now());
+    const ordered = { id: newId(), kind: "password", userId: owner.id, createdBy: user.id } as const;
+    const made = await createLink(tx, ordered, now());
     return { to: owner.email, name: owner.name, ...made };
   });
   const link = linkTo(publicAddress.current(), "password", token);

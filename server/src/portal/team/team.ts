@@ -19,10 +19,9 @@ import {
   changeRole as saveRole,
   type TeamMember,
 } from "../../store/people/members.ts";
-import type { Tx } from "../../store/schema.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
-import { changeKeys } from "../keys/key-changes.ts";
 import { invitationMail } from "../mail/mails.ts";
 import { withdrawAllOf } from "./withdrawals.ts";
 
@@ -66,7 +65,7 @@ async function inviteByMail(
   // Each invitation may be an unwanted email, even if it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
-  const { id, token, expiresAt } = await createInvitation(asked, { email, role });
+  const { id, token, expiresAt } = await createInvitation(asked, { id: services.newId(), email, role });
 
   const { mailer, publicAddress } = services;
   const link = linkTo(publicAddress.current(), "invitation", token);
@@ -123,17 +122,16 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
 
 /** Revokes every working key that a member created, with the keys of its family that are in their grace period. */
 async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string): Promise<ListedKey[]> {
-  const { keys, result: ended } = await changeKeys(asked, async (all) => {
-    const now = new Date(asked.at);
-    const working = all.filter((key) => works(keyStatus(key, now)));
-    const families = new Set(working.filter((key) => key.createdBy === userId).map((key) => key.familyId));
-    const isTheirs = (key: ListedKey) =>
-      key.createdBy === userId || (families.has(key.familyId) && keyStatus(key, now) === "grace");
-    const ending = working.filter(isTheirs).map(({ id }) => id);
-    for (const id of ending) await revokeKey(asked.tx, id, asked.at);
-    return ending;
-  });
-  return keys.filter(({ id }) => ended.includes(id));
+  const { tx, mosque, at } = asked;
+  const now = new Date(at);
+  const working = await workingKeys(tx, mosque.id, at);
+  const families = new Set(working.filter((key) => key.createdBy === userId).map((key) => key.familyId));
+  const isTheirs = (key: ListedKey) =>
+    key.createdBy === userId || (families.has(key.familyId) && keyStatus(key, now) === "grace");
+  const ending = working.filter(isTheirs);
+  for (const key of ending) await revokeKey(asked, key);
+  const ended = new Set(ending.map(({ id }) => id));
+  return (await listKeys(tx, mosque.id)).filter(({ id }) => ended.has(id));
 }
 
 async function requireMember(tx: Tx, mosqueId: string, userId: string): Promise<TeamMember> {

@@ -4,7 +4,7 @@ import type { Kysely } from "kysely";
 import { makePrivate } from "../engines/sqlite/private-files.ts";
 import { kyselyOver } from "../engines/sqlite/queries.ts";
 import { writeWaitMs } from "../engines/sqlite/transactions.ts";
-import type { Database, Tx } from "../schema.ts";
+import type { Database, Tx } from "../tables/schema.ts";
 
 /** A refusal of a file, with a message that says what to do. */
 export class FileRefused extends Error {}

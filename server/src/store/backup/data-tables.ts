@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
-import type { Cell } from "../rows.ts";
-import type { Database, Tx } from "../schema.ts";
+import type { Cell } from "../tables/rows.ts";
+import type { Database, Tx } from "../tables/schema.ts";
 
 /** The data's tables, each after those that it refers to, with their primary keys. */
 const dataTables = {

@@ -1,6 +1,7 @@
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
-import { recordChange } from "../changes.ts";
-import type { ApiKeysTable, Tx } from "../schema.ts";
+import { endKey } from "../keys/keys.ts";
+import { lockMosque } from "../mosques/mosques.ts";
+import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
 
@@ -89,25 +90,13 @@ function isEndedAs(here: ApiKeysTable, former: ApiKeysTable): boolean {
 async function end(
   tx: Tx,
   here: ApiKeysTable,
-  { endReason, endedAt, graceUntil }: ApiKeysTable,
+  former: ApiKeysTable,
   { now, lineage }: RestoreOrigin,
 ): Promise<void> {
-  const { id, mosqueId, name, scope, prefix, expiresAt } = here;
-  const standing = (end: Pick<ApiKeysTable, "endReason" | "graceUntil">) => ({
-    ...{ name, scope, prefix, status: keyStatus({ expiresAt, ...end }, now), expiresAt },
-    graceUntil: end.graceUntil,
-  });
-  await tx.updateTable("apiKeys").set({ endReason, endedAt, graceUntil }).where("id", "=", id).execute();
-  await recordChange(
-    tx,
-    { mosqueId, at: now.toISOString(), actorKind: "operator", actorId: "restore", requestId: lineage },
-    {
-      resource: "keys",
-      resourceId: id,
-      before: standing(here),
-      after: standing({ endReason, graceUntil }),
-    },
-  );
+  const { mosqueId } = here;
+  const by = { actorKind: "operator", actorId: "restore", requestId: lineage } as const;
+  const mosque = (await lockMosque(tx, mosqueId)) as MosquesTable; // Every key has one.
+  await endKey({ tx, mosque, origin: { mosqueId, at: now.toISOString(), ...by } }, here, former);
 }
 
 async function named(tx: Tx, { prefix, name, mosqueId }: ApiKeysTable): Promise<NamedKey> {

@@ -1,4 +1,4 @@
-import type { Tx } from "../schema.ts";
+import type { Tx } from "../tables/schema.ts";
 import type { DataTable } from "./data-tables.ts";
 
 /** Tables whose rows sign users in. No backup holds them, and no restore restores them. */

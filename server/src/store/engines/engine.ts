@@ -1,7 +1,7 @@
 import type { CreateTableBuilder, RawBuilder } from "kysely";
 import type { KeyRecord } from "../keys/keys.ts";
 import type { SharedCounts } from "../requests/shared-counts.ts";
-import type { RequestLogTx, Tx, UsesTx } from "../schema.ts";
+import type { RequestLogTx, Tx, UsesTx } from "../tables/schema.ts";
 
 /** A database engine: every difference between SQLite and PostgreSQL is behind this interface. */
 export interface Engine {

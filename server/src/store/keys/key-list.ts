@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { folded } from "../../domain/name-keys.ts";
 import { partOf } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
-import type { Tx } from "../schema.ts";
+import type { Tx } from "../tables/schema.ts";
 import { keysOf, type ListedKey } from "./keys.ts";
 
 /** A page of a mosque's keys, and how many there are. */

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
-import type { KeyUsesTable, MosqueUsesTable, RequestLogTable, RequestLogTx } from "../schema.ts";
 import type { Store } from "../store.ts";
+import type { KeyUsesTable, MosqueUsesTable, RequestLogTable, RequestLogTx } from "../tables/schema.ts";
 
 // When each key and each mosque last sent a request, kept longer than the requests themselves.
 

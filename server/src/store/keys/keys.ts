@@ -1,10 +1,11 @@
-import { randomUUID } from "node:crypto";
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../../domain/keys/api-keys.ts";
 import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
+import { keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
-import { prepare } from "../prepare.ts";
-import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../schema.ts";
+import { saveChange, type Writing } from "../changes.ts";
+import { prepare } from "../tables/prepare.ts";
+import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<
@@ -88,11 +89,8 @@ export function keysOf(tx: Tx, mosqueId: string) {
     .where("apiKeys.mosqueId", "=", mosqueId);
 }
 
-export interface NewKey {
-  readonly mosqueId: string;
-  readonly name: string;
+export interface NewKey extends Pick<ApiKeysTable, "id" | "familyId" | "name" | "createdBy"> {
   readonly scope: Scope;
-  readonly createdBy: string;
   readonly expiresAt?: string | null;
 }
 
@@ -102,9 +100,32 @@ export interface IssuedKey {
   readonly apiKey: string;
 }
 
-/** Creates a key of a new family. */
-export async function createKey(tx: Tx, key: NewKey, now: string): Promise<IssuedKey> {
-  return insertKey(tx, { ...key, expiresAt: key.expiresAt ?? null, familyId: randomUUID() }, now);
+/** Creates a key. */
+export async function createKey(
+  writing: Writing,
+  { id, familyId, name, scope, createdBy, expiresAt = null }: NewKey,
+): Promise<IssuedKey> {
+  const { tx, origin } = writing;
+  const apiKey = newApiKey();
+  const row = {
+    id,
+    ...parseApiKey(apiKey),
+    mosqueId: origin.mosqueId,
+    familyId,
+    name,
+    ...nameKeysOf(name),
+    scope,
+    createdAt: origin.at,
+    createdBy,
+    expiresAt,
+    endReason: null,
+    endedAt: null,
+    graceUntil: null,
+  };
+  await saveChange(writing, { resource: "keys", resourceId: id, after: recordOf(row, origin.at) }, () =>
+    tx.insertInto("apiKeys").values(row).execute(),
+  );
+  return { keyId: id, apiKey };
 }
 
 /**
@@ -114,74 +135,68 @@ export async function createKey(tx: Tx, key: NewKey, now: string): Promise<Issue
  * @returns undefined if the key does not exist, or was rotated or revoked before
  */
 export async function rotateKey(
-  tx: Tx,
+  writing: Writing,
   keyId: string,
-  rotation: { readonly createdBy: string; readonly graceUntil: string | null },
-  now: string,
+  {
+    successorId,
+    createdBy,
+    graceUntil,
+  }: Pick<ApiKeysTable, "createdBy" | "graceUntil"> & { successorId: string },
 ): Promise<IssuedKey | undefined> {
+  const { tx, origin } = writing;
   const old = await findKeyById(tx, keyId);
   if (!old || old.endReason !== null) return undefined;
-  await tx
-    .updateTable("apiKeys")
-    .set({ graceUntil: null })
-    .where("mosqueId", "=", old.mosqueId)
-    .where("familyId", "=", old.familyId)
+  for (const older of await rotatedKeysOf(tx, old)) await endGrace(writing, older);
+  await endKey(writing, old, { endReason: "rotated", endedAt: origin.at, graceUntil });
+  const expiresAt = expiryAfterRotation(old.expiresAt, new Date(origin.at));
+  return createKey(writing, { ...old, id: successorId, expiresAt, createdBy });
+}
+
+/** The keys of a family that were rotated with a grace period. */
+function rotatedKeysOf(
+  tx: Tx,
+  { mosqueId, familyId }: Pick<ApiKeysTable, "mosqueId" | "familyId">,
+): Promise<ApiKeysTable[]> {
+  return tx
+    .selectFrom("apiKeys")
+    .selectAll()
+    .where("mosqueId", "=", mosqueId)
+    .where("familyId", "=", familyId)
     .where("endReason", "=", "rotated")
+    .where("graceUntil", "is not", null)
     .execute();
-  await endKey(tx, keyId, { endReason: "rotated", endedAt: now, graceUntil: rotation.graceUntil });
-  const expiresAt = expiryAfterRotation(old.expiresAt, new Date(now));
-  return insertKey(tx, { ...old, expiresAt, createdBy: rotation.createdBy }, now);
 }
 
 /** Ends a rotated key before its grace period is over. */
-export async function endGrace(tx: Tx, keyId: string): Promise<void> {
-  await tx.updateTable("apiKeys").set({ graceUntil: null }).where("id", "=", keyId).execute();
+export async function endGrace(writing: Writing, key: StoredKey): Promise<void> {
+  const { endReason, endedAt } = key;
+  await endKey(writing, key, { endReason, endedAt, graceUntil: null });
 }
 
 /** Ends a key at once and permanently. Its row is kept. */
-export async function revokeKey(tx: Tx, keyId: string, now: string): Promise<void> {
-  await endKey(tx, keyId, { endReason: "revoked", endedAt: now, graceUntil: null });
+export async function revokeKey(writing: Writing, key: StoredKey): Promise<void> {
+  await endKey(writing, key, { endReason: "revoked", endedAt: writing.origin.at, graceUntil: null });
 }
 
-async function endKey(
-  tx: Tx,
-  keyId: string,
-  end: Pick<ApiKeysTable, "endReason" | "endedAt" | "graceUntil">,
-) {
-  await tx.updateTable("apiKeys").set(end).where("id", "=", keyId).execute();
+/** A key as far as its end and its change records need it. */
+type StoredKey = ApiKeysTable | ListedKey;
+
+/** Saves how and when a key ends. */
+export async function endKey(
+  writing: Writing,
+  key: StoredKey,
+  { endReason, endedAt, graceUntil }: Pick<ApiKeysTable, "endReason" | "endedAt" | "graceUntil">,
+): Promise<void> {
+  const { tx, origin } = writing;
+  const end = { endReason, endedAt, graceUntil };
+  const [before, after] = [recordOf(key, origin.at), recordOf({ ...key, ...end }, origin.at)];
+  await saveChange(writing, { resource: "keys", resourceId: key.id, before, after }, () =>
+    tx.updateTable("apiKeys").set(end).where("id", "=", key.id).execute(),
+  );
 }
 
-async function insertKey(
-  tx: Tx,
-  {
-    mosqueId,
-    familyId,
-    name,
-    scope,
-    createdBy,
-    expiresAt,
-  }: NewKey & Pick<ApiKeysTable, "familyId" | "expiresAt">,
-  now: string,
-): Promise<IssuedKey> {
-  const keyId = randomUUID();
-  const apiKey = newApiKey();
-  await tx
-    .insertInto("apiKeys")
-    .values({
-      id: keyId,
-      ...parseApiKey(apiKey),
-      mosqueId,
-      familyId,
-      name,
-      ...nameKeysOf(name),
-      scope,
-      createdAt: now,
-      createdBy,
-      expiresAt,
-      endReason: null,
-      endedAt: null,
-      graceUntil: null,
-    })
-    .execute();
-  return { keyId, apiKey };
+/** A key as change records keep it. */
+function recordOf(key: StoredKey, at: string) {
+  const { name, scope, prefix, expiresAt, graceUntil } = key;
+  return { name, scope, prefix, status: keyStatus(key, new Date(at)), expiresAt, graceUntil };
 }

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from "kysely";
 import type { ColumnTypes, Engine } from "../engines/engine.ts";
-import type { Tx } from "../schema.ts";
+import type { Tx } from "../tables/schema.ts";
 import { createFirstTables } from "./1-first-tables.ts";
 import { createRequestLog } from "./2-request-log.ts";
 import { createPortalTables } from "./3-portal.ts";

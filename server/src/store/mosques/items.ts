@@ -7,9 +7,9 @@ import {
 } from "@mosque-sync/contract";
 import type { Kysely } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
-import { prepare } from "../prepare.ts";
-import { createRowCodec } from "../rows.ts";
-import type { Database, Tx } from "../schema.ts";
+import { prepare } from "../tables/prepare.ts";
+import { createRowCodec } from "../tables/rows.ts";
+import type { Database, Tx } from "../tables/schema.ts";
 
 /** An announcement or an event with its own version. */
 export interface StoredItem<T> {

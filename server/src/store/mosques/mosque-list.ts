@@ -4,7 +4,14 @@ import { type Health, healthsByUrgency, lateBefore } from "../../domain/health.t
 import { folded } from "../../domain/name-keys.ts";
 import { type Part, partOf, readAcross } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
-import type { MembersTable, MosquesTable, MosqueUsesTable, Tx, UsesDatabase, UsesTx } from "../schema.ts";
+import type {
+  MembersTable,
+  MosquesTable,
+  MosqueUsesTable,
+  Tx,
+  UsesDatabase,
+  UsesTx,
+} from "../tables/schema.ts";
 
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */
 export interface ListedMosque extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus"> {

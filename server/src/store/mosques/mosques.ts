@@ -7,10 +7,10 @@ import {
   writableProfileFields,
 } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
-import { type ChangeOrigin, recordChange, saveChange, type Writing } from "../changes.ts";
-import { prepare } from "../prepare.ts";
-import { createRowCodec } from "../rows.ts";
-import type { MosquesTable, Tx } from "../schema.ts";
+import { type ChangeOrigin, saveChange, saveNewMosque, type Writing } from "../changes.ts";
+import { prepare } from "../tables/prepare.ts";
+import { createRowCodec } from "../tables/rows.ts";
+import type { MosquesTable, Tx } from "../tables/schema.ts";
 
 const codec = createRowCodec(profileFields);
 
@@ -30,19 +30,21 @@ export function settingsOf(mosque: MosquesTable): MosqueSettings {
 
 /**
  * Adds a mosque that may write every profile field and have every prayer, until its operator changes that.
- * @param origin who adds it in the portal; the operator's command adds a mosque without a change record
+ * @returns its row
  */
 export async function createMosque(
   tx: Tx,
-  mosque: Pick<Profile, "id" | "createdAt" | "communityName" | "timeZoneId">,
-  origin?: ChangeOrigin,
-): Promise<void> {
+  mosque: Pick<Profile, "communityName" | "timeZoneId">,
+  origin: ChangeOrigin,
+): Promise<MosquesTable> {
   const profile: Profile = {
     type: "Mosque",
     isOnlineOnly: false,
     verificationStatus: "Unverified",
     entitlement: "Free",
     coverPhotos: [],
+    id: origin.mosqueId,
+    createdAt: origin.at,
     ...mosque,
   };
   const row = {
@@ -50,12 +52,13 @@ export async function createMosque(
     ...nameKeysOf(profile.communityName),
     ...settingsRow({ approvedProfileFields: writableProfileFields, supportedPrayerKeys: [...prayerKeys] }),
   };
-  await tx
-    .insertInto("mosques")
-    .values(row as unknown as MosquesTable) // The columns left out have defaults.
-    .execute();
-  if (origin)
-    await recordChange(tx, origin, { resource: "profile", resourceId: mosque.id, after: codec.fromRow(row) });
+  await saveNewMosque(tx, origin, codec.fromRow(row), () =>
+    tx
+      .insertInto("mosques")
+      .values(row as unknown as MosquesTable) // The columns left out have defaults.
+      .execute(),
+  );
+  return (await findMosque(tx, origin.mosqueId)) as MosquesTable; // It was saved above.
 }
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>

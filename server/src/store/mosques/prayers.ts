@@ -2,9 +2,9 @@ import { type Prayer, prayerFields } from "@mosque-sync/contract";
 import type { UpdateResult } from "kysely";
 import type { PlacedPrayer } from "../../domain/resources/prayers.ts";
 import { saveChange, type Writing } from "../changes.ts";
-import { prepare } from "../prepare.ts";
-import { type Cell, createRowCodec } from "../rows.ts";
-import type { PrayersTable, Tx } from "../schema.ts";
+import { prepare } from "../tables/prepare.ts";
+import { type Cell, createRowCodec } from "../tables/rows.ts";
+import type { PrayersTable, Tx } from "../tables/schema.ts";
 
 const codec = createRowCodec(prayerFields);
 

@@ -1,8 +1,7 @@
-import { randomUUID } from "node:crypto";
 import type { Invitation, MosqueRole } from "@mosque-sync/contract";
 import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.ts";
 import { saveChange, type Writing } from "../changes.ts";
-import type { LinksTable, Tx } from "../schema.ts";
+import type { LinksTable, Tx } from "../tables/schema.ts";
 
 /** What a link is for, and whom. */
 type Purpose =
@@ -31,10 +30,10 @@ export interface MadeLink {
 /** Creates a one-time link with its kind's lifetime. It does not record a change of a mosque. */
 export async function createLink(
   tx: Tx,
-  link: Exclude<NewLink, { kind: "invitation" }>,
+  { id, ...link }: { readonly id: string } & Exclude<NewLink, { kind: "invitation" }>,
   now: Date,
 ): Promise<MadeLink> {
-  const made = newLink(link.kind, now);
+  const made = newLink(id, link.kind, now);
   await insert(tx, link, made, now);
   return made;
 }
@@ -42,11 +41,11 @@ export async function createLink(
 /** Creates an invitation to a mosque, by the user who makes the change. */
 export async function createInvitation(
   writing: Writing,
-  { email, role }: Pick<Invitation, "email" | "role">,
+  { id, email, role }: Pick<Invitation, "id" | "email" | "role">,
 ): Promise<MadeLink> {
   const { tx, origin } = writing;
   const now = new Date(origin.at);
-  const made = newLink("invitation", now);
+  const made = newLink(id, "invitation", now);
   const { mosqueId, actorId: createdBy } = origin;
   await saveChange(writing, { resource: "team", resourceId: made.id, after: { invited: email, role } }, () =>
     insert(tx, { kind: "invitation", email, mosqueId, role, createdBy }, made, now),
@@ -54,8 +53,8 @@ export async function createInvitation(
   return made;
 }
 
-function newLink(kind: Purpose["kind"], now: Date): MadeLink {
-  return { id: randomUUID(), token: newToken(), expiresAt: endOf(kind, now).toISOString() };
+function newLink(id: string, kind: Purpose["kind"], now: Date): MadeLink {
+  return { id, token: newToken(), expiresAt: endOf(kind, now).toISOString() };
 }
 
 async function insert(tx: Tx, link: NewLink, made: MadeLink, now: Date): Promise<void> {

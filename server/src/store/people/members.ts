@@ -2,8 +2,8 @@ import type { MosqueRole, PortalQueryOf, User } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { partOf } from "../lists/pages.ts";
-import { prepare } from "../prepare.ts";
-import type { MembersTable, Tx, UsersTable } from "../schema.ts";
+import { prepare } from "../tables/prepare.ts";
+import type { MembersTable, Tx, UsersTable } from "../tables/schema.ts";
 import { isOfUser } from "./operated-users.ts";
 
 const findRole = prepare<{ mosqueId: string; userId: string }, Pick<MembersTable, "role">>((tx, value) =>

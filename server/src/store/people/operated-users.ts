@@ -3,7 +3,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { folded } from "../../domain/name-keys.ts";
 import { partOf } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
-import type { Tx, UsersTable } from "../schema.ts";
+import type { Tx, UsersTable } from "../tables/schema.ts";
 import { userOf } from "./users.ts";
 
 /** A page of the accounts by name, each with its mosques. */

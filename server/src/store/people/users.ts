@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
-import type { Tx, UsersTable } from "../schema.ts";
+import type { Tx, UsersTable } from "../tables/schema.ts";
 
 /** A user, as the portal shows one. */
 export function userOf({ id, name, email, isOperator }: UsersTable): User {
@@ -66,7 +65,7 @@ export async function setPassword(tx: Tx, userId: string, passwordHash: string, 
   await tx
     .insertInto("accounts")
     .values({
-      id: randomUUID(),
+      id: userId, // A user has one password.
       userId,
       accountId: userId,
       providerId: passwordProvider,

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Engine } from "../engines/engine.ts";
-import type { RequestLogTx } from "../schema.ts";
+import type { RequestLogTx } from "../tables/schema.ts";
 import { inSteps } from "./in-steps.ts";
 
 /** How many mosques one step covers, and how many rows it deletes at most. */

@@ -1,9 +1,8 @@
-import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import { noteUses } from "../keys/key-uses.ts";
 import { pruneRequestLog } from "../pruning/request-log.ts";
-import type { RequestLogTable } from "../schema.ts";
+import type { RequestLogTable } from "../tables/schema.ts";
 
 const columns: JsonColumns<RequestLogTable> = {
   mosqueId: "text",
@@ -42,6 +41,7 @@ export function startRequestLog(
   options: {
     readonly keepDays: number;
     readonly now: () => Date;
+    readonly newId: () => string;
     /** @param what what failed, for the log */
     readonly onError: (error: unknown, what: string) => void;
   },
@@ -81,7 +81,7 @@ export function startRequestLog(
         seen.last.unlisted += 1;
         return;
       }
-      const row = { ...describe(), id: randomUUID(), unlisted: 0 };
+      const row = { ...describe(), id: options.newId(), unlisted: 0 };
       byKey.set(keyId, { count: (seen?.count ?? 0) + 1, last: row });
       batch.push(row);
     },

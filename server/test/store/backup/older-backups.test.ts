@@ -10,7 +10,7 @@ import { openDataFile, withDataFile } from "../../../src/store/backup/data-file.
 import { restore } from "../../../src/store/backup/restore.ts";
 import { sqliteColumns } from "../../../src/store/engines/sqlite/sqlite.ts";
 import { dataVersionOf, migrateData } from "../../../src/store/migrations/migrate.ts";
-import type { Tx } from "../../../src/store/schema.ts";
+import type { Tx } from "../../../src/store/tables/schema.ts";
 import { engines, type TestDatabase } from "../databases.ts";
 
 const now = new Date("2026-11-21T09:00:00.000Z");

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { createMosque, findMosque } from "../../../src/store/mosques/mosques.ts";
+import { findMosque } from "../../../src/store/mosques/mosques.ts";
 import { engines } from "../databases.ts";
-import { newMosque, storeOn } from "../store-suite.ts";
+import { addMosque, newMosque, storeOn } from "../store-suite.ts";
 
 for (const engine of engines) {
   suite(`a write on ${engine.name}`, () => {
@@ -18,7 +18,7 @@ for (const engine of engines) {
       const mosque = newMosque();
       const [started, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const seenWhenAnswered = shared.store
-        .write((tx) => createMosque(tx, mosque))
+        .write((tx) => addMosque(tx, mosque))
         .then(() => shared.database.query(`SELECT 1 FROM mosques WHERE id = '${mosque.id}'`));
       const other = shared.store.write(async () => {
         started.resolve();
@@ -38,7 +38,7 @@ for (const engine of engines) {
       const mosque = newMosque();
       const fault = new Error("after the insert");
       const write = shared.store.write(async (tx) => {
-        await createMosque(tx, mosque);
+        await addMosque(tx, mosque);
         throw fault;
       });
       await assert.rejects(write, fault);
@@ -49,13 +49,13 @@ for (const engine of engines) {
       const existing = await shared.addMosque();
       const [first, thrown, last] = [newMosque(), newMosque(), newMosque()];
       const outcomes = await Promise.allSettled([
-        shared.store.write((tx) => createMosque(tx, first)),
+        shared.store.write((tx) => addMosque(tx, first)),
         shared.store.write(async (tx) => {
-          await createMosque(tx, thrown);
+          await addMosque(tx, thrown);
           throw new Error("after the insert");
         }),
-        shared.store.write((tx) => createMosque(tx, { ...newMosque(), id: existing })),
-        shared.store.write((tx) => createMosque(tx, last)),
+        shared.store.write((tx) => addMosque(tx, { ...newMosque(), id: existing })),
+        shared.store.write((tx) => addMosque(tx, last)),
       ]);
       assert.deepEqual(
         outcomes.map(({ status }) => status),
@@ -71,7 +71,7 @@ for (const engine of engines) {
     test("that breaks a constraint is a fault of the program, not of the database", async () => {
       const id = await shared.addMosque();
       await assert.rejects(
-        shared.store.write((tx) => createMosque(tx, { ...newMosque(), id })),
+        shared.store.write((tx) => addMosque(tx, { ...newMosque(), id })),
         (error) => !shared.store.isUnavailable(error),
       );
     });
@@ -80,7 +80,7 @@ for (const engine of engines) {
       const mosque = newMosque();
       const [written, mayCommit] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const write = shared.store.write(async (tx) => {
-        await createMosque(tx, mosque);
+        await addMosque(tx, mosque);
         written.resolve();
         await mayCommit.promise;
       });
@@ -93,7 +93,7 @@ for (const engine of engines) {
 
     test("among more than share one commit is not lost", async () => {
       const mosques = Array.from({ length: 300 }, newMosque);
-      await Promise.all(mosques.map((mosque) => shared.store.write((tx) => createMosque(tx, mosque))));
+      await Promise.all(mosques.map((mosque) => shared.store.write((tx) => addMosque(tx, mosque))));
       const found = await shared.database.query("SELECT id FROM mosques");
       const ids = new Set(found.map(({ id }) => id));
       assert.deepEqual(
@@ -110,7 +110,7 @@ for (const engine of engines) {
       const [before, between] = [await shared.addMosque(), newMosque()];
       await shared.store.read(async (tx) => {
         assert.ok(await findMosque(tx, before));
-        await shared.store.write((other) => createMosque(other, between));
+        await shared.store.write((other) => addMosque(other, between));
         assert.equal(await findMosque(tx, between.id), undefined);
       });
       assert.ok(await shared.store.read((tx) => findMosque(tx, between.id)));
@@ -128,7 +128,7 @@ for (const engine of engines) {
 
     test("cannot write", async () => {
       const mosque = newMosque();
-      await assert.rejects(shared.store.read((tx) => createMosque(tx, mosque)));
+      await assert.rejects(shared.store.read((tx) => addMosque(tx, mosque)));
       assert.equal(await shared.store.read((tx) => findMosque(tx, mosque.id)), undefined);
     });
   });

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { suite, test } from "node:test";
 import { keyUsesOf, mosqueUsesOf } from "../../../src/store/keys/key-uses.ts";
 import { pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
 import { startRequestLog, writeRequests } from "../../../src/store/requests/request-log.ts";
-import type { RequestLogTable } from "../../../src/store/schema.ts";
+import type { RequestLogTable } from "../../../src/store/tables/schema.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
@@ -115,7 +116,12 @@ for (const engine of engines) {
 
     test("is written when the log is closed", async () => {
       const { request, uses, keyId } = newUser();
-      const log = startRequestLog(shared.store, { keepDays: 30, now: () => now, onError: assert.ifError });
+      const log = startRequestLog(shared.store, {
+        keepDays: 30,
+        now: () => now,
+        newId: randomUUID,
+        onError: assert.ifError,
+      });
       log.add(keyId, () => request(0));
       await log.close();
       assert.equal((await uses()).key?.lastUsedAt, now.toISOString());

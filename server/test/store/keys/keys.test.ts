@@ -11,7 +11,7 @@ import {
 } from "../../../src/store/keys/keys.ts";
 import { createUser } from "../../../src/store/people/users.ts";
 import { engines } from "../databases.ts";
-import { storeOn } from "../store-suite.ts";
+import { newKey, storeOn } from "../store-suite.ts";
 
 const at = (minute: number) => `2026-12-05T12:${String(minute).padStart(2, "0")}:00.000Z`;
 const later = "2026-12-06T12:00:00.000Z";
@@ -21,16 +21,34 @@ for (const engine of engines) {
     const shared = storeOn(engine);
 
     async function addKey(mosqueId: string, options: { expiresAt?: string; createdBy?: string } = {}) {
-      const key = { mosqueId, name: "Website", scope: "sync:write", createdBy: "operator" } as const;
-      const { keyId } = await shared.store.write((tx) => createKey(tx, { ...key, ...options }, at(0)));
+      const key = { ...newKey(), ...options };
+      const { keyId } = await shared.change(mosqueId, (writing) => createKey(writing, key), at(0));
       return keyId;
     }
-    async function rotate(keyId: string, minute: number, graceUntil: string | null = later) {
-      const issued = await shared.store.write((tx) =>
-        rotateKey(tx, keyId, { createdBy: "operator", graceUntil }, at(minute)),
+    async function rotate(
+      mosqueId: string,
+      keyId: string,
+      minute: number,
+      graceUntil: string | null = later,
+    ) {
+      const rotation = { successorId: crypto.randomUUID(), createdBy: "operator", graceUntil };
+      const issued = await shared.change(
+        mosqueId,
+        (writing) => rotateKey(writing, keyId, rotation),
+        at(minute),
       );
       return issued?.keyId ?? assert.fail("The key has ended.");
     }
+    /** Ends a key in one of its ways. */
+    const end = (mosqueId: string, keyId: string, way: typeof endGrace | typeof revokeKey, minute: number) =>
+      shared.change(
+        mosqueId,
+        async (writing) => {
+          const key = await findKeyOf(writing.tx, mosqueId, keyId);
+          await way(writing, key ?? assert.fail("The key exists."));
+        },
+        at(minute),
+      );
     const keysOf = (mosqueId: string) => shared.store.read((tx) => listKeys(tx, mosqueId));
     async function statusesOf(mosqueId: string, minute: number): Promise<Record<string, KeyStatus>> {
       const keys = await keysOf(mosqueId);
@@ -41,8 +59,8 @@ for (const engine of engines) {
       const [mosqueId, other] = [await shared.addMosque(), await shared.addMosque()];
       await addKey(other);
       const first = await addKey(mosqueId);
-      const second = await rotate(first, 1);
-      const third = await rotate(second, 2);
+      const second = await rotate(mosqueId, first, 1);
+      const third = await rotate(mosqueId, second, 2);
       const keys = await keysOf(mosqueId);
       assert.deepEqual(
         keys.map(({ id }) => id),
@@ -71,7 +89,7 @@ for (const engine of engines) {
     test("keep name, scope, family and a future expiry when they are rotated", async () => {
       const mosqueId = await shared.addMosque();
       const old = await addKey(mosqueId, { expiresAt: at(30) });
-      await rotate(old, 10);
+      await rotate(mosqueId, old, 10);
       const [successor, before] = await keysOf(mosqueId);
       for (const member of ["name", "scope", "familyId", "expiresAt"] as const) {
         assert.equal(successor?.[member], before?.[member], member);
@@ -82,7 +100,7 @@ for (const engine of engines) {
     test("that have expired are replaced by one without an expiry", async () => {
       const mosqueId = await shared.addMosque();
       const old = await addKey(mosqueId, { expiresAt: at(30) });
-      const successor = await rotate(old, 30, null);
+      const successor = await rotate(mosqueId, old, 30, null);
       assert.deepEqual(await statusesOf(mosqueId, 31), { [old]: "rotated", [successor]: "working" });
       assert.equal((await keysOf(mosqueId))[0]?.expiresAt, null);
     });
@@ -90,23 +108,24 @@ for (const engine of engines) {
     test("work until their grace period is over, is ended early, or ends by another rotation", async () => {
       const mosqueId = await shared.addMosque();
       const first = await addKey(mosqueId);
-      const second = await rotate(first, 1);
+      const second = await rotate(mosqueId, first, 1);
       assert.deepEqual(await statusesOf(mosqueId, 2), { [first]: "grace", [second]: "working" });
-      const third = await rotate(second, 3);
+      const third = await rotate(mosqueId, second, 3);
       const expected = { [first]: "rotated", [second]: "grace", [third]: "working" };
       assert.deepEqual(await statusesOf(mosqueId, 4), expected);
-      await shared.store.write((tx) => endGrace(tx, second));
+      await end(mosqueId, second, endGrace, 4);
       assert.deepEqual(await statusesOf(mosqueId, 5), { ...expected, [second]: "rotated" });
     });
 
     test("that were rotated or revoked cannot be rotated", async () => {
       const mosqueId = await shared.addMosque();
       const [rotated, revoked] = [await addKey(mosqueId), await addKey(mosqueId)];
-      await rotate(rotated, 1);
-      await shared.store.write((tx) => revokeKey(tx, revoked, at(1)));
+      await rotate(mosqueId, rotated, 1);
+      await end(mosqueId, revoked, revokeKey, 1);
       for (const keyId of [rotated, revoked, crypto.randomUUID()]) {
-        const rotation = { createdBy: "operator", graceUntil: null };
-        assert.equal(await shared.store.write((tx) => rotateKey(tx, keyId, rotation, at(2))), undefined);
+        const rotation = { successorId: crypto.randomUUID(), createdBy: "operator", graceUntil: null };
+        const issued = await shared.change(mosqueId, (writing) => rotateKey(writing, keyId, rotation), at(2));
+        assert.equal(issued, undefined);
       }
       assert.equal((await keysOf(mosqueId)).length, 3);
     });
@@ -114,8 +133,8 @@ for (const engine of engines) {
     test("keep their rows when they are revoked", async () => {
       const mosqueId = await shared.addMosque();
       const keyId = await addKey(mosqueId);
-      const successor = await rotate(keyId, 1);
-      await shared.store.write((tx) => revokeKey(tx, keyId, at(2)));
+      const successor = await rotate(mosqueId, keyId, 1);
+      await end(mosqueId, keyId, revokeKey, 2);
       assert.deepEqual(await statusesOf(mosqueId, 3), { [keyId]: "revoked", [successor]: "working" });
       const [, key] = await keysOf(mosqueId);
       assert.deepEqual([key?.endedAt, key?.graceUntil], [at(2), null]);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { DatabaseIsNewer } from "../../../src/store/migrations/migrate.ts";
-import { createMosque, findMosque } from "../../../src/store/mosques/mosques.ts";
+import { findMosque } from "../../../src/store/mosques/mosques.ts";
 import { openStore } from "../../../src/store/store.ts";
 import { engines, type TestDatabase } from "../databases.ts";
-import { newMosque } from "../store-suite.ts";
+import { addMosque, newMosque } from "../store-suite.ts";
 
 for (const engine of engines) {
   suite(`opening a database on ${engine.name}`, () => {
@@ -19,7 +19,7 @@ for (const engine of engines) {
     testOnEmpty("a second time changes nothing and keeps its contents", async (database) => {
       const mosque = newMosque();
       const first = await openStore({ databaseUrl: database.url });
-      await first.write((tx) => createMosque(tx, mosque));
+      await first.write((tx) => addMosque(tx, mosque));
       await first.close();
       const structure = await database.structure();
 
@@ -36,7 +36,7 @@ for (const engine of engines) {
       const mosques = await Promise.all(
         stores.map(async (store) => {
           const mosque = newMosque();
-          await store.write((tx) => createMosque(tx, mosque));
+          await store.write((tx) => addMosque(tx, mosque));
           return mosque.id;
         }),
       );

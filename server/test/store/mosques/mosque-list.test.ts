@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { before, suite, test } from "node:test";
 import { listMosques, type MosqueSearch } from "../../../src/store/mosques/mosque-list.ts";
-import { createMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
+import { profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
 import { addMember } from "../../../src/store/people/members.ts";
 import { createUser } from "../../../src/store/people/users.ts";
 import { writeRequests } from "../../../src/store/requests/request-log.ts";
 import { engines } from "../databases.ts";
-import { newMosque, storeOn } from "../store-suite.ts";
+import { addMosque, newMosque, storeOn } from "../store-suite.ts";
 
 const now = new Date("2026-11-20T18:00:00.000Z");
 
@@ -26,7 +26,7 @@ for (const engine of engines) {
       shared.store.write(async (tx) => {
         const mosque = { ...newMosque(), communityName };
         ids.set(communityName, mosque.id);
-        await createMosque(tx, mosque);
+        await addMosque(tx, mosque);
       });
 
     before(async () => {
@@ -131,7 +131,7 @@ for (const engine of engines) {
       // They are not created in the order of the list.
       for (const communityName of names.toReversed()) {
         const mosque = { ...newMosque(), communityName };
-        await shared.store.write((tx) => createMosque(tx, mosque));
+        await shared.store.write((tx) => addMosque(tx, mosque));
         for (const [days, reason] of requests[communityName] ?? []) {
           rows.push({ mosqueId: mosque.id, at: daysAgo(days), reason });
         }

@@ -11,8 +11,8 @@ import { kyselyOver } from "../../../src/store/engines/sqlite/queries.ts";
 import { kyselyInThread } from "../../../src/store/engines/sqlite/thread.ts";
 import { deleteSome, pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
 import { writeRequests } from "../../../src/store/requests/request-log.ts";
-import type { RequestLogDatabase, RequestLogTable } from "../../../src/store/schema.ts";
 import { openStore, type Store } from "../../../src/store/store.ts";
+import type { RequestLogDatabase, RequestLogTable } from "../../../src/store/tables/schema.ts";
 import { engines } from "../databases.ts";
 import { planOf, recordedStatements } from "../query-plans.ts";
 

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
 import { suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
@@ -23,6 +24,7 @@ for (const engine of engines) {
       startRequestLog(shared.store, {
         keepDays,
         now: () => now,
+        newId: randomUUID,
         onError: (error) => errors.push(error),
       });
 

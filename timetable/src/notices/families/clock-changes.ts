@@ -6,20 +6,31 @@ export const ofClockChanges = {
     severity: "slip",
     problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times on {other}",
     fix: "Correct the rows between the two dates.",
+    why: "The zone's clocks change on one day and the file's times on another. On the days between, every time is off by the size of the change. A sync refuses such a day unless you allow it.",
   },
   "clock-change-missed": {
     severity: "slip",
     problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times never do",
     fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise correct the times.",
+    why: "The zone's clocks change and the file's times do not. Until the next change, every time is off. A sync refuses such a day unless you allow it.",
   },
   "clock-change-of-no-zone": {
     severity: "warning",
     problem: "the adhan times jump {direction} {size} on {date}, but the zone's clocks do not change then",
     fix: "Check the time zone and the days around it.",
+    why: "The adhan times jump as they do at a clock change, on a day without one in this time zone. The time zone may be wrong, or the file may be of another place.",
+  },
+  "left-behind": {
+    severity: "error",
+    problem:
+      "is off by {size}: the clocks go {direction} on {date}, and it does not move with the day's other times",
+    fix: "Correct it, and check the same column on the days around it.",
+    why: "At a clock change every time that follows the sun moves at once. A time that moves days later, or days earlier, is wrong by the size of the change on the days between, so it is not used on them.",
   },
   "iqamah-left-behind": {
     severity: "warning",
     problem: "did not go {direction} {size} with the clocks and the adhan on {date}",
     fix: "Check all iqamah times from that day on.",
+    why: "The adhan of maghrib followed the clock change and its iqamah did not. Maghrib is prayed soon after its adhan, so the iqamah columns were probably forgotten.",
   },
 } as const satisfies Record<string, NoticeTexts>;

@@ -1,181 +1,211 @@
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
-import { readClockTime } from "../../times/times.ts";
-import type { Asr, Cell, TimeKind } from "../cell.ts";
-import { type DatePart, type Heading, readHeading, wordsOf } from "../words/headings.ts";
-
-/** Where a table has the date of a row: in one column, in two for the ends of a span, or in one for each part. */
-export type DateColumns = { name: string } & (
-  | { at: number; lastAt?: number }
-  | { monthAt: number; dayAt: number; yearAt: number | undefined }
-);
-
-/** The columns of one prayer's adhan or iqamah: more than one if it is held more than once. */
-export interface TimeColumn extends Pick<Cell, "prayerKey" | "kind"> {
-  at: number[];
-  name: string;
-}
+import type { DaysOfWeek } from "../../times/weekdays.ts";
+import type { Asr } from "../cell.ts";
+import { type Heading, isNumber, prayersIn, readHeading } from "../words/headings.ts";
+import { startsOfMaghrib } from "../words/other-words.ts";
+import { inSingleWords } from "../words/phrases.ts";
+import { plainWords } from "../words/prayer-words.ts";
+import { wordsOf } from "../words/words-of.ts";
+import { isCall, isSalah, kindOf, type PrayerColumn, type Table, type TimeColumn } from "./column-kinds.ts";
+import { type DateColumns, dateColumns, weekdayColumn } from "./date-columns.ts";
+import { isSecondAnIqamah } from "./second-columns.ts";
+import { type LimitedColumn, unreadHeadings } from "./unread-headings.ts";
 
 export interface Columns {
   date: DateColumns;
+  /** The column of weekdays' names. */
+  weekdayAt: number | undefined;
   times: TimeColumn[];
-  /** Unknown headings: their columns are not read. */
+  /** Columns that may hold a prayer's time on some days, which nobody can tell. */
+  limited: LimitedColumn[];
+  /** Columns that are not read, and those read by more than their heading. */
   findings: Finding[];
-}
-
-/** The parts of a table that decide what its headings mean. */
-export interface Table {
-  file: string;
-  /** The line of the headings. */
-  row?: number;
-  names: readonly string[];
-  /** The texts of a column, from top to bottom. */
-  textsOf: (at: number) => string[];
-}
-
-interface Named {
-  at: number;
-  name: string;
-  heading: Extract<Heading, { names: "prayer" }>;
 }
 
 /** @returns the columns that hold something, or why the table cannot be read without guessing */
 export function columnsOf(table: Table, asr: Asr): Columns | Finding {
-  const { file, row, names, textsOf } = table;
+  const { file, row, names } = table;
   const place = { file, ...(row && { row }) };
-  const headings = names.map(readHeading);
-  const date = dateColumns(headings, names, textsOf);
+  const headings = withShortSunrise(names.map(readHeading), names);
+  const weekdayAt = weekdayColumn(headings, table);
+  const date = dateColumns(headings, table, weekdayAt);
   if (!date) return { ...place, ...notice("no-date-column") };
-  const prayers = ofSchool(withDawn(prayersOf(headings, names), names), asr);
-  const times: TimeColumn[] = [];
-  for (const { at, name, heading } of prayers) {
-    const { prayerKey, number } = heading;
-    const kind = kindOf(heading, prayers, table);
-    if (!kind) return { ...place, column: name, ...notice("adhan-or-iqamah", { column: name }) };
-    const known = times.find((column) => column.prayerKey === prayerKey && column.kind === kind);
-    if (!known) times.push({ prayerKey, kind, at: [at], name });
-    else if (number !== undefined && number > 1) known.at.push(at);
-    else {
-      const repeated = notice("repeated-column", { kind, prayer: prayerKey, first: known.name });
-      return { ...place, column: name, ...repeated };
-    }
-  }
-  return { date, times, findings: leftOut(headings, table, place) };
+  const prayers = ofSchool(withMaghrib(withDawn(prayersOf(headings, names), names), headings, names), asr);
+  const { times, findings } = timeColumns(prayers, table, place);
+  const [first] = findings;
+  if (times.every(({ prayerKey }) => prayerKey === "sunrise") && first) return first;
+  const unread = unreadHeadings(headings, table, times, place);
+  const { limited } = unread;
+  const paired = inCongregations(times, names);
+  return { date, weekdayAt, times: paired, limited, findings: [...findings, ...unread.findings] };
 }
 
-/** The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it. */
-function prayersOf(headings: readonly Heading[], names: readonly string[]): Named[] {
-  let last: PrayerKey | undefined;
-  return headings.flatMap((heading, at): Named[] => {
+/**
+ * Splits the columns of a prayer with several adhans and several iqamahs, so that each iqamah stays with its adhan even
+ * if another congregation has none.
+ */
+function inCongregations(times: readonly TimeColumn[], names: readonly string[]): TimeColumn[] {
+  const isPaired = ({ prayerKey }: TimeColumn) => {
+    const ofPrayer = times.filter((column) => column.prayerKey === prayerKey);
+    return ofPrayer.length === 2 && ofPrayer.every(({ at }) => at.length > 1);
+  };
+  const splitColumn = (column: TimeColumn) =>
+    column.at.map((at, index) => ({ ...column, at: [at], name: names[at] ?? "", congregation: index + 1 }));
+  return times.flatMap((column) => (isPaired(column) ? splitColumn(column) : [column]));
+}
+
+/** The columns that hold times. A heading that cannot be placed costs its column, not the table. */
+function timeColumns(prayers: readonly PrayerColumn[], table: Table, place: Place) {
+  const times: TimeColumn[] = [];
+  const findings: Finding[] = [];
+  const countOf = (at: readonly number[]) => at.flatMap(table.textsOf).filter((text) => text !== "").length;
+  for (const column of prayers) {
+    const { at, name, heading } = column;
+    const kind = kindOf(column, prayers, table);
+    if (!kind) findings.push({ ...place, column: name, ...notice("adhan-or-iqamah", { column: name }) });
+    else for (const part of prayersIn(heading, kind)) add({ ...part, kind, at: [at], name }, column);
+  }
+  return { times, findings };
+
+  function add(added: TimeColumn, { heading }: PrayerColumn) {
+    const { prayerKey, kind, name } = added;
+    const known = times.find((column) => areAlike(column, added));
+    if (!known) return times.push(added);
+    if (heading.number !== undefined && heading.number > 1) return known.at.push(...added.at);
+    if (isSecondAnIqamah(known, added, prayers, table)) {
+      findings.push({ ...place, column: name, ...notice("read-as-iqamah", { prayer: prayerKey }) });
+      return times.push({ ...added, kind: "iqamah", name: `${name} (iqamah)` });
+    }
+    if (areEqual(known, added)) return undefined;
+    const [call, start] = isCall(added) ? [added, known] : [known, added];
+    if (kind === "adhan" && isCall(call) && !isCall(start)) {
+      times.splice(times.indexOf(known), 1, call);
+      const details = { prayer: prayerKey, call: call.name };
+      return findings.push({ ...place, column: start.name, ...notice("start-beside-call", details) });
+    }
+    const isFuller = countOf(added.at) > countOf(known.at);
+    const [used, unused] = isFuller ? [added, known] : [known, added];
+    if (isFuller) times.splice(times.indexOf(known), 1, added);
+    const details = { kind, prayer: prayerKey, used: used.name };
+    return findings.push({ ...place, column: unused.name, ...notice("repeated-column", details) });
+  }
+
+  function areEqual(a: TimeColumn, b: TimeColumn): boolean {
+    return a.at.flatMap(table.textsOf).join("\n") === b.at.flatMap(table.textsOf).join("\n");
+  }
+}
+
+function areAlike(a: TimeColumn, b: TimeColumn): boolean {
+  return a.prayerKey === b.prayerKey && a.kind === b.kind && nameOf(a.days) === nameOf(b.days);
+}
+
+function nameOf(days: DaysOfWeek | undefined): string {
+  return String(days ?? "");
+}
+
+/**
+ * The columns of prayers. A column headed only "Jamaat" belongs to the prayer before it, and so does "Salah" beside
+ * the call, and "2nd" beside the first jummah.
+ */
+function prayersOf(headings: readonly Heading[], names: readonly string[]): PrayerColumn[] {
+  let last: PrayerColumn | undefined;
+  return headings.flatMap((heading, at): PrayerColumn[] => {
     const name = names[at] ?? "";
     if (heading.names === "prayer") {
-      last = heading.prayerKey;
-      return [{ at, name, heading }];
+      last = { at, name, heading };
+      return [last];
     }
-    if (heading.names !== "kind" || last === undefined) return [];
-    const ofLast = { names: "prayer", prayerKey: last, kind: heading.kind } as const;
-    return [{ at, name: `${name} (${last})`, heading: ofLast }];
+    if (heading.names === "unclear") last = undefined;
+    const added = last && belongingTo(last, heading, name);
+    if (!last || !added) return [];
+    const { prayerKey } = last.heading;
+    // Sunrise has no congregation.
+    if (prayerKey === "sunrise") return [];
+    const column = {
+      at,
+      name: `${name} (${prayerKey})`,
+      heading: { names: "prayer", prayerKey, ...added },
+    } as const;
+    if (added.number !== undefined) last = column;
+    return [column];
   });
 }
 
-/** In Turkish calendars, imsak is the start of fajr; elsewhere it is minutes earlier. */
-function withDawn(prayers: Named[], names: readonly string[]): Named[] {
-  const has = (word: string) => names.findIndex((name) => wordsOf(name).includes(word));
-  const at = has("imsak");
-  if (at < 0 || has("ikindi") < 0 || prayers.some(({ heading }) => heading.prayerKey === "fajr"))
+/** What a heading without a prayer adds to that of the prayer's column before it. */
+function belongingTo(
+  last: PrayerColumn,
+  heading: Heading,
+  name: string,
+): Pick<PrayerColumn["heading"], "kind" | "days" | "number"> | undefined {
+  if (heading.names === "kind") return { kind: heading.kind, ...(heading.days && { days: heading.days }) };
+  if (heading.names !== "unknown") return undefined;
+  if (isCall(last) && isSalah(name)) return { kind: "iqamah" };
+  const { prayerKey, kind, number } = last.heading;
+  const next = prayerKey === "jummah" && number !== undefined ? number + 1 : undefined;
+  return next !== undefined && isNumber(name, next) ? { kind, number: next } : undefined;
+}
+
+/** "Sun" between fajr and dhuhr is short for sunrise; elsewhere it is a weekday. */
+function withShortSunrise(headings: readonly Heading[], names: readonly string[]): Heading[] {
+  const isPrayer = (heading: Heading | undefined, prayerKey: PrayerKey) =>
+    heading?.names === "prayer" && heading.prayerKey === prayerKey;
+  return headings.map((heading, at) => {
+    if (wordsOf(names[at] ?? "").join() !== "sun") return heading;
+    const isBetween =
+      headings.slice(0, at).some((other) => isPrayer(other, "fajr")) && isPrayer(headings[at + 1], "dhuhr");
+    return isBetween ? { names: "prayer", prayerKey: "sunrise", kind: "adhan" } : heading;
+  });
+}
+
+const dawnWords = ["imsak", "imsaku"];
+const turkishOrAlbanianAsr = ["ikindi", "ikindia"];
+
+/** In Turkish and Albanian calendars, imsak is the start of fajr; elsewhere it is minutes earlier. */
+function withDawn(prayers: PrayerColumn[], names: readonly string[]): PrayerColumn[] {
+  const has = (words: readonly string[]) =>
+    names.findIndex((name) => wordsOf(name).some((word) => words.includes(word)));
+  const at = has(dawnWords);
+  if (at < 0 || has(turkishOrAlbanianAsr) < 0 || prayers.some(({ heading }) => heading.prayerKey === "fajr"))
     return prayers;
   const heading = { names: "prayer", prayerKey: "fajr", kind: "unsaid" } as const;
   return [{ at, name: names[at] ?? "", heading }, ...prayers];
 }
 
+/** Iftar or sunset is maghrib's adhan if no column is. */
+function withMaghrib(
+  prayers: PrayerColumn[],
+  headings: readonly Heading[],
+  names: readonly string[],
+): PrayerColumn[] {
+  const hasMaghrib = prayers.some(
+    ({ heading: { prayerKey, kind } }) => prayerKey === "maghrib" && kind !== "iqamah",
+  );
+  const [at] = startsOfMaghrib.flatMap((words) =>
+    names.flatMap((name, index) =>
+      headings[index]?.names === "nothing" && isOnly(name, words) ? [index] : [],
+    ),
+  );
+  if (hasMaghrib || at === undefined) return prayers;
+  const heading = { names: "prayer", prayerKey: "maghrib", kind: "adhan" } as const;
+  const after = prayers.findIndex((column) => column.at > at);
+  return prayers.toSpliced(after < 0 ? prayers.length : after, 0, { at, name: names[at] ?? "", heading });
+}
+
+/** Whether a heading names nothing else: "Ramadan iftar" is not every day's. */
+function isOnly(name: string, words: ReadonlySet<string>): boolean {
+  const ofName = wordsOf(inSingleWords(name));
+  return (
+    ofName.some((word) => words.has(word)) && ofName.every((word) => words.has(word) || plainWords.has(word))
+  );
+}
+
 /** Leaves out the start of asr that the mosque does not keep, if the table has both. */
-function ofSchool(prayers: Named[], asr: Asr): Named[] {
+function ofSchool(prayers: PrayerColumn[], asr: Asr): PrayerColumn[] {
   const beginnings = prayers.filter(
     ({ heading }) => heading.prayerKey === "asr" && heading.kind !== "iqamah",
   );
   const kept = beginnings.filter(({ heading }) => (heading.asr ?? "mithl-1") === asr);
   if (kept.length === 0 || !beginnings.some(({ heading }) => heading.asr)) return prayers;
   return prayers.filter((column) => kept.includes(column) || !beginnings.includes(column));
-}
-
-/**
- * What a prayer's column holds if its heading does not say: adhan if other columns hold iqamah; else what the file's
- * name says; else adhan if the table has sunrise. Jummah is the time of the congregation.
- */
-function kindOf(
-  { prayerKey, kind }: Named["heading"],
-  prayers: readonly Named[],
-  table: Table,
-): TimeKind | undefined {
-  if (kind !== "unsaid") return kind;
-  if (prayerKey === "jummah") return "iqamah";
-  const others = prayers.filter(({ heading }) => heading.prayerKey !== "jummah");
-  const ofSame = others.filter(({ heading }) => heading.prayerKey === prayerKey);
-  if (ofSame.some(({ heading }) => heading.kind === "adhan")) return undefined;
-  if (others.some(({ heading }) => heading.kind === "iqamah")) return "adhan";
-  const hasSunrise = others.some(({ heading }) => heading.prayerKey === "sunrise");
-  const named = kindOfName(table.file);
-  if (named) return named === "iqamah" && hasSunrise ? undefined : named;
-  return hasSunrise ? "adhan" : kindOfTimes(others, table);
-}
-
-/** What the file's name says, such as `iqama_2026.csv`. */
-function kindOfName(file: string): TimeKind | undefined {
-  const name = file.replace(/[?#].*$/, "").replace(/^.*[/\\]/, "");
-  const kinds = wordsOf(name).flatMap((word) => {
-    const heading = readHeading(word);
-    return heading.names === "kind" ? [heading.kind] : [];
-  });
-  return new Set(kinds).size === 1 ? kinds[0] : undefined;
-}
-
-/** How many times are needed to tell chosen times from calculated ones. */
-const fewestTimes = 50;
-/** One in five calculated times is a multiple of five minutes. */
-const followsTheSun = 0.4;
-const isChosen = 0.9;
-
-/** Congregations start at whole five minutes; calculated times fall on any minute. */
-function kindOfTimes(prayers: readonly Named[], { textsOf }: Table): TimeKind | undefined {
-  const chosen: PrayerKey[] = ["fajr", "dhuhr", "asr", "isha"];
-  const minutes = prayers
-    .filter(({ heading }) => chosen.includes(heading.prayerKey))
-    .flatMap(({ at }) => textsOf(at))
-    .flatMap((text) => /^\d{1,2}[:.](\d\d)/.exec(text)?.[1] ?? []);
-  if (minutes.length < fewestTimes) return undefined;
-  const share = minutes.filter((minute) => Number(minute) % 5 === 0).length / minutes.length;
-  return share >= isChosen ? "iqamah" : share <= followsTheSun ? "adhan" : undefined;
-}
-
-function dateColumns(
-  headings: readonly Heading[],
-  names: readonly string[],
-  textsOf: Table["textsOf"],
-): DateColumns | undefined {
-  const find = (part: DatePart) =>
-    headings.findIndex((heading) => heading.names === "date" && heading.part === part);
-  const [dateAt, monthAt, dayAt, year] = [find("date"), find("month"), find("day"), find("year")];
-  const [firstAt, lastAt] = [find("first date"), find("last date")];
-  if (firstAt >= 0 && lastAt >= 0)
-    return { at: firstAt, lastAt, name: `${names[firstAt]}, ${names[lastAt]}` };
-  const yearAt = year < 0 ? undefined : year;
-  const isOnlyDay = (at: number) => at >= 0 && textsOf(at).every((text) => /^\d{0,2}$/.test(text));
-  const whole = (at: number) => ({ at, name: names[at] ?? "" });
-  const inParts = (at: number) => ({ monthAt, dayAt: at, yearAt, name: `${names[monthAt]}, ${names[at]}` });
-  if (monthAt >= 0 && isOnlyDay(dateAt)) return inParts(dateAt);
-  if (dateAt >= 0) return whole(dateAt);
-  if (monthAt >= 0 && dayAt >= 0) return inParts(dayAt);
-  return dayAt >= 0 ? whole(dayAt) : undefined;
-}
-
-/** Skipped columns that may be a prayer's. */
-function leftOut(headings: readonly Heading[], { names, textsOf }: Table, place: Place): Finding[] {
-  return headings.flatMap((heading, at) => {
-    const column = names[at] ?? "";
-    if (heading.names === "unknown" && textsOf(at).some((text) => readClockTime(text) !== undefined)) {
-      return [{ ...place, column, ...notice("unknown-column-of-times") }];
-    }
-    if (heading.names !== "unclear") return [];
-    return [{ ...place, column, ...notice("unknown-word-in-heading", { word: heading.word }) }];
-  });
 }

@@ -1,4 +1,6 @@
 import { type Finding, notice } from "../../notices/finding.ts";
+import { bounds } from "../containers/bounds.ts";
+import type { Content } from "../containers/content.ts";
 import type { TableRow } from "./table.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -7,13 +9,9 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** @returns undefined if the text is not JSON */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
-  }
+/** The value of a JSON file; undefined for another file. */
+export function jsonOf(content: Content): unknown {
+  return content.is === "json" ? content.value : undefined;
 }
 
 /** The days of a JSON text as a table, each with its place in the text. */
@@ -31,6 +29,8 @@ export function jsonTable(json: unknown): JsonTable | undefined {
   if (found.length === 0) return undefined;
   const flat = found.map(({ place, row }) => ({ place, members: new Map(membersOf(row, "")) }));
   const names = [...new Set(flat.flatMap(({ members }) => [...members.keys()]))];
+  // Objects that share no member names are not the rows of a table.
+  if (names.length * flat.length > bounds.cells) return undefined;
   const rows = flat.map(({ place, members }) => ({
     prefix: place === "" ? "" : `${place}.`,
     cells: names.map((name) => members.get(name) ?? ""),

@@ -1,18 +1,23 @@
-import { type Notice, notice } from "../../notices/finding.ts";
+import { type Notice, notice, type Place } from "../../notices/finding.ts";
+import { readClockTime, withAsciiDigits } from "../../times/times.ts";
+import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
-import { datesBetween, endsOf, readDates } from "../words/date-ranges.ts";
-import { wordsOf } from "../words/headings.ts";
+import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import type { MonthContext } from "../words/month-context.ts";
-import { monthOf } from "../words/month-names.ts";
+import { monthOf, wordsWithMonths } from "../words/month-names.ts";
+import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
 import {
   type DateOrder,
   dateOrderOf,
   needsOrder,
   readDate,
+  readDayNumber,
   type WrittenDate,
 } from "../words/written-dates.ts";
-import { columnsOf, type DateColumns } from "./columns.ts";
+import { type Columns, columnsOf } from "./columns.ts";
+import type { DateColumns } from "./date-columns.ts";
+import type { LimitedColumn } from "./unread-headings.ts";
 
 /** A row of a table, one day. */
 export interface TableRow {
@@ -23,11 +28,13 @@ export interface TableRow {
   cells: readonly string[];
   /** The month above the row or of the file, for days that are only numbered. */
   month?: MonthContext | undefined;
+  /** Where a cell is if the day is not one row of the file: the line, and the name of the column. */
+  placeAt?: (at: number) => Pick<Place, "row" | "column">;
 }
 
 /** Reads a table with known heading words. */
 export function readTable(
-  heading: { names: readonly string[]; row?: number },
+  heading: { names: readonly string[]; row?: number; sheet?: string },
   rows: readonly TableRow[],
   file: string,
   { asr }: DialectSettings,
@@ -35,35 +42,92 @@ export function readTable(
   const textsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? "");
   const columns = columnsOf({ ...heading, file, textsOf }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
-  const { date, times } = columns;
+  const { date, times, limited, weekdayAt } = columns;
   const order = "at" in date ? dateOrderOf(dateTexts(date, textsOf)) : undefined;
+  const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
   const findings = [...columns.findings];
-  for (const tableRow of rows) {
-    const { row, prefix = "", cells } = tableRow;
+  const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
+  for (const [index, tableRow] of rows.entries()) {
+    const { row, prefix = "", cells, placeAt } = tableRow;
     const place = { file, ...(row && { row }) };
     const written = datesOf(tableRow, date, order);
     const fault = lengthFault(cells, heading.names);
-    const dateCell = dateCellOf(cells, date, prefix);
+    const dateCell = { ...dateCellOf(cells, date, prefix), ...("at" in date && columnAt(placeAt, date.at)) };
     if (!written) {
       const { column, text: value } = dateCell;
       findings.push({ ...place, column, value, ...dateFault(value, date, order) });
     } else {
-      const ofRow = times.map(({ at, name, prayerKey, kind }): Cell => {
+      const ofRow = times.flatMap(({ at, name, prayerKey, kind, days, congregation }): Cell[] => {
         const texts = at
-          .map((index) => cells[index] ?? "")
+          .map((index) => writtenAs(cells[index] ?? ""))
           .filter((text, index) => index === 0 || text !== "");
-        return { prayerKey, kind, ...place, column: prefix + name, text: texts.join(" & ") };
+        const text = texts.join(" & ");
+        const own = { ...place, column: prefix + name, ...placeAt?.(at[0] ?? 0) };
+        const cell = { prayerKey, kind, ...own, text, ...(days && { days }) };
+        if (congregation === undefined) return [cell];
+        return congregation === 1 || text !== "" ? [{ ...cell, congregation }] : [];
       });
-      const day = { dateCell, ...place, cells: ofRow, ...(fault && { fault }) };
+      const unread = limited.flatMap((column) => {
+        const cell = limitedCell(column, cells, ofRow);
+        return cell ? [{ ...cell, ...place, column: prefix + column.name }] : [];
+      });
+      const weekday = written.length === 1 ? weekdays[index] : undefined;
+      const day = {
+        ...{ dateCell, ...place, cells: [...ofRow, ...unread] },
+        ...(weekday && { weekday }),
+        ...(fault && { fault }),
+      };
       days.push(...written.map((date) => ({ ...day, date })));
     }
   }
   return { file, days, findings };
 }
 
+function columnAt(placeAt: TableRow["placeAt"], at: number): { column?: string } {
+  const column = placeAt?.(at).column;
+  return column === undefined ? {} : { column };
+}
+
+/**
+ * The texts of a table's times. In a table of parts of a day (`0.21527`), `0.25` is a part too, and 06:00 rather than
+ * 25 minutes past midnight.
+ */
+function textOfTimes(texts: readonly string[]): (text: string) => string {
+  if (!texts.some((text) => /^0?[.,]\d{4,}$/.test(text))) return (text) => text;
+  return (text) => (/^0?[.,]\d{1,2}$/.test(text) ? text.padEnd(text.search(/[.,]/) + 4, "0") : text);
+}
+
+/** A time that may replace the prayer's own on that day; undefined if it is the same, or no time. */
+function limitedCell(
+  { at, prayerKey, kind, word }: LimitedColumn,
+  cells: readonly string[],
+  ofRow: readonly Cell[],
+): Pick<Cell, "prayerKey" | "kind" | "text" | "unread"> | undefined {
+  const text = cells[at] ?? "";
+  const isSame = ofRow.some(
+    (cell) => cell.prayerKey === prayerKey && cell.kind === kind && cell.text === text,
+  );
+  if (isSame || readClockTime(text) === undefined) return undefined;
+  return { prayerKey, kind, text, unread: notice("time-of-some-days", { prayer: prayerKey, word }) };
+}
+
+/** The name of a row's weekday, from its own column or beside the date. */
+function weekdayTextOf(cells: readonly string[], date: DateColumns, weekdayAt: Columns["weekdayAt"]): string {
+  if (weekdayAt !== undefined) return cells[weekdayAt] ?? "";
+  return "at" in date && date.lastAt === undefined ? (cells[date.at] ?? "") : "";
+}
+
+/** The weekdays that texts name, if they are all of one language. */
+function weekdaysOf(texts: readonly string[]): (Weekday | undefined)[] {
+  const words = texts.map(weekdayWordOf);
+  const names = [...new Set(words)].filter((word) => word !== undefined);
+  const days = new Map(weekdaysIn(names)?.map((day, index) => [names[index], day]));
+  return words.map((word) => days.get(word));
+}
+
 /** A missing or extra cell would put times under the wrong prayers. */
-function lengthFault(cells: readonly string[], names: readonly string[]): Notice | undefined {
+export function lengthFault(cells: readonly string[], names: readonly string[]): Notice | undefined {
   const named = names.findLastIndex((name) => name !== "") + 1;
   const filled = cells.findLastIndex((cell) => cell !== "") + 1;
   if (cells.length >= named && filled <= names.length) return undefined;
@@ -83,20 +147,22 @@ function datesOf(
 ): WrittenDate[] | undefined {
   const cell = (at: number) => cells[at] ?? "";
   if ("at" in date) {
-    if (date.lastAt === undefined && context && /^\d{1,2}$/.test(cell(date.at))) {
-      return [{ ...context, day: Number(cell(date.at)) }];
-    }
-    if (date.lastAt === undefined) return readDates(cell(date.at), order);
+    const number = date.lastAt === undefined && context ? readDayNumber(cell(date.at)) : undefined;
+    if (context && number !== undefined) return [{ ...context, day: number }];
+    const ofMonth = context && order === undefined ? readDaysOfMonth(cell(date.at), context) : undefined;
+    if (date.lastAt === undefined) return ofMonth ?? readDates(cell(date.at), order);
     const [first, last] = [date.at, date.lastAt].map((at) => readDate(cell(at), order));
     return first && last && datesBetween(first, last);
   }
-  const month = /^\d{1,2}$/.test(cell(date.monthAt))
-    ? Number(cell(date.monthAt))
-    : wordsOf(cell(date.monthAt)).map(monthOf)[0];
-  const year = date.yearAt === undefined ? undefined : cell(date.yearAt);
-  if (month === undefined || !/^\d{1,2}$/.test(cell(date.dayAt))) return undefined;
+  const monthText = withAsciiDigits(cell(date.monthAt));
+  const [month] = /^\d{1,2}$/.test(monthText)
+    ? [Number(monthText)]
+    : wordsWithMonths(monthText).flatMap((word) => monthOf(word) ?? []);
+  const year = date.yearAt === undefined ? undefined : withAsciiDigits(cell(date.yearAt));
+  const day = readDayNumber(cell(date.dayAt));
+  if (month === undefined || day === undefined) return undefined;
   if (year !== undefined && !/^\d{4}$/.test(year)) return undefined;
-  return [{ ...(year && { year: Number(year) }), month, day: Number(cell(date.dayAt)) }];
+  return [{ ...(year && { year: Number(year) }), month, day }];
 }
 
 function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string): WrittenDay["dateCell"] {
@@ -111,6 +177,6 @@ function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string)
 
 function dateFault(text: string, date: DateColumns, order: DateOrder | undefined): Notice {
   if (!("at" in date)) return notice("not-month-and-day");
-  if (/^\d{1,2}$/.test(text)) return notice("day-without-month");
+  if (readDayNumber(text) !== undefined) return notice("day-without-month");
   return notice(order === undefined && needsOrder(text) ? "day-or-month-first" : "not-a-date");
 }

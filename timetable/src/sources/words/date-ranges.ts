@@ -1,4 +1,4 @@
-import { Temporal } from "temporal-polyfill";
+import { Temporal } from "../../times/temporal.ts";
 import { type DateOrder, readDate, type WrittenDate } from "./written-dates.ts";
 
 /** Whether a range includes a day, by its number in its month or Ramadan, or by its date. */
@@ -47,6 +47,13 @@ export function readDates(text: string, order: DateOrder | undefined): WrittenDa
   if (!begin || last === undefined) return undefined;
   const ofYear = { ...begin, ...(year && { year: Number(year) }) };
   return datesBetween(ofYear, { ...ofYear, day: last }, "of one month");
+}
+
+/** Reads the numbered days of a known month: `1-10`, `21st to 30th`. */
+export function readDaysOfMonth(text: string, month: Omit<WrittenDate, "day">): WrittenDate[] | undefined {
+  const [first, last] = (endsOf(text) ?? []).map(dayNumberOf);
+  if (first === undefined || last === undefined) return undefined;
+  return datesBetween({ ...month, day: first }, { ...month, day: last }, "of one month");
 }
 
 /** The two ends of a range. A spaced hyphen, or a word, outranks the hyphens inside the dates. */

@@ -1,6 +1,13 @@
 import type { PrayerKey } from "../../times/prayers.ts";
-import { withAsciiDigits } from "../../times/times.ts";
+import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
+import { type DatePart, dateWords, spanWords } from "./date-words.ts";
+import { daysInHeading } from "./heading-days.ts";
+import { monthOf } from "./month-names.ts";
+import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
+import { inSingleWords } from "./phrases.ts";
+import { glossWords, kindWords, mithlNouns, mithlWords, plainWords, prayerWords } from "./prayer-words.ts";
+import { allOf, isIn, list, oneOf, wordsOf } from "./words-of.ts";
 
 /** What a column's heading names. */
 export type Heading =
@@ -12,130 +19,115 @@ export type Heading =
       /** The first or second of several columns, such as those of two congregations. */
       number?: number;
       asr?: Asr;
+      /** The days of the week on which the column holds, if not on all. */
+      days?: DaysOfWeek;
+      /** Dhuhr that is jummah on Fridays. */
+      isJummahOnFridays?: true;
     }
   /** Adhan or iqamah without a prayer. */
-  | { names: "kind"; kind: TimeKind }
+  | { names: "kind"; kind: TimeKind; days?: DaysOfWeek }
   /** A prayer beside a word that could make it another time. */
-  | { names: "unclear"; word: string }
+  | {
+      names: "unclear";
+      word: string;
+      /** The prayer, if there is only one. */
+      prayerKey?: PrayerKey;
+      kind?: TimeKind;
+      /** Whether the word limits the column to some days. */
+      isCondition: boolean;
+    }
   /** A column to skip: notes, another calendar, the end of a prayer's time, a time of the fast. */
   | { names: "nothing" }
   | { names: "unknown" };
 
-export type DatePart = "date" | "year" | "month" | "day" | "first date" | "last date";
-
-/** The words of a list, normalised as by `wordsOf`. */
-function list(words: string): ReadonlySet<string> {
-  return new Set(words.trim().split(/\s+/));
-}
-
-/** The prayers in English, Arabic, Turkish, Urdu, Malay, Indonesian, French, Dutch, German and Bosnian spellings. */
-const prayerWords: readonly (readonly [PrayerKey, ReadonlySet<string>])[] = [
-  ["fajr", list("fajr fajar fajer fejr fadjr fadschr fecr fedzr subh sobh subuh shubuh sabah zora فجر صبح")],
-  [
-    "sunrise",
-    list(`sunrise lever shuruq shurooq shurouq shuruk shorook shorouk shurook chourouk chourouq chorouk choruq schuruk
-      sjoeroek syuruk syuruq terbit gunes izlazak sonnenaufgang zonsopgang zonsopkomst شروق طلوع`),
-  ],
-  [
-    "dhuhr",
-    list(`dhuhr dhuhur duhr duhur dhur dhuhar zuhr zuhur zuhar zuhor zohr zohar zohor dhohr dohr dohar dhohar thuhr
-      thuhur duhor dzuhur dzuhr zhuhr luhur ogle podne ظهر`),
-  ],
-  ["asr", list("asr assr ashar asar aser ikindi ikindija عصر")],
-  ["maghrib", list("maghrib magrib maghreb magreb maghrb mghrib moghreb aksam مغرب")],
-  ["tahajjud", list("tahajjud tahajud")],
-  ["duha", list("duha dhuha doha ضحي")],
-  ["midnight", list("midnight")],
-  ["eid", list("eid")],
-  ["isha", list("isha ishaa isyak isyaa isya icha ichaa ischa ischaa esha eshaa yatsi jacija عشا")],
-  [
-    "jummah",
-    list(`jummah jumuah jumma juma jumah jumuat jumat jumaat jumua jumuaah jumaah jomoa cuma dzuma djuma joumoua
-      joumouaa friday vendredi freitag freitagsgebet vrijdag vrijdaggebed جمعه`),
-  ],
-];
-
-const kindWords: readonly (readonly [TimeKind, ReadonlySet<string>])[] = [
-  [
-    "iqamah",
-    list(`iqamah iqama iqaamah iqaama iqamat iqaamat iqameh ikamet kamet ikame ikama ikamah ikamat jamaat jamaah jamat
-      jamah jamaa jama jamaath jamath jemaat jemaah cemaat dzemat congregation اقامه اقامت جماعه جماعت`),
-  ],
-  [
-    "adhan",
-    list(
-      `adhan azan athan adhaan azaan adan ezan adzan begin begins beginning beginn start starts debut اذان ندا`,
-    ),
-  ],
-];
-
-const dateWords: readonly (readonly [DatePart, ReadonlySet<string>])[] = [
-  ["date", list("date dates datum tarih tarihi tarikh tanggal gregorian تاريخ")],
-  ["year", list("year annee jahr jaar yil tahun godina سنه سال")],
-  ["month", list("month mois monat maand ay bulan mjesec شهر مهينه")],
-  ["day", list("day jour tag dag gun hari dan يوم دن")],
-];
-
-/** Words for a column with the first or last date of a span, alone or beside a word for date. */
-const spanWords: readonly (readonly [DatePart, alone: ReadonlySet<string>, withDate: ReadonlySet<string>])[] =
-  [
-    ["first date", list("from von vanaf du dari od من"), list("start starts starting begin begins")],
-    ["last date", list("to until till bis tot au hingga sampai الي"), list("end ends ending finish")],
-  ];
-
-/** Words for columns to skip. */
-const otherWords =
-  list(`hijri hijra hijriyah hijriah hijrah islamic ramadan ramadhan ramazan ramzan weekday wochentag
-  week note notes comment comments remark end ends ended ending finish finishes last fin ende einde bitis هجري
-  id qiblah qibla timestamp changes tomorrow`);
-
-/** Times of the day that belong to no prayer. */
-const otherTimes =
-  list(`imsak imsaak sehri suhoor suhur sahur iftar zawal zawaal zenith istiwa ishraq ishrak taraweeh
-  tarawih sunset`);
-
-/** Words that add nothing to a prayer's name. */
-const plainWords =
-  list(`time times timing timings timetable prayer prayers salah salat salaat solat sholat shalat salaah
-  namaz namazi vakti vakit vakitleri waktu masuk gebed gebet priere heure heures zeit tijd uhr h the of at and du de
-  la le el al ul soleil sunca data صلاه وقت نماز افتاب local hour d`);
-
-const mithlWords: readonly (readonly [Asr, ReadonlySet<string>])[] = [
-  ["mithl-2", list("hanafi hanafiyya hanefi")],
-  ["mithl-1", list("shafi shafii shafei standard majority jumhur")],
-];
-const mithl = list("mithl mithal misl method");
-
 const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
+
+/** Words of the fast that name the start of fajr beside its name, also with a word for an end. */
+const fastBeforeFajr = list("imsak imsaak sehri sehar sahar sahur suhoor suhur سحري سحر امساك");
 
 /** Reads a column's heading, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
-  const words = wordsOf(text.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
-  const part = spanPartOf(words);
+  const part = spanPartOf(wordsOf(text));
   if (part) return { names: "date", part };
-  if (words.some((word) => otherWords.has(word))) return { names: "nothing" };
+  const { days, rest } = daysInHeading(inSingleWords(inParts(text)), (word) => isIn(prayerWords, word));
+  const words = wholeWords(rest);
+  const prayers = allOf(prayerWords, words);
+  if (prayers.length === 0) return readWithoutPrayer(text, words, days);
+  return readPrayer(text, words, prayers, days);
+}
+
+/** A text with its words apart: `fajrBegins`, `asr1`. */
+function inParts(text: string): string {
+  return text.replaceAll(/(\p{Ll})(?=\p{Lu})|(\p{L})(?=[1-9]\b)/gu, "$1$2 ");
+}
+
+function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfWeek | undefined): Heading {
+  const isPlain = words.every((word) => isSmall(word));
   const kind = oneOf(kindWords, words);
-  const [prayerKey, another] = allOf(prayerWords, words);
-  if (another) return { names: "unclear", word: text };
-  if (!prayerKey) {
-    const ofDate = oneOf(dateWords, words);
-    if (ofDate) return { names: "date", part: ofDate };
-    if (kind && words.every(isSmall)) return { names: "kind", kind };
-    return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
+  if (days && isPlain) {
+    // "Friday" alone is the name of its prayer.
+    if (Array.isArray(days) && days.join() === String(friday))
+      return readPrayer(text, words, ["jummah"], undefined);
+    if (kind) return { names: "kind", kind, days };
+  }
+  if (days) return { names: words.length === 0 ? "nothing" : "unknown" };
+  if (words.some((word) => otherWords.has(word) || endWords.has(word))) return { names: "nothing" };
+  const ofDate = oneOf(dateWords, words) ?? (words.join() === "data" ? "date" : undefined);
+  if (ofDate) return { names: "date", part: ofDate };
+  if (kind && isPlain) return { names: "kind", kind };
+  // No congregation but maghrib's is at sunset.
+  const isAtSunset = (word: string) => isSmall(word) || startsOfMaghrib.some((starts) => starts.has(word));
+  if (kind === "iqamah" && words.every(isAtSunset)) return readPrayer(text, words, ["maghrib"], days);
+  return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
+}
+
+function readPrayer(
+  text: string,
+  words: readonly string[],
+  [prayerKey, ...others]: readonly PrayerKey[],
+  days: DaysOfWeek | undefined,
+): Heading {
+  if (prayerKey === undefined) return { names: "unknown" };
+  const kind = oneOf(kindWords, words);
+  const isEither = /[/&|]|\bor\b/i.test(text) && !days;
+  const isJummahOnFridays = isEither && prayerKey === "dhuhr" && others.join() === "jummah";
+  if (others.length > 0 && !isJummahOnFridays) {
+    return { names: "unclear", word: text, isCondition: false };
+  }
+  const isStart = prayerKey === "fajr" && words.some((word) => fastBeforeFajr.has(word));
+  if (!isStart && words.some((word) => endWords.has(word))) return { names: "nothing" };
+  const strange = words.filter((word) => !isOf(prayerKey, word) && !(isStart && endWords.has(word)));
+  const ofSunrise =
+    prayerKey === "sunrise" && kind === "iqamah" ? words.find((word) => oneOf(kindWords, [word])) : undefined;
+  const [word = ofSunrise] = strange;
+  if (word !== undefined) {
+    const isCondition = strange.some((each) => conditionWords.has(each) || monthOf(each) !== undefined);
+    return { names: "unclear", word, prayerKey, ...(kind && { kind }), isCondition };
   }
   const asr = prayerKey === "asr" ? asrOf(words, kind) : undefined;
   const number = words.map(numberOf).find((found) => found !== undefined);
-  const strange = words.find(
-    (word) => !isSmall(word) && !isIn(prayerWords, word) && !isOfAsr(word, prayerKey),
-  );
-  if (strange !== undefined) return { names: "unclear", word: strange };
+  const isOfWeek = prayerKey === "jummah";
   return {
     names: "prayer",
     prayerKey,
     kind: prayerKey === "sunrise" ? "adhan" : (kind ?? "unsaid"),
     ...(number !== undefined && { number }),
     ...(asr && { asr }),
+    ...(days && !isOfWeek && { days }),
+    ...(isJummahOnFridays && { isJummahOnFridays }),
   };
+}
+
+/** The prayers of a column, with the days of the week if they are not all. On Fridays, jummah takes dhuhr's place. */
+export function prayersIn(
+  { prayerKey, days, isJummahOnFridays }: Extract<Heading, { names: "prayer" }>,
+  kind: TimeKind,
+): { prayerKey: PrayerKey; days?: DaysOfWeek }[] {
+  if (!isJummahOnFridays || kind === "adhan") return [{ prayerKey, ...(days && { days }) }];
+  return [
+    { prayerKey, days: otherThan([friday]) },
+    { prayerKey: "jummah", days: [friday] },
+  ];
 }
 
 /** Which end of a span of dates a heading names, such as "From", "Valid until" or "End date". */
@@ -154,18 +146,32 @@ function spanPartOf(words: readonly string[]): DatePart | undefined {
   return found?.[0];
 }
 
-/** The words of a text without case, accents, vowel marks, the Arabic article and punctuation. */
-export function wordsOf(text: string): string[] {
-  const plain = withAsciiDigits(text.normalize("NFKD"))
-    .toLowerCase()
-    .replaceAll(/[\p{M}'’‘`´ʿʾʼء\u0640]/gu, "")
-    .replaceAll("ı", "i")
-    .replaceAll("đ", "d")
-    .replaceAll(/[ةہۃھ]/g, "ه")
-    .replaceAll(/[یى]/g, "ي")
-    .replaceAll("ک", "ك");
-  const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
-  return words.map((word) => (/^ال.{3,}/.test(word) ? word.slice(2) : word));
+/** The words of a heading, with names of several words as one, and `fajriqamah` as two. */
+function wholeWords(text: string): string[] {
+  const joined: string[] = [];
+  for (const word of wordsOf(text)) {
+    const last = joined.at(-1);
+    const both = `${last}${word}`;
+    const isOneName = last !== undefined && !(isName(last) && isName(word)) && isName(both);
+    if (isOneName) joined.splice(-1, 1, both);
+    else joined.push(word);
+  }
+  return joined.flatMap(apart);
+}
+
+function isName(word: string): boolean {
+  return isIn(prayerWords, word) || isIn(kindWords, word) || plainWords.has(word) || otherTimes.has(word);
+}
+
+/** `fajriqamah` and `iqamahfajr` as two words. */
+function apart(word: string): string[] {
+  if (isName(word)) return [word];
+  for (let at = 3; at <= word.length - 3; at += 1) {
+    const [first, second] = [word.slice(0, at), word.slice(at)];
+    const isBoth = isIn(prayerWords, first) && (isIn(kindWords, second) || plainWords.has(second));
+    if (isBoth || (isIn(kindWords, first) && isIn(prayerWords, second))) return [first, second];
+  }
+  return [word];
 }
 
 /** Whether a word leaves the meaning of a prayer's heading unchanged. */
@@ -173,8 +179,10 @@ function isSmall(word: string): boolean {
   return plainWords.has(word) || isIn(kindWords, word) || numberOf(word) !== undefined;
 }
 
-function isOfAsr(word: string, prayerKey: PrayerKey): boolean {
-  return prayerKey === "asr" && (mithl.has(word) || isIn(mithlWords, word));
+function isOf(prayerKey: PrayerKey, word: string): boolean {
+  if (isSmall(word) || isIn(prayerWords, word)) return true;
+  if (glossWords.some(([of, words]) => of === prayerKey && words.has(word))) return true;
+  return prayerKey === "asr" && (mithlNouns.has(word) || isIn(mithlWords, word));
 }
 
 function asrOf(words: readonly string[], kind: TimeKind | undefined): Asr | undefined {
@@ -185,20 +193,12 @@ function asrOf(words: readonly string[], kind: TimeKind | undefined): Asr | unde
   return number === 1 ? "mithl-1" : number === 2 ? "mithl-2" : undefined;
 }
 
+/** Whether a text is only a number: `2`, `2nd`, `Second`. */
+export function isNumber(text: string, number: number): boolean {
+  const words = wordsOf(text);
+  return words.length === 1 && numberOf(words[0] ?? "") === number;
+}
+
 function numberOf(word: string): number | undefined {
   return /^[1-9]$/.test(word) ? Number(word) : numberWords[word];
-}
-
-type WordTable<Meaning> = readonly (readonly [Meaning, ReadonlySet<string>])[];
-
-function oneOf<Meaning>(table: WordTable<Meaning>, words: readonly string[]): Meaning | undefined {
-  return allOf(table, words)[0];
-}
-
-function allOf<Meaning>(table: WordTable<Meaning>, words: readonly string[]): Meaning[] {
-  return table.filter(([, known]) => words.some((word) => known.has(word))).map(([meaning]) => meaning);
-}
-
-function isIn(table: WordTable<unknown>, word: string): boolean {
-  return table.some(([, known]) => known.has(word));
 }

@@ -1,6 +1,6 @@
 import { withAsciiDigits } from "../../times/times.ts";
-import { wordsOf } from "./headings.ts";
-import { monthOf } from "./month-names.ts";
+import { readHeading } from "./headings.ts";
+import { monthOf, wordsWithMonths } from "./month-names.ts";
 import type { WrittenDate } from "./written-dates.ts";
 
 /** The month of days that are only numbered, and its year if the file names one. */
@@ -14,7 +14,7 @@ const shortestPlainName = 5;
  * another number, such as "Ramadan begins on 18 February", is about a day.
  */
 export function monthOfTitle(title: string): MonthContext | undefined {
-  const words = wordsOf(title.normalize("NFKC"));
+  const words = wordsWithMonths(title.normalize("NFKC"));
   const at = words.findIndex((word) => monthOf(word) !== undefined);
   const isBesideYear = [words[at - 1], words[at + 1]].some((word) => /^20\d\d$/.test(word ?? ""));
   const isPlain = (words[at] ?? "").length >= shortestPlainName;
@@ -24,7 +24,7 @@ export function monthOfTitle(title: string): MonthContext | undefined {
 /** The month in a text, if it names exactly one and has no other number. */
 function monthIn(text: string): MonthContext | undefined {
   const plain = withAsciiDigits(text.normalize("NFKC"));
-  const words = wordsOf(plain);
+  const words = wordsWithMonths(plain);
   const [month, ...otherMonths] = new Set(words.flatMap((word) => monthOf(word) ?? []));
   const [year, ...otherYears] = new Set(words.filter((word) => /^20\d\d$/.test(word)).map(Number));
   if (otherMonths.length > 0 || otherYears.length > 0) return undefined;
@@ -37,11 +37,12 @@ function monthIn(text: string): MonthContext | undefined {
   return number === undefined ? undefined : { year: Number(ofYear), month: Number(number) };
 }
 
-/** A text that is only the name of a month, with or without its year. */
+/** A text that is only the name of a month, with or without its year. "Mag" is maghrib rather than Italian May. */
 export function onlyMonth(text: string): MonthContext | undefined {
-  const words = wordsOf(text.normalize("NFKC")).filter((word) => word !== "month");
+  const words = wordsWithMonths(text.normalize("NFKC")).filter((word) => word !== "month");
   const isOther = (word: string) => monthOf(word) === undefined && !/^20\d\d$/.test(word);
-  return words.length > 2 || words.some(isOther) ? undefined : monthIn(text);
+  const month = words.length > 2 || words.some(isOther) ? undefined : monthIn(text);
+  return month && readHeading(text).names !== "prayer" ? month : undefined;
 }
 
 /** The month in the name of a file; its folder does not count. */

@@ -1,6 +1,10 @@
+import { Temporal } from "../../times/temporal.ts";
 import { withAsciiDigits } from "../../times/times.ts";
-import { wordsOf } from "./headings.ts";
-import { monthOf } from "./month-names.ts";
+
+import { monthOf, wordsWithMonths } from "./month-names.ts";
+import { inSingleWords } from "./phrases.ts";
+import { weekdaysIn } from "./weekday-names.ts";
+import { list, wordsOf } from "./words-of.ts";
 
 /** A date as written in a file, without a year if the file has none. */
 export interface WrittenDate {
@@ -24,7 +28,7 @@ const mostYears = 3;
  */
 export function dateOrderOf(texts: readonly string[]): DateOrder | undefined {
   const found = texts.flatMap((text) => {
-    const [, first, second, year] = numbers.exec(plainOf(text)) ?? [];
+    const [, first, second, year] = numbers.exec(withoutWeekday(plainOf(text))) ?? [];
     return first === undefined ? [] : [{ pair: [Number(first), Number(second)] as const, year }];
   });
   if (new Set(found.map(({ year }) => year)).size > mostYears) return undefined;
@@ -49,20 +53,23 @@ function orderOfSteps(pairs: readonly (readonly [number, number])[]): DateOrder 
 
 /** Whether a date has two readings, so the file has to show which number is the day. */
 export function needsOrder(text: string): boolean {
-  const [, first, second] = numbers.exec(plainOf(text)) ?? [];
+  const [, first, second] = numbers.exec(withoutWeekday(plainOf(text))) ?? [];
   return first !== undefined && Number(first) !== Number(second);
 }
 
 /**
- * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, with or without a weekday before it.
+ * Reads `2026-11-20`, `20/11/2026`, `20.11.`, `1-Jan`, `1 January 2026`, `Jan 1`, with or without a weekday beside it,
+ * and a spreadsheet's `46023`.
  * @returns undefined for anything else; the day may still not exist in its month
  */
 export function readDate(text: string, order: DateOrder | undefined): WrittenDate | undefined {
   const plain = plainOf(text);
-  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?Z?)?$/.exec(plain);
+  const iso = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:[T ]00:00(?::00(?:\.0+)?)?(?:Z|\+00:00)?)?$/.exec(plain);
   if (iso) return { year: Number(iso[1]), month: Number(iso[3]), day: Number(iso[4]) };
   const compact = /^(20\d\d)(\d\d)(\d\d)$/.exec(plain);
   if (compact) return { year: Number(compact[1]), month: Number(compact[2]), day: Number(compact[3]) };
+  const serial = readSerial(plain);
+  if (serial) return serial;
   const [, first, second, year] = numbers.exec(withoutWeekday(plain)) ?? [];
   if (first !== undefined && second !== undefined) {
     if (order === undefined && Number(first) !== Number(second)) return undefined;
@@ -72,10 +79,29 @@ export function readDate(text: string, order: DateOrder | undefined): WrittenDat
   return readNamed(plain);
 }
 
+/** Reads the number of a day whose month stands elsewhere: `1`, `01.`, `1st`, `Fri 1`. */
+export function readDayNumber(text: string): number | undefined {
+  const [, number] = /^(\d{1,2})(?:st|nd|rd|th|er|e|\.)?$/i.exec(withoutWeekday(plainOf(text))) ?? [];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** Day 1 of spreadsheets is 1 January 1900; these are the days of 2000 to 2099. */
+const firstSerial = 36_526;
+const lastSerial = 73_050;
+
+/** Reads the number that a spreadsheet stores for a date: `46023` is 1 January 2026. */
+function readSerial(plain: string): WrittenDate | undefined {
+  const serial = Number(/^(\d{5})(?:\.0+)?$/.exec(plain)?.[1] ?? 0);
+  if (serial < firstSerial || serial > lastSerial) return undefined;
+  const { year, month, day } = Temporal.PlainDate.from("1899-12-30").add({ days: serial });
+  return { year, month, day };
+}
+
 /** A date with its month as a word, and at most one other word: the weekday. */
 function readNamed(plain: string): WrittenDate | undefined {
   if (/[-–—]$/.test(plain)) return undefined;
-  const words = wordsOf(plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 "));
+  const apart = plain.replaceAll(/(\d)(?=\p{L}{3})|(\p{L}{3})(?=\d)/gu, "$1$2 ");
+  const words = withoutDay(wordsWithMonths(inSingleWords(apart)).filter((word) => !fillers.has(word)));
   const months = words.flatMap((word) => monthOf(word) ?? []);
   const [month] = months;
   const figures = words.flatMap((word) => /^(\d{1,2}|\d{4})(?:st|nd|rd|th|er|e)?$/.exec(word)?.[1] ?? []);
@@ -90,12 +116,21 @@ function readNamed(plain: string): WrittenDate | undefined {
   return { ...yearOf(year), month, day: Number(day) };
 }
 
-/** Drops a word before the numbers unless it is a month: `Nov 1-10` is not a date. */
+const fillers = list("of de del the le il den г года");
+
+/** Drops the weekday before a date if its short name is also a month's: `mar 3 feb` is a Tuesday in Spanish. */
+function withoutDay([first = "", ...others]: readonly string[]): string[] {
+  const isDay = monthOf(first) !== undefined && others.some((word) => monthOf(word) !== undefined);
+  return isDay && weekdaysIn([first]) ? others : [first, ...others];
+}
+
+/** Drops a word before or after the numbers unless it is a month: `Nov 1-10` is not a date. */
 function withoutWeekday(plain: string): string {
-  const word = /^\p{L}+/u.exec(plain)?.[0] ?? "";
-  return wordsOf(word).some((each) => monthOf(each) !== undefined)
-    ? plain
-    : plain.replace(/^\p{L}+\.?,? /u, "");
+  const isMonth = wordsOf(plain).some((word) => monthOf(word) !== undefined);
+  if (isMonth) return plain;
+  return plain
+    .replace(/^\p{L}[\p{L}\p{M}]*[.,]?\s+(?=\d)/u, "")
+    .replace(/(?<=\d\.?),?\s+\(?\p{L}[\p{L}\p{M}]*\.?\)?$/u, "");
 }
 
 function plainOf(text: string): string {

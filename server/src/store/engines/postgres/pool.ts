@@ -1,6 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database } from "../../schema.ts";
+import type { Database } from "../../tables/schema.ts";
 import { isConnectionRefusal } from "./errors.ts";
 
 /** The OID of `timestamptz`. */

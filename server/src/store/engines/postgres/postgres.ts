@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type pg from "pg";
 import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
 import { countIn } from "../../requests/shared-counts.ts";
-import type { RequestLogTx, Tx, UsesTx } from "../../schema.ts";
+import type { RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
 import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Database, RequestLogDatabase } from "../../schema.ts";
+import type { Database, RequestLogDatabase } from "../../tables/schema.ts";
 import type { ColumnTypes, Engine } from "../engine.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";

@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { createKey } from "../../../../src/store/keys/keys.ts";
 import { findMosque, profileOf, saveProfile } from "../../../../src/store/mosques/mosques.ts";
 import { engines } from "../../databases.ts";
-import { storeOn } from "../../store-suite.ts";
+import { newKey, storeOn } from "../../store-suite.ts";
 
 for (const engine of engines) {
   suite(`while another program holds the mosque on ${engine.name}`, () => {
@@ -45,8 +45,7 @@ for (const engine of engines) {
 
     test("reads, lookups of keys and the request log go on", async () => {
       const mosqueId = await shared.addMosque();
-      const key = { mosqueId, name: "Website", scope: "sync:read", createdBy: "operator" } as const;
-      const { apiKey } = await shared.store.write((tx) => createKey(tx, key, "2026-12-05T12:00:00.000Z"));
+      const { apiKey } = await shared.change(mosqueId, (writing) => createKey(writing, newKey()));
       const release = await shared.database.holdWrites(mosqueId);
       assert.equal(await statusOf(mosqueId), null);
       assert.equal((await shared.store.findKey(apiKey.slice(0, 14)))?.mosqueId, mosqueId);

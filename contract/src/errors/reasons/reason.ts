@@ -1,0 +1,32 @@
+import type { ErrorCode, Severity } from "../codes.ts";
+
+/**
+ * An exact reason, as `error.troubleshooting` shows it. The values of `{placeholders}` are given where it is thrown.
+ */
+export interface ErrorReasonRow<Code extends string = ErrorCode> {
+  readonly code: Code;
+  /** Set if it differs from the code's. */
+  readonly status?: number;
+  /** `error` unless given. */
+  readonly severity?: Severity;
+  /** The value of `Retry-After`, in seconds: fixed, or given where the reason is thrown. */
+  readonly retryAfter?: number | "{seconds}";
+  /** The value of `Allow`. */
+  readonly allow?: "{allowed}";
+  /** What is wrong. */
+  readonly message: string;
+  /** What to change in the request. */
+  readonly developer: string;
+  /** What is wrong and what to do, for a reader who does not know HTTP. */
+  readonly admin: string;
+}
+
+/** Sentences for the mosque's admin, by where the fault is. */
+export const admin = {
+  key: "Your website's key is not accepted. Create or rotate a key in the portal, and give it to the person who looks after your website.",
+  website:
+    "Your website sent something that this service cannot accept. Please show this message to the person who looks after your website.",
+  wait: "Nothing is broken. Your website only has to wait a moment and try again.",
+  service:
+    "This service has a problem. Nothing of yours was changed, and your website can try again shortly.",
+} as const;

@@ -1,0 +1,81 @@
+import Type from "typebox";
+import { limits } from "../../limits.ts";
+import { Count, Instant, OneOf, Text, Title } from "../../schemas.ts";
+import type { PortalEndpoint } from "../endpoint.ts";
+import { graces, Key, keyStates } from "../resources.ts";
+import { body, listed, ofMosque, optional, required, total } from "./parts.ts";
+
+const IssuedKey = Type.Object({
+  key: Key,
+  apiKey: Type.String({ description: "The whole key, shown only once." }),
+  baseUrl: Type.String({ description: "The address of the API for this key." }),
+});
+
+const keyAnswer = Type.Object({ key: Key });
+
+/** Endpoints of a mosque's keys. */
+export const keyEndpoints = {
+  listKeys: {
+    method: "GET",
+    path: `${ofMosque}/keys`,
+    summary: "A page of a mosque's keys: working keys first, then ended ones; newest first",
+    access: "readMosque",
+    query: { ...listed, state: keyStates, sort: ["newest", "name"] },
+    status: 200,
+    answer: Type.Object({
+      keys: Type.Array(Key),
+      total,
+      working: Count("How many of the mosque's keys work, whatever the search."),
+      ended: Count("How many have ended."),
+    }),
+  },
+  getKey: {
+    method: "GET",
+    path: `${ofMosque}/keys/{keyId}`,
+    summary: "One key",
+    access: "readMosque",
+    status: 200,
+    answer: keyAnswer,
+  },
+  createKey: {
+    method: "POST",
+    path: `${ofMosque}/keys`,
+    summary: "Create a key",
+    access: "manageKeys",
+    body: body({
+      name: required(Title("What it is for.", limits.keyNameCharacters, "Website")),
+      scope: required(Key.properties.scope),
+      expiresAt: optional(Instant("When it expires.", "2027-11-20T00:00:00.000Z")),
+    }),
+    status: 201,
+    answer: IssuedKey,
+  },
+  rotateKey: {
+    method: "POST",
+    path: `${ofMosque}/keys/{keyId}/rotate`,
+    summary: "Replace a key with a new one of the same name and scope",
+    access: "manageKeys",
+    body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
+    status: 201,
+    answer: IssuedKey,
+  },
+  endGrace: {
+    method: "POST",
+    path: `${ofMosque}/keys/{keyId}/end-grace`,
+    summary: "End a rotated key now",
+    access: "manageKeys",
+    status: 200,
+    answer: keyAnswer,
+  },
+  revokeKey: {
+    method: "POST",
+    path: `${ofMosque}/keys/{keyId}/revoke`,
+    summary: "Revoke a key at once, with the keys of its family in their grace period",
+    access: "manageKeys",
+    body: body({
+      name: required(Text("The key's name, to confirm.", 1, limits.keyNameCharacters, "Website")),
+    }),
+    status: 200,
+    answer: keyAnswer,
+  },
+} as const satisfies Record<string, PortalEndpoint>;

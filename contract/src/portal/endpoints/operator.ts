@@ -1,0 +1,115 @@
+import Type from "typebox";
+import { limits } from "../../limits.ts";
+import type { prayerKeys, verificationStatuses, writableProfileFields } from "../../resources.ts";
+import { Flag, Text } from "../../schemas.ts";
+import type { PortalEndpoint } from "../endpoint.ts";
+import {
+  MosqueSummary,
+  OneTimeLink,
+  OperatedMosque,
+  OperatedUser,
+  operatedMosqueFields,
+  ServiceState,
+  User,
+} from "../resources.ts";
+import { base, body, listed, mosqueQuery, optional, required, total } from "./parts.ts";
+
+/** Endpoints of the operator. */
+export const operatorEndpoints = {
+  getService: {
+    method: "GET",
+    path: `${base}/operator/service`,
+    summary: "The service itself",
+    access: "operator",
+    status: 200,
+    answer: Type.Object({ service: ServiceState }),
+  },
+  updateService: {
+    method: "PATCH",
+    path: `${base}/operator/service`,
+    summary: "Set the public address",
+    access: "operator",
+    body: body({
+      publicUrl: required(
+        Text("Such as https://sync.example.org.", 1, limits.urlCharacters, "https://sync.example.org"),
+      ),
+    }),
+    status: 200,
+    answer: Type.Object({ service: ServiceState }),
+  },
+  listAllMosques: {
+    method: "GET",
+    path: `${base}/operator/mosques`,
+    summary: "A page of all mosques: by name, or the worst first",
+    access: "operator",
+    query: { ...mosqueQuery, sort: ["worst", "name"] },
+    status: 200,
+    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total }),
+  },
+  createMosque: {
+    method: "POST",
+    path: `${base}/operator/mosques`,
+    summary: "Add a mosque; with `join`, as its owner",
+    access: "operator",
+    body: body({
+      communityName: operatedMosqueFields.communityName,
+      timeZoneId: operatedMosqueFields.timeZoneId,
+      join: optional(Flag("Whether the operator becomes its owner.", true)),
+    }),
+    status: 201,
+    answer: Type.Object({ mosque: MosqueSummary }),
+  },
+  getOperatedMosque: {
+    method: "GET",
+    path: `${base}/operator/mosques/{mosqueId}`,
+    summary: "Every field of a mosque that its operator may write",
+    access: "operator",
+    status: 200,
+    etag: "mosque",
+    answer: Type.Object({
+      mosque: OperatedMosque,
+      choices: Type.Object({
+        profileFields: Type.Array(Type.Unsafe<(typeof writableProfileFields)[number]>(Type.String())),
+        prayerKeys: Type.Array(Type.Unsafe<(typeof prayerKeys)[number]>(Type.String())),
+        verificationStatuses: Type.Array(Type.Unsafe<(typeof verificationStatuses)[number]>(Type.String())),
+      }),
+    }),
+  },
+  updateOperatedMosque: {
+    method: "PATCH",
+    path: `${base}/operator/mosques/{mosqueId}`,
+    summary: "Change a mosque, including fields that are read-only for the mosque",
+    access: "operator",
+    body: { fields: operatedMosqueFields, operation: "update", title: "" },
+    status: 200,
+    answer: Type.Object({ mosque: OperatedMosque }),
+    etag: "mosque",
+    ifMatch: "mosque",
+  },
+  listUsers: {
+    method: "GET",
+    path: `${base}/operator/users`,
+    summary: "A page of all accounts, by name",
+    access: "operator",
+    query: listed,
+    status: 200,
+    answer: Type.Object({ users: Type.Array(OperatedUser), total }),
+  },
+  updateUser: {
+    method: "PATCH",
+    path: `${base}/operator/users/{userId}`,
+    summary: "Make a user an operator, or no longer one",
+    access: "operator",
+    body: body({ isOperator: required(User.properties.isOperator) }),
+    status: 200,
+    answer: Type.Object({ user: OperatedUser }),
+  },
+  makePasswordLink: {
+    method: "POST",
+    path: `${base}/operator/users/{userId}/password-link`,
+    summary: "Create a link to a new password for a user",
+    access: "operator",
+    status: 201,
+    answer: OneTimeLink,
+  },
+} as const satisfies Record<string, PortalEndpoint>;

@@ -1,0 +1,37 @@
+import Type from "typebox";
+import type { Field, Fields } from "../../fields.ts";
+import { verificationStatuses } from "../../resources.ts";
+import { Count, Id } from "../../schemas.ts";
+import { Email, healths, Password, PersonName, sampleId, User } from "../resources.ts";
+
+/** What the path of every endpoint of the portal begins with. */
+export const base = "/portal/api";
+/** What the path of every endpoint of one mosque begins with. */
+export const ofMosque = `${base}/mosques/{mosqueId}` as const;
+
+/** A body with all of these fields. */
+export const body = <F extends Fields>(fields: F) => ({ fields, operation: "create", title: "" }) as const;
+/** A field that a body has to have. */
+export const required = <S extends Field["schema"]>(schema: S) => ({ schema, create: "required" }) as const;
+/** A field that a body may leave out. */
+export const optional = <S extends Field["schema"]>(schema: S) => ({ schema, create: "optional" }) as const;
+/** An empty answer. */
+export const nothing = Type.Object({});
+/** What a new user gives. */
+export const newAccount = {
+  name: required(PersonName),
+  email: required(Email("The email to sign in with.")),
+  password: required(Password("The user's new password.")),
+};
+/** The signed-in user. */
+export const Session = Type.Object({
+  user: User,
+  mosqueCount: Count("How many mosques the user belongs to."),
+  onlyMosqueId: Type.Optional(Id("The mosque that the user belongs to, if there is only one.", sampleId)),
+});
+/** The count of a paged list. */
+export const total = Count("How many there are on all pages together.");
+/** The query of a paged list. */
+export const listed = { search: "text", page: "page" } as const;
+/** The query of a list of mosques. */
+export const mosqueQuery = { ...listed, health: healths, verification: verificationStatuses } as const;

@@ -1,0 +1,92 @@
+import Type from "typebox";
+import { limits } from "../../limits.ts";
+import { Flag, Text } from "../../schemas.ts";
+import type { PortalEndpoint } from "../endpoint.ts";
+import { PersonName, User } from "../resources.ts";
+import { base, body, newAccount, nothing, required, Session } from "./parts.ts";
+
+/** Endpoints of visitors and of one's own account. */
+export const signingInEndpoints = {
+  getPortal: {
+    method: "GET",
+    path: `${base}/portal`,
+    summary: "What a visitor needs to know before signing in",
+    access: "anyone",
+    status: 200,
+    answer: Type.Object({
+      needsSetUp: Flag("True until the service has an operator.", false),
+      isSignedIn: Flag("Whether the request has a session.", true),
+      publicUrl: Type.String({
+        description: "The public address of the service. Once it is https, the portal only works there.",
+        examples: ["https://sync.example.org"],
+      }),
+      canMail: Flag("Whether a forgotten password can be reset by email.", false),
+      oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
+    }),
+  },
+  getSession: {
+    method: "GET",
+    path: `${base}/session`,
+    summary: "The signed-in user, and how many mosques they belong to",
+    access: "signedIn",
+    status: 200,
+    answer: Session,
+  },
+  signIn: {
+    method: "POST",
+    path: `${base}/session`,
+    summary: "Sign in with email and password",
+    access: "anyone",
+    body: body({
+      email: newAccount.email,
+      password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
+    }),
+    status: 200,
+    answer: Session,
+  },
+  signInElsewhere: {
+    method: "POST",
+    path: `${base}/session/oidc`,
+    summary: "Sign in with the OpenID Connect provider",
+    access: "anyone",
+    status: 200,
+    answer: Type.Object({ url: Type.String({ description: "Where to send the browser." }) }),
+  },
+  signOut: {
+    method: "DELETE",
+    path: `${base}/session`,
+    summary: "Sign out on this device",
+    access: "anyone",
+    status: 200,
+    answer: nothing,
+  },
+  signOutEverywhere: {
+    method: "DELETE",
+    path: `${base}/sessions`,
+    summary: "Sign out on every device, including this one",
+    access: "signedIn",
+    status: 200,
+    answer: nothing,
+  },
+  updateAccount: {
+    method: "PATCH",
+    path: `${base}/account`,
+    summary: "Change your own name",
+    access: "signedIn",
+    body: { fields: { name: { schema: PersonName, update: "set" } }, operation: "update", title: "" },
+    status: 200,
+    answer: Type.Object({ user: User }),
+  },
+  changePassword: {
+    method: "POST",
+    path: `${base}/account/password`,
+    summary: "Change your own password; every other session ends",
+    access: "signedIn",
+    body: body({
+      currentPassword: required(Text("The current password.", 1, limits.passwordCharactersMax, "old")),
+      newPassword: newAccount.password,
+    }),
+    status: 200,
+    answer: nothing,
+  },
+} as const satisfies Record<string, PortalEndpoint>;

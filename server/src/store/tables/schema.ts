@@ -1,0 +1,288 @@
+import type {
+  announcementFields,
+  eventFields,
+  Fields,
+  MosqueRole,
+  prayerFields,
+  profileFields,
+  ResourceOf,
+  Scope,
+  VersionedCollection,
+} from "@mosque-sync/contract";
+import type { Kysely } from "kysely";
+import type { NameKeys } from "../../domain/name-keys.ts";
+
+/** Yes or no, as both engines store it. */
+type Bit = number;
+/** A list or an object, as JSON text. */
+type JsonText = string;
+
+type Column<V> = V extends boolean ? Bit : V extends string | number ? V : JsonText;
+
+/** The columns of a resource: one for each field, under the field's name, null if it has no value. */
+type ColumnsOf<F extends Fields> = {
+  [K in keyof Required<ResourceOf<F>>]:
+    | Column<NonNullable<ResourceOf<F>[K]>>
+    | (undefined extends ResourceOf<F>[K] ? null : never);
+};
+
+/** The version columns of a mosque's row. */
+export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: number };
+
+export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns, NameKeys {
+  approvedProfileFields: JsonText;
+  supportedPrayerKeys: JsonText;
+  /**
+   * Set by every restore, and part of every entity tag: after a restore, versions repeat that were used before for
+   * other values. Null before the first restore.
+   */
+  lineage: string | null;
+  /** How many change records the mosque has: the next one's sequence is one more. */
+  changeCount: number;
+}
+
+/** Why a key no longer works. */
+export type KeyEnd = "revoked" | "rotated";
+
+export interface ApiKeysTable extends NameKeys {
+  id: string;
+  /** The visible part, `mps_` and ten characters; unique. */
+  prefix: string;
+  /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
+  secretHash: string;
+  mosqueId: string;
+  /** Shared by a key and its rotations. */
+  familyId: string;
+  name: string;
+  scope: Scope;
+  createdAt: string;
+  createdBy: string;
+  expiresAt: string | null;
+  /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
+  endReason: KeyEnd | null;
+  endedAt: string | null;
+  /** Until when a rotated key still works; null when it ended at once. */
+  graceUntil: string | null;
+}
+
+/** A row that belongs to a mosque and has its place in the order of creation. */
+interface InMosque {
+  mosqueId: string;
+  /** Rises with every row of the collection: the order of creation, whatever the clock says. */
+  sequence: number;
+}
+
+export interface PrayersTable extends ColumnsOf<typeof prayerFields>, InMosque {}
+
+export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>, InMosque {
+  version: number;
+}
+
+export interface EventsTable extends ColumnsOf<typeof eventFields>, InMosque {
+  version: number;
+}
+
+/** Who made a change: an API key, the operator's command line, or a portal user. */
+export type ActorKind = "key" | "operator" | "user";
+
+export interface ChangesTable {
+  mosqueId: string;
+  sequence: number;
+  at: string;
+  actorKind: ActorKind;
+  actorId: string;
+  requestId: string;
+  resource: VersionedCollection | "keys" | "team";
+  resourceId: string;
+  before: JsonText | null;
+  after: JsonText | null;
+}
+
+export interface IdempotentAnswersTable {
+  mosqueId: string;
+  familyId: string;
+  /** SHA-256 of the header's value, in hexadecimal. */
+  idempotencyKey: string;
+  /** SHA-256 over method, path and body of the request that was answered. */
+  fingerprint: string;
+  status: number;
+  etag: string | null;
+  body: JsonText;
+  createdAt: string;
+}
+
+/** An account of the portal. These four tables are better-auth's, which names their columns. */
+export interface UsersTable extends NameKeys {
+  id: string;
+  name: string;
+  /** In lower case; unique. */
+  email: string;
+  /** 1 once it is confirmed that the user owns the email; an invitation alone does not confirm it. */
+  emailVerified: Bit;
+  image: string | null;
+  isOperator: Bit;
+  createdAt: string;
+  updatedAt: string;
+}
+
+export interface SessionsTable {
+  id: string;
+  userId: string;
+  token: string;
+  expiresAt: string;
+  ipAddress: string | null;
+  userAgent: string | null;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** A way to sign in: with a password (`providerId` "credential"), or with OpenID Connect. */
+export interface AccountsTable {
+  id: string;
+  userId: string;
+  accountId: string;
+  providerId: string;
+  accessToken: string | null;
+  refreshToken: string | null;
+  idToken: string | null;
+  accessTokenExpiresAt: string | null;
+  refreshTokenExpiresAt: string | null;
+  scope: string | null;
+  /** A salted scrypt hash, with its parameters. */
+  password: string | null;
+  createdAt: string;
+  /** When the password was chosen; a new hash of the same password does not change it. */
+  updatedAt: string;
+}
+
+export interface VerificationsTable {
+  id: string;
+  identifier: string;
+  value: string;
+  expiresAt: string;
+  createdAt: string;
+  updatedAt: string;
+}
+
+/** The members of mosques' teams. */
+export interface MembersTable {
+  mosqueId: string;
+  userId: string;
+  role: MosqueRole;
+  joinedAt: string;
+}
+
+/** A one-time link. The token itself is stored nowhere. */
+export interface LinksTable {
+  id: string;
+  /** SHA-256 of the token, in hexadecimal; unique. */
+  tokenHash: string;
+  kind: "set-up" | "invitation" | "password";
+  /** Whom an invitation is for. */
+  email: string | null;
+  /** The mosque that an invitation is to. */
+  mosqueId: string | null;
+  role: MosqueRole | null;
+  /** Whose password a password link sets. */
+  userId: string | null;
+  /** The user who created it; null for the operator's command and for a forgotten password. */
+  createdBy: string | null;
+  createdAt: string;
+  expiresAt: string;
+  /** When it was used or withdrawn. */
+  endedAt: string | null;
+}
+
+/**
+ * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
+ * that it can write; and `backed-up-at`, when the operator's command last backed it up.
+ */
+export interface ServiceStateTable {
+  name: "public-url" | "secret" | "written-at" | "backed-up-at";
+  value: string;
+}
+
+/** When a key was last used, kept beside the request log and for longer. */
+export interface KeyUsesTable {
+  keyId: string;
+  mosqueId: string;
+  lastUsedAt: string;
+  /** The exact reason why that request failed, null when it worked. */
+  lastReason: string | null;
+}
+
+/** The outcome of a mosque's requests. */
+export interface MosqueUsesTable {
+  mosqueId: string;
+  lastUsedAt: string;
+  lastSuccessAt: string | null;
+  /** The exact reason why the newest request failed, null when it worked. */
+  lastReason: string | null;
+}
+
+/** Failed attempts to sign in, counted for a short time. They are not part of the data, and in no backup. */
+export interface SignInFailuresTable {
+  /** SHA-256, in hexadecimal, of what the attempts are counted by: an email, a device or a user. */
+  key: string;
+  failures: number;
+  /** Until when no further attempt is checked. */
+  waitsUntil: string;
+  /** When the failures are forgotten. */
+  endsAt: string;
+}
+
+export interface RequestLogTable {
+  mosqueId: string;
+  at: string;
+  /** Created by the service, because a client may send the same X-Request-Id twice. */
+  id: string;
+  requestId: string;
+  keyId: string;
+  method: string;
+  path: string;
+  status: number;
+  /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
+  reason: string | null;
+  durationMicroseconds: number;
+  /** How many further requests of the key in the same second are counted here instead of listed. */
+  unlisted: number;
+}
+
+export interface Database {
+  mosques: MosquesTable;
+  apiKeys: ApiKeysTable;
+  prayers: PrayersTable;
+  announcements: AnnouncementsTable;
+  events: EventsTable;
+  changes: ChangesTable;
+  idempotentAnswers: IdempotentAnswersTable;
+  users: UsersTable;
+  sessions: SessionsTable;
+  accounts: AccountsTable;
+  verifications: VerificationsTable;
+  members: MembersTable;
+  links: LinksTable;
+  serviceState: ServiceStateTable;
+  schemaVersion: { version: number };
+}
+
+/** The request log is a separate database on SQLite, so that its writes never delay the data's. */
+export interface RequestLogDatabase {
+  requestLog: RequestLogTable;
+  keyUses: KeyUsesTable;
+  mosqueUses: MosqueUsesTable;
+  signInFailures: SignInFailuresTable;
+  schemaVersion: { version: number };
+}
+
+/** A transaction: all functions of the store read and write through one. */
+export type Tx = Kysely<Database>;
+
+/** The data together with the uses of keys and mosques. */
+export type UsesDatabase = Database & Pick<RequestLogDatabase, "keyUses" | "mosqueUses">;
+
+/** A read of both. */
+export type UsesTx = Kysely<UsesDatabase>;
+
+/** The same over the request log. */
+export type RequestLogTx = Kysely<RequestLogDatabase>;

@@ -1,0 +1,27 @@
+import type { Finding } from "./notices/finding.ts";
+import { readTimetable } from "./read-timetable.ts";
+import type { TimeSettings } from "./reading/settings.ts";
+import { type Checked, createReport } from "./report/report.ts";
+import type { SourceFile } from "./sources/read-timetable-file.ts";
+import { yearsAround } from "./times/dates.ts";
+
+/** What a check looks at. */
+export interface CheckOptions {
+  timeZone: string;
+  /** The asked day, `YYYY-MM-DD`. */
+  date: string;
+  /** The year for which files without years are checked; the asked day's unless set. */
+  year?: number | undefined;
+  /** What is wrong with files that could not be read. */
+  unread?: readonly Finding[];
+}
+
+/** Checks timetables as a sync would read them, and reports everything found. */
+export function checkTimetable(
+  files: readonly SourceFile[],
+  settings: TimeSettings,
+  { timeZone, date, year = Number(date.slice(0, 4)), unread = [] }: CheckOptions,
+): Checked {
+  const timetable = readTimetable(files, settings, { timeZone, years: yearsAround(String(year)) });
+  return createReport({ files, timetable, unread, settings, timeZone, date, year });
+}

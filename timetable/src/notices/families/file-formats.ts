@@ -1,0 +1,105 @@
+import type { NoticeTexts } from "../notice-texts.ts";
+
+const fromItsSpreadsheet =
+  "Ask for the spreadsheet that it was made from and save that as CSV or XLSX, or copy its times into a spreadsheet and check every row.";
+const saveAsSheet = "Open it, and save the sheet with the times as XLSX or CSV.";
+
+/** Findings about a file that cannot be opened. */
+export const ofFileFormats = {
+  "no-content": {
+    severity: "error",
+    problem: "the file is empty",
+    fix: "Save or download it again, and check that it opens in a spreadsheet.",
+    why: "A file without content has no times. An export or a download probably stopped early.",
+  },
+  pdf: {
+    severity: "error",
+    problem: "is a PDF, which holds a drawing of a table and not its cells",
+    fix: fromItsSpreadsheet,
+    why: "A PDF places characters on a page and does not say which belong to one cell, so reading it means guessing times.",
+  },
+  picture: {
+    severity: "error",
+    problem: "is a picture ({format})",
+    fix: fromItsSpreadsheet,
+    why: "Reading times from a picture means guessing digits, and a wrong guess looks like any other time.",
+  },
+  "old-workbook": {
+    severity: "error",
+    problem: "is a workbook in the format before Excel 2007 (XLS)",
+    fix: saveAsSheet,
+    why: "The old binary format is not read. Every spreadsheet program can save such a file as XLSX.",
+  },
+  "locked-workbook": {
+    severity: "error",
+    problem: "is an Office file that is locked with a password",
+    fix: "Open it with the password, remove the password, and save it as XLSX or CSV.",
+    why: "The content is encrypted, and the sync runs unattended, so it has no password to open it with.",
+  },
+  "other-workbook": {
+    severity: "error",
+    problem: "is a spreadsheet in another format ({format})",
+    fix: saveAsSheet,
+    why: "Only XLSX workbooks are read. Every spreadsheet program can save one.",
+  },
+  "office-file": {
+    severity: "error",
+    problem: "is a file of a word processor or of slides ({format})",
+    fix: "Open it, copy its table into a spreadsheet, and save that as XLSX or CSV.",
+    why: "A table between other text has no reliable rows and columns. A spreadsheet has.",
+  },
+  archive: {
+    severity: "error",
+    problem: "is an archive ({format})",
+    fix: "Unpack it, and name the timetable inside it.",
+    why: "An archive can hold any number of files, and nothing says which of them is the timetable.",
+  },
+  "binary-file": {
+    severity: "error",
+    problem: "is not text, and no known spreadsheet",
+    fix: "Check that it is the right file. Save the timetable as CSV or XLSX.",
+    why: "The file has bytes that no text has. It may be damaged, or belong to another program.",
+  },
+  "damaged-workbook": {
+    severity: "error",
+    problem: "is a workbook that cannot be opened ({reason})",
+    fix: "Open it in a spreadsheet program, and save it again as XLSX or CSV.",
+    why: "A part of the workbook is missing or damaged, so some of its cells may be lost.",
+  },
+  "not-json": {
+    severity: "error",
+    problem: "begins like JSON but is not JSON ({reason})",
+    fix: "Download it again: it may have been cut off, or edited by hand.",
+    why: "JSON with one character too few or too many has no certain meaning.",
+  },
+  "not-a-calendar": {
+    severity: "error",
+    problem: "is a calendar that cannot be read ({reason})",
+    fix: "Export the calendar again as ICS.",
+    why: "A part of the calendar breaks the rules of its format, so some of its events may be lost.",
+  },
+  "no-prayer-event": {
+    severity: "error",
+    problem: "the calendar has no event at a time that is named after a prayer",
+    fix: "Name each event after its prayer, such as Fajr, Fajr Iqamah or Jumu'ah, and give it a start time.",
+    why: "Events are found by their names. Events of a whole day have no time to read.",
+  },
+  "too-much-content": {
+    severity: "error",
+    problem: "has more than {limit}, which no timetable needs",
+    fix: "Save a file with only the timetable.",
+    why: "The bound keeps a broken or hostile file from using up the computer's memory. A year's timetable is far below it.",
+  },
+  "web-page-without-times": {
+    severity: "error",
+    problem: "is a web page without a table of dated prayer times",
+    fix: "Give the address of the timetable's own file, such as its CSV; in Google Sheets: File, Share, Publish to web, as CSV.",
+    why: "The page may load its times with a script, show only today's, ask for a sign-in, or be an error page.",
+  },
+  "sheet-without-heading": {
+    severity: "warning",
+    problem: "the sheet has times, but no line names the columns, so it is not read",
+    fix: "Name them above the times, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha; or ignore this if the sheet is no timetable.",
+    why: "Other sheets of the file are timetables, so this one may be a month whose heading is missing.",
+  },
+} as const satisfies Record<string, NoticeTexts>;

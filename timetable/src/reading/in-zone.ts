@@ -1,0 +1,56 @@
+import type { Cell } from "../sources/cell.ts";
+import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
+import { isOfNightBefore } from "../sources/night.ts";
+import { Temporal } from "../times/temporal.ts";
+import { formatTime, parseTime } from "../times/times.ts";
+
+/** Puts the times of a file that names another zone on the mosque's clocks, each on its day there. */
+export function inZone(file: WrittenTimetable, timeZone: string): WrittenTimetable {
+  const { zone, ...rest } = file;
+  if (zone === undefined || zone === timeZone) return file;
+  const moved = file.days.flatMap((day) =>
+    day.cells.flatMap((cell) => {
+      const times = cell.text.split(" & ").map((text) => inZoneOfMosque(cell, text, day, zone, timeZone));
+      return times.filter(({ text }) => text !== "");
+    }),
+  );
+  const days = [...Map.groupBy(moved, ({ date }) => date)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return { ...rest, days: days.flatMap(([date, ofDate]) => dayOf(date, ofDate)) };
+}
+
+interface Moved {
+  date: string;
+  text: string;
+  cell: Cell;
+  day: WrittenDay;
+}
+
+function inZoneOfMosque(cell: Cell, text: string, day: WrittenDay, zone: string, timeZone: string): Moved {
+  const { year, month, day: ofMonth } = day.date;
+  const minutes = parseTime(text);
+  if (year === undefined || minutes === undefined) return { date: dateText(day), text, cell, day };
+  const { prayerKey } = cell;
+  const there = Temporal.PlainDate.from({ year, month, day: ofMonth })
+    .add({ days: isOfNightBefore(prayerKey, minutes) ? 1 : 0 })
+    .toZonedDateTime({ timeZone: zone, plainTime: formatTime(minutes) });
+  const here = there.withTimeZone(timeZone);
+  const ofDay = here.hour * 60 + here.minute;
+  const date = here.toPlainDate().subtract({ days: isOfNightBefore(prayerKey, ofDay) ? 1 : 0 });
+  return { date: date.toString(), text: formatTime(ofDay), cell, day };
+}
+
+function dayOf(date: string, moved: readonly Moved[]): WrittenDay[] {
+  const [first] = moved;
+  if (!first) return [];
+  const { year, month, day } = Temporal.PlainDate.from(date);
+  const byColumn = Map.groupBy(moved, ({ cell }) => `${cell.prayerKey} ${cell.kind}`);
+  const cells = [...byColumn.values()].flatMap((ofColumn) => {
+    const [one] = ofColumn;
+    return one ? [{ ...one.cell, text: ofColumn.map(({ text }) => text).join(" & ") }] : [];
+  });
+  return [{ ...first.day, date: { year, month, day }, cells }];
+}
+
+function dateText({ date: { year = 0, month, day } }: WrittenDay): string {
+  return Temporal.PlainDate.from({ year, month, day }).toString();
+}

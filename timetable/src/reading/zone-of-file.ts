@@ -1,0 +1,23 @@
+import { type Finding, notice } from "../notices/finding.ts";
+import type { WrittenTimetable } from "../sources/dialect.ts";
+import { isDate } from "../times/dates.ts";
+import { agreeOn } from "../times/zones.ts";
+import type { TimeFrame } from "./settings.ts";
+
+/**
+ * Why a file that names its time zone cannot be used for the mosque: the clocks of the two zones differ on one of its
+ * days. Two names of zones whose clocks agree are fine.
+ */
+export function zoneFault({ file, timeZone, days }: WrittenTimetable, frame: TimeFrame): Finding | undefined {
+  if (timeZone === undefined || timeZone === frame.timeZone) return undefined;
+  const differs = days.some(({ date: { year, month, day } }) =>
+    (year === undefined ? frame.years : [year]).some((of) => {
+      const twoDigits = (part: number) => String(part).padStart(2, "0");
+      const date = `${of}-${twoDigits(month)}-${twoDigits(day)}`;
+      return isDate(date) && !agreeOn(date, timeZone, frame.timeZone);
+    }),
+  );
+  if (!differs) return undefined;
+  const found = notice("other-time-zone", { zone: timeZone, other: frame.timeZone });
+  return { file, column: "timeZone", ...found };
+}

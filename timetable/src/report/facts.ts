@@ -1,0 +1,120 @@
+import { type Finding, notice } from "../notices/finding.ts";
+import { clocksOf } from "../reading/clocks.ts";
+import { meaningOf } from "../reading/read-cell.ts";
+import type { TimeSettings } from "../reading/settings.ts";
+import type { Cell } from "../sources/cell.ts";
+import type { WrittenDay } from "../sources/dialect.ts";
+import type { SourceFile } from "../sources/read-timetable-file.ts";
+import { readHeading } from "../sources/words/headings.ts";
+import type { WrittenDate } from "../sources/words/written-dates.ts";
+import { formatDate, isDate } from "../times/dates.ts";
+import { islamicDaysBetween } from "../times/islamic-dates.ts";
+import { byTheClock } from "../times/summer-time.ts";
+import { withAsciiDigits } from "../times/times.ts";
+import type { Timetable } from "../timetable/timetable.ts";
+import { counted } from "./counted.ts";
+
+const noon = 12 * 60;
+
+/** How one file was understood. */
+export function factsOfFile(file: SourceFile, settings: TimeSettings, year: number): Finding[] {
+  const cells = file.days.flatMap((day) => day.cells);
+  const facts = [
+    ...(file.days.length > 0 ? [notice("read-as", { dialect: file.dialect })] : []),
+    ...sheetFacts(cells),
+    ...clockFacts(cells, settings),
+    dateOrderFact(file.days),
+    ...(hasNoYears(file) ? [notice("every-year", { year })] : []),
+    asrFact(cells),
+  ];
+  return facts.filter((fact) => fact !== undefined).map((fact) => ({ file: file.file, ...fact }));
+}
+
+/** Whether a file applies to every year. */
+export function hasNoYears({ days }: Pick<SourceFile, "days">): boolean {
+  return days.some(({ date }) => date.year === undefined);
+}
+
+/** What is worth knowing about the whole timetable. */
+export function factsOfTimetable(timetable: Timetable, settings: TimeSettings, timeZone: string): Finding[] {
+  const { days } = timetable;
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  const rows = days.flatMap(({ prayers }) => prayers);
+  const ramadans = islamicDaysBetween(first.date, last.date).filter(({ name }) => name === "Ramadan");
+  return [
+    ...(rows.some(({ iqamahTime }) => iqamahTime) ? [] : [notice("no-iqamah")]),
+    ...(rows.some(({ adhanTime }) => adhanTime) ? [] : [notice("no-adhan")]),
+    ...(settings.dst === "winter-time" ? movedFact(timetable, timeZone) : []),
+    ...ramadans
+      .filter(({ from, until }) => days.some(({ date }) => date >= from && date <= until))
+      .map(({ hijriYear, from, until }) =>
+        notice("ramadan-calculated", { hijri: hijriYear, first: formatDate(from), last: formatDate(until) }),
+      ),
+  ].map((fact) => ({ file: first.file, ...fact }));
+}
+
+function sheetFacts(cells: readonly Cell[]) {
+  const sheets = new Set(cells.flatMap(({ sheet }) => sheet ?? []));
+  return [...sheets].map((sheet) => ({ sheet, ...notice("sheet-read", { sheet }) }));
+}
+
+/** A date as its file has it: without a year if the file names none. */
+function written(date: WrittenDate): string {
+  const text = formatDate(isoOf(date));
+  return date.year === undefined ? text.slice(4, -5) : text;
+}
+
+/** A date without a year as one of a leap year, which has every day. */
+function isoOf({ year = 2024, month, day }: WrittenDate): string {
+  return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
+}
+
+/** One fact for each clock that unmarked times are read on. */
+function clockFacts(cells: readonly Cell[], settings: TimeSettings) {
+  const understood = cells.map((cell) => ({ cell, meaning: meaningOf(cell) }));
+  const clocks = clocksOf(understood, settings.clock);
+  const unmarked = (["adhan", "iqamah"] as const).filter((kind) =>
+    understood.some(
+      ({ cell, meaning }) =>
+        cell.kind === kind && meaning.is === "times" && meaning.times.some((time) => time.unmarked),
+    ),
+  );
+  return [...Map.groupBy(unmarked, (kind) => clocks[kind])].map(([clock, kinds]) =>
+    notice("clock-of-times", { kind: kinds.join(" and "), clock: clock.replace("h", "") }),
+  );
+}
+
+/** A date that could be read in two ways shows the order that was found. */
+function dateOrderFact(days: readonly WrittenDay[]) {
+  for (const { dateCell, date } of days) {
+    const text = withAsciiDigits(dateCell.text);
+    const [, first = "", second = ""] =
+      /^(?:\p{L}+\.?,? )?(\d{1,2})[-./](\d{1,2})(?:[-./]|$)/u.exec(text) ?? [];
+    const [a, b] = [Number(first), Number(second)];
+    if (first === "" || a === b || a > 12 || b > 12 || !isDate(isoOf(date))) continue;
+    const order = a === date.day ? "day" : "month";
+    return notice("date-order", { order, text: dateCell.text, date: written(date) });
+  }
+  return undefined;
+}
+
+function asrFact(cells: readonly Cell[]) {
+  for (const { prayerKey, kind, column } of cells) {
+    if (prayerKey !== "asr" || kind !== "adhan") continue;
+    const heading = readHeading(column);
+    if (heading.names !== "prayer" || !heading.asr) return undefined;
+    const shadow = heading.asr === "mithl-1" ? "single" : "double";
+    return { column, ...notice("asr-start", { shadow }) };
+  }
+  return undefined;
+}
+
+function movedFact({ days }: Timetable, timeZone: string) {
+  const moved = days.filter(({ date }) => byTheClock(date, noon, timeZone) !== noon);
+  const [day] = moved;
+  if (!day) return [];
+  const minutes = byTheClock(day.date, noon, timeZone) - noon;
+  const size = minutes === 60 ? "an hour" : `${minutes} minutes`;
+  return [notice("times-moved", { size, days: counted(moved.length, "day") })];
+}

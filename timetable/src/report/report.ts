@@ -1,0 +1,121 @@
+import { findEnd } from "../lint/extent.ts";
+import { type Finding, notice } from "../notices/finding.ts";
+import { type Level, levelOf } from "../notices/notice-texts.ts";
+import type { TimeSettings } from "../reading/settings.ts";
+import type { DialectName } from "../sources/dialects.ts";
+import type { SourceFile } from "../sources/read-timetable-file.ts";
+import { yearSpan } from "../times/date-spans.ts";
+import { formatDate } from "../times/dates.ts";
+import type { Timetable } from "../timetable/timetable.ts";
+import { type Cause, causesOf } from "./causes.ts";
+import { factsOfFile, factsOfTimetable, hasNoYears } from "./facts.ts";
+import { type TimesTable, tableOf } from "./table.ts";
+import { type YearAhead, yearAhead } from "./year.ts";
+
+/** What a check found, as `mosque-sync check --json` prints it. */
+export interface Report {
+  /** The asked day, `YYYY-MM-DD`. */
+  date: string;
+  timeZone: string;
+  files: { file: string; dialect: DialectName; days: number }[];
+  /** How many days have times, and how many of them have no error. */
+  days: { known: number; usable: number };
+  /** How many causes each severity has. */
+  counts: Record<Level, number>;
+  /** Each cause once: those of the asked day first, then the most severe. */
+  notices: Cause[];
+  /** What each year of the timetable brings. */
+  years: YearAhead[];
+}
+
+/** A report with the times that it is about. */
+export interface Checked {
+  report: Report;
+  table: TimesTable;
+}
+
+/** What a report is made from. */
+export interface Reported {
+  files: readonly SourceFile[];
+  timetable: Timetable;
+  /** What is wrong with files that could not be read. */
+  unread: readonly Finding[];
+  settings: TimeSettings;
+  timeZone: string;
+  /** The asked day, `YYYY-MM-DD`. */
+  date: string;
+  /** The year for which files without years are checked. */
+  year: number;
+}
+
+/** Reports what was found in timetables, and what their years bring. */
+export function createReport({
+  files,
+  timetable,
+  unread,
+  settings,
+  timeZone,
+  date,
+  year,
+}: Reported): Checked {
+  const years = yearsOf(files, timetable, year);
+  const isOfYears = (day: string | undefined) => day === undefined || years.includes(day.slice(0, 4));
+  const days = timetable.days.filter((day) => isOfYears(day.date));
+  const findings = timetable.findings.filter((finding) => isOfYears(finding.date));
+  const shown = { days, findings };
+  const all = [
+    ...unread,
+    ...findings,
+    ...(files.some(hasNoYears) ? [] : extentFindings(shown, date)),
+    ...files.flatMap((file) => emptyFile(file, findings)),
+    ...files.flatMap((file) => factsOfFile(file, settings, year)),
+    ...factsOfTimetable(shown, settings, timeZone),
+  ];
+  const notices = causesOf(all, date);
+  const count = (severity: Level) => notices.filter((cause) => cause.severity === severity).length;
+  return {
+    report: {
+      date,
+      timeZone,
+      files: files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
+      days: { known: days.length, usable: usableDays(shown) },
+      counts: { error: count("error"), warning: count("warning"), info: count("info") },
+      notices,
+      years: years.flatMap((each) => yearAhead(shown, yearSpan(Number(each), date), timeZone) ?? []),
+    },
+    table: tableOf(files, shown, notices, years),
+  };
+}
+
+/** How many days a sync takes as they are: a slip stops it as well as an error. */
+function usableDays({ days, findings }: Timetable): number {
+  const faulty = new Set(
+    findings.filter(({ severity }) => levelOf(severity) === "error").map(({ date }) => date),
+  );
+  return days.filter(({ date }) => !faulty.has(date)).length;
+}
+
+/** The asked year and every year that a file names; if nothing is known of them, every other year. */
+function yearsOf(files: readonly SourceFile[], { days, findings }: Timetable, year: number): string[] {
+  const named = files.flatMap((file) => file.days.flatMap(({ date }) => date.year ?? []));
+  const asked = [...new Set([...(files.some(hasNoYears) ? [year] : []), ...named])].map(String);
+  const dates = [...days, ...findings].flatMap(({ date }) => date?.slice(0, 4) ?? []);
+  const known = [...new Set(dates)];
+  const found = asked.filter((each) => known.includes(each));
+  return (found.length > 0 ? found : known).toSorted();
+}
+
+function extentFindings({ days }: Timetable, date: string): Finding[] {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return [];
+  if (date < first.date)
+    return [{ file: first.file, ...notice("starts-later", { date: formatDate(first.date) }) }];
+  if (date > last.date) return [{ file: last.file, ...notice("has-ended", { date: formatDate(last.date) }) }];
+  return findEnd(days, date);
+}
+
+/** A file without a single day needs a reason, if nothing else gives one. */
+function emptyFile({ file, days }: SourceFile, findings: readonly Finding[]): Finding[] {
+  const isExplained = findings.some((finding) => finding.file === file && finding.severity === "error");
+  return days.length > 0 || isExplained ? [] : [{ file, ...notice("no-days") }];
+}

@@ -1,0 +1,60 @@
+import { notice } from "../notices/finding.ts";
+import { Temporal } from "../times/temporal.ts";
+import { parseTime } from "../times/times.ts";
+import type { CalendarEvent } from "./containers/content.ts";
+import type { Dialect, WrittenTimetable } from "./dialect.ts";
+import { isOfNightBefore } from "./night.ts";
+import { readTable } from "./tables/table.ts";
+import { readHeading } from "./words/headings.ts";
+
+/** An event of a prayer. */
+interface PrayerEvent extends CalendarEvent {
+  /** The part of its summary that names the prayer. */
+  name: string;
+}
+
+/** A calendar with an event for each prayer, named after it: "Fajr", "Fajr Iqamah", "Jumu'ah". */
+export const calendarTimetable: Dialect = {
+  describes: {
+    label: "Calendar",
+    is: "A calendar (ICS) with an event for each prayer on each day, on the clocks of its zone, of UTC or of the mosque. Repeating events count on each of their days; events of other things are left out.",
+    recognisedBy: "`BEGIN:VCALENDAR`",
+    example: "BEGIN:VEVENT … SUMMARY:Fajr Iqamah … DTSTART;TZID=Europe/London:20261120T063000",
+  },
+  recognises: (content) => content.is === "calendar",
+  read(content, file, settings): WrittenTimetable {
+    const { zone, events } = content.is === "calendar" ? content : { zone: undefined, events: [] };
+    const ofPrayers = events.flatMap((event): PrayerEvent[] => {
+      const name = prayerNameOf(event.summary);
+      return name === undefined ? [] : [{ ...event, name }];
+    });
+    if (ofPrayers.length === 0) return { file, days: [], findings: [{ file, ...notice("no-prayer-event") }] };
+    const names = [...new Set(ofPrayers.map(({ name }) => name))];
+    const byDate = [...Map.groupBy(ofPrayers, dayOf)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    const rows = byDate.map(([date, ofDay]) => ({
+      prefix: `${date} `,
+      cells: [date, ...names.map((name) => timesOf(ofDay.filter((event) => event.name === name)))],
+    }));
+    const written = readTable({ names: ["Date", ...names] }, rows, file, settings);
+    return { ...written, ...(zone !== undefined && { zone }) };
+  },
+};
+
+/** The part of a summary that is a prayer's heading: "Fajr" in "Fajr (05:10) - Masjid Noor". */
+function prayerNameOf(summary: string): string | undefined {
+  const plain = summary.replaceAll(/\d{1,2}[:.]\d\d(?:\s*[ap]\.?m\.?)?/gi, "").trim();
+  const parts = plain.split(/\s*[-–—|:,()[\]@]\s*|\s+at\s+/i);
+  return [plain, ...parts].find((text) => readHeading(text).names === "prayer");
+}
+
+/** The day whose timetable an event belongs to. */
+function dayOf({ name, date, time }: PrayerEvent): string {
+  const heading = readHeading(name);
+  const isBefore = heading.names === "prayer" && isOfNightBefore(heading.prayerKey, parseTime(time) ?? 0);
+  return isBefore ? Temporal.PlainDate.from(date).subtract({ days: 1 }).toString() : date;
+}
+
+/** Several events of one name are several congregations. An event that was entered twice is one. */
+function timesOf(events: readonly PrayerEvent[]): string {
+  return [...new Set(events.map(({ time }) => time))].toSorted().join(" & ");
+}

@@ -1,0 +1,120 @@
+import ICAL from "ical.js";
+import { type Notice, notice } from "../../notices/finding.ts";
+import { Temporal } from "../../times/temporal.ts";
+import { bounds, tooMany } from "./bounds.ts";
+import type { CalendarEvent, Content } from "./content.ts";
+
+/** For how many years an event that repeats without end is read. */
+const yearsOfRepeats = 10;
+
+/** An event on one day, in the zone that it is written in. */
+interface Occurrence {
+  summary: string;
+  /** `YYYY-MM-DDTHH:MM:SS`. */
+  start: string;
+  /** The zone as the file names it. Without one, the time is on the clocks of the reader. */
+  zone: string | undefined;
+}
+
+/** Opens an iCalendar file: its events with a time, each on every day that it is on. */
+export function openCalendar(text: string): Content | Notice {
+  const tooManyEvents = tooMany(bounds.events, "events");
+  if (countOf(/^BEGIN:VEVENT/gim, text) > bounds.events) return tooManyEvents;
+  const rules = countOf(/^RRULE[:;]/gim, text);
+  if (rules > bounds.repeatingEvents) return tooMany(bounds.repeatingEvents, "repeating events");
+  if (/^RRULE[:;].*FREQ=(?:HOURLY|MINUTELY|SECONDLY)/im.test(text)) {
+    return notice("not-a-calendar", { reason: "an event repeats several times a day" });
+  }
+  try {
+    const parsed: unknown = ICAL.parse(text);
+    // A file with several calendars is a list of them; one calendar begins with its name.
+    const calendars = Array.isArray(parsed) && Array.isArray(parsed[0]) ? parsed : [parsed];
+    const components = calendars.map((calendar) => new ICAL.Component(calendar));
+    const occurrences: Occurrence[] = [];
+    for (const occurrence of components.values().flatMap(occurrencesIn)) {
+      occurrences.push(occurrence);
+      if (occurrences.length > bounds.events) return tooManyEvents;
+    }
+    const named = components.map((calendar) => calendar.getFirstPropertyValue("x-wr-timezone"));
+    return inOneZone(
+      occurrences,
+      named.find((name) => typeof name === "string"),
+    );
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return notice("not-a-calendar", { reason });
+  }
+}
+
+function countOf(pattern: RegExp, text: string): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function* occurrencesIn(calendar: ICAL.Component): Generator<Occurrence> {
+  const all = calendar.getAllSubcomponents("vevent");
+  const exceptions = Map.groupBy(
+    all.filter((component) => component.hasProperty("recurrence-id")),
+    (component) => String(component.getFirstPropertyValue("uid")),
+  );
+  for (const component of all) {
+    if (component.hasProperty("recurrence-id")) continue;
+    if (component.hasProperty("rrule") || component.hasProperty("rdate")) {
+      yield* repeatsOf(component, exceptions.get(String(component.getFirstPropertyValue("uid"))) ?? []);
+    } else {
+      const [, { tzid = undefined } = {}, , start] = component.getFirstProperty("dtstart")?.jCal ?? [];
+      yield* occurrence(component, String(start), typeof tzid === "string" ? tzid : undefined);
+    }
+  }
+}
+
+function* repeatsOf(component: ICAL.Component, changed: ICAL.Component[]): Generator<Occurrence> {
+  const event = new ICAL.Event(component, { exceptions: changed });
+  const days = event.iterator();
+  const lastYear = event.startDate.year + yearsOfRepeats;
+  for (let next = days.next(); next && next.year < lastYear; next = days.next()) {
+    const { item, startDate } = event.getOccurrenceDetails(next);
+    const tzid = item.component.getFirstProperty("dtstart")?.getFirstParameter("tzid");
+    yield* occurrence(item.component, startDate.toString(), tzid);
+  }
+}
+
+/** An event on a day; none if it was called off or lasts the whole day. */
+function* occurrence(
+  component: ICAL.Component,
+  start: string,
+  tzid: string | undefined,
+): Generator<Occurrence> {
+  const isCancelled = /cancelled/i.test(String(component.getFirstPropertyValue("status")));
+  if (isCancelled || !start.includes("T")) return;
+  const summary = String(component.getFirstPropertyValue("summary") ?? "");
+  yield { summary, start: start.replace("Z", ""), zone: start.endsWith("Z") ? "UTC" : tzid };
+}
+
+/** Puts all times into the zone that the calendar names, else into the most frequent one of its events. */
+function inOneZone(occurrences: readonly Occurrence[], named: string | undefined): Content {
+  const byName = Map.groupBy(occurrences, ({ zone }) => zone);
+  const zones = new Map([...byName.keys()].map((name) => [name, zoneNamed(name)]));
+  const [most] = [...byName].toSorted(([, a], [, b]) => b.length - a.length);
+  const ofCalendar = zoneNamed(named) ?? zones.get(most?.[0]);
+  const events = occurrences.map(({ summary, start, zone: name }): CalendarEvent => {
+    const zone = zones.get(name);
+    const isElsewhere = zone !== undefined && ofCalendar !== undefined && zone !== ofCalendar;
+    const there = isElsewhere
+      ? Temporal.PlainDateTime.from(start).toZonedDateTime(zone).withTimeZone(ofCalendar).toPlainDateTime()
+      : start;
+    const [date = "", time = ""] = String(there).split("T");
+    return { summary, date, time: time.slice(0, 5) };
+  });
+  return { is: "calendar", ...(ofCalendar !== undefined && { zone: ofCalendar }), events };
+}
+
+/** A zone by its name, which may be the end of a path. Windows has names of its own: they name no zone here. */
+function zoneNamed(name: string | undefined): string | undefined {
+  const parts = (name ?? "").split("/");
+  if (name !== "UTC" && parts.length < 2) return undefined;
+  try {
+    return Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(parts.join("/")).timeZoneId;
+  } catch {
+    return parts.length > 2 ? zoneNamed(parts.slice(1).join("/")) : undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Notice } from "../../notices/finding.ts";
+
+/** Why a file cannot be opened, and on which line. */
+export type NotOpened = Notice & { row?: number };
+
+/** What a file holds, whatever its format. */
+export type Content =
+  /** A CSV file has one sheet, without a name. */
+  | { is: "table"; sheets: readonly Sheet[]; from?: "workbook" | "web page" }
+  | { is: "json"; value: unknown }
+  /** The zone is the one of its times; without one, they are on the mosque's clocks. */
+  | { is: "calendar"; zone?: string; events: readonly CalendarEvent[] };
+
+/** A table of texts. */
+export interface Sheet {
+  name?: string;
+  rows: readonly SheetRow[];
+}
+
+/** A row of a table that is not blank. */
+export interface SheetRow {
+  /** The row's line in the file or sheet, counted from 1; of several lines the last. */
+  line: number;
+  /** Trimmed. */
+  cells: readonly string[];
+}
+
+/** An event of a calendar, on one of its days. */
+export interface CalendarEvent {
+  summary: string;
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** The start on the clocks of the calendar's zone, `HH:MM`. */
+  time: string;
+}

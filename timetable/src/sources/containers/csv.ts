@@ -1,0 +1,60 @@
+// The browser build also runs in Node; the other build needs Node's Buffer.
+import { CsvError, parse } from "csv-parse/browser/esm/sync";
+import { notice } from "../../notices/finding.ts";
+import { bounds, tooMany } from "./bounds.ts";
+import type { NotOpened, SheetRow } from "./content.ts";
+
+/** How many of the first lines decide the delimiter. */
+const linesLookedAt = 10;
+
+/** Excel's own first line, which names the delimiter. */
+const delimiterLine = /^\ufeff?"?sep=([^\r\n])"?(?=[\r\n])/i;
+const lineEnd = /\r\n|\n|\r/;
+
+/**
+ * Reads CSV delimited by commas, semicolons, tabs or vertical bars, with or without a byte-order mark. Blank rows are
+ * skipped.
+ */
+export function parseCsv(written: string): SheetRow[] | NotOpened {
+  const text = written.replace(delimiterLine, "");
+  const delimiter = delimiterLine.exec(written)?.[1] ?? delimiterOf(text);
+  const excess = excessOf(text, delimiter);
+  if (excess) return excess;
+  try {
+    // With `info`, each record comes with its last line; the library's types do not show this.
+    const records = parse(text, {
+      bom: true,
+      info: true,
+      delimiter,
+      // All line endings: a title added above an exported table may end differently from its lines.
+      record_delimiter: ["\r\n", "\n", "\r"],
+      relax_column_count: true,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    return records.map(({ record, info }) => ({
+      line: info.lines,
+      cells: record.map((cell) => cell.trim()),
+    }));
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    const row = typeof error.lines === "number" ? error.lines : 1;
+    return { row, ...notice("not-csv", { reason: error.message }) };
+  }
+}
+
+/** What a text has too much of to be parsed. */
+function excessOf(text: string, delimiter: string): NotOpened | undefined {
+  const lines = text.split(lineEnd, bounds.rows + 1);
+  if (lines.length > bounds.rows) return tooMany(bounds.rows, "rows");
+  const most = bounds.columns + 1;
+  const isWide = (line: string) => line.length >= most && line.split(delimiter, most).length === most;
+  return lines.some(isWide) ? tooMany(bounds.columns, "columns") : undefined;
+}
+
+/** The most frequent delimiter of a line. Only one counts, so a cell such as `1,30` stays whole beside others. */
+function delimiterOf(text: string): string {
+  const lines = text.split(lineEnd, linesLookedAt).map((line) => line.replaceAll(/"[^"]*"/g, ""));
+  const most = (delimiter: string) => Math.max(...lines.map((line) => line.split(delimiter).length));
+  return [";", "\t", ",", "|"].toSorted((a, b) => most(b) - most(a))[0] ?? ",";
+}

@@ -1,0 +1,49 @@
+import { notice } from "../../notices/finding.ts";
+import { bounds, tooMuch } from "./bounds.ts";
+import type { Content, NotOpened } from "./content.ts";
+import { parseCsv } from "./csv.ts";
+import { decode } from "./decode.ts";
+import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
+import { scriptData } from "./script-data.ts";
+import { isZip } from "./zip-directory.ts";
+
+/**
+ * Opens a file by what it holds: an XLSX workbook, a web page, a calendar, JSON or else CSV. The readers of the first
+ * three are loaded when such a file is met.
+ */
+export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> {
+  const foreign = foreignFormat(bytes);
+  if (foreign) return foreign;
+  if (isZip(bytes)) return (await import("./workbook.ts")).openWorkbook(bytes);
+  const text = decode(bytes);
+  if (text.trim() === "") return notice("no-content");
+  if (isBinary(text)) return notice("binary-file");
+  const ofScript = scriptData(text);
+  if (ofScript !== undefined) return { is: "json", value: ofScript };
+  if (/^\s*</.test(text)) {
+    return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text);
+  }
+  if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
+  if (/^\s*BEGIN:VCALENDAR/i.test(text)) return (await import("./calendar.ts")).openCalendar(text);
+  return openText(text);
+}
+
+/** Opens a text: JSON, or else CSV. */
+export function openText(text: string): Content | NotOpened {
+  if (jsonStart.test(text)) return openJson(text);
+  const rows = parseCsv(text);
+  return "problem" in rows ? rows : { is: "table", sheets: [{ rows }] };
+}
+
+/** How JSON begins, and no table does. */
+const jsonStart = /^\ufeff?\s*(?:\{|\[\s*(?:[[{\]"\d]|$))/;
+
+function openJson(text: string): Content | NotOpened {
+  try {
+    return { is: "json", value: JSON.parse(text.replace(/^\ufeff/, "")) };
+  } catch (error) {
+    // The reason may quote the text over several lines.
+    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
+    return notice("not-json", { reason });
+  }
+}

@@ -1,0 +1,131 @@
+import { type DefaultTreeAdapterMap, defaultTreeAdapter, type ParserOptions, parse } from "parse5";
+import type { Notice } from "../../notices/finding.ts";
+import { bounds, tooMany, tooMuch } from "./bounds.ts";
+import type { Content, Sheet } from "./content.ts";
+import { type HtmlCell, mergedCells, rowsOfTable } from "./html-table.ts";
+
+type Node = DefaultTreeAdapterMap["childNode"];
+type Element = DefaultTreeAdapterMap["element"];
+
+/** Elements whose content no reader sees. */
+const unseen = new Set(["script", "style", "template", "noscript", "svg", "select", "button"]);
+const headings = /^(?:h[1-6]|caption)$/;
+const blocks = new Set(["br", "div", "p", "li", "tr"]);
+
+/** Opens a web page: each of its tables is a sheet, named by its caption or the heading above it. */
+export function openWebPage(page: string): Content | Notice {
+  // A saved page may hold its pictures as text.
+  const text = page.replaceAll(/data:[^"')\s]{1000,}/g, "");
+  if (text.length > bounds.textBytes) return tooMuch(bounds.textBytes, "text");
+  if (text.split("<", bounds.tags + 2).length > bounds.tags + 1) return tooMany(bounds.tags, "tags");
+  try {
+    const tables = tablesIn(parse(text, { treeAdapter: flatTrees() }).childNodes);
+    const covered = tables.reduce((sum, { rows }) => sum + mergedCells(rows), 0);
+    if (covered > bounds.coveredCells) return tooMany(bounds.coveredCells, "merged cells");
+    const sheets = tables.map(({ name, rows }): Sheet => ({ name, rows: rowsOfTable(rows) }));
+    return { is: "table", from: "web page", sheets };
+  } catch (error) {
+    if (error instanceof TooDeep) return tooMany(bounds.nestedTags, "tags inside each other");
+    throw error;
+  }
+}
+
+class TooDeep extends Error {}
+
+/** Builds the library's own trees, and gives up on deeply nested ones, which take it quadratic time. */
+function flatTrees(): NonNullable<ParserOptions<DefaultTreeAdapterMap>["treeAdapter"]> {
+  let depth = 0;
+  return {
+    ...defaultTreeAdapter,
+    onItemPush() {
+      depth += 1;
+      if (depth > bounds.nestedTags) throw new TooDeep();
+    },
+    onItemPop() {
+      depth -= 1;
+    },
+  };
+}
+
+/** The tables of a page, also those inside cells of others. */
+function tablesIn(nodes: readonly Node[]): { name: string; rows: HtmlCell[][] }[] {
+  const tables: { name: string; rows: HtmlCell[][] }[] = [];
+  let heading: string | undefined;
+  const visit = (node: Node): void => {
+    if (!isElement(node) || isUnseen(node)) return;
+    if (headings.test(node.tagName)) heading = textOf(node.childNodes).replaceAll("\n", " ");
+    if (node.tagName === "table") {
+      const at = tables.length;
+      const caption = elementsIn(node).find(({ tagName }) => tagName === "caption");
+      const name = (caption && textOf(caption.childNodes)) || heading || `table ${at + 1}`;
+      tables.push({ name, rows: cellsOf(node) });
+    }
+    for (const child of node.childNodes) visit(child);
+  };
+  for (const node of nodes) visit(node);
+  return tables;
+}
+
+/** The cells of a table's rows, without those of tables inside them. */
+function cellsOf(table: Element): HtmlCell[][] {
+  const rows = elementsIn(table).flatMap((child) => {
+    if (child.tagName === "tr") return [child];
+    return /^t(?:head|body|foot)$/.test(child.tagName) ? elementsIn(child) : [];
+  });
+  return rows
+    .filter((row) => row.tagName === "tr" && !isUnseen(row))
+    .map((row) =>
+      elementsIn(row)
+        .filter((cell) => /^t[hd]$/.test(cell.tagName) && !isUnseen(cell))
+        .map((cell) => ({
+          text: textOf(cell.childNodes),
+          columns: spanOf(cell, "colspan"),
+          rows: spanOf(cell, "rowspan"),
+        })),
+    );
+}
+
+function spanOf(cell: Element, name: string): number {
+  const span = Number.parseInt(attributeOf(cell, name), 10);
+  // A rowspan of 0 covers the rest of the table.
+  if (name === "rowspan" && span === 0) return bounds.rows;
+  return span >= 1 ? Math.min(span, bounds.rows) : 1;
+}
+
+/** The text that a reader sees, with a line break wherever the page has one. */
+function textOf(nodes: readonly Node[]): string {
+  return rawTextOf(nodes)
+    .split("\n")
+    .map((line) => line.replaceAll(/[^\S\n]+/g, " ").trim())
+    .filter((line) => line !== "")
+    .join("\n");
+}
+
+function rawTextOf(nodes: readonly Node[]): string {
+  return nodes
+    .map((node) => {
+      if (node.nodeName === "#text" && "value" in node) return node.value.replaceAll(/\s+/g, " ");
+      if (!isElement(node) || isUnseen(node) || node.tagName === "table") return "";
+      const inside = rawTextOf(node.childNodes);
+      return blocks.has(node.tagName) ? `\n${inside}\n` : inside;
+    })
+    .join("");
+}
+
+function isElement(node: Node): node is Element {
+  return "tagName" in node;
+}
+
+function elementsIn(element: Element): Element[] {
+  return element.childNodes.filter(isElement);
+}
+
+function isUnseen(element: Element): boolean {
+  if (unseen.has(element.tagName)) return true;
+  if (element.attrs.some(({ name }) => name === "hidden")) return true;
+  return /display\s*:\s*none/i.test(attributeOf(element, "style"));
+}
+
+function attributeOf(element: Element, name: string): string {
+  return element.attrs.find((attribute) => attribute.name === name)?.value ?? "";
+}

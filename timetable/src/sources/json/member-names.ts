@@ -1,0 +1,148 @@
+import type { TimeKind } from "../cell.ts";
+import { type Heading, readHeading } from "../words/headings.ts";
+import { onlyMonth } from "../words/month-context.ts";
+import { wordsOf } from "../words/words-of.ts";
+
+/** What the name of a member says about the days inside it. */
+export type MemberName =
+  | { is: "kind"; kind: TimeKind }
+  /** A date, a year, a month, or the number of one. */
+  | { is: "date" }
+  /** A word such as "data" or "timings". */
+  | { is: "plain" }
+  /** Another calendar, a setting, or a day that is shown apart. */
+  | { is: "skipped" }
+  /** Anything else: it may be the name of a zone or a mosque. */
+  | { is: "label" };
+
+const plain = new Set(
+  `data days day dates date items list rows records results result response model payload body json content calendar
+  times time timings timing timetable timetables schedule prayer prayers prayertimes prayertime prayertiming salah salat
+  salaah namaz solat sholat jadwal months month years year monthly daily annual yearly`
+    .trim()
+    .split(/\s+/),
+);
+
+/** Members with calculation settings, other calendars and names of weekdays. */
+const skipped = new Set(
+  `meta metadata method methods params offset offsets adjustment adjustments tune settings config configuration options
+  hijri hicri islamic weekday dayname designation holidays holiday today tomorrow yesterday current next upcoming
+  firstthird lastthird angle angles coordinates location links links announcements masjiddetails masjidsettings`
+    .trim()
+    .split(/\s+/),
+);
+
+/** A member's name as a heading of a table: `asr.start_secondary` is the second start of asr. */
+export function asHeading(name: string): string {
+  return name
+    .replaceAll(/(\p{L}{2,})(\d)/gu, "$1 $2")
+    .replaceAll(/(?<![\p{L}])(?:secondary|alt)(?![\p{L}])/giu, "2");
+}
+
+/** Reads the name of a member around the days. */
+export function readMemberName(name: string): MemberName {
+  const words = wordsOfName(name);
+  if (isDateKey(name)) return { is: "date" };
+  if (isSkipped(words)) return { is: "skipped" };
+  const heading = readHeading(asHeading(name));
+  if (heading.names === "kind") return { is: "kind", kind: heading.kind };
+  return { is: words.every((word) => plain.has(word)) ? "plain" : "label" };
+}
+
+/** Whether a member has no time of its day. */
+function isSkippedName(name: string): boolean {
+  return isSkipped(wordsOfName(name));
+}
+
+function isSkipped(words: readonly string[]): boolean {
+  return words.some((word) => skipped.has(word)) || skipped.has(words.join(""));
+}
+
+/** Whether the name of a member is a date, a year, a month, or the number of a day or month. */
+function isDateKey(name: string): boolean {
+  return /^\d{1,2}$|^20\d\d$|^\d{1,4}[-/. ]\d{1,2}/.test(name) || onlyMonth(name) !== undefined;
+}
+
+const nameWords = new Set([
+  "name",
+  "label",
+  "title",
+  "prayer",
+  "salah",
+  "salat",
+  "salaah",
+  "namaz",
+  "salahname",
+]);
+
+/** Whether a member names what the object is about: `name`, `prayer_name`, `salahName`. */
+export function isNameOfObject(name: string): boolean {
+  const words = wordsOfName(name);
+  return words.length > 0 && words.every((word) => nameWords.has(word));
+}
+
+const placeNames = new Set(
+  "zone zon city town masjid mosque mosquee camii kota lokasi district region area branch state negeri".split(
+    " ",
+  ),
+);
+
+/** Whether a member names a zone or a mosque: `city`, `mosque_name`, `zoneId`. */
+export function isNameOfPlace(name: string): boolean {
+  const [first = "", ...others] = wordsOfName(name);
+  return placeNames.has(first) && others.every((word) => ["name", "id", "code", "slug"].includes(word));
+}
+
+/** What a member says about its day, by the last of the names on the way to it that says something. */
+export type DatePartOfMember = "date" | "day" | "month" | "year";
+
+function readDatePart(names: readonly string[]): DatePartOfMember | undefined {
+  for (const name of names.toReversed()) {
+    const words = wordsOfName(name);
+    if (words[0] === "day" && words.includes("month")) return "day";
+    const heading = readHeading(asHeading(name));
+    if (heading.names === "prayer" || heading.names === "kind") return undefined;
+    // In some languages "data" is the date, but in JSON it holds everything.
+    if (heading.names !== "date" || words.join() === "data") continue;
+    const { part } = heading;
+    return part === "first date" || part === "last date" ? "date" : part;
+  }
+  return undefined;
+}
+
+/** The words of a name such as `dayOfMonth` or `day_of_month`. */
+function wordsOfName(name: string): string[] {
+  return wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
+}
+
+/** What the names of members say. A file names the same members for every day, so each name is read once. */
+export interface MemberNames {
+  said: (name: string) => MemberName;
+  heading: (name: string) => Heading;
+  isSkipped: (name: string) => boolean;
+  isNameOfObject: (name: string) => boolean;
+  /** @param path the names on the way to a member, from the day down, as JSON */
+  datePart: (path: string) => DatePartOfMember | undefined;
+}
+
+export function createMemberNames(): MemberNames {
+  return {
+    said: readOnce(readMemberName),
+    heading: readOnce((name) => readHeading(asHeading(name))),
+    isSkipped: readOnce(isSkippedName),
+    isNameOfObject: readOnce(isNameOfObject),
+    datePart: readOnce((path) => readDatePart(JSON.parse(path))),
+  };
+}
+
+/** A function of texts that is asked only once for each of them. */
+export function readOnce<Value>(read: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, { value: Value }>();
+  return (text) => {
+    const before = known.get(text);
+    if (before) return before.value;
+    const value = read(text);
+    known.set(text, { value });
+    return value;
+  };
+}

@@ -1,0 +1,151 @@
+import { notice } from "../../notices/finding.ts";
+import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
+import type { Temporal } from "../../times/temporal.ts";
+import { isObject } from "../tables/json-rows.ts";
+import type { Path } from "./check-members.ts";
+import { type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
+import {
+  type DayRow,
+  type Exception,
+  type MosqueTimetable,
+  type PeriodRule,
+  prayersOfDays,
+} from "./schema.ts";
+
+/** A day of the calendar. */
+export interface CalendarDay {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  /** From 1, Monday. */
+  weekday: number;
+}
+
+/** A rule, a day's row or an exception: the days on which it holds, and what it says. */
+export interface Layer {
+  path: Path;
+  holdsOn: (day: CalendarDay) => boolean;
+  prayers: ReadonlyMap<PrayerKey, PrayerSaid>;
+}
+
+const weekdays = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
+
+export function calendarDay(date: Temporal.PlainDate): CalendarDay {
+  return { date: date.toString(), weekday: date.dayOfWeek };
+}
+
+/** The rules of a document. Of two that hold on a day, the later one counts, so it comes first here. */
+export function layersOfRules({ rules = [] }: MosqueTimetable, origin: Origin): Layer[] {
+  return rules
+    .map((rule, index) => layerOf(rule, ["rules", index], [], origin, (day) => ruleHoldsOn(rule, day)))
+    .toReversed();
+}
+
+/** The exceptions of a document, in the same order. */
+export function layersOfExceptions({ exceptions = [] }: MosqueTimetable, origin: Origin): Layer[] {
+  return exceptions
+    .map((exception, index) =>
+      layerOf(exception, ["exceptions", index], ["jummah"], origin, (day) =>
+        exceptionHoldsOn(exception, day.date),
+      ),
+    )
+    .toReversed();
+}
+
+/** The row of a day. A fault outside its prayers leaves them as they are. */
+export function layerOfRow(row: DayRow, path: Path, origin: Origin): Layer {
+  return { path, holdsOn: () => true, prayers: prayersIn(row, path, origin) };
+}
+
+export function exceptionHoldsOn({ date, from, until }: Exception, day: string): boolean {
+  const [first = "", last = ""] = [date ?? from, date ?? until];
+  return first <= day && day <= last;
+}
+
+/**
+ * What holds on some days. If its dates or a member beside its prayers are wrong, no one knows on which days it is
+ * meant to hold: its prayers are then unknown on every day.
+ */
+function layerOf(
+  entry: object,
+  path: Path,
+  others: readonly string[],
+  origin: Origin,
+  holdsOn: Layer["holdsOn"],
+): Layer {
+  const [fault] = origin.faults.outside(path, [...prayersOfDays, ...others]);
+  const prayers = prayersIn(entry, path, origin);
+  if (!fault) return { path, holdsOn, prayers };
+  const broken = [...prayers.keys()].map((prayerKey): [PrayerKey, PrayerSaid] => {
+    const cell = unknownCell(prayerKey, fault.path, origin, fault.notice);
+    return [prayerKey, { cells: [cell], isWhole: true, details: [] }];
+  });
+  return { path, holdsOn: () => true, prayers: new Map(broken) };
+}
+
+function prayersIn(entry: object, path: Path, origin: Origin): Map<PrayerKey, PrayerSaid> {
+  // Rows of a document with faults may be of any type.
+  const members = isObject(entry) ? entry : {};
+  return new Map(
+    prayersOfDays.flatMap((prayerKey) =>
+      members[prayerKey] === undefined
+        ? []
+        : [[prayerKey, readPrayer(prayerKey, members[prayerKey], [...path, prayerKey], origin)] as const],
+    ),
+  );
+}
+
+function ruleHoldsOn({ from, until, weekdays: on }: PeriodRule, { date, weekday }: CalendarDay): boolean {
+  if (on && !on.some((name) => weekdays[weekday - 1] === name)) return false;
+  if (from && until && from > until) {
+    const ofYear = date.slice(-from.length);
+    return ofYear >= from || ofYear <= until;
+  }
+  return (!from || date.slice(-from.length) >= from) && (!until || date.slice(-until.length) <= until);
+}
+
+/** What the layers say about a prayer together, the first ones before the later ones. */
+export function saidOf(prayerKey: PrayerKey, layers: readonly Layer[]): PrayerSaid | undefined {
+  let said: PrayerSaid | undefined;
+  for (const { prayers } of layers) {
+    const more = prayers.get(prayerKey);
+    if (said && (said.isWhole || said.cells.length > 1)) break;
+    if (!more) continue;
+    if (!said) said = more;
+    // A list or an unknown prayer below a single time is replaced as a whole.
+    else if (!more.isWhole) {
+      const known = said.cells.map(({ kind }) => kind);
+      const added = more.cells.filter(({ kind }) => !known.includes(kind));
+      said = { ...said, cells: [...said.cells, ...added] };
+    }
+  }
+  return said;
+}
+
+/** Which adhans and iqamahs a document gives by a time or a rule on any day. */
+export function timesSomewhere(layers: readonly Layer[]): ReadonlySet<string> {
+  const cells = layers.flatMap(({ prayers }) => [...prayers.values()].flatMap((said) => said.cells));
+  const given = cells.filter(({ exact }) => exact?.is === "times" || exact?.is === "after");
+  return new Set(given.map(({ prayerKey, kind }) => `${prayerKey} ${kind}`));
+}
+
+/** What is said about a prayer on a day, with what is left out there although other days have it. */
+export function withLeftOut(
+  prayerKey: PrayerKey,
+  said: PrayerSaid | undefined,
+  somewhere: ReadonlySet<string>,
+  path: Path,
+  origin: Origin,
+): PrayerSaid {
+  const whole = said ?? { cells: [], isWhole: false, details: [] };
+  if (whole.isWhole || !dailyPrayers.some((key) => key === prayerKey)) return whole;
+  const missing = (["adhan", "iqamah"] as const).filter(
+    (kind) => somewhere.has(`${prayerKey} ${kind}`) && !whole.cells.some((cell) => cell.kind === kind),
+  );
+  const [first] = missing;
+  if (first === undefined) return whole;
+  const place = whole.cells.length === 0 ? [...path, prayerKey] : [...path, prayerKey, first];
+  return {
+    ...whole,
+    cells: [...whole.cells, unknownCell(prayerKey, place, origin, notice("left-out-time"))],
+  };
+}

@@ -1,0 +1,80 @@
+import { type Finding, notice } from "../../notices/finding.ts";
+import { readClockTime } from "../../times/times.ts";
+import type { Sheet } from "../containers/content.ts";
+import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
+import { chosenPlace, isFinding } from "../places.ts";
+import { haveOtherTimes, withoutCopies } from "./copies.ts";
+
+/** A sheet with this many rows of at least so many times is a timetable, although nothing names its columns. */
+const fewestRows = 5;
+const fewestTimes = 3;
+
+/**
+ * Reads every sheet of a file that is a timetable, and joins them. If they hold different times of the same days, they
+ * are those of several mosques.
+ * @param read reads one sheet; undefined if it has no heading
+ */
+export function readSheets(
+  sheets: readonly Sheet[],
+  file: string,
+  read: (sheet: Sheet) => WrittenTimetable | undefined,
+  { only }: DialectSettings,
+): WrittenTimetable {
+  const all = sheets.map((sheet) => ({ sheet, written: read(sheet) }));
+  if (all.every(({ written }) => written === undefined)) {
+    return { file, days: [], findings: [{ file, row: 1, ...notice("no-heading") }] };
+  }
+  const isDated = all.some(({ written }) => written && written.days.length > 0);
+  const parts = all.flatMap(({ sheet, written }) => {
+    if (!written) return { sheet, written: { file, days: [], findings: unreadSheet(sheet, file) } };
+    return isDated && isOfToday(written) ? [] : { sheet, written: withYear(written, sheet) };
+  });
+  const places = haveOtherTimes(parts.map(({ written }) => written))
+    ? parts.flatMap(({ sheet, written }) => (written.days.length > 0 ? (sheet.name ?? []) : []))
+    : [];
+  const place = chosenPlace(file, places, only);
+  if (isFinding(place)) return { file, days: [], findings: [place] };
+  const chosen = parts.filter(({ sheet }) => place === undefined || sheet.name === place);
+  const named = withoutCopies(
+    chosen.map(({ sheet, written }) => inSheet(written, sheets.length > 1 ? sheet.name : undefined)),
+  );
+  return {
+    file,
+    days: named.flatMap(({ days }) => days),
+    findings: named.flatMap(({ findings }) => findings),
+  };
+}
+
+/** A web page may show the times of today, without a date, beside the table of a month. */
+function isOfToday({ days, findings }: WrittenTimetable): boolean {
+  return days.length === 0 && findings.every((finding) => finding.notice === "times-without-date");
+}
+
+/** Puts the sheet's name into every place. */
+function inSheet(written: WrittenTimetable, sheet: string | undefined): WrittenTimetable {
+  if (sheet === undefined) return written;
+  return {
+    ...written,
+    days: written.days.map((day) => ({
+      ...day,
+      sheet,
+      cells: day.cells.map((cell) => ({ ...cell, sheet })),
+    })),
+    findings: written.findings.map((finding) => ({ ...finding, sheet })),
+  };
+}
+
+/** The year in a sheet's name, such as "2027", is the one of its days. */
+function withYear(written: WrittenTimetable, { name = "" }: Sheet): WrittenTimetable {
+  const [year, ...others] = new Set(name.match(/(?<!\d)20\d\d(?!\d)/g));
+  if (year === undefined || others.length > 0) return written;
+  const days = written.days.map((day) => ({ ...day, date: { year: Number(year), ...day.date } }));
+  return { ...written, days };
+}
+
+function unreadSheet({ name, rows }: Sheet, file: string): Finding[] {
+  const isOfTimes = (cells: readonly string[]) =>
+    cells.filter((text) => readClockTime(text) !== undefined).length >= fewestTimes;
+  if (rows.filter(({ cells }) => isOfTimes(cells)).length < fewestRows) return [];
+  return [{ file, ...(name !== undefined && { sheet: name }), ...notice("sheet-without-heading") }];
+}

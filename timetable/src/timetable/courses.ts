@@ -1,0 +1,174 @@
+import type { Cell, TimeKind } from "../sources/cell.ts";
+import { canBeAt } from "../times/clock.ts";
+import { dayNumber } from "../times/dates.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { aheadAt, type ClockChange, clockChangesBetween } from "../times/summer-time.ts";
+import { Temporal } from "../times/temporal.ts";
+import type { Minutes } from "../times/times.ts";
+import { orderOfTheDay, throughTheNight } from "./day-order.ts";
+import type { TimedCell } from "./rows.ts";
+import type { TimedDay } from "./timed-day.ts";
+
+/** A cell's first time on one day. */
+export interface Point {
+  /** Days since 1970. */
+  day: number;
+  date: string;
+  timed: TimedCell;
+  /** By the clock, counted from the midnight that begins the day. */
+  local: Minutes;
+  /** As if the clocks had never changed. */
+  solar: Minutes;
+}
+
+/** The times of one prayer, adhan or iqamah, by date: the ones that are possible by themselves. */
+export type Course = readonly Point[];
+
+/** The days of a timetable, seen along each of its columns. */
+export interface Courses {
+  /** The zone's clock changes, from a month before the first day to a month after the last. */
+  changes: readonly ClockChange[];
+  of: (prayerKey: PrayerKey, kind: TimeKind) => Course;
+  /** How a time would fit the days around a date; undefined if the prayer has too few times there. */
+  deviationOf: (date: string, cell: Cell, minutes: Minutes) => Deviation | undefined;
+}
+
+/** How a time fits the days around it. */
+export interface Deviation {
+  /** By how much it is earlier (negative) or later than every time that those days lead one to expect. */
+  minutes: Minutes;
+  /** The same if every time followed the sun: also where a mosque's fixed time stays on the clock. */
+  bySun: Minutes;
+  /** Whether there are times both before and after it. */
+  isBetween: boolean;
+}
+
+/** How far from its prayer's usual span a time can be and still be possible. */
+const slackMinutes = 120;
+
+/** How many times before a day, and how many after it, count as around it, and within how many days. */
+const countedAround = 5;
+const daysAround = 14;
+/** How many days the median of a side is from the day in the middle: so far the sun moves in between. */
+const daysToMedian = 3;
+/** The fewest times around a day that tell anything. */
+const fewestAround = 2;
+/** A time that is the same a week before or after is part of a weekly schedule. */
+const sameInAWeekMinutes = 15;
+const daysInWeek = 7;
+/** How long before and after a timetable a clock change can still concern it. */
+const daysBeyond = 31;
+
+/** Whether a time is far from where its prayer can be anywhere, such as a dhuhr at 23:50. */
+export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCell): boolean {
+  const isOrdered = orderOfTheDay.some((key) => key === prayerKey);
+  return isOrdered && first !== undefined && !canBeAt(prayerKey, first, slackMinutes);
+}
+
+/** @param days by date */
+export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses {
+  const [first, last] = [days.at(0), days.at(-1)];
+  const changes =
+    first && last
+      ? clockChangesBetween(shifted(first.date, -daysBeyond), shifted(last.date, daysBeyond), timeZone)
+      : [];
+  const courses = new Map<string, Point[]>();
+  for (const { date, cells } of days) {
+    for (const timed of cells) {
+      const [minutes] = timed.minutes;
+      if (minutes === undefined || isImpossible(timed)) continue;
+      const { prayerKey, kind } = timed.cell;
+      const local = throughTheNight(prayerKey, minutes);
+      const name = nameOf(prayerKey, kind);
+      const course = courses.get(name) ?? [];
+      course.push({ day: dayNumber(date), date, timed, local, solar: local - aheadAt(date, local, changes) });
+      courses.set(name, course);
+    }
+  }
+  const of = (prayerKey: PrayerKey, kind: TimeKind) => courses.get(nameOf(prayerKey, kind)) ?? [];
+  return { changes, of, deviationOf };
+
+  function deviationOf(date: string, { prayerKey, kind }: Cell, minutes: Minutes): Deviation | undefined {
+    const course = of(prayerKey, kind);
+    const day = dayNumber(date);
+    const around = timesAround(course, day);
+    const { before, after } = around;
+    if (before.length + after.length < fewestAround) return undefined;
+    const local = throughTheNight(prayerKey, minutes);
+    const solar = local - aheadAt(date, local, changes);
+    const bySun = outside(solar, around, ({ solar: other }) => other);
+    // A time that is set by people stays on the clock, and an iqamah can also keep its distance from its adhan.
+    const byClock = isSetByPeople(prayerKey, kind)
+      ? [outside(local, around, ({ local: other }) => other)]
+      : [];
+    const [least = 0] = [bySun, ...byClock].toSorted((a, b) => Math.abs(a) - Math.abs(b));
+    return { minutes: least, bySun, isBetween: before.length > 0 && after.length > 0 };
+  }
+}
+
+function isSetByPeople(prayerKey: PrayerKey, kind: TimeKind): boolean {
+  return kind === "iqamah" || !["sunrise", "asr", "maghrib"].includes(prayerKey);
+}
+
+function nameOf(prayerKey: PrayerKey, kind: TimeKind): string {
+  return `${kind} of ${prayerKey}`;
+}
+
+function shifted(date: string, days: number): string {
+  return Temporal.PlainDate.from(date).add({ days }).toString();
+}
+
+/** The times nearest to a day, on each side, and those of the same weekday. */
+interface Around {
+  before: Course;
+  after: Course;
+  ofWeek: Course;
+}
+
+function timesAround(course: Course, day: number): Around {
+  const start = indexFrom(course, day);
+  const end = indexFrom(course, day + 1);
+  const isNear = (point: Point) => Math.abs(point.day - day) <= daysAround;
+  const before = course.slice(Math.max(0, start - countedAround), start).filter(isNear);
+  const after = course.slice(end, end + countedAround).filter(isNear);
+  const ofWeek = course
+    .slice(Math.max(0, start - daysInWeek), end + daysInWeek)
+    .filter((point) => Math.abs(point.day - day) === daysInWeek);
+  return { before, after, ofWeek };
+}
+
+/** The index of the first point on a day or later. */
+function indexFrom(course: Course, day: number): number {
+  let low = 0;
+  let high = course.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if ((course[middle]?.day ?? day) < day) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How far a value is outside the range from the median before to the median after it. */
+function outside(
+  value: Minutes,
+  { before, after, ofWeek }: Around,
+  readingOf: (point: Point) => Minutes,
+): Minutes {
+  if (ofWeek.some((point) => Math.abs(readingOf(point) - value) <= sameInAWeekMinutes)) return 0;
+  const sides = [before, after].map((side) => side.map(readingOf));
+  const expected = sides.flatMap(mediansOf);
+  const reach = daysToMedian * Math.max(0, ...sides.flatMap((side) => mediansOf(stepsOf(side))));
+  const [low, high] = [Math.min(...expected) - reach, Math.max(...expected) + reach];
+  return value < low ? value - low : Math.max(0, value - high);
+}
+
+function stepsOf(values: readonly Minutes[]): Minutes[] {
+  return values.slice(1).map((value, index) => Math.abs(value - (values[index] ?? value)));
+}
+
+/** The median, or the two values in the middle. */
+function mediansOf(values: readonly Minutes[]): Minutes[] {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted.slice(Math.floor((sorted.length - 1) / 2), Math.floor(sorted.length / 2) + 1);
+}

@@ -1,0 +1,71 @@
+import { notice } from "../notices/finding.ts";
+import { formatDate } from "../times/dates.ts";
+import { findContradictions } from "./contradictions.ts";
+import { type Courses, coursesOf } from "./courses.ts";
+import { findEarlyIqamahs } from "./early-iqamahs.ts";
+import { findLeftBehind, type LeftBehind } from "./left-behind.ts";
+import { findBeforeNoon } from "./noon.ts";
+import { findOffCourse } from "./off-course.ts";
+import { type DeviationAt, type Refusal, without } from "./refusal.ts";
+import type { TimedCell } from "./rows.ts";
+import type { TimedDay } from "./timed-day.ts";
+
+/** What was found about the cells of a day beside its other cells and the days around it. */
+export interface Judgement {
+  refusals: Refusal[];
+  /** The cells that can be used. */
+  kept: TimedCell[];
+  /** Used cells that look wrong. */
+  doubts: Refusal[];
+}
+
+/**
+ * Judges the cells of every day: by the other cells of the day, by the same prayer on the days around, and by the sun.
+ * @param days by date
+ * @returns a judgement for each day, in the same order
+ */
+export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] {
+  const lagging = laggingIn(days, timeZone);
+  const moving = daysWithout(days, lagging);
+  const seen = coursesOf(moving, timeZone);
+  const contradictions = moving.map((day) => findContradictions(day.cells, deviations(seen, day)));
+  const ordered = daysWithout(moving, contradictions);
+  // A time beside one that is now refused may lag behind as well.
+  const others = laggingIn(ordered, timeZone);
+  const steady = daysWithout(ordered, others);
+  const courses = coursesOf(steady, timeZone);
+  const offCourse = steady.map((day) => findOffCourse(day.cells, deviations(courses, day)));
+  const beforeNoon = findBeforeNoon(daysWithout(steady, offCourse).map(({ cells }) => cells));
+  return days.map(({ cells }, index) => {
+    const found = [lagging, contradictions, others, offCourse, beforeNoon];
+    const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
+    const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
+    const all = [...refusals, ...iqamahs.refusals];
+    return { refusals: all, kept: left(cells, all), doubts: iqamahs.doubts };
+  });
+}
+
+/** The refusals of each day whose clock change a time did not follow. */
+function laggingIn(days: readonly TimedDay[], timeZone: string): Refusal[][] {
+  const behind = new Map(findLeftBehind(coursesOf(days, timeZone)).map((found) => [found.timed, found]));
+  return days.map(({ cells }) => cells.flatMap((timed) => behind.get(timed) ?? []).map(leftBehind));
+}
+
+/** Days without the cells that were refused. */
+function daysWithout(days: readonly TimedDay[], refusals: readonly (readonly Refusal[])[]): TimedDay[] {
+  return days.map((day, index) => ({ ...day, cells: left(day.cells, refusals[index]) }));
+}
+
+function deviations(courses: Courses, { date }: TimedDay): DeviationAt {
+  return ({ cell }, minutes) => courses.deviationOf(date, cell, minutes);
+}
+
+function left(cells: readonly TimedCell[], refusals: readonly Refusal[] = []): TimedCell[] {
+  return without(cells, new Set(refusals.map(({ timed }) => timed)));
+}
+
+function leftBehind({ timed, change: { date, minutes } }: LeftBehind): Refusal {
+  const direction = minutes > 0 ? "forward" : "back";
+  const size = Math.abs(minutes) === 60 ? "an hour" : `${Math.abs(minutes)} minutes`;
+  return { timed, notice: notice("left-behind", { direction, size, date: formatDate(date) }) };
+}

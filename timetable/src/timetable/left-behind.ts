@@ -1,0 +1,136 @@
+import { dayNumber } from "../times/dates.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import type { ClockChange } from "../times/summer-time.ts";
+import type { Minutes } from "../times/times.ts";
+import type { Course, Courses, Point } from "./courses.ts";
+import { orderOfTheDay } from "./day-order.ts";
+import type { TimedCell } from "./rows.ts";
+
+/** A time that is off by a clock change with which the day's other times moved. */
+export interface LeftBehind {
+  timed: TimedCell;
+  change: ClockChange;
+}
+
+/** By how many minutes a step can differ from a clock change and still be one: the sun moves too. */
+const slackMinutes = 10;
+/** The most days between two times that are compared as if they were neighbours. */
+const mostDaysBetween = 3;
+/** How many days before or after a change that the file itself does not show a time can be off by it. */
+const mostDaysBeyond = 14;
+/** The most days before a change on which a time is taken to have made it too early. */
+const mostDaysEarly = 31;
+/** So few days before a change may be the wrong side of it, in a file that starts there. */
+const fewDays = 7;
+
+/**
+ * Finds the times that a clock change left behind, or that changed too early, while the day's others moved with it.
+ * Only a time that moves from day to day can be left behind: a fixed one stays on purpose.
+ */
+export function findLeftBehind(courses: Courses): LeftBehind[] {
+  const adhans = orderOfTheDay.map((prayerKey) => courseOfTheSun(prayerKey, courses.of(prayerKey, "adhan")));
+  // Of all iqamahs, only maghrib's follows its adhan all year.
+  const ofTheDay = [...adhans, courseOfTheSun("maghrib", courses.of("maghrib", "iqamah"))];
+  return courses.changes.flatMap((change) =>
+    ofTheDay.flatMap((course) => runOf(course, change, ofTheDay).map(({ timed }) => ({ timed, change }))),
+  );
+}
+
+/** The times of a prayer, and how fast the sun moves them. */
+interface CourseOfTheSun {
+  points: Course;
+  /** The most minutes from day to day that the sun moves this prayer's time by. */
+  pace: Minutes;
+}
+
+function courseOfTheSun(prayerKey: PrayerKey, points: Course): CourseOfTheSun {
+  return { points, pace: prayerKey === "fajr" || prayerKey === "isha" ? 10 : 5 };
+}
+
+/** The points of a course that are off by a change. */
+function runOf(course: CourseOfTheSun, change: ClockChange, all: readonly CourseOfTheSun[]): Course {
+  const { points } = course;
+  const at = points.findIndex(({ date }) => date >= change.date);
+  const run = stepAt(points, at) === undefined ? runBeyond(course, change) : runAcross(course, at, change);
+  if (!run || !isOfTheSun(course, run)) return [];
+  return isOfMost(points[run.turn], run.by, all) ? [] : points.slice(run.from, run.to);
+}
+
+/** The indices of points that are off, and the index at which the course turned aside or came back. */
+interface Run {
+  from: number;
+  /** The index after the last point. */
+  to: number;
+  turn: number;
+  /** The step at that index, free of clock changes. */
+  by: Minutes;
+}
+
+/** A course with times on both sides of a change: it did not move there, and comes back later or left before. */
+function runAcross({ points }: CourseOfTheSun, at: number, { minutes }: ClockChange): Run | undefined {
+  const missed = -minutes;
+  if (!isStep(points, at, missed)) return undefined;
+  const back = points.findIndex((_, index) => index > at && isStep(points, index, minutes));
+  const away = points.findLastIndex((_, index) => index < at && isStep(points, index, minutes));
+  const turned = { turn: at, by: missed };
+  const [change, last] = [points[at]?.day ?? 0, points.length];
+  const daysAfter = back < 0 ? Number.POSITIVE_INFINITY : (points[back]?.day ?? 0) - change;
+  const daysBefore = away < 0 ? Number.POSITIVE_INFINITY : change - (points[away]?.day ?? 0);
+  if (daysBefore < daysAfter && daysBefore <= mostDaysEarly) return { ...turned, from: away, to: at };
+  if (back >= 0) return { ...turned, from: at, to: back };
+  return { ...turned, from: at <= fewDays ? 0 : at, to: last };
+}
+
+/** A course that starts after a change without having made it, or ends before a change that it has already made. */
+function runBeyond({ points }: CourseOfTheSun, { date, minutes }: ClockChange): Run | undefined {
+  const changed = dayNumber(date);
+  const isClose = ({ day }: Point) => Math.abs(day - changed) <= mostDaysBeyond;
+  const [first, last] = [points.at(0), points.at(-1)];
+  if (first && first.date >= date && isClose(first)) {
+    const back = points.findIndex((point, index) => isClose(point) && isStep(points, index, minutes));
+    if (back > 0) return { from: 0, to: back, turn: back, by: minutes };
+  }
+  if (last && last.date < date && isClose(last)) {
+    const away = points.findLastIndex((point, index) => isClose(point) && isStep(points, index, minutes));
+    if (away > 0) return { from: away, to: points.length, turn: away, by: minutes };
+  }
+  return undefined;
+}
+
+/** Whether most of the day's courses make the same step on that day: then it is the table that is off. */
+function isOfMost(turn: Point | undefined, by: Minutes, all: readonly CourseOfTheSun[]): boolean {
+  if (!turn) return false;
+  const steps = all.flatMap((course) => {
+    const at = course.points.findIndex(({ day }) => day === turn.day);
+    if (stepAt(course.points, at) === undefined || !isOfTheSun(course, { from: at, to: at + 1 })) return [];
+    return [isStep(course.points, at, by)];
+  });
+  return steps.filter(Boolean).length * 2 > steps.length;
+}
+
+/** How many days around a run show whether its times move with the sun, and how many small steps do. */
+const daysShown = 28;
+const fewestSteps = 3;
+
+function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "from" | "to">): boolean {
+  // A long run has to move by itself: what is fixed in the middle of the year is fixed on purpose.
+  const margin = to - from >= daysShown ? 0 : daysShown;
+  const shown = points.slice(Math.max(0, from - margin), to + margin);
+  const steps = shown.slice(1).filter((point, index) => {
+    const step = Math.abs(point.local - (shown[index]?.local ?? 0));
+    return step > 0 && step <= pace;
+  });
+  return steps.length >= Math.min(fewestSteps, shown.length - 1);
+}
+
+function isStep(points: Course, index: number, minutes: Minutes): boolean {
+  const step = stepAt(points, index);
+  return step !== undefined && Math.abs(step - minutes) <= slackMinutes;
+}
+
+/** By how much a time moves from the one before it, free of clock changes; undefined if that is too long ago. */
+function stepAt(points: Course, index: number): Minutes | undefined {
+  const [before, point] = [points[index - 1], points[index]];
+  if (!before || !point || point.day - before.day > mostDaysBetween) return undefined;
+  return point.solar - before.solar;
+}

@@ -1,0 +1,78 @@
+import { type Finding, type Notice, notice, type Place } from "../notices/finding.ts";
+import type { JoinedDay } from "../reading/join-days.ts";
+import type { ReadCell } from "../reading/read-cell.ts";
+import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
+import { canBeAt } from "../times/clock.ts";
+import type { PrayerKey } from "../times/prayers.ts";
+import { byTheClock } from "../times/summer-time.ts";
+import { formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
+import type { TimedCell } from "./rows.ts";
+
+/** A day with each cell at its times, before the cells are compared. */
+export interface TimedDay extends Pick<Place, "file" | "sheet" | "row"> {
+  /** `YYYY-MM-DD`. */
+  date: string;
+  cells: TimedCell[];
+  /** Prayers with a cell that gives no usable time. */
+  unknown: ReadonlySet<PrayerKey>;
+  findings: Finding[];
+}
+
+const dayMinutes = 24 * 60;
+
+type Rule = Extract<ReadCell["gives"], { is: "after" }>;
+
+/**
+ * Finds the times of a day's cells, each by itself. A rule takes its time from its adhan.
+ * @param unreadable prayers with a cell that is not a time
+ */
+export function timedDayOf(
+  date: string,
+  { source, cells }: JoinedDay,
+  unreadable: readonly PrayerKey[],
+  timeZone: string,
+): TimedDay {
+  const findings: Finding[] = [];
+  const unknown = new Set(unreadable);
+  const refuse = (cell: Cell, found: Notice) => {
+    findings.push({ ...placeOf(cell), date, ...found });
+    unknown.add(cell.prayerKey);
+    return [];
+  };
+
+  const told = cells.flatMap(({ cell, gives }) =>
+    gives.is === "times" ? timed(cell, gives.minutes, gives.dst === "included") : [],
+  );
+  const ruled = cells.flatMap(({ cell, gives }) => (gives.is === "after" ? followed(cell, gives) : []));
+  return { ...lineOf(source), date, cells: [...told, ...ruled], unknown, findings };
+
+  function timed(cell: Cell, given: readonly (Minutes | undefined)[], isByTheClock: boolean): TimedCell[] {
+    const minutes = given.filter((time) => time !== undefined);
+    if (minutes.length < given.length) {
+      return refuse(cell, notice("impossible-time", { prayer: cell.prayerKey }));
+    }
+    const impossible =
+      cell.prayerKey === "jummah" ? minutes.find((time) => !canBeAt("jummah", time)) : undefined;
+    if (impossible !== undefined) return refuse(cell, impossibleJummah(impossible));
+    return [
+      { cell, minutes: isByTheClock ? minutes : minutes.map((time) => byTheClock(date, time, timeZone)) },
+    ];
+  }
+
+  function followed(cell: Cell, rule: Rule): TimedCell[] {
+    const of = rule.adhanOf === "same" ? cell.prayerKey : rule.adhanOf;
+    if (rule.minutes === 0 && of !== cell.prayerKey && of !== "sunrise") {
+      return refuse(cell, notice("rule-without-minutes", { prayer: of }));
+    }
+    const adhan = told.find((each) => each.cell.prayerKey === of && each.cell.kind === "adhan")?.minutes[0];
+    if (adhan === undefined) return refuse(cell, notice("rule-without-adhan", { prayer: of }));
+    return [{ cell, minutes: [(adhan + rule.minutes + dayMinutes) % dayMinutes], follows: of }];
+  }
+}
+
+function impossibleJummah(minutes: Minutes): Notice {
+  const afternoon = inTheAfternoon(minutes);
+  return afternoon === undefined || !canBeAt("jummah", afternoon)
+    ? notice("impossible-jummah")
+    : notice("impossible-morning-jummah", { time: formatTime(afternoon) });
+}

@@ -1,0 +1,23 @@
+import { prayerKeys } from "../times/prayers.ts";
+import type { Day } from "../timetable/timetable.ts";
+
+/**
+ * The dates on which two lists of days differ: in their rows, whose order does not count, or in the prayers whose times
+ * are not known.
+ */
+export function datesThatDiffer(some: readonly Day[], others: readonly Day[]): string[] {
+  const [first, second] = [some, others].map(
+    (days) => new Map(days.map((day) => [day.date, contentOf(day)])),
+  );
+  const dates = new Set([...some, ...others].map(({ date }) => date));
+  return [...dates].filter((date) => first?.get(date) !== second?.get(date)).toSorted();
+}
+
+/** A prayer that is not known may have one of its times, which no format keeps. */
+function contentOf({ prayers, unknown = [] }: Day): string {
+  const known = prayers.filter(({ prayerKey }) => !unknown.includes(prayerKey));
+  const rows = known.map(({ prayerKey, adhanTime = null, iqamahTime = null }) =>
+    JSON.stringify([prayerKeys.indexOf(prayerKey), adhanTime, iqamahTime]),
+  );
+  return JSON.stringify([rows.toSorted(), unknown.toSorted()]);
+}

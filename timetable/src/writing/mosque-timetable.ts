@@ -1,0 +1,150 @@
+import type { CongregationDetails } from "../sources/dialect.ts";
+import {
+  type Congregation,
+  type DayRow,
+  type EidPrayer,
+  formatName,
+  formatVersion,
+  type Held,
+  lastingPrayers,
+  type MosqueTimetable,
+  mosqueTimetableSchema,
+  prayersOfDays,
+  type TimetableMosque,
+  type TimetableSource,
+} from "../sources/mosque-timetable/schema.ts";
+import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
+import type { PrayerTimes } from "../timetable/rows.ts";
+import type { Day } from "../timetable/timetable.ts";
+
+/** What a document says besides the times of its days. */
+export interface About {
+  /** The IANA name of the zone of the times. */
+  timeZone: string;
+  mosque?: TimetableMosque;
+  source?: TimetableSource;
+}
+
+/**
+ * Writes days as a document of the open format, with a row for each. Reading it gives the same days: their rows, and
+ * the prayers whose times are not known.
+ */
+export function documentOf(days: readonly Day[], { timeZone, mosque, source }: About): MosqueTimetable {
+  const [first, last] = [days.at(0), days.at(-1)];
+  const kinds = kindsIn(days);
+  const withJummah = jummahToWrite(days);
+  const eid = days.flatMap(eidOn);
+  return {
+    $schema: mosqueTimetableSchema.$id,
+    format: formatName,
+    version: formatVersion,
+    ...(mosque && { mosque }),
+    timeZone,
+    ...(source && { source }),
+    ...(first && last && { period: { from: first.date, until: last.date } }),
+    days: days.map((day): DayRow => {
+      const jummah = withJummah.get(day.date);
+      return { date: day.date, ...prayersOn(day, kinds), ...(jummah && { jummah }) };
+    }),
+    ...(eid.length > 0 && { eid }),
+  };
+}
+
+type Kinds = ReadonlySet<string>;
+
+/** Which adhans and iqamahs there are on any day: where one of them is missing, there is none. */
+function kindsIn(days: readonly Day[]): Kinds {
+  return new Set(
+    days.flatMap(({ prayers }) =>
+      prayers.flatMap(({ prayerKey, adhanTime, iqamahTime }) => [
+        ...(adhanTime === undefined ? [] : [`${prayerKey} adhan`]),
+        ...(iqamahTime === undefined ? [] : [`${prayerKey} iqamah`]),
+      ]),
+    ),
+  );
+}
+
+function prayersOn(day: Day, kinds: Kinds): Omit<DayRow, "date" | "jummah"> {
+  const entries = prayersOfDays.flatMap((prayerKey) => {
+    const said = prayerOn(day, prayerKey, kinds);
+    return said === undefined ? [] : [[prayerKey, said] as const];
+  });
+  return Object.fromEntries(entries);
+}
+
+function prayerOn(day: Day, prayerKey: PrayerKey, kinds: Kinds): Held | Held[] | undefined {
+  if (day.unknown?.includes(prayerKey)) return {};
+  const [first, ...others] = congregationsOn(day, prayerKey);
+  if (first && others.length > 0) return [first, ...others];
+  const isDaily = dailyPrayers.some((key) => key === prayerKey);
+  const noneOf = (kind: string) => isDaily && kinds.has(`${prayerKey} ${kind}`);
+  const none = { ...(noneOf("adhan") && { adhan: null }), ...(noneOf("iqamah") && { iqamah: null }) };
+  const held = { ...none, ...first };
+  return Object.keys(held).length > 0 ? held : undefined;
+}
+
+/** The congregations of a prayer on a day, with what its file says about each. */
+function congregationsOn(
+  { prayers, congregations = [] }: Day,
+  prayerKey: PrayerKey,
+): (Congregation & Pick<EidPrayer, "eid">)[] {
+  const left = congregations.filter((details) => details.prayerKey === prayerKey);
+  return prayers
+    .filter((row) => row.prayerKey === prayerKey)
+    .map((row) => {
+      const found = left.findIndex((details) => isOf(details, row));
+      const [details] = found < 0 ? [] : left.splice(found, 1);
+      const { label, place, khutbahTime, eid } = details ?? {};
+      return {
+        ...(label !== undefined && { label }),
+        ...(place !== undefined && { place }),
+        ...(row.adhanTime !== undefined && { adhan: writtenTime(prayerKey, row.adhanTime) }),
+        ...(khutbahTime !== undefined && { khutbah: khutbahTime }),
+        ...(row.iqamahTime !== undefined && { iqamah: writtenTime(prayerKey, row.iqamahTime) }),
+        ...(eid !== undefined && { eid }),
+      };
+    });
+}
+
+/** Whether details are of a row. An iqamah by a rule is not in the details. */
+function isOf(details: CongregationDetails, row: PrayerTimes): boolean {
+  return (["adhanTime", "iqamahTime"] as const).every(
+    (kind) => details[kind] === undefined || details[kind] === row[kind],
+  );
+}
+
+const dayHours = 24;
+
+/** The time of a prayer that can last past midnight has more than 24 hours if it is before noon. */
+function writtenTime(prayerKey: PrayerKey, time: string): string {
+  const isNextMorning = lastingPrayers.some((key) => key === prayerKey) && time < "12:00";
+  return isNextMorning ? `${Number(time.slice(0, 2)) + dayHours}${time.slice(2)}` : time;
+}
+
+function eidOn(day: Day): EidPrayer[] {
+  if (day.unknown?.includes("eid")) return [{ date: day.date }];
+  return congregationsOn(day, "eid").map((held) => ({ date: day.date, ...held }));
+}
+
+const friday = 5;
+
+/**
+ * The jummah to write in the row of each day: on every Friday, and on other days only if it is another one than that of
+ * the coming Friday, or if that is not in the timetable.
+ */
+function jummahToWrite(days: readonly Day[]): ReadonlyMap<string, Congregation[]> {
+  const shown = new Map(days.map((day) => [day.date, jummahOn(day)]));
+  if ([...shown.values()].every(({ length }) => length === 0)) return new Map();
+  return new Map(
+    [...shown].filter(([date, jummah]) => {
+      const day = Temporal.PlainDate.from(date);
+      const coming = day.add({ days: (friday - day.dayOfWeek + 7) % 7 }).toString();
+      return coming === date || JSON.stringify(shown.get(coming)) !== JSON.stringify(jummah);
+    }),
+  );
+}
+
+function jummahOn(day: Day): Congregation[] {
+  return day.unknown?.includes("jummah") ? [{}] : congregationsOn(day, "jummah");
+}
