@@ -14,8 +14,9 @@ const years = [2025, 2026, 2027];
 export async function readFixture({ files, timeZone, asr }: Fixture): Promise<Timetable> {
   const sources: SourceFile[] = [];
   const unknown: Finding[] = [];
-  for (const [file, text] of Object.entries(files)) {
-    const read = await readTimetableFile(text, file, undefined, { asr });
+  for (const [file, content] of Object.entries(files)) {
+    const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
+    const read = await readTimetableFile(bytes, file, undefined, { asr });
     if (!("is" in read)) sources.push(read);
     else unknown.push({ file, notice: "no-heading", severity: "error", problem: "is no timetable", fix: "" });
   }
