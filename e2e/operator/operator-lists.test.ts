@@ -35,7 +35,7 @@ for (const engine of engines) {
       await suite.operator.revokeKey(failing.id, failing.keyId);
       await failing.get("/sync");
 
-      await eventually(async () => ((await namesOf())[0] === "Failing" ? true : undefined));
+      await eventually(async () => ((await list()).mosques[0]?.health === "failing" ? true : undefined));
       await eventually(async () =>
         (await namesOf()).slice(3).join() === "Fine A,Fine B" ? true : undefined,
       );

@@ -53,8 +53,7 @@ const run = spawn(
     "--test-global-setup=./scripts/tests/setup.ts",
     // Three per core: while one test waits for a process to start or for a clock, another works.
     `--test-concurrency=${3 * availableParallelism()}`,
-    // A file whose setup failed still ends, and so does everything it started.
-    "--test-force-exit",
+    `--import=${new URL("end-of-file.ts", import.meta.url)}`,
     // Far longer than any test takes: a hanging test fails instead of blocking the run for ever.
     "--test-timeout=1200000",
     ...given,
