@@ -75,6 +75,18 @@ test("without the mosque's time zone, init does not compare the clock changes wi
   assert.doesNotMatch(made.stderr, /UTC|clock/);
 });
 
+test("a calendar in UTC does not say where its mosque is", async (t) => {
+  const event = (name: string, time: string) =>
+    `BEGIN:VEVENT\nUID:${name}\nSUMMARY:${name}\nDTSTART:20261120T${time}00Z\nEND:VEVENT`;
+  const events = [event("Fajr adhan", "1045"), event("Dhuhr adhan", "1642")];
+  const files = { "times.ics": ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\n") };
+  const unknown = await mosqueSync(t, ["init", "times.ics"], { files, environment: { TZ: "UTC" } });
+  assert.match(unknown.stderr, / · time zone not set\n/);
+  const document = await mosqueSync(t, ["convert", "times.ics"], { files, environment: { TZ: "UTC" } });
+  assert.deepEqual([document.exitCode, document.stdout], [1, ""]);
+  assert.match(document.stderr, /Use --time-zone/);
+});
+
 test("an invalid answer is explained, and the question is asked again", async (t) => {
   const { exitCode, text, left } = await conversation(
     t,

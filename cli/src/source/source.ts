@@ -68,8 +68,13 @@ export async function readSource(settings: MosqueYaml, folder: string): Promise<
 export function zoneOfSource({ settings, files }: Source): string | undefined {
   return (
     settings.profile.timeZoneId ??
-    files.map(({ zone, timeZone }) => zone ?? timeZone).find((named) => named !== undefined)
+    files.map(({ zone, timeZone }) => placeOf(zone) ?? timeZone).find((named) => named !== undefined)
   );
+}
+
+/** A zone that a mosque can be in. Calendars in UTC, which programs write for mosques everywhere, name none. */
+function placeOf(zone: string | undefined): string | undefined {
+  return zone === "UTC" || zone?.startsWith("Etc/") ? undefined : zone;
 }
 
 /**
