@@ -8,6 +8,13 @@ const isAttended = process.stdin.isTTY === true && process.stderr.isTTY === true
 
 const signals = createSignals();
 
+// A reader that closes, such as `head`, must not end a run that is writing to the server.
+for (const stream of [process.stdout, process.stderr]) {
+  stream.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code !== "EPIPE") throw error;
+  });
+}
+
 process.exitCode = await run(process.argv.slice(2), {
   environment: process.env,
   cwd: process.cwd(),
