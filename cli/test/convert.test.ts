@@ -1,9 +1,12 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { text } from "node:stream/consumers";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { folderWith, mosqueSync } from "./mosque-sync.ts";
+import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";
 
 const fixture = (name: string) => fileURLToPath(new URL(`../../timetable/fixtures/${name}`, import.meta.url));
 const zone = "--time-zone=Europe/London";
@@ -124,4 +127,25 @@ test("the open format is previewed in the zone that it names", async (t) => {
   ]);
   assert.deepEqual([exitCode, stderr], [0, ""]);
   assert.match(stdout, /Europe\/London\n[\s\S]* isha {5}00:01 {2}00:11\n jummah {3}13:08 {2}13:30\n/);
+});
+
+test("of many errors the first are shown, the rest is counted, and all of them can be seen", async (t) => {
+  const rows = Array.from(
+    { length: 13 },
+    (_, day) => `2026-11-${10 + day},late ${day},06:30,07:40,11:56,13:15`,
+  );
+  const files = { "times.csv": [heading, ...rows].join("\n") };
+  const { exitCode, stderr } = await mosqueSync(t, ["convert", "times.csv", zone], { files });
+  assert.deepEqual([exitCode, stderr.match(/"late \d+" is not a time/g)?.length], [5, 10]);
+  assert.match(stderr, /^error: and 3 more\. See all of them: mosque-sync check$/m);
+});
+
+test("a reader that closes standard output ends no run with an error", async (t) => {
+  const cwd = folderWith(t);
+  const year = fixture("daily-prayer-time/sheffield-2026.csv");
+  const child = spawn(process.execPath, [main, "convert", year, zone], { cwd, env: nodeEnvironment });
+  child.stdout.destroy();
+  const said = text(child.stderr);
+  const [exitCode] = await once(child, "exit");
+  assert.deepEqual([exitCode, await said], [0, ""]);
 });

@@ -97,11 +97,18 @@ function hasNoYear({ days }: SourceFile): boolean {
   return days.some(({ date }) => date.year === undefined);
 }
 
-/** Reports everything found, and whether the timetable may be written. */
+/** How many errors, and how many warnings, to show; the rest is counted. */
+const shownFindings = 10;
+
+/** Reports what was found, and whether the timetable may be written. */
 function isUsable(timetable: Timetable, isPartial: boolean, log: Surroundings["log"]): boolean {
   const errors = findingsOf(timetable, "error");
-  const lines = (findings: readonly Finding[], mark: string) =>
-    describeTogether(findings).map((line) => `${mark} ${line}`);
+  const lines = (findings: readonly Finding[], mark: string) => {
+    const all = describeTogether(findings).map((line) => `${mark} ${line}`);
+    const hidden = all.length - shownFindings;
+    const rest = hidden > 0 ? [`${mark} and ${hidden} more. See all of them: mosque-sync check`] : [];
+    return [...all.slice(0, shownFindings), ...rest];
+  };
   const others = timetable.findings.filter(({ severity }) => severity !== "error");
   for (const line of [...lines(errors, "error:"), ...lines(others, "warning:")]) log(line);
   if (timetable.days.length === 0) {
