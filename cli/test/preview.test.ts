@@ -55,6 +55,15 @@ test("an unreadable cell is named once, and a requested day with one exits 5", a
   );
 });
 
+test("the prayers of a day are shown in their order, whatever the order of the columns", async (t) => {
+  const files = {
+    "times.csv": "Date,Sunrise,Isha,Fajr,Asr,Dhuhr\n2026-11-20,07:40,17:34,soon,13:40,11:56\n",
+  };
+  const { stdout } = await mosqueSync(t, ["preview", "times.csv", "--date=2026-11-20", zone], { files });
+  const shown = [...stdout.matchAll(/^ ([a-z]+) +[\d?]/gm)].map(([, name]) => name);
+  assert.deepEqual(shown, ["fajr", "sunrise", "dhuhr", "asr", "isha"]);
+});
+
 test("a timetable extends to its last day, even if part of that day is unreadable", async (t) => {
   const days = ["2026-05-31,02:50", "2026-06-01,soon"].map((day) => `${day},04:45,13:05,17:25,21:20,22:40`);
   const files = { "times.csv": ["Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha", ...days].join("\n") };

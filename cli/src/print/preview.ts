@@ -72,14 +72,13 @@ function oneDay({ timetable, shown: date, timeZone }: Preview, paint: Paint): st
 function timesOf({ prayers, unknown = [] }: Day): string[] {
   const line = (name: string, adhan: string, iqamah: string) =>
     ` ${name.padEnd(8)} ${adhan.padEnd(6)} ${iqamah}`;
-  const rows = prayers.map(({ prayerKey, adhanTime, iqamahTime }) => {
-    const none = unknown.includes(prayerKey) ? "?" : "–";
-    return line(prayerKey, adhanTime ?? none, iqamahTime ?? none);
+  const rows = prayerKeys.flatMap((key) => {
+    const none = unknown.includes(key) ? "?" : "–";
+    const ofPrayer = prayers.filter(isOf(key));
+    if (ofPrayer.length === 0 && unknown.includes(key)) return [line(key, none, none)];
+    return ofPrayer.map(({ adhanTime = none, iqamahTime = none }) => line(key, adhanTime, iqamahTime));
   });
-  const left = unknown
-    .filter((key) => !prayers.some(isOf(key)))
-    .map((prayerKey) => line(prayerKey, "?", "?"));
-  return [line("", "adhan", "iqamah"), ...rows, ...left];
+  return [line("", "adhan", "iqamah"), ...rows];
 }
 
 /** A line for each day; under each prayer its adhan and iqamah, or the one that it has. */
