@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
+import { Temporal } from "temporal-polyfill";
 import { describeFinding } from "../src/notices/describe.ts";
 import { readTimetable } from "../src/read-timetable.ts";
 import { dailyPrayerTime } from "../src/sources/daily-prayer-time.ts";
@@ -34,17 +35,37 @@ const later = (minutes: number) => (text: string) => {
   return formatTime((time + 24 * 60) % (24 * 60));
 };
 
-function read(ofYear: readonly string[], from = "2026-01-01", until = "2026-12-31") {
+function read(
+  ofYear: readonly string[],
+  from = "2026-01-01",
+  until = "2026-12-31",
+  timeZone = "Europe/London",
+) {
   const shown = ofYear.filter((row) => row.slice(0, 10) >= from && row.slice(0, 10) <= until);
   const raw = dailyPrayerTime.read(opened([heading, ...shown].join("\n")), "noor.csv", { asr: "mithl-1" });
   const settings = { clock: undefined, dst: "included" } as const;
-  const { days, findings } = readTimetable([raw], settings, { timeZone: "Europe/London", years: [2026] });
+  const { days, findings } = readTimetable([raw], settings, { timeZone, years: [2026] });
   const { findings: errors, ...others } = bySeverity(findings);
   return { days, errors, ...others };
 }
 
 function placesOf({ errors }: ReturnType<typeof read>): At[] {
   return errors.map(({ date = "", column = "" }) => [date, column] as const).toSorted();
+}
+
+for (const timeZone of ["UTC", "America/New_York", "Australia/Sydney", "Asia/Riyadh"]) {
+  test(`no cell of a right timetable is refused because its zone is not known and ${timeZone} is taken`, () => {
+    assert.deepEqual(read(rows, undefined, undefined, timeZone).errors, []);
+    // Files that begin or end beside a clock change show only one side of it.
+    for (const change of ["2026-03-08", "2026-03-29", "2026-10-04", "2026-10-25"]) {
+      for (const shift of [-1, 0, 1]) {
+        const day = Temporal.PlainDate.from(change).add({ days: shift });
+        const [before, after] = [day.subtract({ days: 30 }).toString(), day.add({ days: 30 }).toString()];
+        assert.deepEqual(read(rows, day.toString(), after, timeZone).errors, [], `from ${day}`);
+        assert.deepEqual(read(rows, before, day.toString(), timeZone).errors, [], `until ${day}`);
+      }
+    }
+  });
 }
 
 const forwardDays = ["2026-03-29", "2026-03-30"];

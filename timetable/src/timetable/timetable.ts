@@ -44,7 +44,11 @@ export function partialDays({ days, findings }: Timetable): Day[] {
   return days.filter(({ date }) => faulty.has(date));
 }
 
-/** The timetable without doubts about the clock changes: until the mosque's zone is known, there is nothing to compare. */
+/**
+ * The timetable without doubts about the clock changes: until the mosque's zone is known, there is nothing to compare.
+ * Refused cells stay refused: a time is left behind only by the other times of its day, whatever the zone (decision
+ * 10.13).
+ */
 export function withoutClockChanges({ days, findings }: Timetable): Timetable {
   const isDoubt = ({ notice, severity }: Finding) =>
     severity !== "error" && Object.hasOwn(ofClockChanges, notice);
