@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { dialectNames } from "@mosque-sync/timetable";
+import { commandNames } from "../src/command-line/commands.ts";
 import { readCommandLine } from "../src/command-line/read.ts";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 
@@ -27,10 +28,10 @@ test("every command in the documents exists", () => {
   }
 });
 
-test("the README explains every dialect", () => {
-  const explained = [...readme.matchAll(/^\| `([\w-]+)` \|/gm)].map(([, name]) => name);
+test("the README explains every dialect and every command", () => {
+  const explained = [...readme.matchAll(/^\| `([\w-]+)[^`]*` \|/gm)].map(([, name]) => name);
   assert.deepEqual(
-    dialectNames.filter((name) => !explained.includes(name)),
+    [...dialectNames, ...commandNames].filter((name) => !explained.includes(name)),
     [],
   );
 });
