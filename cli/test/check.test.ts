@@ -95,6 +95,14 @@ test("the settings of mosque.yaml are used if there is one, and options override
   assert.deepEqual([without.exitCode, /Name a timetable to check/.test(without.stderr)], [1, true]);
 });
 
+test("a file that is no timetable is an error, and no day is counted", async (t) => {
+  const { exitCode, stdout } = await mosqueSync(t, ["check", "notes.csv", ...day], {
+    files: { "notes.csv": "hello\n" },
+  });
+  assert.equal(exitCode, 5);
+  assert.match(stdout, /\n1 error, 0 warnings, 0 for information\. No day can be read\.\n$/);
+});
+
 test("--html writes a page over an earlier report, and over no other file", async (t) => {
   const cwd = folderWith(t, { "noor.csv": faulty, "own.html": "<!doctype html><p>Our page" });
   const write = (name: string) => mosqueSync(t, ["check", "noor.csv", "--html", name, ...day], { cwd });

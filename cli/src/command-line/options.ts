@@ -78,7 +78,7 @@ export const options = {
     value: "[YYYY]",
     bare: "ahead",
     reader: year,
-    does: "show what a year brings; without YYYY, the year ahead",
+    does: "show what a year brings, or check that year; without YYYY, the year ahead",
   },
   html: { value: "FILE", reader: htmlFile, does: "write the report as a page", completes: "files" },
   to: {

@@ -93,7 +93,9 @@ export function sumOf({ counts, days }: Report): string {
     counted(counts.warning, "warning"),
     `${counts.info} for information`,
   ];
-  return `${found.join(", ")}. ${days.usable} of ${counted(days.known, "day")} have no error.`;
+  const read =
+    days.known > 0 ? `${days.usable} of ${counted(days.known, "day")} have no error.` : "No day can be read.";
+  return `${found.join(", ")}. ${read}`;
 }
 
 /** Writes what a year brings for people, a line for each date. */
