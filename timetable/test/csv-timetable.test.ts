@@ -218,3 +218,27 @@ test("in a table of parts of a day, a short part is one too", () => {
   const day = timesOn("2026-11-20", read({ "a.csv": `${headings.English}\n46346,${parts}\n` }));
   assert.deepEqual(Object.values(day), ["06:00", "07:40", "12:00", "13:40", "16:05", "18:00"]);
 });
+
+test("single times of the 24-hour clock leave a 12-hour file on its clock", () => {
+  const dates = Array.from({ length: 12 }, (_, index) => `2026-11-${index + 10}`);
+  const heading = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
+  const rows = dates.map((date) => `${date},6:00,7:40,11:56,1:40,4:05,5:34`);
+  const text = `${heading}\n${rows.with(3, "2026-11-13,6:00,7:40,11:56,13:40,4:05,5:34").join("\n")}\n`;
+  const found = read({ "times.csv": text });
+  for (const date of dates) assert.deepEqual(timesOn(date, found), wanted, date);
+  assert.deepEqual(
+    found.findings.filter(({ severity }) => severity === "error"),
+    [],
+  );
+});
+
+test("a 24-hour time of the wrong half of the day is not turned round among 12-hour times", () => {
+  const dates = Array.from({ length: 12 }, (_, index) => `2026-11-${index + 10}`);
+  const heading = "Date,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";
+  const rows = dates.map((date) => `${date},6:00,7:40,11:56,1:40,4:05,5:34`);
+  const text = `${heading}\n${rows.with(3, "2026-11-13,18:00,7:40,11:56,1:40,4:05,5:34").join("\n")}\n`;
+  const { partial } = read({ "times.csv": text });
+  const prayers = partial.find(({ date }) => date === "2026-11-13")?.prayers ?? [];
+  assert.ok(prayers.some(({ prayerKey }) => prayerKey === "dhuhr"));
+  assert.ok(prayers.every(({ prayerKey }) => prayerKey !== "fajr"));
+});

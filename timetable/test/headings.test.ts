@@ -331,3 +331,18 @@ test("a column without a heading holds the dates if only one can", () => {
   });
   assert.match(two.findings.join(), /no column names the date/);
 });
+
+test("the end of the night's meal beside no adhan of fajr is named", () => {
+  const warning = /^times\.csv.*Sehri Ends.*fajr has no adhan/;
+  assert.match(findingsOf("Date,Sehri Ends,Sunrise,Dhuhr,Asr,Isha").join("\n"), warning);
+  assert.doesNotMatch(findingsOf("Date,Sehri Ends,Fajr,Sunrise,Dhuhr,Asr,Isha").join("\n"), warning);
+  assert.doesNotMatch(findingsOf("Date,Sehri Ends,Fajr Iqamah,Dhuhr Iqamah").join("\n"), warning);
+});
+
+test("a weekday may be in the plural", () => {
+  for (const name of ["Dhuhr Iqamah (Fridays)", "Dhuhr Iqamah on Fridays", "Dhuhr Iqamah vendredis"]) {
+    const found = columns(`${day},Dhuhr Iqamah,${name}`);
+    assert.ok(typeof found !== "string");
+    assert.deepEqual(found.times.find((column) => column.name === name)?.days, [5], name);
+  }
+});

@@ -42,6 +42,7 @@ const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
   calendar: [],
   "mawaqit-page": [],
   tawkit: [],
+  vaktija: [],
   mawaqit: ["mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv"],
   "monthly-json": ["monthly-json/november.json", "monthly-json/ramadan.json"],
   json: ["json/days.json"],

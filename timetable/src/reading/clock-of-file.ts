@@ -8,16 +8,24 @@ const halfDay = 12 * hour;
 /** Prayers that are never in the morning: a morning time has lost its pm. */
 const afternoonPrayers: readonly PrayerKey[] = ["asr", "maghrib", "isha"];
 
+/** On the 12-hour clock, single times may be written as 16:30. A larger share of them is another clock. */
+const mostOnTheOther = 0.1;
+
 /**
- * Detects the clock of a file's unmarked adhan or iqamah times. Returns the 12-hour clock only if every time fits it
- * and every asr, maghrib and isha would otherwise be in the morning; a single such time is a mistake.
+ * Detects the clock of a file's unmarked adhan or iqamah times. Returns the 12-hour clock only if nearly every time
+ * fits it and nearly every asr, maghrib and isha would otherwise be in the morning; a single such time is a mistake.
  */
 export function clockOfFile(cells: readonly { prayerKey: PrayerKey; time: ClockTime }[]): Clock {
   const unmarked = cells.filter(({ time }) => time.unmarked);
-  const couldBe = unmarked.every(({ time }) => time.minutes >= hour && time.minutes < halfDay + hour);
+  const isOnTheDial = ({ time }: { time: ClockTime }) =>
+    time.minutes >= hour && time.minutes < halfDay + hour;
   const ofAfternoon = unmarked.filter(({ prayerKey }) => afternoonPrayers.includes(prayerKey));
-  const isShown = ofAfternoon.length > 0 && ofAfternoon.every(isMorningOrMidnight);
-  return couldBe && isShown ? "12h" : "24h";
+  const isShown = ofAfternoon.length > 0 && areNearlyAll(ofAfternoon, isMorningOrMidnight);
+  return areNearlyAll(unmarked, isOnTheDial) && isShown ? "12h" : "24h";
+}
+
+function areNearlyAll<Item>(items: readonly Item[], is: (item: Item) => boolean): boolean {
+  return items.filter((item) => !is(item)).length <= items.length * mostOnTheOther;
 }
 
 /** On the 12-hour clock, isha at 12:10 is after midnight. */

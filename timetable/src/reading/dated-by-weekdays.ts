@@ -1,6 +1,6 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
-import { Temporal } from "../times/temporal.ts";
+import { dateIn, fits } from "../sources/year-of-file.ts";
 import { formatWeekdays, weekdayOf } from "../times/weekdays.ts";
 
 /** The years for which each day of a file without years is read. */
@@ -11,8 +11,6 @@ export interface Dating {
   findings: Finding[];
 }
 
-/** A smaller share of matching weekdays is chance; a larger one leaves room for a mistake. */
-const fewestMatches = 0.8;
 /** How many years around those asked for are searched for the one that a file is of. */
 const searchedYears = 15;
 /** More rows with another weekday are reported together. */
@@ -41,24 +39,9 @@ export function datingOf({ file, days }: WrittenTimetable, years: readonly numbe
 
 /** Undefined if the days name no weekdays, so they stand for every year. */
 function yearsThatFit(days: readonly WrittenDay[], years: readonly number[]): number[] | undefined {
-  const named = days.filter(({ weekday }) => weekday !== undefined);
-  if (named.length < days.length / 2 || named.length === 0) return undefined;
-  return years.filter(
-    (year) => named.filter((day) => isOn(day, year)).length / named.length >= fewestMatches,
-  );
-}
-
-function isOn(day: WrittenDay, year: number): boolean {
-  const date = dateOf(day, year);
-  return date !== undefined && weekdayOf(date) === day.weekday;
-}
-
-function dateOf({ date: { month, day } }: WrittenDay, year: number): string | undefined {
-  try {
-    return Temporal.PlainDate.from({ year, month, day }, { overflow: "reject" }).toString();
-  } catch {
-    return undefined;
-  }
+  const found = years.map((year) => ({ year, isFitting: fits(days, year) }));
+  if (found.every(({ isFitting }) => isFitting === undefined)) return undefined;
+  return found.flatMap(({ year, isFitting }) => (isFitting ? [year] : []));
 }
 
 /** One finding for the months of each year that fits, or of none. */
@@ -89,7 +72,7 @@ const yearOfNames = 2026;
 function otherWeekdays(file: string, days: readonly WrittenDay[], yearsOf: Dating["yearsOf"]): Finding[] {
   const named = days.filter(({ weekday }) => weekday !== undefined);
   const wrong = named.flatMap((day): Finding[] => {
-    const dates = yearsOf(day).flatMap((year) => dateOf(day, year) ?? []);
+    const dates = yearsOf(day).flatMap((year) => dateIn(day, year) ?? []);
     const [date] = dates;
     if (date === undefined || dates.some((each) => weekdayOf(each) === day.weekday)) return [];
     const { column, text: value } = day.dateCell;

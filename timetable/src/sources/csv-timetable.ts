@@ -9,6 +9,7 @@ import { chosenPlace, isFinding } from "./places.ts";
 import { readSheets } from "./tables/sheets.ts";
 import { readTable } from "./tables/table.ts";
 import { monthOfFile } from "./words/month-context.ts";
+import { yearsOfTitle } from "./words/year-context.ts";
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages and layouts. */
 export const csvTimetable: Dialect = {
@@ -48,11 +49,28 @@ function readRows(
 ): WrittenTimetable {
   const month = (sheet === undefined ? undefined : monthOfFile(sheet)) ?? monthOfFile(file);
   const sections = besideEachOther(rows).flatMap((beside) => sectionsOf(beside, month));
-  if (sections.length === 0) return readByPrayer(rows, file, month, settings);
+  const titleYears = titleOf(rows).map(yearsOfTitle);
+  if (sections.length === 0) return { ...readByPrayer(rows, file, month, settings), titleYears };
   const read = sections.map(({ names, row, rows, findings }): WrittenTimetable => {
     const heading = { names, row, ...(sheet !== undefined && { sheet }) };
     const { days, findings: others } = readTable(heading, rows, file, settings);
     return { file, days, findings: [...findings.map((finding) => ({ file, ...finding })), ...others] };
   });
-  return { file, days: read.flatMap(({ days }) => days), findings: read.flatMap(({ findings }) => findings) };
+  return {
+    file,
+    days: read.flatMap(({ days }) => days),
+    findings: read.flatMap(({ findings }) => findings),
+    titleYears,
+  };
+}
+
+/** A line of a title has fewer cells. */
+const fewestCells = 3;
+
+/** The texts above the table. */
+function titleOf(rows: readonly SheetRow[]): string[] {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell !== ""));
+  const heading = rows.findIndex((_, at) => headingAt(rows, at));
+  const start = heading < 0 ? filled.findIndex(({ length }) => length >= fewestCells) : heading;
+  return filled.slice(0, Math.max(start, 0)).flat();
 }

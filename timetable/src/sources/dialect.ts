@@ -5,6 +5,7 @@ import type { Asr, Cell } from "./cell.ts";
 import type { Content } from "./containers/content.ts";
 import type { TimetableMosque, TimetableSource } from "./mosque-timetable/schema.ts";
 import type { WrittenDate } from "./words/written-dates.ts";
+import type { NamedYears } from "./words/year-context.ts";
 
 /** Settings that change which cells of a timetable are read. */
 export interface DialectSettings {
@@ -55,6 +56,8 @@ export interface WrittenTimetable {
   days: WrittenDay[];
   /** Rows and columns that could not be read. */
   findings: Finding[];
+  /** The years in the titles above its tables. */
+  titleYears?: NamedYears[];
   /** The zone that it is made for, if the file names one. It is not used for a mosque whose clocks differ. */
   timeZone?: string;
   /** The mosque and the maker of the timetable, if the file says them. */

@@ -9,6 +9,7 @@ import { mawaqitPage } from "./mawaqit-page.ts";
 import { monthlyJson } from "./monthly-json.ts";
 import { mosqueTimetable } from "./mosque-timetable.ts";
 import { tawkit } from "./tawkit.ts";
+import { vaktija } from "./vaktija.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {
@@ -16,6 +17,7 @@ export const dialects = {
   "mosque-timetable": mosqueTimetable,
   "monthly-json": monthlyJson,
   "mawaqit-page": mawaqitPage,
+  vaktija,
   json: jsonTimetable,
   calendar: calendarTimetable,
   tawkit,

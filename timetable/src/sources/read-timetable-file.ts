@@ -3,6 +3,7 @@ import type { Content } from "./containers/content.ts";
 import { openFile } from "./containers/open.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
 import { type DialectName, dialectOf, dialects } from "./dialects.ts";
+import { withYearOfFile } from "./year-of-file.ts";
 
 /** A timetable as its file has it, and its dialect. */
 export type SourceFile = WrittenTimetable & { dialect: DialectName };
@@ -30,11 +31,15 @@ export async function readTimetableFile(
   const found = dialectOf(content);
   const dialect = forced ?? found;
   if (dialect === undefined) return unknown(content, file);
-  const written = dialects[dialect].read(content, file, settings);
+  const read = dialects[dialect].read(content, file, settings);
+  const written = yearlyDialects.has(dialect) ? read : withYearOfFile(read);
   // If the forced dialect finds no day, the file is most likely in another one.
   const isOther = found !== undefined && found !== dialect && written.days.length === 0;
   return isOther ? { is: "other", dialect: found } : { ...written, dialect };
 }
+
+/** Dialects whose days without a year stand for every year, whatever the name of the page or file. */
+const yearlyDialects: ReadonlySet<DialectName> = new Set(["mosque-timetable", "mawaqit-page"]);
 
 function unknown(content: Content, file: string): NotRead {
   const isWebPage = content.is === "table" && content.from === "web page";

@@ -25,8 +25,12 @@ const spans: Record<PrayerKey, readonly [from: Minutes, to: Minutes]> = {
   midnight: [21 * hour, 28 * hour],
 };
 
-/** A 12-hour time without am or pm, placed in the half of the day that fits its prayer. */
+/**
+ * A 12-hour time without am or pm, placed in the half of the day that fits its prayer. A time from 13:00 on is on the
+ * 24-hour clock, also among 12-hour times.
+ */
 export function inTwelveHours(prayerKey: PrayerKey, { minutes }: ClockTime): Minutes | undefined {
+  if (minutes >= halfDay + hour) return minutes;
   const [from, to] = spans[prayerKey];
   const onTheDial = minutes % halfDay;
   const place = [0, 1, 2].map((turn) => onTheDial + turn * halfDay).find((m) => m >= from && m <= to);

@@ -86,6 +86,13 @@ export const ofColumns = {
     fix: 'Write the time on every day (merged cells and cells that mean "as above" are empty in a file), or "-" where there is no time.',
     why: 'Many cells of the column are empty. That may be on purpose, such as times on Fridays only. It may also come from merged cells, or from cells that mean "as above", which are empty in an exported file.',
   },
+  "end-of-night-beside-no-fajr": {
+    severity: "warning",
+    problem: "is not used, and fajr has no adhan: the meal may end some minutes before fajr begins",
+    fix: "If fajr begins at these times, name the column Fajr.",
+    why: "Many timetables end the meal of the night some minutes before fajr, to be safe, and others at fajr itself. The heading does not tell which, and no other column has the adhan of fajr, so it stays as it is.",
+    example: { wrong: "Sehri Ends", right: "Fajr" },
+  },
   "unused-column": {
     severity: "info",
     problem: "is not used: its heading names no prayer time",

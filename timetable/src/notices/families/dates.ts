@@ -84,6 +84,18 @@ export const ofDates = {
     why: "Two ranges cover this day, and their iqamah times can differ. Only a person knows which one is right.",
     example: { wrong: "1-10, 10-30", right: "1-10, 11-30" },
   },
+  "year-of-file": {
+    severity: "info",
+    problem: "names no year in its dates: they are of {year}, the year in the file's name or title",
+    fix: "If the times hold for every year, take the year out of the name or title.",
+    why: "A timetable named after a year is of that year: in another one, the clocks change on other days and the mosque may keep other iqamah times. Its days are used in that year only.",
+  },
+  "year-not-used": {
+    severity: "info",
+    problem: "names {years} in its name or title, which does not date its days: {reason}",
+    fix: "Write the year into the dates.",
+    why: "A year in the name or the title dates the days only if it is the only one and nothing in the table contradicts it. Otherwise the days stand for the years that their weekdays show, or for every year.",
+  },
   "weekdays-of-no-year": {
     severity: "error",
     problem: "names no year, and the weekdays of {months} are not those of {asked}{fitting}",

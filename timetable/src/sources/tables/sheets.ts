@@ -42,6 +42,7 @@ export function readSheets(
     file,
     days: named.flatMap(({ days }) => days),
     findings: named.flatMap(({ findings }) => findings),
+    titleYears: named.flatMap(({ titleYears = [] }) => titleYears),
   };
 }
 

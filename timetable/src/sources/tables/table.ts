@@ -17,6 +17,7 @@ import {
 } from "../words/written-dates.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import type { DateColumns } from "./date-columns.ts";
+import { lacksOnlyLastCells } from "./short-rows.ts";
 import type { LimitedColumn } from "./unread-headings.ts";
 
 /** A row of a table, one day. */
@@ -131,6 +132,7 @@ export function lengthFault(cells: readonly string[], names: readonly string[]):
   const named = names.findLastIndex((name) => name !== "") + 1;
   const filled = cells.findLastIndex((cell) => cell !== "") + 1;
   if (cells.length >= named && filled <= names.length) return undefined;
+  if (cells.length < named && lacksOnlyLastCells(cells, names)) return undefined;
   return notice("wrong-length", { cells: cells.length, names: names.length });
 }
 

@@ -1,7 +1,8 @@
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
+import type { PrayerKey } from "../../times/prayers.ts";
 import { readClockTime } from "../../times/times.ts";
 import type { Cell } from "../cell.ts";
-import type { Heading } from "../words/headings.ts";
+import { type Heading, namesEndOfNight } from "../words/headings.ts";
 import { khutbahWords } from "../words/other-words.ts";
 import type { Table, TimeColumn } from "./column-kinds.ts";
 
@@ -26,6 +27,9 @@ export function unreadHeadings(
 ): { limited: LimitedColumn[]; findings: Finding[] } {
   const limited: LimitedColumn[] = [];
   const findings: Finding[] = [];
+  const hasAdhan = (prayers: readonly PrayerKey[]) =>
+    times.some(({ prayerKey, kind }) => kind === "adhan" && prayers.includes(prayerKey));
+  const lacksFajr = hasAdhan(["dhuhr", "asr", "isha"]) && !hasAdhan(["fajr"]);
   const isRead = (at: number) => times.some((column) => column.at.includes(at));
   for (const [at, heading] of headings.entries()) {
     const name = names[at] ?? "";
@@ -39,6 +43,8 @@ export function unreadHeadings(
       findings.push({ ...place, column: name, ...unread });
     } else if ((heading.names === "unknown" || heading.names === "kind") && !isRead(at) && isOfTimes()) {
       findings.push({ ...place, column: name, ...notice("unknown-column-of-times") });
+    } else if (heading.names === "nothing" && lacksFajr && namesEndOfNight(name) && isOfTimes()) {
+      findings.push({ ...place, column: name, ...notice("end-of-night-beside-no-fajr") });
     } else if (heading.names === "nothing" && !isRead(at) && textsOf(at).some((text) => text !== "")) {
       findings.push({ ...place, column: name, ...notice("unused-column") });
     }

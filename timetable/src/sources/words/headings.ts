@@ -43,7 +43,14 @@ export type Heading =
 const numberWords: Record<string, number> = { "1st": 1, first: 1, "2nd": 2, second: 2, "3rd": 3, third: 3 };
 
 /** Words of the fast that name the start of fajr beside its name, also with a word for an end. */
-const fastBeforeFajr = list("imsak imsaak sehri sehar sahar sahur suhoor suhur سحري سحر امساك");
+const fastBeforeFajr = list(
+  "imsak imsaak imsaku imsek sehri sehr sehar sahoor sahar sahur suhoor suhur سحري سحر امساك",
+);
+
+/** Whether a heading names the end of the night's meal, which is at fajr or some minutes before it. */
+export function namesEndOfNight(text: string): boolean {
+  return wordsOf(inSingleWords(inParts(text))).some((word) => fastBeforeFajr.has(word));
+}
 
 /** Reads a column's heading, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {

@@ -33,7 +33,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   ],
   [
     "asr",
-    list(`asr esr assr ashar asar aser assar asser asir asri ashr ikindi ikindija ikindia ikindija casar casr alasiri laasiri
+    list(`asr esr assr ashar asar aser assar asser asir asri ashr casir casarka ikindi ikindija ikindia ikindija casar casr alasiri laasiri
       namiddaggebed nachmittagsgebet ettermiddagsbonn аср асыр аъср икенде আসর আছর असर अस्र asir عصر عەسر`),
   ],
   [
@@ -49,7 +49,7 @@ export const prayerWords: WordTable<PrayerKey> = [
   [
     "isha",
     list(`isha esa ishaa ishah ishaah ishai isyak isyaa isya isyaak icha ichaa icha-a ischa ischaa esha eshaa eshaah eisha
-      iesha ishaae ish isy cishe cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
+      iesha ishaae ish isy cishe ciishe ciisha cishaha cisha cishaa cisho isza yatsi jacija jacia jacie nachtgebed nachtgebet nattbonn иша
       ишаъ ясту йасту এশা ইশা ईशा इशा عشا عیشا`),
   ],
   [

@@ -3,10 +3,10 @@ import { monthOf, wordsWithMonths } from "./month-names.ts";
 import { inSingleWords } from "./phrases.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** Monday to Sunday in each language; the first of each is written in full. */
+/** Monday to Sunday in each language; the first of each is written in full, and so are its longer forms. */
 const names = {
   english:
-    "monday/mon tuesday/tue/tues wednesday/wed/weds thursday/thu/thur/thurs friday/fri saturday/sat sunday/sun",
+    "monday/mon/mondays tuesday/tue/tues/tuesdays wednesday/wed/weds/wednesdays thursday/thu/thur/thurs/thursdays friday/fri/fridays saturday/sat/saturdays sunday/sun/sundays",
   arabic: "الاثنين الثلاثاء الأربعاء الخميس الجمعة السبت الأحد",
   turkish:
     "pazartesi/pzt/pts salı/sal çarşamba/çar/çarş perşembe/per/perş cuma/cum cumartesi/cmt/cts pazar/paz",
@@ -14,11 +14,12 @@ const names = {
   persian: "دوشنبه سهشنبه چهارشنبه پنجشنبه جمعه شنبه یکشنبه",
   malay: "isnin/isn selasa/sel rabu/rab khamis/kha/kham jumaat/jum sabtu/sab ahad/ahd",
   indonesian: "senin/sen selasa/sel rabu/rab kamis/kam jumat/jum sabtu/sab minggu/min/mgg/ahad",
-  french: "lundi/lun mardi/mar mercredi/mer jeudi/jeu vendredi/ven samedi/sam dimanche/dim",
+  french:
+    "lundi/lun/lundis mardi/mar/mardis mercredi/mer/mercredis jeudi/jeu/jeudis vendredi/ven/vendredis samedi/sam/samedis dimanche/dim/dimanches",
   dutch:
     "maandag/ma/maa dinsdag/di/din woensdag/wo/woe donderdag/do/don vrijdag/vr/vrij/vri zaterdag/za/zat zondag/zo/zon",
   german:
-    "montag/mo/mon dienstag/di/die mittwoch/mi/mit donnerstag/do/don freitag/fr/fre samstag/sa/sam/sonnabend sonntag/so/son",
+    "montag/mo/mon/montags dienstag/di/die/dienstags mittwoch/mi/mit/mittwochs donnerstag/do/don/donnerstags freitag/fr/fre/freitags samstag/sa/sam/samstags/sonnabend sonntag/so/son/sonntags",
   bosnian:
     "ponedjeljak/pon/ponedeljak utorak/uto/ut srijeda/sri/sreda/sre četvrtak/čet petak/pet subota/sub nedjelja/ned/nedelja",
   albanian:
@@ -56,9 +57,9 @@ function mapOf(ofLanguage: string, which: "all" | "in full"): Language {
   const days = ofLanguage.split(" ").map((day) => day.split("/"));
   return new Map(
     days.flatMap((ofDay, index) =>
-      (which === "all" ? ofDay : ofDay.slice(0, 1)).map(
-        (name) => [wordsOf(name)[0] ?? "", (index + 1) as Weekday] as const,
-      ),
+      ofDay
+        .filter((name) => which === "all" || name.startsWith(ofDay[0] ?? ""))
+        .map((name) => [wordsOf(name)[0] ?? "", (index + 1) as Weekday] as const),
     ),
   );
 }

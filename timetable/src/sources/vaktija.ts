@@ -1,0 +1,60 @@
+import type { Content } from "./containers/content.ts";
+import type { Dialect } from "./dialect.ts";
+import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
+import { readTable, type TableRow } from "./tables/table.ts";
+
+/** The times of a day in Vaktija's answers, in their order. */
+const names = ["Year", "Month", "Day", "Zora", "Izlazak sunca", "Podne", "Ikindija", "Akšam", "Jacija"];
+const timesOfDay = 6;
+
+/**
+ * Vaktija's answer for a year or a month: lists of months and days without dates. A day's date is its place, so every
+ * month must have all of its days.
+ */
+export const vaktija: Dialect = {
+  describes: {
+    label: "Vaktija",
+    is: "The adhans of a year or a month from Vaktija (`api.vaktija.ba`).",
+    recognisedBy: "`godina`, `mjesec`, and `dan` with a list of six times in `vakat` for each day",
+    example: '{ "godina": 2026, "mjesec": [{ "dan": [{ "vakat": ["5:41", "7:16", …] }, … ] }, … ] }',
+  },
+  recognises: (content) => rowsOf(content).length > 0,
+  read(content, file, settings) {
+    const rows = rowsOf(content);
+    if (rows.length === 0) return { file, days: [], findings: [notRead(file, "a year or month of Vaktija")] };
+    return readTable({ names }, rows, file, settings);
+  },
+};
+
+const monthsOfYear = 12;
+
+function rowsOf(content: Content): TableRow[] {
+  const json = jsonOf(content);
+  if (!isObject(json) || typeof json.godina !== "number") return [];
+  const { godina: year, mjesec, dan } = json;
+  if (typeof mjesec === "number") return rowsOfMonth(dan, year, mjesec, "dan") ?? [];
+  if (!Array.isArray(mjesec) || mjesec.length !== monthsOfYear) return [];
+  const months: readonly unknown[] = mjesec;
+  const rows = months.map((month, index) =>
+    rowsOfMonth(isObject(month) ? month.dan : undefined, year, index + 1, `mjesec[${index + 1}].dan`),
+  );
+  return rows.every((ofMonth) => ofMonth !== undefined) ? rows.flat() : [];
+}
+
+function rowsOfMonth(days: unknown, year: number, month: number, path: string): TableRow[] | undefined {
+  if (!Array.isArray(days) || days.length !== daysIn(year, month)) return undefined;
+  if (!days.every(isDay)) return undefined;
+  return days.map(({ vakat }, index) => ({
+    prefix: `${path}[${index + 1}].`,
+    cells: [String(year), String(month), String(index + 1), ...vakat],
+  }));
+}
+
+function isDay(day: unknown): day is JsonObject & { vakat: string[] } {
+  if (!isObject(day) || !Array.isArray(day.vakat)) return false;
+  return day.vakat.length === timesOfDay && day.vakat.every((time) => typeof time === "string");
+}
+
+function daysIn(year: number, month: number): number {
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+}
