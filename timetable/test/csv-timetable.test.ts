@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { describeFinding } from "../src/notices/describe.ts";
 import type { TimeSettings } from "../src/reading/settings.ts";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { dialectOf } from "../src/sources/dialects.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";

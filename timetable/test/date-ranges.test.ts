@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { readDates } from "../src/sources/words/date-ranges.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";

@@ -3,7 +3,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { Temporal } from "temporal-polyfill";
 import { describeFinding } from "../src/notices/describe.ts";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { opened } from "./opened.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeFinding, describeFrom } from "../src/notices/describe.ts";
 import type { TimeSettings } from "../src/reading/settings.ts";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
 import { opened } from "./opened.ts";

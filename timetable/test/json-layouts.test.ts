@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeFinding } from "../src/notices/describe.ts";
 import type { Asr } from "../src/sources/cell.ts";
-import { jsonTimetable } from "../src/sources/json-timetable.ts";
+import { jsonTimetable } from "../src/sources/dialects/json-timetable.ts";
 import { opened } from "./opened.ts";
 
 /** The cells of a JSON value by date, as `fajr adhan 05:10`. */

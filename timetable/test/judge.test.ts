@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Temporal } from "temporal-polyfill";
 import { describeFinding } from "../src/notices/describe.ts";
 import { readTimetable } from "../src/read-timetable.ts";
-import { dailyPrayerTime } from "../src/sources/daily-prayer-time.ts";
+import { dailyPrayerTime } from "../src/sources/dialects/daily-prayer-time.ts";
 import { formatTime, parseTime } from "../src/times/times.ts";
 import { bySeverity } from "./in-parts.ts";
 import { opened } from "./opened.ts";

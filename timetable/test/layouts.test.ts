@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeFinding } from "../src/notices/describe.ts";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { opened } from "./opened.ts";
 
 /** The cells of a table by date, as `fajr adhan 5:10`, with their places. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { monthOfFile } from "../src/sources/words/month-context.ts";
 import { opened } from "./opened.ts";
 

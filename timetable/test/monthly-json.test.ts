@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeFinding } from "../src/notices/describe.ts";
+import { monthlyJson } from "../src/sources/dialects/monthly-json.ts";
 import { dialectOf } from "../src/sources/dialects.ts";
-import { monthlyJson } from "../src/sources/monthly-json.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
 import { opened } from "./opened.ts";

@@ -3,8 +3,8 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { describeFinding } from "../src/notices/describe.ts";
 import { readTimetable } from "../src/read-timetable.ts";
+import { mosqueTimetable } from "../src/sources/dialects/mosque-timetable.ts";
 import type { MosqueTimetable } from "../src/sources/mosque-timetable/schema.ts";
-import { mosqueTimetable } from "../src/sources/mosque-timetable.ts";
 import type { PrayerKey } from "../src/times/prayers.ts";
 import { findingsOf, type Timetable } from "../src/timetable/timetable.ts";
 

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Content } from "../src/sources/containers/content.ts";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
 import type { DialectSettings } from "../src/sources/dialect.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { opened } from "./opened.ts";
 
 const heading = "Date,Zone,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha";

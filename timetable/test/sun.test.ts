@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { compareWithSun } from "../src/lint/sun.ts";
-import { dailyPrayerTime } from "../src/sources/daily-prayer-time.ts";
+import { dailyPrayerTime } from "../src/sources/dialects/daily-prayer-time.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { inParts } from "./in-parts.ts";
 import { opened } from "./opened.ts";

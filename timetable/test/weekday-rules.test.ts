@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { describeFinding } from "../src/notices/describe.ts";
-import { csvTimetable } from "../src/sources/csv-timetable.ts";
+import { csvTimetable } from "../src/sources/dialects/csv-timetable.ts";
 import { readHeading } from "../src/sources/words/headings.ts";
 import { interpret } from "../src/timetable/interpretation.ts";
 import { opened } from "./opened.ts";

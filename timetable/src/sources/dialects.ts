@@ -1,15 +1,15 @@
-import { calendarTimetable } from "./calendar-timetable.ts";
 import type { Content } from "./containers/content.ts";
-import { csvTimetable } from "./csv-timetable.ts";
-import { dailyPrayerTime } from "./daily-prayer-time.ts";
 import type { Dialect } from "./dialect.ts";
-import { jsonTimetable } from "./json-timetable.ts";
-import { mawaqit } from "./mawaqit.ts";
-import { mawaqitPage } from "./mawaqit-page.ts";
-import { monthlyJson } from "./monthly-json.ts";
-import { mosqueTimetable } from "./mosque-timetable.ts";
-import { tawkit } from "./tawkit.ts";
-import { vaktija } from "./vaktija.ts";
+import { calendarTimetable } from "./dialects/calendar-timetable.ts";
+import { csvTimetable } from "./dialects/csv-timetable.ts";
+import { dailyPrayerTime } from "./dialects/daily-prayer-time.ts";
+import { jsonTimetable } from "./dialects/json-timetable.ts";
+import { mawaqit } from "./dialects/mawaqit.ts";
+import { mawaqitPage } from "./dialects/mawaqit-page.ts";
+import { monthlyJson } from "./dialects/monthly-json.ts";
+import { mosqueTimetable } from "./dialects/mosque-timetable.ts";
+import { tawkit } from "./dialects/tawkit.ts";
+import { vaktija } from "./dialects/vaktija.ts";
 
 /** Every dialect by its name in `mosque.yaml`, narrower ones first. */
 export const dialects = {

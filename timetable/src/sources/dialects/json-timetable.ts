@@ -1,12 +1,12 @@
-import type { Content, Sheet } from "./containers/content.ts";
+import type { Content, Sheet } from "../containers/content.ts";
+import type { Dialect } from "../dialect.ts";
+import { daysIn } from "../json/json-days.ts";
+import { jummahIn } from "../json/json-jummah.ts";
+import { placesOf } from "../json/json-places.ts";
+import { dated, readJsonDays, withJummah } from "../json/json-table.ts";
+import { chosenPlace, isFinding } from "../places.ts";
+import { isObject, jsonOf, notRead } from "../tables/json-rows.ts";
 import { csvTimetable } from "./csv-timetable.ts";
-import type { Dialect } from "./dialect.ts";
-import { daysIn } from "./json/json-days.ts";
-import { jummahIn } from "./json/json-jummah.ts";
-import { placesOf } from "./json/json-places.ts";
-import { dated, readJsonDays, withJummah } from "./json/json-table.ts";
-import { chosenPlace, isFinding } from "./places.ts";
-import { isObject, jsonOf, notRead } from "./tables/json-rows.ts";
 
 /** JSON with an object for each day, in lists and members of any names, or with a list of texts for each day. */
 export const jsonTimetable: Dialect = {

@@ -1,14 +1,14 @@
-import { type Finding, notice } from "../notices/finding.ts";
-import { Temporal } from "../times/temporal.ts";
-import type { Cell, TimeKind } from "./cell.ts";
-import type { Content } from "./containers/content.ts";
-import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
-import { type DateRange, readDateRange } from "./words/date-ranges.ts";
-import { prayersIn, readHeading } from "./words/headings.ts";
-import { monthOf } from "./words/month-names.ts";
-import { wordsOf } from "./words/words-of.ts";
-import { readDate, type WrittenDate } from "./words/written-dates.ts";
+import { type Finding, notice } from "../../notices/finding.ts";
+import { Temporal } from "../../times/temporal.ts";
+import type { Cell, TimeKind } from "../cell.ts";
+import type { Content } from "../containers/content.ts";
+import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
+import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
+import { type DateRange, readDateRange } from "../words/date-ranges.ts";
+import { prayersIn, readHeading } from "../words/headings.ts";
+import { monthOf } from "../words/month-names.ts";
+import { wordsOf } from "../words/words-of.ts";
+import { readDate, type WrittenDate } from "../words/written-dates.ts";
 
 /**
  * A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of such months.

@@ -1,7 +1,7 @@
-import type { Content } from "./containers/content.ts";
-import type { Dialect } from "./dialect.ts";
-import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
-import { readTable, type TableRow } from "./tables/table.ts";
+import type { Content } from "../containers/content.ts";
+import type { Dialect } from "../dialect.ts";
+import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
+import { readTable, type TableRow } from "../tables/table.ts";
 
 /** The times of a day in Vaktija's answers, in their order. */
 const names = ["Year", "Month", "Day", "Zora", "Izlazak sunca", "Podne", "Ikindija", "Akšam", "Jacija"];

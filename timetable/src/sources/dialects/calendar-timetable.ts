@@ -1,11 +1,11 @@
-import { notice } from "../notices/finding.ts";
-import { Temporal } from "../times/temporal.ts";
-import { parseTime } from "../times/times.ts";
-import type { CalendarEvent } from "./containers/content.ts";
-import type { Dialect, WrittenTimetable } from "./dialect.ts";
-import { isOfNightBefore } from "./night.ts";
-import { readTable } from "./tables/table.ts";
-import { readHeading } from "./words/headings.ts";
+import { notice } from "../../notices/finding.ts";
+import { Temporal } from "../../times/temporal.ts";
+import { parseTime } from "../../times/times.ts";
+import type { CalendarEvent } from "../containers/content.ts";
+import type { Dialect, WrittenTimetable } from "../dialect.ts";
+import { isOfNightBefore } from "../night.ts";
+import { readTable } from "../tables/table.ts";
+import { readHeading } from "../words/headings.ts";
 
 /** An event of a prayer. */
 interface PrayerEvent extends CalendarEvent {

@@ -1,15 +1,15 @@
-import type { Content, Sheet, SheetRow } from "./containers/content.ts";
-import type { Dialect, DialectSettings, WrittenTimetable } from "./dialect.ts";
-import { prayerColumnOf, readByPrayer } from "./layouts/by-prayer.ts";
-import { headingAt } from "./layouts/heading-lines.ts";
-import { rowsByPlace } from "./layouts/rows-by-place.ts";
-import { sectionsOf } from "./layouts/sections.ts";
-import { besideEachOther } from "./layouts/side-by-side.ts";
-import { chosenPlace, isFinding } from "./places.ts";
-import { readSheets } from "./tables/sheets.ts";
-import { readTable } from "./tables/table.ts";
-import { monthOfFile } from "./words/month-context.ts";
-import { yearsOfTitle } from "./words/year-context.ts";
+import type { Content, Sheet, SheetRow } from "../containers/content.ts";
+import type { Dialect, DialectSettings, WrittenTimetable } from "../dialect.ts";
+import { prayerColumnOf, readByPrayer } from "../layouts/by-prayer.ts";
+import { headingAt } from "../layouts/heading-lines.ts";
+import { rowsByPlace } from "../layouts/rows-by-place.ts";
+import { sectionsOf } from "../layouts/sections.ts";
+import { besideEachOther } from "../layouts/side-by-side.ts";
+import { chosenPlace, isFinding } from "../places.ts";
+import { readSheets } from "../tables/sheets.ts";
+import { readTable } from "../tables/table.ts";
+import { monthOfFile } from "../words/month-context.ts";
+import { yearsOfTitle } from "../words/year-context.ts";
 
 /** Any table with known heading words: from a spreadsheet, in any of many languages and layouts. */
 export const csvTimetable: Dialect = {

@@ -1,8 +1,8 @@
-import { type Finding, notice } from "../notices/finding.ts";
-import type { Cell, TimeKind } from "./cell.ts";
-import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
-import { readTable, type TableRow } from "./tables/table.ts";
+import { type Finding, notice } from "../../notices/finding.ts";
+import type { Cell, TimeKind } from "../cell.ts";
+import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
+import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
+import { readTable, type TableRow } from "../tables/table.ts";
 
 /** The times of a day in Mawaqit's calendars, in their order. */
 const adhans = ["Fajr", "Shuruq", "Dhuhr", "Asr", "Maghrib", "Isha"];

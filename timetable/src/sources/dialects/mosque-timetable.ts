@@ -1,10 +1,10 @@
-import { notice } from "../notices/finding.ts";
-import { Temporal } from "../times/temporal.ts";
-import type { Cell } from "./cell.ts";
-import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { faultsOf, type MemberFault, nameOf } from "./mosque-timetable/check-members.ts";
-import { findingOf, indexed } from "./mosque-timetable/faults.ts";
-import { jummahOf } from "./mosque-timetable/jummah.ts";
+import { notice } from "../../notices/finding.ts";
+import { Temporal } from "../../times/temporal.ts";
+import type { Cell } from "../cell.ts";
+import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
+import { faultsOf, type MemberFault, nameOf } from "../mosque-timetable/check-members.ts";
+import { findingOf, indexed } from "../mosque-timetable/faults.ts";
+import { jummahOf } from "../mosque-timetable/jummah.ts";
 import {
   calendarDay,
   exceptionHoldsOn,
@@ -14,11 +14,11 @@ import {
   saidOf,
   timesSomewhere,
   withLeftOut,
-} from "./mosque-timetable/layers.ts";
-import { type DocumentDate, datesOfDocument, rangeFaults } from "./mosque-timetable/listed-dates.ts";
-import { type Origin, type PrayerSaid, readCongregations } from "./mosque-timetable/prayer-cells.ts";
-import { formatName, type MosqueTimetable, prayersOfDays } from "./mosque-timetable/schema.ts";
-import { isObject, type JsonObject, jsonOf, notRead } from "./tables/json-rows.ts";
+} from "../mosque-timetable/layers.ts";
+import { type DocumentDate, datesOfDocument, rangeFaults } from "../mosque-timetable/listed-dates.ts";
+import { type Origin, type PrayerSaid, readCongregations } from "../mosque-timetable/prayer-cells.ts";
+import { formatName, type MosqueTimetable, prayersOfDays } from "../mosque-timetable/schema.ts";
+import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 
 /** Members without which nothing of a document can be read. */
 const essential: readonly unknown[] = ["format", "version", "timeZone", "period"];

@@ -1,6 +1,6 @@
+import type { Dialect } from "../dialect.ts";
+import { readHeading } from "../words/headings.ts";
 import { csvTimetable } from "./csv-timetable.ts";
-import type { Dialect } from "./dialect.ts";
-import { readHeading } from "./words/headings.ts";
 
 /** The files for uploading to Mawaqit, `Month,Day,Fajr,…`: the adhan in one file and the iqamah in another. */
 export const mawaqit: Dialect = {

@@ -1,10 +1,10 @@
-import { type Finding, notice } from "../notices/finding.ts";
-import type { Asr, Cell } from "./cell.ts";
-import type { Content, Sheet } from "./containers/content.ts";
-import type { Dialect, WrittenDay, WrittenTimetable } from "./dialect.ts";
-import { jsonOf, jsonTable } from "./tables/json-rows.ts";
-import type { TableRow } from "./tables/table.ts";
-import { type DateOrder, readDate } from "./words/written-dates.ts";
+import { type Finding, notice } from "../../notices/finding.ts";
+import type { Asr, Cell } from "../cell.ts";
+import type { Content, Sheet } from "../containers/content.ts";
+import type { Dialect, WrittenDay, WrittenTimetable } from "../dialect.ts";
+import { jsonOf, jsonTable } from "../tables/json-rows.ts";
+import type { TableRow } from "../tables/table.ts";
+import { type DateOrder, readDate } from "../words/written-dates.ts";
 
 interface Column extends Pick<Cell, "prayerKey" | "kind"> {
   /** The asr setting that uses this column; without one, both do. */
