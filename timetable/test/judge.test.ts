@@ -247,3 +247,54 @@ test("times that a mosque sets on purpose are no faults", () => {
     assert.deepEqual(read(written).errors.map(describeFinding), [], name);
   }
 });
+
+test("an iqamah that leaves the days around it for one day is named, and refused from an hour", () => {
+  const day = [["2026-05-11", "zuhr_jamah"]] as const;
+  const { errors, warnings } = read(withCells(day, later(20)));
+  assert.deepEqual(errors, []);
+  assert.deepEqual(
+    warnings.map(({ notice, date, column }) => [notice, date, column]),
+    [["spike", "2026-05-11", "dhuhr iqamah"]],
+  );
+  assert.deepEqual(placesOf(read(withCells(day, later(60)))), day);
+});
+
+test("a congregation that is an hour later every week is a custom, and nothing is said", () => {
+  const fridays = ["2026-05-01", "2026-05-08", "2026-05-15", "2026-05-22", "2026-05-29"];
+  const later60 = withCells(
+    fridays.map((date) => [date, "zuhr_jamah"] as const),
+    later(60),
+  );
+  const { errors, warnings } = read(later60, "2026-05-01", "2026-05-31");
+  assert.deepEqual([errors, warnings], [[], []]);
+  const oneWeek = read(later60, "2026-05-06", "2026-05-12");
+  assert.deepEqual([oneWeek.errors, oneWeek.warnings], [[], []], "in a file of one week");
+});
+
+test("an iqamah that comes back on the day on which its adhan does was left behind with it", () => {
+  const together = forwardDays.flatMap((date) => [
+    [date, "zuhr_begins"] as const,
+    [date, "zuhr_jamah"] as const,
+  ]);
+  const moved = rows
+    .map((row) => row.slice(0, 10))
+    .filter((date) => date >= "2026-03-29" && date < "2026-04-26");
+  const summer = withCells(
+    moved.map((date) => [date, "zuhr_jamah"] as const),
+    () => "13:40",
+  );
+  const winter = summer.map((row) =>
+    row.startsWith("2026-03") && row < "2026-03-29"
+      ? row.split(",").with(columns.indexOf("zuhr_jamah"), "12:40").join(",")
+      : row,
+  );
+  const left = winter.map((row) => {
+    const texts = row.split(",");
+    for (const [date, column] of together) {
+      const at = columns.indexOf(column);
+      if (texts[0] === date) texts[at] = later(-60)(texts[at] ?? "");
+    }
+    return texts.join(",");
+  });
+  assert.deepEqual(placesOf(read(left)), together.toSorted());
+});

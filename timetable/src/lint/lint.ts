@@ -16,6 +16,14 @@ export function lint(timetable: Timetable, timeZone: string): Finding[] {
   const slips = findClockSlips(days, changes);
   const isOff = new Set(slips.flatMap(({ severity, date }) => (severity === "slip" ? [date] : [])));
   // On a day that is off as a whole, every time jumps.
-  const spikes = findSpikes(days, changes).filter(({ date }) => !isOff.has(date));
-  return [...spikes, ...slips, ...findMissingDays(timetable)];
+  const spikes = findSpikes(
+    days.filter(({ date }) => !isOff.has(date)),
+    changes,
+  );
+  const unnamed = spikes.filter((spike) => !timetable.findings.some((known) => areOfOneTime(known, spike)));
+  return [...unnamed, ...slips, ...findMissingDays(timetable)];
+}
+
+function areOfOneTime(first: Finding, second: Finding): boolean {
+  return first.date === second.date && first.file === second.file && first.value === second.value;
 }

@@ -4,6 +4,7 @@ import { findContradictions } from "./contradictions.ts";
 import { type Courses, coursesOf } from "./courses.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
 import { findLeftBehind, type LeftBehind } from "./left-behind.ts";
+import { findLoneIqamahs } from "./lone-iqamahs.ts";
 import { findBeforeNoon } from "./noon.ts";
 import { findOffCourse } from "./off-course.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
@@ -35,9 +36,10 @@ export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] 
   const steady = daysWithout(ordered, others);
   const courses = coursesOf(steady, timeZone);
   const offCourse = steady.map((day) => findOffCourse(day.cells, deviations(courses, day)));
+  const alone = ofEachDay(steady, findLoneIqamahs(courses));
   const beforeNoon = findBeforeNoon(daysWithout(steady, offCourse).map(({ cells }) => cells));
   return days.map(({ cells }, index) => {
-    const found = [lagging, contradictions, others, offCourse, beforeNoon];
+    const found = [lagging, contradictions, others, offCourse, alone, beforeNoon];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
     const all = [...refusals, ...iqamahs.refusals];
@@ -47,8 +49,12 @@ export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] 
 
 /** The refusals of each day whose clock change a time did not follow. */
 function laggingIn(days: readonly TimedDay[], timeZone: string): Refusal[][] {
-  const behind = new Map(findLeftBehind(coursesOf(days, timeZone)).map((found) => [found.timed, found]));
-  return days.map(({ cells }) => cells.flatMap((timed) => behind.get(timed) ?? []).map(leftBehind));
+  return ofEachDay(days, findLeftBehind(coursesOf(days, timeZone)).map(leftBehind));
+}
+
+function ofEachDay(days: readonly TimedDay[], refusals: readonly Refusal[]): Refusal[][] {
+  const byCell = new Map(refusals.map((refusal) => [refusal.timed, refusal]));
+  return days.map(({ cells }) => cells.flatMap((timed) => byCell.get(timed) ?? []));
 }
 
 /** Days without the cells that were refused. */

@@ -12,6 +12,8 @@ export interface LeftBehind {
   change: ClockChange;
 }
 
+const withIqamah = ["fajr", "dhuhr", "asr", "isha"] as const satisfies PrayerKey[];
+
 /** By how many minutes a step can differ from a clock change and still be one: the sun moves too. */
 const slackMinutes = 10;
 /** The most days between two times that are compared as if they were neighbours. */
@@ -23,17 +25,43 @@ const mostDaysEarly = 31;
 /** So few days before a change may be the wrong side of it, in a file that starts there. */
 const fewDays = 7;
 
+/** A weekly iqamah can move as well on the day on which it should have moved with the clocks. */
+const iqamahSlackMinutes = 20;
+
 /**
  * Finds the times that a clock change left behind, or that changed too early, while the day's others moved with it.
- * Only a time that moves from day to day can be left behind: a fixed one stays on purpose.
+ * Only a time that moves from day to day can be left behind: a fixed one stays on purpose, unless it moves late by the
+ * size of the change on the very day on which the times left behind do.
  */
 export function findLeftBehind(courses: Courses): LeftBehind[] {
   const adhans = orderOfTheDay.map((prayerKey) => courseOfTheSun(prayerKey, courses.of(prayerKey, "adhan")));
   // Of all iqamahs, only maghrib's follows its adhan all year.
   const ofTheDay = [...adhans, courseOfTheSun("maghrib", courses.of("maghrib", "iqamah"))];
-  return courses.changes.flatMap((change) =>
-    ofTheDay.flatMap((course) => runOf(course, change, ofTheDay).map(({ timed }) => ({ timed, change }))),
+  return courses.changes.flatMap((change) => {
+    const runs = ofTheDay.map((course) => runOf(course, change, ofTheDay));
+    const iqamahs = withIqamah.map((prayerKey) => courses.of(prayerKey, "iqamah"));
+    const beside = iqamahs.flatMap((points) => {
+      const run = runs.find((each) => isAlsoOff(points, each, change));
+      return run ? pointsDuring(points, run) : [];
+    });
+    return [...new Set([...runs.flat(), ...beside])].map(({ timed }) => ({ timed, change }));
+  });
+}
+
+/** Whether an iqamah jumps by a clock change at both ends of the run of another time, and not in between. */
+function isAlsoOff(points: Course, run: Course, { minutes }: ClockChange): boolean {
+  const [first, last] = [run.at(0), run.at(-1)];
+  if (!first || !last) return false;
+  const start = points.findIndex(({ day }) => day >= first.day);
+  const end = points.findIndex(({ day }) => day > last.day);
+  return (
+    isStep(points, start, -minutes, iqamahSlackMinutes) && isStep(points, end, minutes, iqamahSlackMinutes)
   );
+}
+
+function pointsDuring(points: Course, run: Course): Course {
+  const [first, last] = [run.at(0)?.day ?? 0, run.at(-1)?.day ?? 0];
+  return points.filter(({ day }) => day >= first && day <= last);
 }
 
 /** The times of a prayer, and how fast the sun moves them. */
@@ -123,9 +151,9 @@ function isOfTheSun({ points, pace }: CourseOfTheSun, { from, to }: Pick<Run, "f
   return steps.length >= Math.min(fewestSteps, shown.length - 1);
 }
 
-function isStep(points: Course, index: number, minutes: Minutes): boolean {
+function isStep(points: Course, index: number, minutes: Minutes, slack: Minutes = slackMinutes): boolean {
   const step = stepAt(points, index);
-  return step !== undefined && Math.abs(step - minutes) <= slackMinutes;
+  return step !== undefined && Math.abs(step - minutes) <= slack;
 }
 
 /** By how much a time moves from the one before it, free of clock changes; undefined if that is too long ago. */
