@@ -298,3 +298,13 @@ test("an iqamah that comes back on the day on which its adhan does was left behi
   });
   assert.deepEqual(placesOf(read(left)), together.toSorted());
 });
+
+test("of a table whose times stand one column to the right of their headings, none is used", () => {
+  const shifted = rows.slice(0, 60).map((row) => {
+    const [date = "", ...texts] = row.split(",");
+    return [date, "", ...texts.slice(0, -1)].join(",");
+  });
+  const { days, errors } = read(shifted);
+  assert.deepEqual(days, []);
+  assert.equal(errors.filter(({ notice }) => notice === "shifted-columns").length, 1);
+});

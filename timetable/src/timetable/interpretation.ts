@@ -9,6 +9,7 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
 import { findingsAbout, usableDay } from "./day.ts";
 import { judge } from "./judge.ts";
+import { withoutShiftedFiles } from "./shifted-columns.ts";
 import { timedDayOf } from "./timed-day.ts";
 import type { Day, Timetable } from "./timetable.ts";
 
@@ -44,12 +45,15 @@ export function interpret(
     return [{ ...day, cells: isUsable ? day.cells : [], isUsable, congregations }];
   });
   timed.sort(byDate);
-  const judgements = judge(timed, frame.timeZone);
-  const days = timed.flatMap((day, index) => {
+  const placed = withoutShiftedFiles(timed);
+  findings.push(...placed.findings);
+  const judgements = judge(placed.days, frame.timeZone);
+  const days = timed.flatMap((read, index) => {
+    const day = { ...read, ...placed.days[index] };
     const judgement = judgements[index];
     if (!judgement) return [];
     findings.push(...day.findings, ...findingsAbout(day, judgement));
-    if (!day.isUsable) return [];
+    if (!day.isUsable || (placed.findings.length > 0 && day.cells.length === 0)) return [];
     const { congregations } = day;
     return [{ ...usableDay(day, judgement), ...(congregations.length > 0 && { congregations }) }];
   });

@@ -9,6 +9,13 @@ export const ofColumns = {
     why: "Without a date, no row can be matched to its day.",
     example: { wrong: "Fajr,Dhuhr,Asr", right: "Date,Fajr,Dhuhr,Asr" },
   },
+  "shifted-columns": {
+    severity: "error",
+    problem:
+      "cannot be a time of {prayer}, and so it is on nearly every day: the times stand under the wrong headings",
+    fix: "Move the times under their headings; none of the file's times is used until then.",
+    why: "Where a whole column is at hours at which its prayer never is, the table has slipped against its headings, as when a column is added or removed on one side. The other columns are wrong as well, although some look possible.",
+  },
   "missing-plugin-columns": {
     severity: "error",
     problem: "the header has no column {missing}",
