@@ -2,7 +2,6 @@ import type { Cell } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
 import { canBeAt } from "../times/clock.ts";
 import type { Meaning } from "./meaning.ts";
-import { meaningOf } from "./read-cell.ts";
 
 const halfDay = 12 * 60;
 
@@ -12,30 +11,34 @@ const nearMidnightMinutes = 90;
 /**
  * Finds the cells of `00:00` that stand for "no time": of prayers that are never at midnight, and of others unless the
  * cells before or after them in the column are near midnight too.
+ * @param meaningOf what a cell means
  */
-export function placeholdersOf({ days }: WrittenTimetable): ReadonlySet<Cell> {
+export function placeholdersOf(
+  { days }: WrittenTimetable,
+  meaningOf: (cell: Cell) => Meaning,
+): ReadonlySet<Cell> {
   const cells = days.flatMap(({ cells }) => cells);
   const atMidnight = new Set(cells.filter((cell) => isMidnight(meaningOf(cell))));
   if (atMidnight.size === 0) return atMidnight;
   const columns = Map.groupBy(cells, ({ prayerKey, kind }) => `${kind} of ${prayerKey}`);
-  return new Set([...columns.values()].flatMap((column) => placeholdersIn(column, atMidnight)));
-}
+  return new Set([...columns.values()].flatMap(placeholdersIn));
 
-function placeholdersIn(column: readonly Cell[], atMidnight: ReadonlySet<Cell>): Cell[] {
-  const others = column.flatMap((cell, index) => {
-    const minutes = atMidnight.has(cell) ? undefined : fromMidnight(meaningOf(cell));
-    return minutes === undefined ? [] : [{ index, minutes }];
-  });
-  return column.filter((cell, index) => {
-    if (!atMidnight.has(cell)) return false;
-    if (!canBeAt(cell.prayerKey, 0)) return true;
-    if (column.length === 1) return false;
-    const nearest = [
-      others.findLast((other) => other.index < index),
-      others.find((other) => other.index > index),
-    ];
-    return !nearest.some((other) => other !== undefined && other.minutes <= nearMidnightMinutes);
-  });
+  function placeholdersIn(column: readonly Cell[]): Cell[] {
+    const others = column.flatMap((cell, index) => {
+      const minutes = atMidnight.has(cell) ? undefined : fromMidnight(meaningOf(cell));
+      return minutes === undefined ? [] : [{ index, minutes }];
+    });
+    return column.filter((cell, index) => {
+      if (!atMidnight.has(cell)) return false;
+      if (!canBeAt(cell.prayerKey, 0)) return true;
+      if (column.length === 1) return false;
+      const nearest = [
+        others.findLast((other) => other.index < index),
+        others.find((other) => other.index > index),
+      ];
+      return !nearest.some((other) => other !== undefined && other.minutes <= nearMidnightMinutes);
+    });
+  }
 }
 
 function isMidnight(meaning: Meaning): boolean {

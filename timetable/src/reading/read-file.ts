@@ -48,7 +48,11 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: 
   const otherZone = zoneFault(file, frame);
   if (otherZone) return { days: [], findings: [...file.findings, otherZone] };
   const used = withoutCellsOf(elsewhere, file);
-  const placeholders = placeholdersOf(used);
+  const meanings = new Map(
+    used.days.flatMap(({ cells }) => cells.map((cell) => [cell, meaningOf(cell)] as const)),
+  );
+  const meaningIn = (cell: Cell): Meaning => meanings.get(cell) ?? { is: "nothing" };
+  const placeholders = placeholdersOf(used, meaningIn);
   const gaps = gapsOf(used, placeholders);
   const dating = datingOf(used, years);
   const weekends = weekendColumns(used, timeZone);
@@ -57,7 +61,7 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: 
     source,
     cells: source.cells.map((cell): Understood => {
       const isPlaceholder = placeholders.has(cell);
-      const meaning: Meaning = isPlaceholder ? { is: "nothing" } : meaningOf(cell);
+      const meaning: Meaning = isPlaceholder ? { is: "nothing" } : meaningIn(cell);
       return { cell, meaning, isForgotten: gaps.forgotten.has(cell), isPlaceholder };
     }),
   }));

@@ -74,6 +74,7 @@ export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses 
       : [];
   const courses = new Map<string, Point[]>();
   for (const { date, cells } of days) {
+    const day = dayNumber(date);
     for (const timed of cells) {
       const [minutes] = timed.minutes;
       if (minutes === undefined || isImpossible(timed)) continue;
@@ -81,7 +82,7 @@ export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses 
       const local = throughTheNight(prayerKey, minutes);
       const name = nameOf(prayerKey, kind);
       const course = courses.get(name) ?? [];
-      course.push({ day: dayNumber(date), date, timed, local, solar: local - aheadAt(date, local, changes) });
+      course.push({ day, date, timed, local, solar: local - aheadAt(date, local, changes) });
       courses.set(name, course);
     }
   }
