@@ -18,6 +18,7 @@ export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read
 export { type Clock, canBeAt } from "./times/clock.ts";
 export { type DateSpan, yearSpan } from "./times/date-spans.ts";
 export { datesOf, formatDate, isDate, yearsAround } from "./times/dates.ts";
+export { islamicDaysBetween } from "./times/islamic-dates.ts";
 export { type PrayerKey, prayerKeys } from "./times/prayers.ts";
 export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";

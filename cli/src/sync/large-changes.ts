@@ -1,5 +1,11 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
-import { type Coordinates, clockChangeBetween, parseTime, type RowChange } from "@mosque-sync/timetable";
+import {
+  type Coordinates,
+  clockChangeBetween,
+  islamicDaysBetween,
+  parseTime,
+  type RowChange,
+} from "@mosque-sync/timetable";
 import { Temporal } from "@mosque-sync/timetable/temporal";
 import type { Plan } from "./plan.ts";
 
@@ -82,14 +88,11 @@ function describe({ kind, from, to, minutes }: Move): string {
 
 /** Whether a Ramadan begins or ends around these days, by the Umm al-Qura calendar. */
 function turnsRamadanBetween(since: string, until: string): boolean {
-  const calendar = new Intl.DateTimeFormat("en-u-ca-islamic-umalqura", { month: "numeric", timeZone: "UTC" });
-  const isRamadan = (day: Temporal.PlainDate) => calendar.format(Date.parse(day.toString())).startsWith("9");
-  const start = Temporal.PlainDate.from(since).subtract({ days: ramadanDays });
-  const { days } = start.until(Temporal.PlainDate.from(until).add({ days: ramadanDays }));
-  const all = Array.from({ length: Math.min(days, 366) + 1 }, (_, index) =>
-    isRamadan(start.add({ days: index })),
+  const first = Temporal.PlainDate.from(since).subtract({ days: ramadanDays }).toString();
+  const last = Temporal.PlainDate.from(until).add({ days: ramadanDays }).toString();
+  return islamicDaysBetween(first, last).some(
+    ({ name, from, until: end }) => name === "Ramadan" && (from > first || end < last),
   );
-  return new Set(all).size > 1;
 }
 
 function movedPlace({ profile }: Plan, { latitude, longitude }: ProfileUpdate): string[] {

@@ -1,8 +1,8 @@
 import { type Finding, type Notice, notice } from "../notices/finding.ts";
 import { lineOf } from "../sources/cell.ts";
-import { dayNumber, formatDate } from "../times/dates.ts";
+import { daysBetween, formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
-import type { ClockChange } from "../times/summer-time.ts";
+import { type ClockChange, inWords } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
@@ -135,17 +135,9 @@ function stepOf(
 }
 
 function detailsOf({ date, change }: Slip) {
-  return {
-    direction: change > 0 ? "forward" : "back",
-    size: Math.abs(change) === 60 ? "an hour" : `${Math.abs(change)} minutes`,
-    date: formatDate(date),
-  };
+  return { ...inWords(change), date: formatDate(date) };
 }
 
 function placeOf(day: Day) {
   return { ...lineOf(day), date: day.date };
-}
-
-function daysBetween(first: { date: string }, second: { date: string }): number {
-  return dayNumber(second.date) - dayNumber(first.date);
 }

@@ -5,7 +5,16 @@ import type { PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
 import { throughTheNight } from "../timetable/day-order.ts";
-import { areAWeekApart, areOnOneWeekday, heightOf, type Leap, leapAt, sizeOf } from "../timetable/leaps.ts";
+import {
+  areAWeekApart,
+  areOnOneWeekday,
+  heightOf,
+  type IqamahLeap,
+  iqamahLeapsIn,
+  leapAt,
+  sizeOf,
+  type TimeOfDay,
+} from "../timetable/leaps.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /** The most minutes by which each adhan leaves its neighbours. Twilight moves faster in the north. */
@@ -30,15 +39,10 @@ const withIqamah = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfie
 /** 2 January 1970 was a Friday. */
 const isFriday = ({ day }: Point) => day % 7 === 1;
 
-/** A time of one day. */
-interface Point {
+interface Point extends TimeOfDay {
   of: Day;
-  /** Days since 1970. */
-  day: number;
+  /** As the day has it. */
   time: string;
-  local: Minutes;
-  /** As if the clocks had never changed. */
-  minutes: Minutes;
 }
 
 interface Spike {
@@ -64,7 +68,7 @@ export function findSpikes(days: readonly Day[], changes: readonly ClockChange[]
 function spikesOfAdhan(key: PrayerKey, most: Minutes, points: readonly Point[]): Spike[] {
   const isTwilight = key === "fajr" || key === "isha";
   const spikes = points.flatMap((point, index) => {
-    const leap = leapAt(points, index);
+    const leap = leapAt(points, index, "solar");
     if (!leap) return [];
     const limit = isTwilight ? Math.min(most, twilightLimit(points, index)) : most;
     const isSpike = heightOf(leap) > limit * leap.days && sizeOf(leap) > (limit * leap.days) / 2;
@@ -79,32 +83,22 @@ function twilightLimit(points: readonly Point[], index: number): Minutes {
   const at = around.findIndex(({ day }) => day === points[index]?.day);
   const steps = around.flatMap((point, each) => {
     const before = around[each - 1];
-    return before && each !== at && each !== at + 1 ? [Math.abs(point.minutes - before.minutes)] : [];
+    return before && each !== at && each !== at + 1 ? [Math.abs(point.solar - before.solar)] : [];
   });
   return Math.max(leastTwilightMinutes, timesItsSteps * Math.max(0, ...steps));
 }
 
-/** An iqamah stays on the clock or follows the sun, so only one that leaves its neighbours either way is a spike. */
 function spikesOfIqamah(key: PrayerKey, points: readonly Point[]): Spike[] {
-  const onTheClock = points.map(({ day, local }) => ({ day, minutes: local }));
-  const leaps = points.flatMap((point, index) => {
-    const [leap, bySun] = [leapAt(onTheClock, index), leapAt(points, index)];
-    return leap && bySun ? [{ point, leap, size: Math.min(sizeOf(leap), sizeOf(bySun)) }] : [];
-  });
+  const leaps = iqamahLeapsIn(points);
   return leaps
     .filter(({ size }) => size > quarter)
-    .filter(({ point, leap }) => !leaps.some((other) => areOfAWeek(other, { point, leap })))
+    .filter((one) => !leaps.some((other) => areOfAWeek(other, one)))
     .filter(({ point }) => !isOnlyFriday(key, point, points))
     .map(({ point, leap }) => ({ point, minutes: leap.there }));
 }
 
-interface LeapOfDay {
-  point: Point;
-  leap: Leap;
-}
-
 /** Whether two leaps belong to one weekly schedule. Its other days move, so the leap is not the same each week. */
-function areOfAWeek(first: LeapOfDay, second: LeapOfDay): boolean {
+function areOfAWeek(first: IqamahLeap<Point>, second: IqamahLeap<Point>): boolean {
   return areAWeekApart(first.point, second.point) && first.leap.there * second.leap.there > 0;
 }
 
@@ -126,7 +120,7 @@ function pointsOf(
     if (time === undefined || minutes === undefined) return [];
     const local = throughTheNight(key, minutes);
     const solar = local - aheadAt(day.date, local, changes);
-    return [{ of: day, day: dayNumber(day.date), time, local, minutes: solar }];
+    return [{ of: day, day: dayNumber(day.date), time, local, solar }];
   });
 }
 

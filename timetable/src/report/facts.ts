@@ -9,7 +9,7 @@ import { readHeading } from "../sources/words/headings.ts";
 import type { WrittenDate } from "../sources/words/written-dates.ts";
 import { formatDate, isDate } from "../times/dates.ts";
 import { islamicDaysBetween } from "../times/islamic-dates.ts";
-import { byTheClock } from "../times/summer-time.ts";
+import { byTheClock, inWords } from "../times/summer-time.ts";
 import { withAsciiDigits } from "../times/times.ts";
 import type { Timetable } from "../timetable/timetable.ts";
 import { counted } from "./counted.ts";
@@ -114,7 +114,6 @@ function movedFact({ days }: Timetable, timeZone: string) {
   const moved = days.filter(({ date }) => byTheClock(date, noon, timeZone) !== noon);
   const [day] = moved;
   if (!day) return [];
-  const minutes = byTheClock(day.date, noon, timeZone) - noon;
-  const size = minutes === 60 ? "an hour" : `${minutes} minutes`;
+  const { size } = inWords(byTheClock(day.date, noon, timeZone) - noon);
   return [notice("times-moved", { size, days: counted(moved.length, "day") })];
 }

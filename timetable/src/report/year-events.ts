@@ -1,6 +1,7 @@
 import { type DateSpan, formatSpan } from "../times/date-spans.ts";
 import { formatDate } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
+import { inWords } from "../times/summer-time.ts";
 import type { IqamahSpan, YearAhead } from "./year.ts";
 
 /** What happens on a day of a year, in words. */
@@ -77,6 +78,6 @@ function iqamahText(span: IqamahSpan): string {
 }
 
 function clockText(minutes: number): string {
-  const size = Math.abs(minutes) === 60 ? "an hour" : `${Math.abs(minutes)} minutes`;
-  return `the clocks go ${minutes > 0 ? "forward" : "back"} ${size}`;
+  const { direction, size } = inWords(minutes);
+  return `the clocks go ${direction} ${size}`;
 }

@@ -11,14 +11,19 @@ export function isDate(text: string): boolean {
   }
 }
 
-/** Whether one date is the day after another. */
-export function areNeighbours(first: { date: string }, second: { date: string }): boolean {
-  return Temporal.PlainDate.from(first.date).add({ days: 1 }).toString() === second.date;
-}
-
 /** How many days a date is after 1 January 1970. */
 export function dayNumber(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}
+
+/** How many days one date is before another. */
+export function daysBetween(first: { date: string }, second: { date: string }): number {
+  return dayNumber(second.date) - dayNumber(first.date);
+}
+
+/** Whether one date is the day after another. */
+export function areNeighbours(first: { date: string }, second: { date: string }): boolean {
+  return daysBetween(first, second) === 1;
 }
 
 /** Every date of a month, `YYYY-MM`. */

@@ -71,6 +71,12 @@ export function clockChangesBetween(first: string, last: string, timeZone: strin
   }
 }
 
+/** A clock change in words: "forward", "an hour". */
+export function inWords(minutes: Minutes): { direction: "forward" | "back"; size: string } {
+  const size = Math.abs(minutes) === 60 ? "an hour" : `${Math.abs(minutes)} minutes`;
+  return { direction: minutes > 0 ? "forward" : "back", size };
+}
+
 /**
  * By how many minutes the clocks went forward over some changes, up to a time.
  * @param date `YYYY-MM-DD`

@@ -6,19 +6,14 @@ import { aheadAt, type ClockChange, clockChangesBetween } from "../times/summer-
 import { Temporal } from "../times/temporal.ts";
 import type { Minutes } from "../times/times.ts";
 import { orderOfTheDay, throughTheNight } from "./day-order.ts";
+import type { TimeOfDay } from "./leaps.ts";
 import type { TimedCell } from "./rows.ts";
 import type { TimedDay } from "./timed-day.ts";
 
 /** A cell's first time on one day. */
-export interface Point {
-  /** Days since 1970. */
-  day: number;
+export interface Point extends TimeOfDay {
   date: string;
   timed: TimedCell;
-  /** By the clock, counted from the midnight that begins the day. */
-  local: Minutes;
-  /** As if the clocks had never changed. */
-  solar: Minutes;
 }
 
 /** The times of one prayer, adhan or iqamah, by date: the ones that are possible by themselves. */
@@ -65,13 +60,18 @@ export function isImpossible({ cell: { prayerKey }, minutes: [first] }: TimedCel
   return isOrdered && first !== undefined && !canBeAt(prayerKey, first, slackMinutes);
 }
 
-/** @param days by date */
-export function coursesOf(days: readonly TimedDay[], timeZone: string): Courses {
+/**
+ * The clock changes that can concern a timetable.
+ * @param days by date
+ */
+export function changesAround(days: readonly TimedDay[], timeZone: string): ClockChange[] {
   const [first, last] = [days.at(0), days.at(-1)];
-  const changes =
-    first && last
-      ? clockChangesBetween(shifted(first.date, -daysBeyond), shifted(last.date, daysBeyond), timeZone)
-      : [];
+  if (!first || !last) return [];
+  return clockChangesBetween(shifted(first.date, -daysBeyond), shifted(last.date, daysBeyond), timeZone);
+}
+
+/** @param days by date */
+export function coursesOf(days: readonly TimedDay[], changes: readonly ClockChange[]): Courses {
   const courses = new Map<string, Point[]>();
   for (const { date, cells } of days) {
     const day = dayNumber(date);

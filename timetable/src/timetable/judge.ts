@@ -1,7 +1,8 @@
 import { notice } from "../notices/finding.ts";
 import { formatDate } from "../times/dates.ts";
+import { type ClockChange, inWords } from "../times/summer-time.ts";
 import { findContradictions } from "./contradictions.ts";
-import { type Courses, coursesOf } from "./courses.ts";
+import { type Courses, changesAround, coursesOf } from "./courses.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
 import { findLeftBehind, type LeftBehind } from "./left-behind.ts";
 import { findLoneIqamahs } from "./lone-iqamahs.ts";
@@ -26,15 +27,16 @@ export interface Judgement {
  * @returns a judgement for each day, in the same order
  */
 export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] {
-  const lagging = laggingIn(days, timeZone);
+  const changes = changesAround(days, timeZone);
+  const lagging = laggingIn(days, changes);
   const moving = daysWithout(days, lagging);
-  const seen = coursesOf(moving, timeZone);
+  const seen = coursesOf(moving, changes);
   const contradictions = moving.map((day) => findContradictions(day.cells, deviations(seen, day)));
   const ordered = daysWithout(moving, contradictions);
   // A time beside one that is now refused may lag behind as well.
-  const others = laggingIn(ordered, timeZone);
+  const others = laggingIn(ordered, changes);
   const steady = daysWithout(ordered, others);
-  const courses = coursesOf(steady, timeZone);
+  const courses = coursesOf(steady, changes);
   const offCourse = steady.map((day) => findOffCourse(day.cells, deviations(courses, day)));
   const alone = ofEachDay(steady, findLoneIqamahs(courses));
   const beforeNoon = findBeforeNoon(daysWithout(steady, offCourse).map(({ cells }) => cells));
@@ -48,8 +50,8 @@ export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] 
 }
 
 /** The refusals of each day whose clock change a time did not follow. */
-function laggingIn(days: readonly TimedDay[], timeZone: string): Refusal[][] {
-  return ofEachDay(days, findLeftBehind(coursesOf(days, timeZone)).map(leftBehind));
+function laggingIn(days: readonly TimedDay[], changes: readonly ClockChange[]): Refusal[][] {
+  return ofEachDay(days, findLeftBehind(coursesOf(days, changes)).map(leftBehind));
 }
 
 function ofEachDay(days: readonly TimedDay[], refusals: readonly Refusal[]): Refusal[][] {
@@ -71,7 +73,5 @@ function left(cells: readonly TimedCell[], refusals: readonly Refusal[] = []): T
 }
 
 function leftBehind({ timed, change: { date, minutes } }: LeftBehind): Refusal {
-  const direction = minutes > 0 ? "forward" : "back";
-  const size = Math.abs(minutes) === 60 ? "an hour" : `${Math.abs(minutes)} minutes`;
-  return { timed, notice: notice("left-behind", { direction, size, date: formatDate(date) }) };
+  return { timed, notice: notice("left-behind", { ...inWords(minutes), date: formatDate(date) }) };
 }

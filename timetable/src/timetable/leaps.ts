@@ -1,33 +1,56 @@
 import type { Minutes } from "../times/times.ts";
 
-/** A value of one day, in a row of such values by day. */
-export interface ValueOfDay {
+/** A time of one day, in a row of such times by day. */
+export interface TimeOfDay {
   /** Days since 1970. */
   day: number;
-  minutes: Minutes;
+  /** By the clock, counted from the midnight that begins the day. */
+  local: Minutes;
+  /** As if the clocks had never changed. */
+  solar: Minutes;
 }
 
-/** A value that leaves its neighbours and comes back. */
+/** A time that leaves its neighbours and comes back. */
 export interface Leap {
-  /** The step from the value before; positive if the value is later. */
+  /** The step from the time before; positive if the time is later. */
   there: Minutes;
-  /** The step to the value after, in the other direction. */
+  /** The step to the time after, in the other direction. */
   back: Minutes;
   /** The most days to a neighbour. */
   days: number;
 }
 
-/** The most days between two values that are compared: the one between them may be missing or unusable. */
+/** The most days between two times that are compared: the one between them may be missing or unusable. */
 const mostDaysBetween = 3;
 const daysInWeek = 7;
 
-/** How the value at an index leaves both of its neighbours in the same direction; undefined if it does not. */
-export function leapAt(values: readonly ValueOfDay[], index: number): Leap | undefined {
-  const [before, value, after] = [values[index - 1], values[index], values[index + 1]];
-  if (!before || !value || !after) return undefined;
-  const days = Math.max(value.day - before.day, after.day - value.day);
-  const [there, back] = [value.minutes - before.minutes, after.minutes - value.minutes];
+/** How the time at an index leaves both of its neighbours in the same direction; undefined if it does not. */
+export function leapAt(
+  times: readonly TimeOfDay[],
+  index: number,
+  reading: "local" | "solar",
+): Leap | undefined {
+  const [before, time, after] = [times[index - 1], times[index], times[index + 1]];
+  if (!before || !time || !after) return undefined;
+  const days = Math.max(time.day - before.day, after.day - time.day);
+  const [there, back] = [time[reading] - before[reading], after[reading] - time[reading]];
   return days > mostDaysBetween || there * back >= 0 ? undefined : { there, back, days };
+}
+
+/** A leap of an iqamah, on the clock. */
+export interface IqamahLeap<Point> {
+  point: Point;
+  leap: Leap;
+  /** By how many minutes it leaves the nearer of its neighbours, on the clock or by the sun, whichever is less. */
+  size: Minutes;
+}
+
+/** The leaps of iqamahs. They stay on the clock or follow the sun, so only one that leaves its neighbours either way is a leap. */
+export function iqamahLeapsIn<Point extends TimeOfDay>(points: readonly Point[]): IqamahLeap<Point>[] {
+  return points.flatMap((point, index) => {
+    const [leap, bySun] = [leapAt(points, index, "local"), leapAt(points, index, "solar")];
+    return leap && bySun ? [{ point, leap, size: Math.min(sizeOf(leap), sizeOf(bySun)) }] : [];
+  });
 }
 
 /** By how many minutes a leap leaves the nearer of its neighbours. */

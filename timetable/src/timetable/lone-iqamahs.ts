@@ -1,9 +1,7 @@
-import { notice } from "../notices/finding.ts";
-import type { Minutes } from "../times/times.ts";
 import type { Courses, Point } from "./courses.ts";
 import { orderOfTheDay } from "./day-order.ts";
-import { areOnOneWeekday, leapAt, sizeOf } from "./leaps.ts";
-import type { Refusal } from "./refusal.ts";
+import { areOnOneWeekday, type IqamahLeap, iqamahLeapsIn } from "./leaps.ts";
+import { offNotice, type Refusal } from "./refusal.ts";
 
 /** No congregation is so far from those of the days around it for one day. */
 const neverMinutes = 60;
@@ -12,23 +10,20 @@ const sameMinutes = 20;
 /** A leap of another week or another prayer that shows a custom. */
 const shownMinutes = 20;
 
-interface LoneLeap {
-  point: Point;
-  there: Minutes;
-  back: Minutes;
-  size: Minutes;
-}
-
 /**
  * Finds the iqamahs that leave the days on both sides by an hour or more and come back: typing mistakes, because the
  * mosque's other congregations of that day stay, and the same weekday of no other week does so.
  */
 export function findLoneIqamahs({ of }: Courses): Refusal[] {
-  const leapsOf = orderOfTheDay.map((prayerKey) => leapsIn(of(prayerKey, "iqamah")));
+  const leapsOf = orderOfTheDay.map((prayerKey) =>
+    iqamahLeapsIn(of(prayerKey, "iqamah")).filter(({ size }) => size > shownMinutes),
+  );
   return leapsOf.flatMap((leaps, index) => {
     const others = leapsOf.filter((_, each) => each !== index).flat();
     return leaps
-      .filter(({ there, back, size }) => size >= neverMinutes && Math.abs(there + back) <= sameMinutes)
+      .filter(
+        ({ leap: { there, back }, size }) => size >= neverMinutes && Math.abs(there + back) <= sameMinutes,
+      )
       .filter(({ point }) => !leaps.some((other) => areOnOneWeekday(other.point, point)))
       .filter(({ point }) => !others.some((other) => other.point.day === point.day))
       .filter(({ point }) =>
@@ -38,18 +33,6 @@ export function findLoneIqamahs({ of }: Courses): Refusal[] {
   });
 }
 
-function leapsIn(course: readonly Point[]): LoneLeap[] {
-  const onTheClock = course.map(({ day, local }) => ({ day, minutes: local }));
-  const bySun = course.map(({ day, solar }) => ({ day, minutes: solar }));
-  return course.flatMap((point, index) => {
-    const [leap, other] = [leapAt(onTheClock, index), leapAt(bySun, index)];
-    if (!leap || !other) return [];
-    const size = Math.min(sizeOf(leap), sizeOf(other));
-    return size > shownMinutes ? [{ point, there: leap.there, back: leap.back, size }] : [];
-  });
-}
-
-function refusalOf({ point: { timed }, there }: LoneLeap): Refusal {
-  const direction = there > 0 ? "later" : "earlier";
-  return { timed, notice: notice("off-the-days-around", { minutes: Math.abs(there), direction }) };
+function refusalOf({ point: { timed }, leap }: IqamahLeap<Point>): Refusal {
+  return { timed, notice: offNotice(leap.there) };
 }

@@ -1,8 +1,7 @@
-import { type Notice, notice } from "../notices/finding.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { Deviation } from "./courses.ts";
 import { orderOfTheDay } from "./day-order.ts";
-import { type DeviationAt, type Refusal, toleranceOf } from "./refusal.ts";
+import { type DeviationAt, offNotice, type Refusal, toleranceOf } from "./refusal.ts";
 import type { TimedCell } from "./rows.ts";
 
 /** Adhans that no mosque sets by the clock and that never change by more than the sun moves. */
@@ -26,7 +25,7 @@ export function findOffCourse(cells: readonly TimedCell[], deviationAt: Deviatio
   if (off.length * 2 > judged.length) return [];
   return off
     .filter(({ timed, deviation }) => timed.cell.prayerKey !== "dhuhr" && isRuledOut(timed, deviation))
-    .map(({ timed, deviation }) => ({ timed, notice: offNotice(deviation) }));
+    .map(({ timed, deviation }) => ({ timed, notice: offNotice(deviation.minutes) }));
 }
 
 function isAdhanOfTheDay({ cell: { prayerKey, kind } }: TimedCell): boolean {
@@ -37,9 +36,4 @@ function isAdhanOfTheDay({ cell: { prayerKey, kind } }: TimedCell): boolean {
 function isRuledOut(timed: TimedCell, { minutes, isBetween }: Deviation): boolean {
   if (isBetween) return Math.abs(minutes) > toleranceOf(timed);
   return alwaysOfTheSun.includes(timed.cell.prayerKey) && Math.abs(minutes) > toleranceAtTheEnd;
-}
-
-function offNotice({ minutes }: Deviation): Notice {
-  const direction = minutes > 0 ? "later" : "earlier";
-  return notice("off-the-days-around", { minutes: Math.round(Math.abs(minutes)), direction });
 }

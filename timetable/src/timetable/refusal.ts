@@ -1,4 +1,4 @@
-import type { Notice } from "../notices/finding.ts";
+import { type Notice, notice } from "../notices/finding.ts";
 import type { Minutes } from "../times/times.ts";
 import type { Deviation } from "./courses.ts";
 import type { TimedCell } from "./rows.ts";
@@ -11,6 +11,12 @@ export interface Refusal {
 
 /** How a cell of a day would fit the days around if it were at such a time, if they tell. */
 export type DeviationAt = (timed: TimedCell, minutes: Minutes) => Deviation | undefined;
+
+/** The notice of a time that is later than the days around (positive), or earlier. */
+export function offNotice(minutes: Minutes): Notice {
+  const direction = minutes > 0 ? "later" : "earlier";
+  return notice("off-the-days-around", { minutes: Math.round(Math.abs(minutes)), direction });
+}
 
 /** How far a time can be from the days around and still be one of them. Twilight moves fastest. */
 export function toleranceOf({ cell: { prayerKey } }: TimedCell): Minutes {
