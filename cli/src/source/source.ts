@@ -78,7 +78,7 @@ function placeOf(zone: string | undefined): string | undefined {
 }
 
 /**
- * Reads the timetables of settings, apart from those that are none.
+ * Reads the timetables that settings name. A file that is no timetable becomes a finding.
  * @throws {Stop} when a file cannot be opened
  */
 export async function readEachFile(

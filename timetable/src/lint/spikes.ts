@@ -14,7 +14,7 @@ import {
   leapAt,
   sizeOf,
   type TimeOfDay,
-} from "../timetable/leaps.ts";
+} from "../timetable/judging/leaps.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /** The most minutes by which each adhan leaves its neighbours. Twilight moves faster in the north. */

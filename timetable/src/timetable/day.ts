@@ -1,6 +1,6 @@
 import type { Finding } from "../notices/finding.ts";
 import { lineOf, placeOf } from "../sources/cell.ts";
-import type { Judgement } from "./judge.ts";
+import type { Judgement } from "./judging/judge.ts";
 import { rowsOf } from "./rows.ts";
 import type { TimedDay } from "./timed-day.ts";
 import type { Day } from "./timetable.ts";

@@ -8,8 +8,8 @@ import type { WrittenTimetable } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
 import { findingsAbout, usableDay } from "./day.ts";
-import { judge } from "./judge.ts";
-import { withoutShiftedFiles } from "./shifted-columns.ts";
+import { judge } from "./judging/judge.ts";
+import { withoutShiftedFiles } from "./judging/shifted-columns.ts";
 import { timedDayOf } from "./timed-day.ts";
 import type { Day, Timetable } from "./timetable.ts";
 

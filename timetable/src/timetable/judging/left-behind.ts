@@ -1,10 +1,10 @@
-import { dayNumber } from "../times/dates.ts";
-import type { PrayerKey } from "../times/prayers.ts";
-import type { ClockChange } from "../times/summer-time.ts";
-import type { Minutes } from "../times/times.ts";
+import { dayNumber } from "../../times/dates.ts";
+import type { PrayerKey } from "../../times/prayers.ts";
+import type { ClockChange } from "../../times/summer-time.ts";
+import type { Minutes } from "../../times/times.ts";
+import { orderOfTheDay } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
 import type { Course, Courses, Point } from "./courses.ts";
-import { orderOfTheDay } from "./day-order.ts";
-import type { TimedCell } from "./rows.ts";
 
 /** A time that is off by a clock change with which the day's other times moved. */
 export interface LeftBehind {

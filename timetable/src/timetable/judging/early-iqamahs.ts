@@ -1,8 +1,8 @@
-import { notice } from "../notices/finding.ts";
-import type { Minutes } from "../times/times.ts";
-import { type Misplaced, orderOf } from "./day-order.ts";
+import { notice } from "../../notices/finding.ts";
+import type { Minutes } from "../../times/times.ts";
+import { type Misplaced, orderOf } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
 import type { Refusal } from "./refusal.ts";
-import type { TimedCell } from "./rows.ts";
 
 /** An iqamah that is early by fewer minutes does not speak of a table that was not moved. */
 const fewMinutes = 10;

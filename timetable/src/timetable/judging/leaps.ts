@@ -1,4 +1,4 @@
-import type { Minutes } from "../times/times.ts";
+import type { Minutes } from "../../times/times.ts";
 
 /** A time of one day, in a row of such times by day. */
 export interface TimeOfDay {

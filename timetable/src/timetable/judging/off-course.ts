@@ -1,8 +1,8 @@
-import type { PrayerKey } from "../times/prayers.ts";
+import type { PrayerKey } from "../../times/prayers.ts";
+import { orderOfTheDay } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
 import type { Deviation } from "./courses.ts";
-import { orderOfTheDay } from "./day-order.ts";
 import { type DeviationAt, offNotice, type Refusal, toleranceOf } from "./refusal.ts";
-import type { TimedCell } from "./rows.ts";
 
 /** Adhans that no mosque sets by the clock and that never change by more than the sun moves. */
 const alwaysOfTheSun: readonly PrayerKey[] = ["sunrise", "maghrib"];

@@ -1,14 +1,14 @@
-import type { Cell, TimeKind } from "../sources/cell.ts";
-import { canBeAt } from "../times/clock.ts";
-import { dayNumber } from "../times/dates.ts";
-import type { PrayerKey } from "../times/prayers.ts";
-import { aheadAt, type ClockChange, clockChangesBetween } from "../times/summer-time.ts";
-import { Temporal } from "../times/temporal.ts";
-import type { Minutes } from "../times/times.ts";
-import { orderOfTheDay, throughTheNight } from "./day-order.ts";
+import type { Cell, TimeKind } from "../../sources/cell.ts";
+import { canBeAt } from "../../times/clock.ts";
+import { dayNumber } from "../../times/dates.ts";
+import type { PrayerKey } from "../../times/prayers.ts";
+import { aheadAt, type ClockChange, clockChangesBetween } from "../../times/summer-time.ts";
+import { Temporal } from "../../times/temporal.ts";
+import type { Minutes } from "../../times/times.ts";
+import { orderOfTheDay, throughTheNight } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
+import type { TimedDay } from "../timed-day.ts";
 import type { TimeOfDay } from "./leaps.ts";
-import type { TimedCell } from "./rows.ts";
-import type { TimedDay } from "./timed-day.ts";
 
 /** A cell's first time on one day. */
 export interface Point extends TimeOfDay {

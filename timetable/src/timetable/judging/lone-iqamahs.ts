@@ -1,5 +1,5 @@
+import { orderOfTheDay } from "../day-order.ts";
 import type { Courses, Point } from "./courses.ts";
-import { orderOfTheDay } from "./day-order.ts";
 import { areOnOneWeekday, type IqamahLeap, iqamahLeapsIn } from "./leaps.ts";
 import { offNotice, type Refusal } from "./refusal.ts";
 

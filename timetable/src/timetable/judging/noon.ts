@@ -1,9 +1,9 @@
-import { notice } from "../notices/finding.ts";
-import type { PrayerKey } from "../times/prayers.ts";
-import type { Minutes } from "../times/times.ts";
-import { throughTheNight } from "./day-order.ts";
+import { notice } from "../../notices/finding.ts";
+import type { PrayerKey } from "../../times/prayers.ts";
+import type { Minutes } from "../../times/times.ts";
+import { throughTheNight } from "../day-order.ts";
+import type { TimedCell } from "../rows.ts";
 import type { Refusal } from "./refusal.ts";
-import type { TimedCell } from "./rows.ts";
 
 /** By how much a table's dhuhr can differ from the middle: sunrise and maghrib are rounded and have safety margins. */
 const marginMinutes = 20;

@@ -1,6 +1,8 @@
-import { notice } from "../notices/finding.ts";
-import { formatDate } from "../times/dates.ts";
-import { type ClockChange, inWords } from "../times/summer-time.ts";
+import { notice } from "../../notices/finding.ts";
+import { formatDate } from "../../times/dates.ts";
+import { type ClockChange, inWords } from "../../times/summer-time.ts";
+import type { TimedCell } from "../rows.ts";
+import type { TimedDay } from "../timed-day.ts";
 import { findContradictions } from "./contradictions.ts";
 import { type Courses, changesAround, coursesOf } from "./courses.ts";
 import { findEarlyIqamahs } from "./early-iqamahs.ts";
@@ -9,8 +11,6 @@ import { findLoneIqamahs } from "./lone-iqamahs.ts";
 import { findBeforeNoon } from "./noon.ts";
 import { findOffCourse } from "./off-course.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
-import type { TimedCell } from "./rows.ts";
-import type { TimedDay } from "./timed-day.ts";
 
 /** What was found about the cells of a day beside its other cells and the days around it. */
 export interface Judgement {
