@@ -156,7 +156,9 @@ for (const engine of engines) {
             return status === 503 || undefined;
           });
           for (;;) {
-            const answer = await service.requestUnchecked({ path: `${path}/prayers`, key }).catch(notSent);
+            const answer = await service
+              .requestUnchecked({ path: `${path}/prayers`, key })
+              .catch(notAdmitted);
             if (!answer) break;
             succeeded(answer);
           }
@@ -241,7 +243,10 @@ for (const engine of engines) {
   });
 }
 
-/** Accepts a refused connection as the end of a service, and no other error. */
-function notSent(failure: NodeJS.ErrnoException): undefined {
-  if (!wasNotSent(failure)) throw failure;
+/**
+ * Accepts, as the end of a service, a refused connection, or one that the system reset because it was just being made
+ * (docs/scaling.md).
+ */
+function notAdmitted(failure: NodeJS.ErrnoException): undefined {
+  if (!wasNotSent(failure) && failure.code !== "ECONNRESET") throw failure;
 }

@@ -1,6 +1,6 @@
 import { subscribe } from "node:diagnostics_channel";
-import { once } from "node:events";
-import type { Server } from "node:net";
+import { type AddressInfo, connect, type Server } from "node:net";
+import { nextTick } from "node:process";
 import { setImmediate, setTimeout } from "node:timers/promises";
 
 /** A private member of net.Server: the listening socket. */
@@ -9,24 +9,38 @@ interface Listening {
 }
 
 interface Port {
+  /** Listens again, with another backlog. Missing in the cluster's workers, whose port is the primary's. */
   listen?(backlog: number): number;
+  getsockname?(address: Partial<AddressInfo>): number;
   close(): void;
+}
+
+/** A private member of net.Socket. */
+interface Connecting {
+  readonly _handle?: { getpeername?(address: Partial<AddressInfo>): number } | null;
 }
 
 /** How long clients that the system has already connected may take to be accepted, in milliseconds. */
 const acceptWithinMs = 20;
+/**
+ * How long after the backlog became 0 a client may repeat what it sent, in milliseconds. The system drops the end of a
+ * handshake for which the queue has no more room; the client takes itself for connected, and repeats it after 200 ms.
+ */
+const repeatWithinMs = 400;
+/** How long a worker goes on accepting while the primary empties the queue, in milliseconds. */
+const primaryEmptiesWithinMs = 1_000;
+/** How often the last place of the queue is tried for, where clients or the system may keep it from us. */
+const triesForLastPlace = 50;
 
 /**
  * Accepts the waiting clients and lets no others in. The system connects clients before the process accepts them, and
- * resets the waiting ones when the port closes. After another listen with a backlog of 0 it makes further clients retry
- * (Linux listen(2) and tcp(7)).
- * @returns once no client waits; the caller has to close the port at once
+ * resets the waiting ones when the port closes. After another listen with a backlog of 0 it leaves room for one, and
+ * makes all others retry (Linux listen(2) and tcp(7)); a connection of our own takes that room.
+ * @returns once no client waits; the caller has to close the port at once, before any other is accepted
  */
 export async function emptyQueue(server: Server): Promise<void> {
-  (server as Listening)._handle?.listen?.(0);
-  await acceptWaiting();
-  // One more client can still connect; if no other follows in time, it was the last.
-  await Promise.race([once(server, "connection"), acceptWaiting()]);
+  const { _handle: port } = server as Listening;
+  await (port?.listen ? emptyQueueOf(port) : setTimeout(primaryEmptiesWithinMs));
 }
 
 /**
@@ -41,10 +55,39 @@ export function watchSharedPort(): () => Promise<void> {
     if (port) ports.add(port);
   });
   return async () => {
-    for (const port of ports) port.listen?.(0);
-    await acceptWaiting();
-    for (const port of ports) port.close();
+    await Promise.all(
+      [...ports].map(async (port) => {
+        await emptyQueueOf(port);
+        port.close();
+      }),
+    );
   };
+}
+
+async function emptyQueueOf(port: Port): Promise<void> {
+  port.listen?.(0);
+  await setTimeout(repeatWithinMs);
+  for (let tries = 0; tries < triesForLastPlace; tries += 1) {
+    await acceptWaiting();
+    if (await takeLastPlace(port)) return;
+  }
+}
+
+/**
+ * Connects to the port without letting the process accept anything meanwhile.
+ * @returns whether that connection waits in the queue now; otherwise a client was quicker
+ */
+async function takeLastPlace(port: Port): Promise<boolean> {
+  const listening: Partial<AddressInfo> = {};
+  port.getsockname?.(listening);
+  if (listening.port === undefined) return false;
+  const own = connect({ host: listening.address, port: listening.port });
+  own.on("error", () => undefined); // Closing the port resets it.
+  // A socket connects in the tick after the call; on the machine itself the system completes that at once.
+  await new Promise<void>(nextTick);
+  const isConnected = (own as Connecting)._handle?.getpeername?.({}) === 0;
+  if (!isConnected) own.destroy();
+  return isConnected;
 }
 
 /** On a busy machine a process comes to its timers late, and to its port only after them. */
