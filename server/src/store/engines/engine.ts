@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, RawBuilder } from "kysely";
+import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
 import type { KeyRecord } from "../keys/keys.ts";
 import type { SharedCounts } from "../requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../tables/schema.ts";
@@ -127,6 +127,16 @@ export interface ColumnTypes {
   readonly compared: RawBuilder<unknown>;
   /** Completes a table whose rows are stored in the order of the primary key. */
   clustered<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
+  /** Changes how existing tables are stored. */
+  restructure(db: Kysely<never>, structures: Readonly<Record<string, TableStructure>>): Promise<void>;
+}
+
+/** How a table is stored. */
+export interface TableStructure {
+  /** Whether its rows are stored in the order of the primary key; only SQLite can do so. */
+  readonly isClustered: boolean;
+  /** Another primary key, if it changes. */
+  readonly key?: readonly string[];
 }
 
 /** The names of a batch's columns, in their order. */

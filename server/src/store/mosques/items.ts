@@ -3,12 +3,13 @@ import {
   announcementFields,
   type Event,
   eventFields,
+  type Fields,
   type VersionedItemCollection,
 } from "@mosque-sync/contract";
-import type { Kysely } from "kysely";
+import type { DeleteResult, InsertResult, Kysely, UpdateResult } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../tables/prepare.ts";
-import { createRowCodec } from "../tables/rows.ts";
+import { createRowCodec, type RowCodec } from "../tables/rows.ts";
 import type { Database, Tx } from "../tables/schema.ts";
 
 /** An announcement or an event with its own version. */
@@ -59,7 +60,7 @@ const lastSequence = 2 ** 31 - 1;
 
 function createItemTable<T extends { readonly id: string }>(
   name: VersionedItemCollection & keyof Database,
-  codec: { toRow(item: T): object; fromRow(row: object): T },
+  codec: Pick<RowCodec<Fields>, "columns"> & { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {
   const table = name as "items"; // Each has these columns; the codec knows the others.
   const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
@@ -79,6 +80,23 @@ function createItemTable<T extends { readonly id: string }>(
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );
+  const columns = [...codec.columns, "version"] as "version"[]; // Each table has columns of its own fields.
+  const insertOne = prepare<AnyItem, InsertResult>((tx, value) => {
+    const row = { mosqueId: value("mosqueId"), id: value("id"), sequence: value("sequence") };
+    return over(tx)
+      .insertInto(table)
+      .values({ ...Object.fromEntries(columns.map((name) => [name, value(name)])), ...row } as AnyItem);
+  });
+  const saveOne = prepare<AnyItem, UpdateResult>((tx, value) =>
+    over(tx)
+      .updateTable(table)
+      .set(Object.fromEntries(columns.map((name) => [name, value(name)])))
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("id", "=", value("id")),
+  );
+  const deleteOne = prepare<{ mosqueId: string; id: string }, DeleteResult>((tx, value) =>
+    over(tx).deleteFrom(table).where("mosqueId", "=", value("mosqueId")).where("id", "=", value("id")),
+  );
 
   return {
     async page(tx, mosqueId, { limit, before = lastSequence }) {
@@ -96,34 +114,31 @@ function createItemTable<T extends { readonly id: string }>(
     async insert(writing, item) {
       const { tx, origin } = writing;
       const version = 1;
-      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (sequence) => {
-        const row = { ...codec.toRow(item), id: item.id, mosqueId: origin.mosqueId, sequence, version };
-        return over(tx).insertInto(table).values(row).execute();
-      });
+      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (sequence) =>
+        insertOne.send(tx, {
+          ...codec.toRow(item),
+          id: item.id,
+          mosqueId: origin.mosqueId,
+          sequence,
+          version,
+        }),
+      );
       return version;
     },
-    async save(writing, { item: before, version: versionBefore }, after) {
+    async save(writing, { item: before, version: versionBefore, sequence }, after) {
       const { tx, origin } = writing;
       let version = versionBefore;
       await saveChange(writing, { resource: name, resourceId: before.id, before, after }, () => {
         version += 1;
-        return over(tx)
-          .updateTable(table)
-          .set({ ...codec.toRow(after), version })
-          .where("mosqueId", "=", origin.mosqueId)
-          .where("id", "=", before.id)
-          .execute();
+        const row = { ...codec.toRow(after), id: before.id, mosqueId: origin.mosqueId, sequence, version };
+        saveOne.send(tx, row);
       });
       return version;
     },
     async delete(writing, item) {
       const { tx, origin } = writing;
       await saveChange(writing, { resource: name, resourceId: item.id, before: item }, () =>
-        over(tx)
-          .deleteFrom(table)
-          .where("mosqueId", "=", origin.mosqueId)
-          .where("id", "=", item.id)
-          .execute(),
+        deleteOne.send(tx, { mosqueId: origin.mosqueId, id: item.id }),
       );
     },
   };

@@ -160,6 +160,11 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       real: sql`double precision`,
       compared: sql`text collate "C"`,
       clustered: (table) => table,
+      async restructure(db, structures) {
+        for (const [table, { key }] of Object.entries(structures)) {
+          if (key) await changeKey(db, table, key);
+        }
+      },
     },
     async assertWritesLast() {
       try {
@@ -204,6 +209,15 @@ function sending<T>(work: (tx: Tx) => Promise<T>): (tx: Kysely<Database>) => Pro
     await Promise.all(sent);
     return result;
   };
+}
+
+async function changeKey(db: Kysely<never>, table: string, key: readonly string[]): Promise<void> {
+  const name = `${table}_pk`;
+  await db.schema.alterTable(table).dropConstraint(name).execute();
+  await db.schema
+    .alterTable(table)
+    .addPrimaryKeyConstraint(name, key as never)
+    .execute();
 }
 
 /** PostgreSQL's time, in milliseconds of Unix time. */

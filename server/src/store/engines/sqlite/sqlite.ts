@@ -7,6 +7,7 @@ import type { ColumnTypes, Engine } from "../engine.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
+import { restructure } from "./rebuilt-tables.ts";
 import { giveBackRoom } from "./room.ts";
 import { kyselyInThread } from "./thread.ts";
 import { groupCommitter, snapshotReader, writeWaitMs } from "./transactions.ts";
@@ -105,6 +106,7 @@ export const sqliteColumns: ColumnTypes = {
   real: sql`real`,
   compared: sql`text`,
   clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
+  restructure,
 };
 
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
