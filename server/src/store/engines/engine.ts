@@ -28,10 +28,13 @@ export interface Engine {
 
   /** Runs reads on one snapshot. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a read of one statement: it sees one snapshot without a transaction around it. A second one is refused. */
+  readOne<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
   /**
-   * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none. `work` awaits only the
-   * transaction's queries.
+   * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none, unless the database
+   * became unavailable while it committed. `work` awaits only the transaction's queries. Those that it starts together
+   * run in their order, and on PostgreSQL take one round trip; each sees what was committed before it began.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 

@@ -1,8 +1,13 @@
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Tx } from "./schema.ts";
 
-/** Runs a prepared query inside a transaction. @returns its rows */
-export type PreparedQuery<Values, Row> = (tx: Tx, values: Values) => Promise<Row[]>;
+/** A query that is compiled once, and runs inside a transaction. */
+export interface PreparedQuery<Values, Row> {
+  /** Runs it. @returns its rows */
+  (tx: Tx, values: Values): Promise<Row[]>;
+  /** Runs it as `Sending` says: nobody waits for its result. */
+  send(tx: Tx, values: Values): void;
+}
 
 /**
  * Builds and compiles a query once for each database, because doing so for every request would cost more than running
@@ -13,7 +18,7 @@ export function prepare<Values extends object, Row>(
   build: (tx: Tx, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
   const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  return async (tx, values) => {
+  function queryOf(tx: Tx, values: Values): CompiledQuery<Row> {
     const { adapter } = tx.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
@@ -24,8 +29,10 @@ export function prepare<Values extends object, Row>(
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await tx.executeQuery<Row>({ ...query, parameters })).rows;
-  };
+    return { ...query, parameters };
+  }
+  const run = async (tx: Tx, values: Values) => (await tx.executeQuery<Row>(queryOf(tx, values))).rows;
+  return Object.assign(run, { send: (tx: Tx, values: Values) => tx.send(queryOf(tx, values)) });
 }
 
 class Placeholder {

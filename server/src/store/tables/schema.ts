@@ -9,7 +9,7 @@ import type {
   Scope,
   VersionedCollection,
 } from "@mosque-sync/contract";
-import type { Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { NameKeys } from "../../domain/name-keys.ts";
 
 /** Yes or no, as both engines store it. */
@@ -276,7 +276,16 @@ export interface RequestLogDatabase {
 }
 
 /** A transaction: all functions of the store read and write through one. */
-export type Tx = Kysely<Database>;
+export type Tx = Kysely<Database> & Sending;
+
+/** What a transaction can do beside running queries. */
+export interface Sending {
+  /**
+   * Runs a statement whose result nobody waits for, after those before it. If it fails, so does the transaction, with
+   * its error.
+   */
+  send(statement: CompiledQuery): void;
+}
 
 /** The data together with the uses of keys and mosques. */
 export type UsesDatabase = Database & Pick<RequestLogDatabase, "keyUses" | "mosqueUses">;

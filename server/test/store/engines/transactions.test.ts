@@ -1,8 +1,16 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { findMosque } from "../../../src/store/mosques/mosques.ts";
+import { prepare } from "../../../src/store/tables/prepare.ts";
 import { engines } from "../databases.ts";
 import { addMosque, newMosque, storeOn } from "../store-suite.ts";
+
+const rename = prepare<{ id: string; communityName: string }, unknown>((tx, value) =>
+  tx.updateTable("mosques").set("communityName", value("communityName")).where("id", "=", value("id")),
+);
+const copyId = prepare<{ id: string; copied: string }, unknown>((tx, value) =>
+  tx.updateTable("mosques").set("id", value("copied")).where("id", "=", value("id")),
+);
 
 for (const engine of engines) {
   suite(`a write on ${engine.name}`, () => {
@@ -74,6 +82,28 @@ for (const engine of engines) {
         shared.store.write((tx) => addMosque(tx, { ...newMosque(), id })),
         (error) => !shared.store.isUnavailable(error),
       );
+    });
+
+    test("fails with the error of a statement that it sent without waiting, and leaves nothing", async () => {
+      const [existing, mosque] = [await shared.addMosque(), newMosque()];
+      const write = shared.store.write(async (tx) => {
+        await addMosque(tx, mosque);
+        rename.send(tx, { id: mosque.id, communityName: "Masjid Taqwa" });
+        copyId.send(tx, { id: mosque.id, copied: existing });
+      });
+      await assert.rejects(write, /unique/i);
+      assert.equal(await exists(mosque.id), false);
+    });
+
+    test("keeps what it sent without waiting, in the order in which it was sent", async () => {
+      const id = await shared.addMosque();
+      const names = ["Masjid Taqwa", "Masjid Huda"];
+      const seen = await shared.store.write(async (tx) => {
+        for (const communityName of names) rename.send(tx, { id, communityName });
+        return (await findMosque(tx, id))?.communityName;
+      });
+      const read = await shared.store.readOne((tx) => findMosque(tx, id));
+      assert.deepEqual([seen, read?.communityName], [names[1], names[1]]);
     });
 
     test("is not seen by any read before the commit, and by every read after it", async () => {

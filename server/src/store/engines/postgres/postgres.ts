@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
+import { type CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
 import { countIn } from "../../requests/shared-counts.ts";
-import type { RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
+import type { Database, RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
 import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";
@@ -89,7 +89,11 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   }, askTimeAfterMs).unref();
 
   const read: Engine["read"] = (work) =>
-    readDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+    readDb
+      .transaction()
+      .setIsolationLevel("repeatable read")
+      .setAccessMode("read only")
+      .execute(sending(work));
   // On PostgreSQL the request log's tables are in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
 
@@ -116,16 +120,19 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       return found;
     },
     read,
-    write: (work) => writeDb.transaction().execute(work),
+    readOne: read,
+    write: (work) => writeDb.transaction().execute(sending(work)),
     lockName,
     async changeSchema(_, work, waitSeconds) {
       const own = kyselyOver(new Pool({ ...base, max: 1 }, onLoss));
       try {
-        return await own.transaction().execute(async (tx) => {
-          const isFree = await lockName(tx, "migrations", waitSeconds);
-          if (isFree) await work(tx);
-          return isFree;
-        });
+        return await own.transaction().execute(
+          sending(async (tx) => {
+            const isFree = await lockName(tx, "migrations", waitSeconds);
+            if (isFree) await work(tx);
+            return isFree;
+          }),
+        );
       } finally {
         await own.destroy();
       }
@@ -134,11 +141,13 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
     readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
     writeRequestLog: (work) =>
-      readDb.transaction().execute(async (tx) => {
-        // The log need not survive a crash, so its writes do not wait for a disk or a standby, and do not delay reads.
-        await sql`set local synchronous_commit = off`.execute(tx);
-        return work(asRequestLog(tx));
-      }),
+      readDb.transaction().execute(
+        sending(async (tx) => {
+          // The log need not survive a crash, so its writes do not wait for a disk or a standby, and do not delay reads.
+          await sql`set local synchronous_commit = off`.execute(tx);
+          return work(asRequestLog(tx));
+        }),
+      ),
     rowsOfJson(rows, columns) {
       const members = Object.entries<keyof typeof jsonTypes>(columns)
         .map(([name, kind]) => `"${name}" ${jsonTypes[kind]}`)
@@ -180,6 +189,20 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       sessions.close();
       await closeInTime(reading);
     },
+  };
+}
+
+/** Gives a transaction's work what it needs to send statements, and waits for them before the commit. */
+function sending<T>(work: (tx: Tx) => Promise<T>): (tx: Kysely<Database>) => Promise<T> {
+  return async (transaction) => {
+    const sent: Promise<unknown>[] = [];
+    const send = (statement: CompiledQuery) => {
+      sent.push(transaction.executeQuery(statement));
+      sent.at(-1)?.catch(() => {}); // The transaction fails below.
+    };
+    const result = await work(Object.assign(transaction, { send }));
+    await Promise.all(sent);
+    return result;
   };
 }
 

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Database, RequestLogDatabase } from "../../tables/schema.ts";
+import type { Database, RequestLogDatabase, UsesDatabase } from "../../tables/schema.ts";
 import type { ColumnTypes, Engine } from "../engine.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
@@ -53,7 +53,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     now: () => new Date(),
     async learnTime() {},
     findKey: keyLookup(keyReader),
-    read: snapshotReader(reader, readDb),
+    ...snapshotReader(reader, readDb),
     write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
     // There is only one write transaction at a time.
     lockName: async () => true,
@@ -70,7 +70,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
       }
     },
     requestLogIsSeparate: true,
-    readRequestLog: snapshotReader(logReader, logReadDb),
+    readRequestLog: snapshotReader(logReader, logReadDb).read,
     readWithUses: (work) => {
       both ??= openBoth(path);
       return both.read(work);
@@ -134,7 +134,7 @@ function openBoth(path: string): { read: Engine["readWithUses"]; close: () => vo
   database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
   // Lists of many mosques look up a use for each: reading mapped pages needs no system call.
   database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
-  const read: Engine["readWithUses"] = snapshotReader(database, kyselyOver(database));
+  const { read } = snapshotReader(database, kyselyOver<UsesDatabase>(database));
   return { read, close: () => database.close() };
 }
 
