@@ -104,11 +104,6 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
           const { status, text } = await send(subject);
           assert.ok(status < 300, text);
         });
-        console.log(
-          name,
-          waits.length,
-          waits.map((w) => w.map((x) => x.slice(0, 30))),
-        );
         assert.ok(waits.length > 0, "the request went through the proxy");
         assert.ok(waits.length <= most, JSON.stringify(waits, undefined, 2));
       });

@@ -14,8 +14,10 @@ export interface Wire {
    * @returns the round trips meanwhile, of each transaction: its own list for each statement without a transaction
    */
   during(work: () => Promise<unknown>): Promise<RoundTrip[][]>;
-  /** Withholds PostgreSQL's answers to this statement alone until the returned function is called. */
+  /** Withholds PostgreSQL's answers to what ends with this statement, until the returned function is called. */
   withhold(statement: string): () => void;
+  /** Breaks every connection. New ones get through. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,9 @@ export async function openWireTo(databaseUrl: string): Promise<Wire> {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("a TCP server has a port");
   const url = Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${address.port}` });
+  function cut(): void {
+    for (const conversation of conversations) conversation.end();
+  }
   const allAnswered = () => eventually(() => [...conversations].every(({ isIdle }) => isIdle) || undefined);
 
   return {
@@ -71,9 +76,10 @@ export async function openWireTo(databaseUrl: string): Promise<Wire> {
         for (const conversation of conversations) conversation.passOn();
       };
     },
+    cut,
     async close() {
       server.close();
-      for (const conversation of conversations) conversation.end();
+      cut();
       await once(server, "close");
     },
   };
@@ -135,7 +141,7 @@ class Conversation {
 
   #isWithheld(): boolean {
     const [next] = this.#unanswered;
-    return next?.length === 1 && next[0] === this.#withheld();
+    return next !== undefined && next.at(-1) === this.#withheld();
   }
 
   #noteQuestion(type: string, body: Buffer): void {
