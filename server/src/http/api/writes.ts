@@ -62,7 +62,7 @@ export function createWrite(
       // Started together, and each sees what was committed before the mosque was locked: no revocation is under way.
       const [mosque, key, stored] = await Promise.all([
         lockMosque(tx, mosqueId),
-        findStanding(tx, keyId),
+        findStanding(tx, { id: keyId, mosqueId }),
         idempotency && findAnswer(tx, idempotency, oldestAnswer(now)),
       ]);
       if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);

@@ -46,13 +46,20 @@ const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>
   tx.selectFrom("apiKeys").selectAll().where("id", "=", value("id")),
 );
 
-const findStandingById = prepare<{ id: string }, KeyStanding>((tx, value) =>
-  tx.selectFrom("apiKeys").select(["expiresAt", "endReason", "graceUntil"]).where("id", "=", value("id")),
+const findStandingOf = prepare<{ mosqueId: string; id: string }, KeyStanding>((tx, value) =>
+  tx
+    .selectFrom("apiKeys")
+    .select(["expiresAt", "endReason", "graceUntil"])
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("id", "=", value("id")),
 );
 
 /** Whether and how a key ends. In a write, read it after locking the mosque: then no revocation can be under way. */
-export async function findStanding(tx: Tx, keyId: string): Promise<KeyStanding | undefined> {
-  return (await findStandingById(tx, { id: keyId }))[0];
+export async function findStanding(
+  tx: Tx,
+  { id, mosqueId }: Pick<ApiKeysTable, "id" | "mosqueId">,
+): Promise<KeyStanding | undefined> {
+  return (await findStandingOf(tx, { id, mosqueId }))[0];
 }
 
 /** A key's whole row. */

@@ -64,10 +64,12 @@ function createItemTable<T extends { readonly id: string }>(
 ): ItemTable<T> {
   const table = name as "items"; // Each has these columns; the codec knows the others.
   const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
+  // By name, because PostgreSQL keeps no statement prepared that selects `*`.
+  const columns = [...codec.columns, "mosqueId", "sequence", "version"] as (keyof AnyItem)[]; // And those of the fields.
   const newest = prepare<{ mosqueId: string; before: number; rows: number }, AnyItem>((tx, value) =>
     over(tx)
       .selectFrom(table)
-      .selectAll()
+      .select(columns)
       .where("mosqueId", "=", value("mosqueId"))
       .where("sequence", "<", value("before"))
       .orderBy("sequence", "desc")
@@ -76,21 +78,19 @@ function createItemTable<T extends { readonly id: string }>(
   const findOne = prepare<{ mosqueId: string; id: string }, AnyItem>((tx, value) =>
     over(tx)
       .selectFrom(table)
-      .selectAll()
+      .select(columns)
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );
-  const columns = [...codec.columns, "version"] as "version"[]; // Each table has columns of its own fields.
-  const insertOne = prepare<AnyItem, InsertResult>((tx, value) => {
-    const row = { mosqueId: value("mosqueId"), id: value("id"), sequence: value("sequence") };
-    return over(tx)
-      .insertInto(table)
-      .values({ ...Object.fromEntries(columns.map((name) => [name, value(name)])), ...row } as AnyItem);
-  });
+  const valuesOf = (value: (name: keyof AnyItem) => unknown) =>
+    Object.fromEntries(columns.map((name) => [name, value(name)])) as unknown as AnyItem;
+  const insertOne = prepare<AnyItem, InsertResult>((tx, value) =>
+    over(tx).insertInto(table).values(valuesOf(value)),
+  );
   const saveOne = prepare<AnyItem, UpdateResult>((tx, value) =>
     over(tx)
       .updateTable(table)
-      .set(Object.fromEntries(columns.map((name) => [name, value(name)])))
+      .set(valuesOf(value))
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );

@@ -16,7 +16,7 @@ export function oldestAnswer(now: Date): string {
 const find = prepare<IdempotencyScope & { since: string }, IdempotentAnswersTable>((tx, value) =>
   tx
     .selectFrom("idempotentAnswers")
-    .selectAll()
+    .select(["mosqueId", "familyId", "idempotencyKey", "fingerprint", "status", "etag", "body", "createdAt"])
     .where("mosqueId", "=", value("mosqueId"))
     .where("familyId", "=", value("familyId"))
     .where("idempotencyKey", "=", value("idempotencyKey"))
