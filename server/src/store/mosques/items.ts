@@ -82,15 +82,16 @@ function createItemTable<T extends { readonly id: string }>(
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );
-  const valuesOf = (value: (name: keyof AnyItem) => unknown) =>
-    Object.fromEntries(columns.map((name) => [name, value(name)])) as unknown as AnyItem;
+  const valuesOf = (value: (name: keyof AnyItem) => unknown, names = columns) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as AnyItem;
+  const changing = columns.filter((name) => name !== "mosqueId" && name !== "id" && name !== "sequence");
   const insertOne = prepare<AnyItem, InsertResult>((tx, value) =>
     over(tx).insertInto(table).values(valuesOf(value)),
   );
   const saveOne = prepare<AnyItem, UpdateResult>((tx, value) =>
     over(tx)
       .updateTable(table)
-      .set(valuesOf(value))
+      .set(valuesOf(value, changing))
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );

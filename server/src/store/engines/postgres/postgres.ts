@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { type Kysely, sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
 import { countIn } from "../../requests/shared-counts.ts";
