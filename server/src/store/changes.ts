@@ -1,5 +1,6 @@
 import { type InsertResult, sql } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
+import { changeTexts } from "./change-texts.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
 import type { ChangesTable, Tx, VersionColumns } from "./tables/schema.ts";
 
@@ -75,8 +76,7 @@ async function recordChange(
     sequence: counted.changeCount,
     resource: change.resource,
     resourceId: change.resourceId,
-    before: change.before ? JSON.stringify(change.before) : null,
-    after: change.after ? JSON.stringify(change.after) : null,
+    ...changeTexts(change),
   });
   return counted.version;
 }

@@ -111,6 +111,25 @@ for (const engine of engines) {
       ]);
     });
 
+    test("has of a changed resource only what differs, and of a prayer row also its key", async () => {
+      const mosqueId = await shared.addMosque();
+      const profile = { id: mosqueId, communityName: "Masjid Noor", status: "Open" };
+      await record(mosqueId, {
+        resource: "profile",
+        resourceId: mosqueId,
+        before: profile,
+        after: { ...profile, status: "Closed" },
+      });
+      const row = { id: "fajr-row", prayerKey: "fajr", adhanTime: "05:10", iqamahTime: "05:30" };
+      const { iqamahTime, ...withoutIqamah } = { ...row, adhanTime: "05:12" };
+      await record(mosqueId, { resource: "prayers", resourceId: row.id, before: row, after: withoutIqamah });
+      const texts = (await recordsOf(mosqueId)).map(({ before, after }) => [before, after]);
+      assert.deepEqual(texts, [
+        ['{"status":"Open"}', '{"status":"Closed"}'],
+        ['{"adhanTime":"05:10","iqamahTime":"05:30"}', '{"prayerKey":"fajr","adhanTime":"05:12"}'],
+      ]);
+    });
+
     test("that leaves every value as it was saves, records and raises nothing", async () => {
       const mosqueId = await shared.addMosque();
       const before = await versionsOf(mosqueId);

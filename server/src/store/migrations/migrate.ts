@@ -11,6 +11,7 @@ import { createSharedCounts } from "./7-shared-counts.ts";
 import { createIndexForEnds, dropIndexOfAges } from "./8-pruning.ts";
 import { createSignInFailures } from "./10-sign-in-failures.ts";
 import { createNameKeys } from "./11-name-keys.ts";
+import { createRequestBatches } from "./13-request-batches.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -35,6 +36,7 @@ const migrations: readonly Migration[] = [
   { of: "data", apply: createIndexForEnds },
   { of: "request log", apply: createSignInFailures },
   { of: "data", apply: createNameKeys },
+  { of: "request log", apply: createRequestBatches },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */
