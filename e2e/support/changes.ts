@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { withDifference } from "../../server/src/domain/resources/difference.ts";
+import { findChanges } from "../../server/src/store/change-records.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { ChangesTable } from "../../server/src/store/tables/schema.ts";
 
@@ -20,10 +21,7 @@ export interface RecordedChange {
 export async function changesOf(databaseUrl: string, mosqueId: string): Promise<RecordedChange[]> {
   const store = await openStore({ databaseUrl });
   try {
-    const rows = await store.read((tx) =>
-      tx.selectFrom("changes").selectAll().where("mosqueId", "=", mosqueId).orderBy("sequence").execute(),
-    );
-    return wholeChanges(rows);
+    return wholeChanges(await store.read((tx) => findChanges(tx, mosqueId)));
   } finally {
     await store.close();
   }

@@ -1,6 +1,6 @@
 import { type InsertResult, sql } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
-import { changeTexts } from "./change-texts.ts";
+import { changeRecord } from "./change-records.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
 import type { ChangesTable, Tx, VersionColumns } from "./tables/schema.ts";
 
@@ -71,13 +71,7 @@ async function recordChange(
 ): Promise<number> {
   const [counted] = await count(tx, { id: origin.mosqueId });
   if (!counted) throw new Error(`there is no mosque ${origin.mosqueId}`);
-  await append(tx, {
-    ...origin,
-    sequence: counted.changeCount,
-    resource: change.resource,
-    resourceId: change.resourceId,
-    ...changeTexts(change),
-  });
+  await append(tx, changeRecord(origin, counted.changeCount, change));
   return counted.version;
 }
 

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { versionedCollections } from "@mosque-sync/contract";
+import { findChanges } from "../../src/store/change-records.ts";
 import { type Change, saveChange } from "../../src/store/changes.ts";
 import { findMosque } from "../../src/store/mosques/mosques.ts";
 import { engines } from "./databases.ts";
@@ -27,9 +28,7 @@ for (const engine of engines) {
     }
 
     function allRecordsOf(mosqueId: string) {
-      return shared.store.read((tx) =>
-        tx.selectFrom("changes").selectAll().where("mosqueId", "=", mosqueId).orderBy("sequence").execute(),
-      );
+      return shared.store.read((tx) => findChanges(tx, mosqueId));
     }
 
     test("of a new mosque is its first, has its profile, and leaves every version at 1", async () => {

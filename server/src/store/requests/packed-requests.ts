@@ -1,3 +1,5 @@
+import { base64OfUuid, uuidOfBase64, uuidPattern } from "../tables/short-ids.ts";
+
 /** A request of a key, as the log lists it. */
 export interface LoggedRequest {
   readonly mosqueId: string;
@@ -61,21 +63,14 @@ function rootOf(mosqueId: string): string {
   return `/v1/mosques/${mosqueId}`;
 }
 
-const tildeOrUuid = /~|[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}/g;
+const tildeOrUuid = new RegExp(`~|${uuidPattern}`, "g");
 const tildeOrShortId = /~(~|[\w-]{22})/g;
 
 /** Writes each UUID as a tilde and 22 characters of base64url, and each tilde of the text twice. */
 function withShortIds(text: string): string {
-  return text.replace(tildeOrUuid, (found) =>
-    found === "~" ? "~~" : `~${Buffer.from(found.replaceAll("-", ""), "hex").toString("base64url")}`,
-  );
+  return text.replace(tildeOrUuid, (found) => `~${found === "~" ? "~" : base64OfUuid(found)}`);
 }
 
 function withWholeIds(text: string): string {
-  return text.replace(tildeOrShortId, (_, found: string) => (found === "~" ? "~" : uuidOf(found)));
-}
-
-function uuidOf(short: string): string {
-  const hex = Buffer.from(short, "base64url").toString("hex");
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, "$1-$2-$3-$4-");
+  return text.replace(tildeOrShortId, (_, found: string) => (found === "~" ? "~" : uuidOfBase64(found)));
 }

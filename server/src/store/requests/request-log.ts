@@ -7,7 +7,9 @@ import type { LoggedRequest } from "./packed-requests.ts";
 import { addTo, batchWith, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { fittingSince } from "./request-log-sizes.ts";
 
-/** How often what has come in is written, in milliseconds. */
+/** How long a batch waits for further requests of its key, in milliseconds: most syncs end within it. */
+const collectMs = 2_000;
+/** How often batches are written, in milliseconds. */
 const writeEveryMs = 1_000;
 /** How many batches one transaction writes at most: that many take less than a millisecond of this thread. */
 const batchesPerStep = 128;
@@ -36,9 +38,9 @@ export interface RequestLog {
 }
 
 /**
- * Collects requests by key and writes them once a second, in small steps in the order of their mosques. Nothing waits
- * for it: while it cannot be written, requests wait in memory up to a bound and are then lost. Requests of a key beyond
- * a minute's default allowance within a second are counted instead of listed, so that no key can fill it.
+ * Collects the requests of each key for about two seconds and then writes them, in small steps in the order of their
+ * mosques. No answer waits for that: while nothing can be written, requests wait in memory up to a bound, and are then
+ * lost. A key's requests beyond a minute's default allowance are counted instead of listed, so that no key can fill it.
  */
 export function startRequestLog(
   engine: Engine,
@@ -53,7 +55,7 @@ export function startRequestLog(
   },
 ): RequestLog {
   const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
-  let waiting = new Map<string, RequestBatch>();
+  const waiting = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
   let waitingBytes = 0;
   let lost = 0;
   let isLosing = false;
@@ -71,10 +73,8 @@ export function startRequestLog(
   }
 
   async function writeWaiting(): Promise<void> {
-    if (waiting.size === 0) return;
-    const batches = [...waiting.values()];
-    waiting = new Map();
-    waitingBytes = 0;
+    const batches = takeDue();
+    if (batches.length === 0) return;
     const lostUntilNow = lost;
     let left = batches.length;
     try {
@@ -90,6 +90,16 @@ export function startRequestLog(
       return;
     }
     if (lost === lostUntilNow) tellRecovery();
+  }
+
+  function takeDue(): RequestBatch[] {
+    const startedBy = stopping.signal.aborted ? Number.POSITIVE_INFINITY : performance.now() - collectMs;
+    const due = [...waiting.values()].filter(({ since }) => since <= startedBy).map(({ batch }) => batch);
+    for (const { keyId, bytes } of due) {
+      waiting.delete(keyId);
+      waitingBytes -= bytes;
+    }
+    return due;
   }
 
   function tellLoss(error: unknown): void {
@@ -132,7 +142,7 @@ export function startRequestLog(
 
   return {
     add(keyId, describe) {
-      const batch = waiting.get(keyId);
+      const batch = waiting.get(keyId)?.batch;
       if (batch && batch.requests.length >= limits.requestsPerMinute) {
         batch.unlisted += 1;
         return;
@@ -146,7 +156,7 @@ export function startRequestLog(
         waitingBytes += addTo(batch, describe());
       } else {
         const first = batchWith(describe());
-        waiting.set(keyId, first);
+        waiting.set(keyId, { batch: first, since: performance.now() });
         waitingBytes += first.bytes;
       }
     },

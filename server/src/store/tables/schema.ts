@@ -90,11 +90,14 @@ export interface ChangesTable {
   sequence: number;
   at: string;
   actorKind: ActorKind;
+  /** Short, like the other two ids; earlier versions stored whole ones. */
   actorId: string;
   requestId: string;
   resource: VersionedCollection | "keys" | "team";
   resourceId: string;
+  /** Null for a creation. Of a changed resource only what differs; earlier versions stored it whole. */
   before: JsonText | null;
+  /** Null for a deletion. */
   after: JsonText | null;
 }
 
@@ -238,6 +241,7 @@ export interface RequestBatchesTable {
   at: string;
   /** Random, because several instances may log the same key at once. */
   id: number;
+  /** Short. */
   keyId: string;
   /** Packed requests, oldest first. */
   requests: JsonText;
