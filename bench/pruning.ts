@@ -8,7 +8,7 @@ import { mkdtemp } from "node:fs/promises";
 import { availableParallelism, cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { writeRequests } from "../server/src/store/requests/request-log.ts";
+import { batchWith, writeBatches } from "../server/src/store/requests/request-batches.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { type LoadGenerator, startLoadGenerator } from "./load.ts";
 import { getPrayers } from "./requests.ts";
@@ -59,12 +59,12 @@ async function fill(of: readonly Mosque[]): Promise<void> {
       number += 1;
       const { id } = of[Math.floor(Math.random() * of.length)] as Mosque; // The log has requests.
       return {
-        ...{ mosqueId: id, at: new Date(start + number).toISOString(), id: crypto.randomUUID() },
+        ...{ mosqueId: id, at: new Date(start + number).toISOString() },
         ...{ requestId: crypto.randomUUID(), keyId: id, method: "GET", path: `/v1/mosques/${id}/prayers` },
-        ...{ status: 200, reason: null, durationMicroseconds: 400, unlisted: 0 },
+        ...{ status: 200, reason: null, durationMicroseconds: 400 },
       };
     });
-    await writeRequests(store, batch);
+    await writeBatches(store, batch.map(batchWith));
   }
   await store.close();
 }
@@ -94,7 +94,7 @@ async function measured(name: string, keptDays: number, load: LoadGenerator): Pr
 
 function oldRows(): number {
   const log = new DatabaseSync(logFile, { readOnly: true });
-  const statement = log.prepare("SELECT count(*) AS requests FROM request_log WHERE at < ?");
+  const statement = log.prepare("SELECT count(*) AS requests FROM request_batches WHERE at < ?");
   const { requests } = statement.get(new Date(Date.now() - 86_400_000).toISOString()) as { requests: number };
   log.close();
   return requests;

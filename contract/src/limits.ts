@@ -61,4 +61,7 @@ export const limits = {
   failedSignInsKeptMinutes: 120,
   knownDeviceDays: 365,
   requestLogDays: 30,
+  requestLogMb: 4_096,
+  changeDays: 400,
+  changesPerMosque: 20_000,
 } as const;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
+import { loggedRequestsOf } from "../support/logged-requests.ts";
 import { setUpOperator, visitorOf } from "../support/portal.ts";
 import { eventually, readinessOf, startService } from "../support/service.ts";
 import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
@@ -107,7 +108,7 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
 
       test("for the request log alone is reported only in the log: every request is answered", async () => {
         const mosque = await suite.addMosque();
-        await suite.database.executeInRequestLog("ALTER TABLE request_log RENAME TO away");
+        await suite.database.executeInRequestLog("ALTER TABLE request_batches RENAME TO away");
         try {
           await eventually(async () => {
             succeeded(await mosque.get("/prayers"));
@@ -116,8 +117,26 @@ describe("An unreachable database", { concurrency: engines.length }, () => {
           });
           succeeded(await suite.request({ path: "/readyz?for=writes" }));
         } finally {
-          await suite.database.executeInRequestLog("ALTER TABLE away RENAME TO request_log");
+          await suite.database.executeInRequestLog("ALTER TABLE away RENAME TO request_batches");
         }
+      });
+
+      test("for the request log alone, which another program locks, delays no answer", async () => {
+        const mosque = await suite.addMosque();
+        const release = await suite.database.holdRequestLog();
+        try {
+          for (let sent = 0; sent < 100; sent += 1) {
+            succeeded(await mosque.get("/prayers"));
+            succeeded(await mosque.patch("/profile", { status: `Unlogged ${sent}` }));
+          }
+        } finally {
+          await release();
+        }
+        await eventually(async () => {
+          succeeded(await mosque.get("/profile"));
+          const logged = await loggedRequestsOf(suite.database.url, mosque.id);
+          return logged.length > 0 || undefined;
+        });
       });
 
       test("makes every write a server_error while another writer holds it, and reads continue", async () => {

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { findChanges } from "../../server/src/store/change-records.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { withChangedCharacter } from "../support/api-keys.ts";
 import { type Database, type Engine, engines } from "../support/engines.ts";
@@ -209,14 +210,7 @@ for (const engine of engines) {
 async function changesOf(database: Database, mosqueId: string) {
   const store = await openStore({ databaseUrl: database.url });
   try {
-    return await store.read((tx) =>
-      tx
-        .selectFrom("changes")
-        .select(["sequence", "actorId", "resourceId", "after"])
-        .where("mosqueId", "=", mosqueId)
-        .orderBy("sequence")
-        .execute(),
-    );
+    return await store.read((tx) => findChanges(tx, mosqueId));
   } finally {
     await store.close();
   }

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { limits } from "@mosque-sync/contract";
+import { findRequests } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
@@ -170,8 +171,8 @@ for (const [direction, aheadMs] of [
       await eventually(async () => ((await kept(mosqueId)).requests === 1 ? true : undefined));
       for (const startedWith of [{}, withClock(aheadMs)]) {
         await database.execute(`
-          INSERT INTO request_log
-          SELECT 'old', now() - interval '25 hours', '1', '', '', '', '', 200, null, 0, 0;
+          INSERT INTO request_batches
+          SELECT 'old', now() - interval '25 hours', 1, '', '[[0,"GET .",200,0,""]]', 0;
           INSERT INTO idempotent_answers SELECT 'old', '', '', '', 200, null, '', now() - interval '25 hours'`);
         const restarted = await startService(database, { REQUEST_LOG_DAYS: "1", ...startedWith });
         await eventually(async () => {
@@ -204,9 +205,7 @@ for (const [direction, aheadMs] of [
     async function kept(mosqueId: string) {
       const store = await openStore({ databaseUrl: database.url });
       try {
-        const requests = await store.readRequestLog((tx) =>
-          tx.selectFrom("requestLog").select("id").where("mosqueId", "=", mosqueId).execute(),
-        );
+        const requests = await store.readRequestLog((tx) => findRequests(tx, mosqueId));
         const answers = await store.read((tx) =>
           tx.selectFrom("idempotentAnswers").select("status").where("mosqueId", "=", mosqueId).execute(),
         );

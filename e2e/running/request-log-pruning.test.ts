@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { writeRequests } from "../../server/src/store/requests/request-log.ts";
+import { batchWith, requestsIn, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import { engines } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
@@ -21,9 +21,9 @@ for (const engine of engines) {
     const count = async (at: "<" | ">") => {
       const yesterday = new Date(Date.now() - dayMs).toISOString();
       const rows = await store.readRequestLog((tx) =>
-        tx.selectFrom("requestLog").select("id").where("at", at, yesterday).execute(),
+        tx.selectFrom("requestBatches").selectAll().where("at", at, yesterday).execute(),
       );
-      return rows.length;
+      return rows.flatMap(requestsIn).length;
     };
     const old = { at: new Date(Date.now() - 3 * dayMs).toISOString(), keyId: "x", requestId: "x" };
     const request = {
@@ -32,13 +32,12 @@ for (const engine of engines) {
       status: 200,
       reason: null,
       durationMicroseconds: 1,
-      unlisted: 0,
     };
     const mosques = Array.from({ length: 2_000 }, () => crypto.randomUUID());
     for (let part = 0; part < 10; part++) {
-      await writeRequests(
+      await writeBatches(
         store,
-        mosques.map((mosque) => ({ mosqueId: mosque, id: crypto.randomUUID(), ...old, ...request })),
+        mosques.map((mosque) => batchWith({ mosqueId: mosque, ...old, ...request })),
       );
     }
 

@@ -1,6 +1,10 @@
+import assert from "node:assert/strict";
+import { withDifference } from "../../server/src/domain/resources/difference.ts";
+import { findChanges } from "../../server/src/store/change-records.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import type { ChangesTable } from "../../server/src/store/tables/schema.ts";
 
-/** A parsed change record. */
+/** A change record, with the whole resource before and after it. */
 export interface RecordedChange {
   readonly actorKind: string;
   readonly actorId: string;
@@ -17,19 +21,32 @@ export interface RecordedChange {
 export async function changesOf(databaseUrl: string, mosqueId: string): Promise<RecordedChange[]> {
   const store = await openStore({ databaseUrl });
   try {
-    const rows = await store.read((tx) =>
-      tx.selectFrom("changes").selectAll().where("mosqueId", "=", mosqueId).orderBy("sequence").execute(),
-    );
-    return rows.map(({ before, after, actorKind, actorId, requestId, resource, resourceId }) => ({
-      actorKind,
-      actorId,
-      requestId,
-      resource,
-      resourceId,
-      before: before === null ? null : JSON.parse(before),
-      after: after === null ? null : JSON.parse(after),
-    }));
+    return wholeChanges(await store.read((tx) => findChanges(tx, mosqueId)));
   } finally {
     await store.close();
   }
+}
+
+/** Completes records of what differs by the earlier ones, of which each must fit the next. */
+function wholeChanges(rows: readonly ChangesTable[]): RecordedChange[] {
+  const known = new Map<string, object>();
+  return rows.map((row) => {
+    const { actorKind, actorId, requestId, resource, resourceId } = row;
+    const [before, after] = [parsed(row.before), parsed(row.after)];
+    const name = `${resource} ${resourceId}`;
+    const was = before && { ...known.get(name), ...before };
+    assert.deepEqual(
+      was,
+      before && { ...before, ...known.get(name) },
+      "a change starts from the previous state",
+    );
+    const is = was && after ? withDifference(was, { before, after }) : after;
+    if (is) known.set(name, is);
+    else known.delete(name);
+    return { actorKind, actorId, requestId, resource, resourceId, before: was, after: is };
+  });
+}
+
+function parsed(text: string | null): object | null {
+  return text === null ? null : JSON.parse(text);
 }

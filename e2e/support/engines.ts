@@ -28,6 +28,8 @@ export interface Database {
   execute(statement: string): Promise<void>;
   /** The same, on the database of the request log. */
   executeInRequestLog(statement: string): Promise<void>;
+  /** Makes every write of the request log wait until the returned function is called. */
+  holdRequestLog(): Promise<() => Promise<void>>;
   /** Makes every write of the mosque wait until the returned function is called. */
   holdWrites(mosqueId: string): Promise<() => Promise<void>>;
   /**
@@ -72,14 +74,8 @@ async function createSqliteFile(given?: string): Promise<Database> {
     },
     execute: async (statement) => execute(path, statement),
     executeInRequestLog: async (statement) => execute(join(folder, "data-requests.db"), statement),
-    async holdWrites() {
-      const database = new DatabaseSync(path, { timeout: 5_000 });
-      database.exec("BEGIN IMMEDIATE");
-      return async () => {
-        database.exec("ROLLBACK");
-        database.close();
-      };
-    },
+    holdWrites: () => hold(path),
+    holdRequestLog: () => hold(join(folder, "data-requests.db")),
     async assertSound() {
       const database = new DatabaseSync(path, { timeout: 5_000 });
       const [row] = database.prepare("PRAGMA integrity_check").all();
@@ -89,6 +85,16 @@ async function createSqliteFile(given?: string): Promise<Database> {
     async drop() {
       if (!given) await rm(folder, { recursive: true, force: true });
     },
+  };
+}
+
+/** Makes every writer of a SQLite file wait until the returned function is called. */
+async function hold(file: string): Promise<() => Promise<void>> {
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  database.exec("BEGIN IMMEDIATE");
+  return async () => {
+    database.exec("ROLLBACK");
+    database.close();
   };
 }
 
@@ -106,6 +112,13 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
   async function execute(statement: string): Promise<void> {
     await onPostgres(url.href, (client) => client.query(statement));
   }
+  async function hold(locking: string, values: readonly string[] = []): Promise<() => Promise<void>> {
+    const client = new pg.Client({ connectionString: url.href });
+    await client.connect();
+    await client.query("BEGIN");
+    await client.query(locking, [...values]);
+    return () => client.end();
+  }
   const place = folder ? `TABLESPACE ${name}` : "";
   await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name} ${place}`));
   return {
@@ -113,13 +126,8 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
     contents: () => onPostgres(url.href, dumpTables),
     execute,
     executeInRequestLog: execute,
-    async holdWrites(mosqueId) {
-      const client = new pg.Client({ connectionString: url.href });
-      await client.connect();
-      await client.query("BEGIN");
-      await client.query("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]);
-      return () => client.end();
-    },
+    holdWrites: (mosqueId) => hold("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]),
+    holdRequestLog: () => hold("LOCK TABLE request_batches"),
     async takeAway() {
       const allow = (connections: boolean) =>
         onPostgres(adminUrl, (client) =>

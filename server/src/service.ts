@@ -59,10 +59,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
   const requestLog = startRequestLog(store, {
-    keepDays: config.requestLogDays,
+    keep: { days: config.requestLogDays, bytes: config.requestLogMb * 1024 * 1024 },
     now,
-    newId: randomUUID,
     onError: (error, what) => log.warn({ err: error }, what),
+    onRecovery: (lost) => log.warn({ lost }, "requests are logged again; some are missing in between"),
   });
   let stopping = false;
   const publicAddress = await createPublicAddress({
@@ -103,9 +103,10 @@ export async function startService(config: Config, log: Logger): Promise<Service
     publicUrl: publicAddress.current,
     portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
-  const housekeeping = startHousekeeping(store, log);
+  const kept = { days: config.changeDays, perMosque: config.changesPerMosque };
+  const housekeeping = startHousekeeping(store, kept, log);
 
-  const measured = { traffic, signIns: signIn.counts, renderedAnswers, store, readiness };
+  const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
 

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Readiness } from "../http/pages/readiness.ts";
 import type { Operation, TimedStore } from "../store/engines/timed.ts";
+import type { RequestLog } from "../store/requests/request-log.ts";
 import { findState } from "../store/service-state.ts";
 import { histogramSamples, type Metric, sample } from "./metric.ts";
 
@@ -11,9 +12,11 @@ export const databasePatienceMs = 2_000;
 export function databaseMetrics({
   store,
   readiness,
+  requestLog,
 }: {
   readonly store: TimedStore;
   readonly readiness: Readiness;
+  readonly requestLog: Pick<RequestLog, "lost">;
 }): readonly Metric[] {
   const ask = asker(store);
   const { connections, skewMs } = store;
@@ -37,6 +40,13 @@ export function databaseMetrics({
       aggregator: "sum",
       samples: () =>
         operations.map((operation) => sample(store.operations[operation].failures, { operation })),
+    },
+    {
+      name: "mosque_sync_unlogged_requests_total",
+      help: "Requests that are missing in the request log, because it could not be written, or not fast enough.",
+      type: "counter",
+      aggregator: "sum",
+      samples: () => [sample(requestLog.lost)],
     },
     {
       name: "mosque_sync_database_up",

@@ -4,6 +4,7 @@ import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
 import type { Readiness } from "../http/pages/readiness.ts";
 import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
 import type { TimedStore } from "../store/engines/timed.ts";
+import type { RequestLog } from "../store/requests/request-log.ts";
 import { version } from "../version.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 import { eventLoopMetric } from "./event-loop.ts";
@@ -15,6 +16,7 @@ export interface MeasuredParts {
   readonly traffic: Traffic;
   readonly signIns: SignInCounts;
   readonly renderedAnswers: RenderedAnswers;
+  readonly requestLog: RequestLog;
   readonly store: TimedStore;
   readonly readiness: Readiness;
 }

@@ -1,41 +1,77 @@
 import type { Logger } from "pino";
 import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
 import { deleteSessionsBefore } from "../store/people/users.ts";
+import { pruneChanges } from "../store/pruning/changes.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
 import type { Store } from "../store/store.ts";
 
+const dayMs = 24 * 60 * 60 * 1_000;
 /** How often expired answers, sessions and failed tries are deleted, in milliseconds. */
-const everyMs = 10 * 60 * 1_000;
+const expiredEveryMs = 10 * 60 * 1_000;
+/** How often old change records are deleted, in milliseconds. Each time, every mosque is checked. */
+const changesEveryMs = dayMs;
 
-/** Deletes what has expired, at the start and every ten minutes. */
-export function startHousekeeping(store: Store, log: Logger): { stop(): Promise<void> } {
+/** How many change records are kept. */
+export interface ChangeBounds {
+  readonly days: number;
+  readonly perMosque: number;
+}
+
+/** Deletes what has expired, at the start and every ten minutes, and old change records once a day. */
+export function startHousekeeping(
+  store: Store,
+  changes: ChangeBounds,
+  log: Logger,
+): { stop(): Promise<void> } {
+  async function deleteExpired(stop: AbortSignal): Promise<void> {
+    const now = store.now();
+    await deleteAnswersBefore(store, oldestAnswer(now), stop);
+    await deleteSessionsBefore(store, now.toISOString(), stop);
+    await deleteOldFailures(store, stop);
+  }
+
+  async function deleteOldChanges(stop: AbortSignal): Promise<void> {
+    const since = new Date(store.now().getTime() - changes.days * dayMs).toISOString();
+    await pruneChanges(store, { since, perMosque: changes.perMosque }, stop);
+  }
+
+  const chores = [
+    startChore(deleteExpired, expiredEveryMs, log),
+    startChore(deleteOldChanges, changesEveryMs, log),
+  ];
+  return {
+    async stop() {
+      await Promise.all(chores.map((stop) => stop()));
+    },
+  };
+}
+
+/**
+ * Does a chore at once, and again and again, never twice at the same time.
+ * @param chore ends soon after the signal
+ * @returns stops it
+ */
+function startChore(
+  chore: (stop: AbortSignal) => Promise<void>,
+  everyMs: number,
+  log: Logger,
+): () => Promise<void> {
   const stopping = new AbortController();
   let running: Promise<void> | undefined;
 
-  async function keep(): Promise<void> {
-    try {
-      const now = store.now();
-      await deleteAnswersBefore(store, oldestAnswer(now), stopping.signal);
-      await deleteSessionsBefore(store, now.toISOString(), stopping.signal);
-      await deleteOldFailures(store, stopping.signal);
-    } catch (error) {
-      log.warn({ err: error }, "housekeeping failed");
-    }
+  function run(): void {
+    running ??= chore(stopping.signal)
+      .catch((error) => log.warn({ err: error }, "housekeeping failed"))
+      .finally(() => {
+        running = undefined;
+      });
   }
 
-  function keepUnlessKeeping(): void {
-    running ??= keep().finally(() => {
-      running = undefined;
-    });
-  }
-
-  keepUnlessKeeping();
-  const timer = setInterval(keepUnlessKeeping, everyMs);
-  return {
-    async stop() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
+  run();
+  const timer = setInterval(run, everyMs);
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await running;
   };
 }

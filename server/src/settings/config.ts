@@ -28,6 +28,9 @@ export interface Config {
   readonly trustedProxies: readonly string[];
   readonly logLevel: string;
   readonly requestLogDays: number;
+  readonly requestLogMb: number;
+  readonly changeDays: number;
+  readonly changesPerMosque: number;
   readonly securityContact: string | undefined;
   readonly workers: number;
   readonly drainSeconds: number;
@@ -119,6 +122,22 @@ export const settings: {
     description: "How many days the request log is kept. Older requests are deleted every six hours.",
     read: wholeNumber(1, 3_650),
   },
+  REQUEST_LOG_MB: {
+    default: String(limits.requestLogMb),
+    description:
+      "How large the request log may become, in MiB. Then the oldest requests are deleted, ten minutes' worth at a time.",
+    read: wholeNumber(1, 100_000_000),
+  },
+  CHANGE_DAYS: {
+    default: String(limits.changeDays),
+    description: "How many days the record of changes is kept. Older records are deleted once a day.",
+    read: wholeNumber(1, 36_500),
+  },
+  CHANGES_PER_MOSQUE: {
+    default: String(limits.changesPerMosque),
+    description: "How many records of changes are kept of each mosque, the newest.",
+    read: wholeNumber(1, 100_000_000),
+  },
   SECURITY_CONTACT: {
     default: "",
     description:
@@ -200,6 +219,9 @@ const settingNames = {
   TRUSTED_PROXIES: "trustedProxies",
   LOG_LEVEL: "logLevel",
   REQUEST_LOG_DAYS: "requestLogDays",
+  REQUEST_LOG_MB: "requestLogMb",
+  CHANGE_DAYS: "changeDays",
+  CHANGES_PER_MOSQUE: "changesPerMosque",
   SECURITY_CONTACT: "securityContact",
   WORKERS: "workers",
   DRAIN_SECONDS: "drainSeconds",

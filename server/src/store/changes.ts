@@ -1,6 +1,7 @@
 import type { VersionedCollection } from "@mosque-sync/contract";
 import type { InsertResult, UpdateResult } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
+import { changeRecord } from "./change-records.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
 import type { ChangesTable, MosquesTable, Tx } from "./tables/schema.ts";
 
@@ -101,14 +102,7 @@ function record(writing: Writing, change: Change, update: PreparedQuery<MosquesT
 
 /** Appends a change record under the number that the mosque's row has counted it by. */
 function appendRecord({ tx, mosque, origin }: Writing, change: Change): void {
-  append.send(tx, {
-    ...origin,
-    sequence: mosque.changeCount,
-    resource: change.resource,
-    resourceId: change.resourceId,
-    before: change.before ? JSON.stringify(change.before) : null,
-    after: change.after ? JSON.stringify(change.after) : null,
-  });
+  append.send(tx, changeRecord(origin, mosque.changeCount, change));
 }
 
 const append = prepare<ChangesTable, InsertResult>((tx, value) =>

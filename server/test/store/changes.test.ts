@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { versionedCollections } from "@mosque-sync/contract";
+import { findChanges } from "../../src/store/change-records.ts";
 import { type Change, saveChange } from "../../src/store/changes.ts";
 import { findMosque } from "../../src/store/mosques/mosques.ts";
 import { engines } from "./databases.ts";
@@ -27,9 +28,7 @@ for (const engine of engines) {
     }
 
     function allRecordsOf(mosqueId: string) {
-      return shared.store.read((tx) =>
-        tx.selectFrom("changes").selectAll().where("mosqueId", "=", mosqueId).orderBy("sequence").execute(),
-      );
+      return shared.store.read((tx) => findChanges(tx, mosqueId));
     }
 
     test("of a new mosque is its first, has its profile, and leaves every version at 1", async () => {
@@ -108,6 +107,25 @@ for (const engine of engines) {
           before: json(after),
           after: null,
         },
+      ]);
+    });
+
+    test("has of a changed resource only what differs, and of a prayer row also its key", async () => {
+      const mosqueId = await shared.addMosque();
+      const profile = { id: mosqueId, communityName: "Masjid Noor", status: "Open" };
+      await record(mosqueId, {
+        resource: "profile",
+        resourceId: mosqueId,
+        before: profile,
+        after: { ...profile, status: "Closed" },
+      });
+      const row = { id: "fajr-row", prayerKey: "fajr", adhanTime: "05:10", iqamahTime: "05:30" };
+      const { iqamahTime, ...withoutIqamah } = { ...row, adhanTime: "05:12" };
+      await record(mosqueId, { resource: "prayers", resourceId: row.id, before: row, after: withoutIqamah });
+      const texts = (await recordsOf(mosqueId)).map(({ before, after }) => [before, after]);
+      assert.deepEqual(texts, [
+        ['{"status":"Open"}', '{"status":"Closed"}'],
+        ['{"adhanTime":"05:10","iqamahTime":"05:30"}', '{"prayerKey":"fajr","adhanTime":"05:12"}'],
       ]);
     });
 

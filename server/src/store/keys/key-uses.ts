@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import type { Store } from "../store.ts";
-import type { KeyUsesTable, MosqueUsesTable, RequestLogTable, RequestLogTx } from "../tables/schema.ts";
+import type { KeyUsesTable, MosqueUsesTable, RequestLogTx } from "../tables/schema.ts";
 
 // When each key and each mosque last sent a request, kept longer than the requests themselves.
 
@@ -19,6 +19,9 @@ const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
   lastReason: "text",
 };
 
+/** When a key was last used, and when it last sent a request that worked; null if none of its requests did. */
+export type KeyUse = KeyUsesTable & Pick<MosqueUsesTable, "lastSuccessAt">;
+
 /**
  * Records the newest request of each key and mosque. An older batch of another instance never overwrites a newer one,
  * and all lock the rows in the same order, so that no deadlock arises.
@@ -26,9 +29,9 @@ const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
 export async function noteUses(
   tx: RequestLogTx,
   engine: Pick<Engine, "rowsOfJson">,
-  requests: readonly LoggedUse[],
+  uses: readonly KeyUse[],
 ): Promise<void> {
-  const { keyUses, mosqueUses } = newestUses(requests);
+  const { keyUses, mosqueUses } = newestUses(uses);
   await tx
     .insertInto("keyUses")
     .columns(namesOf(keyUseColumns))
@@ -65,22 +68,30 @@ function ofTheNewer<C extends keyof MosqueUsesTable>(column: C) {
     then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`mosque_uses.${column}`)} end`;
 }
 
-type LoggedUse = Pick<RequestLogTable, "keyId" | "mosqueId" | "at" | "reason">;
-
-/** A batch's newest uses by key and by mosque, each list in the order of its ids. */
-function newestUses(requests: readonly LoggedUse[]) {
+/** The newest uses by key and by mosque, each list in the order of its ids. */
+function newestUses(uses: readonly KeyUse[]) {
   const ofKeys = new Map<string, KeyUsesTable>();
   const ofMosques = new Map<string, MosqueUsesTable>();
-  for (const { keyId, mosqueId, at, reason } of requests) {
-    const newest = { mosqueId, lastUsedAt: at, lastReason: reason };
-    ofKeys.set(keyId, { keyId, ...newest });
-    const lastSuccessAt = reason === null ? at : (ofMosques.get(mosqueId)?.lastSuccessAt ?? null);
-    ofMosques.set(mosqueId, { ...newest, lastSuccessAt });
+  for (const { keyId, lastSuccessAt, ...use } of uses.toSorted(by(({ lastUsedAt }) => lastUsedAt))) {
+    const { mosqueId } = use;
+    ofKeys.set(keyId, { keyId, ...use });
+    const earlier = ofMosques.get(mosqueId)?.lastSuccessAt ?? null;
+    ofMosques.set(mosqueId, { ...use, lastSuccessAt: laterOf(lastSuccessAt, earlier) });
   }
   return {
-    keyUses: [...ofKeys.values()].toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1)),
-    mosqueUses: [...ofMosques.values()].toSorted((a, b) => (a.mosqueId < b.mosqueId ? -1 : 1)),
+    keyUses: [...ofKeys.values()].toSorted(by(({ keyId }) => keyId)),
+    mosqueUses: [...ofMosques.values()].toSorted(by(({ mosqueId }) => mosqueId)),
   };
+}
+
+/** Compares two values by a text of each. */
+export function by<T>(textOf: (value: T) => string): (a: T, b: T) => number {
+  return (a, b) => (textOf(a) < textOf(b) ? -1 : 1);
+}
+
+/** The later of two ISO instants; null comes before all. */
+function laterOf(a: string | null, b: string | null): string | null {
+  return a === null || (b !== null && b > a) ? b : a;
 }
 
 /** When each of these keys was last used; keys that were never used are absent. */

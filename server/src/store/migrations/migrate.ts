@@ -12,6 +12,7 @@ import { createIndexForEnds, dropIndexOfAges } from "./8-pruning.ts";
 import { createSignInFailures } from "./10-sign-in-failures.ts";
 import { createNameKeys } from "./11-name-keys.ts";
 import { storeAsRead } from "./12-documents.ts";
+import { createRequestBatches } from "./13-request-batches.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -37,6 +38,7 @@ export const migrations: readonly Migration[] = [
   { of: "request log", apply: createSignInFailures },
   { of: "data", apply: createNameKeys },
   { of: "data", apply: storeAsRead },
+  { of: "request log", apply: createRequestBatches },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

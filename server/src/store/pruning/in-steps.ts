@@ -16,7 +16,16 @@ export async function inSteps(step: () => Promise<boolean>, stop?: AbortSignal):
   while (!stop?.aborted) {
     const startedAt = performance.now();
     if (!(await step())) return;
-    const restMs = Math.min(rest * (performance.now() - startedAt), longestRestMs);
-    await setTimeout(restMs, undefined, { ref: false, ...(stop && { signal: stop }) }).catch(() => {});
+    await restAfter(startedAt, stop);
   }
+}
+
+/**
+ * Rests after a step.
+ * @param startedAt when the step started, by `performance.now()`
+ * @param stop ends the rest
+ */
+export async function restAfter(startedAt: number, stop?: AbortSignal): Promise<void> {
+  const restMs = Math.min(rest * (performance.now() - startedAt), longestRestMs);
+  await setTimeout(restMs, undefined, { ref: false, ...(stop && { signal: stop }) }).catch(() => {});
 }

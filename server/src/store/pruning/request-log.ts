@@ -1,10 +1,15 @@
-import { sql } from "kysely";
 import type { Engine } from "../engines/engine.ts";
-import type { RequestLogTx } from "../tables/schema.ts";
+import { forgetSizes } from "../requests/request-log-sizes.ts";
+import type { RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
 import { inSteps } from "./in-steps.ts";
+import { mosquesAfter } from "./mosques-after.ts";
 
-/** How many mosques one step covers, and how many rows it deletes at most. */
-const step = { mosques: 200, rows: 1_000 };
+/** How many rows one step deletes at most. */
+const rowsPerStep = 1_000;
+
+/** The tables of the request log: today's, and that of earlier versions, until its last request is too old. */
+type LogTable = keyof RequestLogDatabase & ("requestBatches" | "requestLog");
+const logTables: readonly LogTable[] = ["requestBatches", "requestLog"];
 
 /**
  * Deletes the requests before an instant, mosque by mosque as they are stored, and returns their space: in small steps
@@ -13,15 +18,25 @@ const step = { mosques: 200, rows: 1_000 };
  * @param stop ends it after the step under way
  */
 export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<void> {
+  for (const table of logTables) await pruneTable(engine, table, before, stop);
+  if (!stop?.aborted) await forgetSizes(engine, before);
+  const { giveBackRoom } = engine;
+  if (giveBackRoom) await inSteps(giveBackRoom, stop);
+}
+
+async function pruneTable(
+  engine: Engine,
+  table: LogTable,
+  before: string,
+  stop?: AbortSignal,
+): Promise<void> {
   let after = "";
   await inSteps(async () => {
-    const reached = await engine.writeRequestLog((tx) => deleteSome(tx, after, before));
+    const reached = await engine.writeRequestLog((tx) => deleteSome(tx, table, after, before));
     if (reached === undefined) return false;
     after = reached;
     return true;
   }, stop);
-  const { giveBackRoom } = engine;
-  if (giveBackRoom) await inSteps(giveBackRoom, stop);
 }
 
 /**
@@ -30,23 +45,24 @@ export async function pruneRequestLog(engine: Engine, before: string, stop?: Abo
  */
 export async function deleteSome(
   tx: RequestLogTx,
+  table: LogTable,
   after: string,
   before: string,
 ): Promise<string | undefined> {
-  const mosques = await mosquesAfter(tx, after);
+  const mosques = await mosquesAfter(tx, table, after);
   const last = mosques.at(-1);
   if (last === undefined) return undefined;
   const { numDeletedRows } = await tx
-    .deleteFrom("requestLog")
+    .deleteFrom(table)
     .where(({ eb, refTuple, selectFrom }) =>
       eb(
         refTuple("mosqueId", "at", "id"),
         "in",
-        selectFrom("requestLog")
+        selectFrom(table)
           .select(["mosqueId", "at", "id"])
           .where("mosqueId", "in", mosques)
           .where("at", "<", before)
-          .limit(step.rows)
+          .limit(rowsPerStep)
           // Another instance may be deleting the same rows: neither waits for the other.
           .forUpdate()
           .skipLocked()
@@ -54,19 +70,5 @@ export async function deleteSome(
       ),
     )
     .executeTakeFirst();
-  return numDeletedRows < step.rows ? last : after;
-}
-
-/** The next mosques that have requests, each found from the previous one, without reading their requests. */
-async function mosquesAfter(tx: RequestLogTx, after: string): Promise<string[]> {
-  const { rows } = await sql<{ mosqueId: string }>`
-    WITH RECURSIVE found (mosque_id) AS (
-      SELECT min(mosque_id) FROM request_log WHERE mosque_id > ${after}
-      UNION ALL
-      SELECT (SELECT min(request_log.mosque_id) FROM request_log WHERE request_log.mosque_id > found.mosque_id)
-      FROM found WHERE found.mosque_id IS NOT NULL
-    )
-    SELECT mosque_id FROM found WHERE mosque_id IS NOT NULL LIMIT ${step.mosques}
-  `.execute(tx);
-  return rows.map(({ mosqueId }) => mosqueId);
+  return numDeletedRows < rowsPerStep ? last : after;
 }

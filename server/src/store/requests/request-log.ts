@@ -1,106 +1,183 @@
 import { limits } from "@mosque-sync/contract";
-import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
-import { noteUses } from "../keys/key-uses.ts";
+import type { Engine } from "../engines/engine.ts";
+import { by } from "../keys/key-uses.ts";
+import { restAfter } from "../pruning/in-steps.ts";
 import { pruneRequestLog } from "../pruning/request-log.ts";
-import type { RequestLogTable } from "../tables/schema.ts";
+import type { LoggedRequest } from "./packed-requests.ts";
+import { addTo, batchWith, type RequestBatch, writeBatches } from "./request-batches.ts";
+import { fittingSince } from "./request-log-sizes.ts";
 
-const columns: JsonColumns<RequestLogTable> = {
-  mosqueId: "text",
-  at: "instant",
-  id: "text",
-  requestId: "text",
-  keyId: "text",
-  method: "text",
-  path: "text",
-  status: "integer",
-  reason: "text",
-  durationMicroseconds: "integer",
-  unlisted: "integer",
-};
-
-/** How often the batch is written, in milliseconds. */
-const flushEveryMs = 1_000;
-/** How often old rows are deleted, in milliseconds. Each time, every mosque is checked. */
+/** How long a batch waits for further requests of its key, in milliseconds: most syncs end within it. */
+const collectMs = 2_000;
+/** How often batches are written, in milliseconds. */
+const writeEveryMs = 1_000;
+/** How many batches one transaction writes at most: that many take less than a millisecond of this thread. */
+const batchesPerStep = 128;
+/** How many batches are put in the order of their mosques together. */
+const sortedTogether = 2_048;
+/** How much may wait to be written, in bytes of the log. */
+const mostWaitingBytes = 4 * 1024 * 1024;
+/** How often the log's size is checked, in milliseconds. */
+const checkEveryMs = 10 * 60 * 1_000;
+/** How often old requests are deleted, in milliseconds. Each time, every mosque is checked. */
 const pruneEveryMs = 6 * 60 * 60 * 1_000;
 
-export type LoggedRequest = Omit<RequestLogTable, "id" | "unlisted">;
+/** How much of the request log is kept. */
+export interface RequestLogBounds {
+  readonly days: number;
+  readonly bytes: number;
+}
 
 export interface RequestLog {
-  /** Adds a request of a key to the batch, without I/O. `describe` is not called for a request that is only counted. */
+  /** Adds a request of a key, without I/O. `describe` is not called for a request that is only counted. */
   add(keyId: string, describe: () => LoggedRequest): void;
+  /** How many requests are missing in the log, because it could not be written fast enough, or not at all. */
+  readonly lost: number;
   /** Writes the rest and stops; deletion continues after the next start. */
   close(): Promise<void>;
 }
 
 /**
- * Collects requests and writes them once a second. If a key exceeds a minute's default allowance within a second, the
- * excess is counted on its last listed row, so that the log stays bounded whatever the load.
+ * Collects the requests of each key for about two seconds and then writes them, in small steps in the order of their
+ * mosques. No answer waits for that: while nothing can be written, requests wait in memory up to a bound, and are then
+ * lost. A key's requests beyond a minute's default allowance are counted instead of listed, so that no key can fill it.
  */
 export function startRequestLog(
   engine: Engine,
   options: {
-    readonly keepDays: number;
+    readonly keep: RequestLogBounds;
     readonly now: () => Date;
-    readonly newId: () => string;
     /** @param what what failed, for the log */
     readonly onError: (error: unknown, what: string) => void;
+    /** Told once that requests are written again. @param lost how many are missing in the log */
+    readonly onRecovery: (lost: number) => void;
+    readonly mostWaitingBytes?: number;
   },
 ): RequestLog {
-  let batch: RequestLogTable[] = [];
-  let byKey = new Map<string, { count: number; last: RequestLogTable }>();
-  let writing: Promise<void> = Promise.resolve();
-  let pruning: Promise<void> = Promise.resolve();
+  const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
+  const waiting = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
+  let waitingBytes = 0;
+  let lost = 0;
+  let isLosing = false;
+  /** How many had been lost when losses last ended. */
+  let lostEarlier = 0;
+  let writing: Promise<void> | undefined;
+  let pruning: Promise<void> | undefined;
+  let prunedAt = Number.NEGATIVE_INFINITY;
   const stopping = new AbortController();
 
-  function flush(): Promise<void> {
-    if (batch.length === 0) return writing;
-    const rows = batch;
-    batch = [];
-    byKey = new Map();
-    writing = writing
-      .then(() => writeRequests(engine, rows))
-      .catch((error) => options.onError(error, "requests could not be logged"));
-    return writing;
+  function writeUnlessWriting(): void {
+    writing ??= writeWaiting().finally(() => {
+      writing = undefined;
+    });
   }
 
-  function prune(): void {
-    const before = new Date(options.now().getTime() - options.keepDays * 24 * 60 * 60 * 1_000);
-    pruning = pruning
-      .then(() => pruneRequestLog(engine, before.toISOString(), stopping.signal))
-      .catch((error) => options.onError(error, "old requests could not be deleted from the log"));
+  async function writeWaiting(): Promise<void> {
+    const batches = takeDue();
+    if (batches.length === 0) return;
+    const lostUntilNow = lost;
+    let left = batches.length;
+    try {
+      for (const step of stepsOf(batches)) {
+        const startedAt = performance.now();
+        await writeBatches(engine, step);
+        left -= step.length;
+        await restAfter(startedAt, stopping.signal);
+      }
+    } catch (error) {
+      lost += batches.slice(-left).reduce((sum, { requests }) => sum + requests.length, 0);
+      tellLoss(error);
+      return;
+    }
+    if (lost === lostUntilNow) tellRecovery();
   }
 
-  const timers = [setInterval(flush, flushEveryMs), setInterval(prune, pruneEveryMs)];
+  function takeDue(): RequestBatch[] {
+    const startedBy = stopping.signal.aborted ? Number.POSITIVE_INFINITY : performance.now() - collectMs;
+    const due = [...waiting.values()].filter(({ since }) => since <= startedBy).map(({ batch }) => batch);
+    for (const { keyId, bytes } of due) {
+      waiting.delete(keyId);
+      waitingBytes -= bytes;
+    }
+    return due;
+  }
+
+  function tellLoss(error: unknown): void {
+    if (isLosing) return;
+    isLosing = true;
+    options.onError(error, "requests could not be logged");
+  }
+
+  function tellRecovery(): void {
+    if (!isLosing) return;
+    isLosing = false;
+    options.onRecovery(lost - lostEarlier);
+    lostEarlier = lost;
+  }
+
+  async function prune(): Promise<void> {
+    const tooOld = new Date(options.now().getTime() - options.keep.days * 24 * 60 * 60 * 1_000).toISOString();
+    const fitting = await fittingSince(engine, options.keep.bytes);
+    const isDue = performance.now() - prunedAt >= pruneEveryMs;
+    if (!isDue && fitting === undefined) return;
+    prunedAt = performance.now();
+    const before = fitting !== undefined && fitting > tooOld ? fitting : tooOld;
+    await pruneRequestLog(engine, before, stopping.signal);
+  }
+
+  function pruneUnlessPruning(): void {
+    pruning ??= prune()
+      .catch((error) => options.onError(error, "old requests could not be deleted from the log"))
+      .finally(() => {
+        pruning = undefined;
+      });
+  }
+
+  const timers = [
+    setInterval(writeUnlessWriting, writeEveryMs),
+    setInterval(pruneUnlessPruning, checkEveryMs),
+  ];
   for (const timer of timers) timer.unref();
-  prune();
+  pruneUnlessPruning();
 
   return {
     add(keyId, describe) {
-      const seen = byKey.get(keyId);
-      if (seen && seen.count >= limits.requestsPerMinute) {
-        seen.last.unlisted += 1;
+      const batch = waiting.get(keyId)?.batch;
+      if (batch && batch.requests.length >= limits.requestsPerMinute) {
+        batch.unlisted += 1;
         return;
       }
-      const row = { ...describe(), id: options.newId(), unlisted: 0 };
-      byKey.set(keyId, { count: (seen?.count ?? 0) + 1, last: row });
-      batch.push(row);
+      if (waitingBytes >= mostWaiting) {
+        lost += 1;
+        tellLoss(new Error(`${mostWaiting} bytes of requests are already waiting to be logged`));
+        return;
+      }
+      if (batch) {
+        waitingBytes += addTo(batch, describe());
+      } else {
+        const first = batchWith(describe());
+        waiting.set(keyId, { batch: first, since: performance.now() });
+        waitingBytes += first.bytes;
+      }
+    },
+    get lost() {
+      return lost;
     },
     async close() {
       for (const timer of timers) clearInterval(timer);
       stopping.abort();
-      await Promise.all([flush(), pruning]);
+      await writing;
+      await Promise.all([writeWaiting(), pruning]);
     },
   };
 }
 
-/** Appends requests to the log and records the uses of their keys and mosques, in one transaction. */
-export async function writeRequests(engine: Engine, rows: readonly RequestLogTable[]): Promise<void> {
-  await engine.writeRequestLog(async (tx) => {
-    await tx
-      .insertInto("requestLog")
-      .columns(namesOf(columns))
-      .expression(engine.rowsOfJson(rows, columns))
-      .execute();
-    await noteUses(tx, engine, rows);
-  });
+/** Batches in steps, in the order in which the log stores them: by mosque. */
+function* stepsOf(batches: readonly RequestBatch[]): Generator<RequestBatch[]> {
+  for (let first = 0; first < batches.length; first += sortedTogether) {
+    const sorted = batches.slice(first, first + sortedTogether).toSorted(by(({ mosqueId }) => mosqueId));
+    for (let start = 0; start < sorted.length; start += batchesPerStep) {
+      yield sorted.slice(start, start + batchesPerStep);
+    }
+  }
 }

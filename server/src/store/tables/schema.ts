@@ -86,11 +86,14 @@ export interface ChangesTable {
   sequence: number;
   at: string;
   actorKind: ActorKind;
+  /** Short, like the other two ids; earlier versions stored whole ones. */
   actorId: string;
   requestId: string;
   resource: VersionedCollection | "keys" | "team";
   resourceId: string;
+  /** Null for a creation. Of a changed resource only what differs; earlier versions stored it whole. */
   before: JsonText | null;
+  /** Null for a deletion. */
   after: JsonText | null;
 }
 
@@ -227,22 +230,31 @@ export interface SignInFailuresTable {
   endsAt: string;
 }
 
-export interface RequestLogTable {
+/** What a key has sent within about a second. */
+export interface RequestBatchesTable {
   mosqueId: string;
+  /** When the first request was answered. */
   at: string;
-  /** Created by the service, because a client may send the same X-Request-Id twice. */
-  id: string;
-  requestId: string;
+  /** Random, because several instances may log the same key at once. */
+  id: number;
+  /** Short. */
   keyId: string;
-  method: string;
-  path: string;
-  status: number;
-  /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
-  reason: string | null;
-  durationMicroseconds: number;
-  /** How many further requests of the key in the same second are counted here instead of listed. */
+  /** Packed requests, oldest first. */
+  requests: JsonText;
+  /** How many further requests are counted here instead of listed. */
   unlisted: number;
 }
+
+/** How much was added to the request log within ten minutes. */
+export interface RequestLogSizesTable {
+  /** When the ten minutes began. */
+  since: string;
+  /** About as many as the batches take in the database. */
+  bytes: number;
+}
+
+/** The request log as earlier versions wrote it, until its last request is too old. */
+export type EarlierRequestsTable = Pick<RequestBatchesTable, "mosqueId" | "at"> & { id: string };
 
 export interface Database {
   mosques: MosquesTable;
@@ -263,7 +275,9 @@ export interface Database {
 
 /** The request log is a separate database on SQLite, so that its writes never delay the data's. */
 export interface RequestLogDatabase {
-  requestLog: RequestLogTable;
+  requestBatches: RequestBatchesTable;
+  requestLogSizes: RequestLogSizesTable;
+  requestLog: EarlierRequestsTable;
   keyUses: KeyUsesTable;
   mosqueUses: MosqueUsesTable;
   signInFailures: SignInFailuresTable;

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { suite, test } from "node:test";
 import { keyUsesOf, mosqueUsesOf } from "../../../src/store/keys/key-uses.ts";
 import { pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
-import { startRequestLog, writeRequests } from "../../../src/store/requests/request-log.ts";
-import type { RequestLogTable } from "../../../src/store/tables/schema.ts";
+import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
+import { batchWith, writeBatches } from "../../../src/store/requests/request-batches.ts";
+import { startRequestLog } from "../../../src/store/requests/request-log.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
@@ -12,16 +12,14 @@ const now = new Date("2026-12-05T12:00:00.000Z");
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
 
 /** A request, as the log keeps it. */
-function requestOf(request: Pick<RequestLogTable, "keyId" | "mosqueId" | "at" | "reason">): RequestLogTable {
+function requestOf(request: Pick<LoggedRequest, "keyId" | "mosqueId" | "at" | "reason">): LoggedRequest {
   return {
     ...request,
-    id: crypto.randomUUID(),
     requestId: "weekly-sync-1",
     method: "GET",
     path: "/v1/mosques/x/prayers",
     status: request.reason === null ? 200 : 401,
     durationMicroseconds: 1_234,
-    unlisted: 0,
   };
 }
 
@@ -45,7 +43,7 @@ for (const engine of engines) {
         },
       };
     }
-    const write = (...rows: RequestLogTable[]) => writeRequests(shared.store, rows);
+    const write = (...requests: LoggedRequest[]) => writeBatches(shared.store, requests.map(batchWith));
 
     test("of a key and a mosque that never sent a request does not exist", async () => {
       assert.deepEqual(await newUser().uses(), { key: undefined, mosque: undefined });
@@ -117,10 +115,10 @@ for (const engine of engines) {
     test("is written when the log is closed", async () => {
       const { request, uses, keyId } = newUser();
       const log = startRequestLog(shared.store, {
-        keepDays: 30,
+        keep: { days: 30, bytes: 1_000_000 },
         now: () => now,
-        newId: randomUUID,
         onError: assert.ifError,
+        onRecovery: () => {},
       });
       log.add(keyId, () => request(0));
       await log.close();

@@ -4,7 +4,7 @@ import { listMosques, type MosqueSearch } from "../../../src/store/mosques/mosqu
 import { profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
 import { addMember } from "../../../src/store/people/members.ts";
 import { createUser } from "../../../src/store/people/users.ts";
-import { writeRequests } from "../../../src/store/requests/request-log.ts";
+import { batchWith, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { engines } from "../databases.ts";
 import { addMosque, newMosque, storeOn } from "../store-suite.ts";
 
@@ -136,14 +136,16 @@ for (const engine of engines) {
           rows.push({ mosqueId: mosque.id, at: daysAgo(days), reason });
         }
       }
-      await writeRequests(
+      await writeBatches(
         shared.store,
         rows
           .toSorted((a, b) => a.at.localeCompare(b.at))
-          .map(({ mosqueId, at, reason }) => ({
-            ...{ mosqueId, at, reason, id: crypto.randomUUID(), requestId: "r", keyId: mosqueId },
-            ...{ method: "GET", path: "/", status: 200, durationMicroseconds: 1, unlisted: 0 },
-          })),
+          .map(({ mosqueId, at, reason }) =>
+            batchWith({
+              ...{ mosqueId, at, reason, requestId: "r", keyId: mosqueId },
+              ...{ method: "GET", path: "/", status: 200, durationMicroseconds: 1 },
+            }),
+          ),
       );
     });
 

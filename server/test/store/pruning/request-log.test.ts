@@ -10,9 +10,10 @@ import { isUnavailable } from "../../../src/store/engines/sqlite/errors.ts";
 import { kyselyOver } from "../../../src/store/engines/sqlite/queries.ts";
 import { kyselyInThread } from "../../../src/store/engines/sqlite/thread.ts";
 import { deleteSome, pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
-import { writeRequests } from "../../../src/store/requests/request-log.ts";
+import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
+import { batchWith, requestsIn, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { openStore, type Store } from "../../../src/store/store.ts";
-import type { RequestLogDatabase, RequestLogTable } from "../../../src/store/tables/schema.ts";
+import type { RequestLogDatabase } from "../../../src/store/tables/schema.ts";
 import { engines } from "../databases.ts";
 import { planOf, recordedStatements } from "../query-plans.ts";
 
@@ -20,26 +21,25 @@ const before = "2026-12-01T00:00:00.000Z";
 const [old, young] = ["2026-11-30T23:59:59.999Z", before];
 
 /** Requests of one mosque at an instant. */
-function requests(mosqueId: string, at: string, count: number): RequestLogTable[] {
-  const row = { mosqueId, at, requestId: "weekly-sync-1", keyId: mosqueId, method: "GET" };
-  const rest = {
-    path: "/v1/mosques/x/prayers",
-    status: 200,
-    reason: null,
-    durationMicroseconds: 1,
-    unlisted: 0,
-  };
-  return Array.from({ length: count }, () => ({ ...row, ...rest, id: crypto.randomUUID() }));
+function requests(mosqueId: string, at: string, count: number): LoggedRequest[] {
+  const row = { mosqueId, at, keyId: mosqueId, method: "GET", path: "/v1/mosques/x/prayers" };
+  const rest = { status: 200, reason: null, durationMicroseconds: 1 };
+  return Array.from({ length: count }, () => ({ ...row, ...rest, requestId: crypto.randomUUID() }));
+}
+
+/** Logs requests, each in a row of its own. */
+function writeRequests(store: Store, logged: readonly LoggedRequest[]): Promise<void> {
+  return writeBatches(store, logged.map(batchWith));
 }
 
 const newMosques = (count: number) => Array.from({ length: count }, () => crypto.randomUUID());
 
 async function idsIn(store: Store): Promise<string[]> {
-  const rows = await store.readRequestLog((tx) => tx.selectFrom("requestLog").select("id").execute());
-  return rows.map(({ id }) => id).toSorted();
+  const rows = await store.readRequestLog((tx) => tx.selectFrom("requestBatches").selectAll().execute());
+  return idsOf(rows.flatMap(requestsIn));
 }
 
-const idsOf = (rows: readonly RequestLogTable[]) => rows.map(({ id }) => id).toSorted();
+const idsOf = (logged: readonly LoggedRequest[]) => logged.map(({ requestId }) => requestId).toSorted();
 
 for (const engine of engines) {
   suite(`pruning the request log on ${engine.name}`, () => {
@@ -60,6 +60,18 @@ for (const engine of engines) {
       await writeRequests(store, [...gone, ...kept]);
       await pruneRequestLog(store, before);
       assert.deepEqual(await idsIn(store), idsOf(kept));
+    });
+
+    test("deletes the requests that an earlier version has logged, and keeps the younger ones", async (t) => {
+      const { store } = await newStore(t);
+      const rest = "'request', 'key', 'GET', '/', 200, NULL, 1, 0";
+      const values = [old, young].map((at) => `('mosque', '${at}', '${at}', ${rest})`);
+      await store.writeRequestLog((tx) =>
+        sql`INSERT INTO request_log VALUES ${sql.raw(values.join(", "))}`.execute(tx),
+      );
+      await pruneRequestLog(store, before);
+      const left = await store.readRequestLog((tx) => tx.selectFrom("requestLog").select("id").execute());
+      assert.deepEqual(left, [{ id: young }]);
     });
 
     test("stops after the step under way, which is small, and the next pruning finishes", async (t) => {
@@ -90,7 +102,7 @@ for (const engine of engines) {
         store,
         mosques.flatMap((mosque) => requests(mosque, old, 10)),
       );
-      const kept: RequestLogTable[] = [];
+      const kept: LoggedRequest[] = [];
       const pruned = Promise.all([store, other].map((each) => pruneRequestLog(each, before)));
       for (let batch = 0; batch < 20; batch++) {
         const rows = mosques.slice(batch, batch + 50).flatMap((mosque) => requests(mosque, young, 1));
@@ -151,9 +163,13 @@ suite("the SQLite file of the request log", () => {
     t.after(() => store.close());
     const { promise: isOpening, resolve: open } = Promise.withResolvers<void>();
     const [mosque = ""] = newMosques(1);
-    const row = requests(mosque, young, 1)[0] ?? assert.fail();
+    const row = { mosqueId: mosque, at: young, id: 1, keyId: "key", unlisted: 0 };
+    const listed = '[[0,"GET .",200,1,"the request"]]';
     const written = store.writeRequestLog(async (tx) => {
-      await tx.insertInto("requestLog").values(row).execute();
+      await tx
+        .insertInto("requestBatches")
+        .values({ ...row, requests: listed })
+        .execute();
       open();
       // The event loop has to turn before this transaction can end.
       await setImmediate();
@@ -162,7 +178,7 @@ suite("the SQLite file of the request log", () => {
     const other = await openStore({ databaseUrl });
     t.after(() => other.close());
     await written;
-    assert.deepEqual(await idsIn(other), [row.id]);
+    assert.deepEqual(await idsIn(other), ["the request"]);
   });
 
   test("is never read completely for pruning", async (t) => {
@@ -174,13 +190,16 @@ suite("the SQLite file of the request log", () => {
     const database = new DatabaseSync(join(folder, "data-requests.db"));
     t.after(async () => database.close());
     const { recorded, statements } = recordedStatements(database);
-    assert.equal(await deleteSome(kyselyOver<RequestLogDatabase>(recorded), "", before), mosque);
+    assert.equal(
+      await deleteSome(kyselyOver<RequestLogDatabase>(recorded), "requestBatches", "", before),
+      mosque,
+    );
     assert.equal(statements.length, 2);
     for (const statement of statements) {
       const plan = planOf(database, statement);
-      assert.ok(plan.some((line) => line.startsWith("SEARCH request_log USING PRIMARY KEY")));
+      assert.ok(plan.some((line) => line.startsWith("SEARCH request_batches USING PRIMARY KEY")));
       assert.deepEqual(
-        plan.filter((line) => line.startsWith("SCAN request_log")),
+        plan.filter((line) => line.startsWith("SCAN request_batches")),
         [],
       );
     }

@@ -1,14 +1,10 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
-import {
-  type LoggedRequest,
-  type RequestLog,
-  startRequestLog,
-  writeRequests,
-} from "../../../src/store/requests/request-log.ts";
+import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
+import { batchWith, findRequests, writeBatches } from "../../../src/store/requests/request-batches.ts";
+import { type RequestLog, startRequestLog } from "../../../src/store/requests/request-log.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
@@ -20,12 +16,14 @@ for (const engine of engines) {
   suite(`the request log on ${engine.name}`, () => {
     const shared = storeOn(engine);
     const errors: unknown[] = [];
-    const start = (keepDays = 30) =>
+    const recoveries: number[] = [];
+    const start = (days = 30, options: { bytes?: number; mostWaitingBytes?: number } = {}) =>
       startRequestLog(shared.store, {
-        keepDays,
+        keep: { days, bytes: options.bytes ?? 2 ** 40 },
         now: () => now,
-        newId: randomUUID,
         onError: (error) => errors.push(error),
+        onRecovery: (lost) => recoveries.push(lost),
+        ...options,
       });
 
     /** A request of a mosque and a key that no other test uses. */
@@ -42,9 +40,7 @@ for (const engine of engines) {
     });
 
     function rowsOf(mosqueId: string) {
-      return shared.store.readRequestLog((tx) =>
-        tx.selectFrom("requestLog").selectAll().where("mosqueId", "=", mosqueId).execute(),
-      );
+      return shared.store.readRequestLog((tx) => findRequests(tx, mosqueId));
     }
 
     test("has every request as it was sent, once the log is closed", async () => {
@@ -55,7 +51,7 @@ for (const engine of engines) {
       add(log, successful);
       await log.close();
       const rows = await rowsOf(refused.mosqueId);
-      const listed = rows.map(({ id, ...row }) => row).toSorted((a, b) => b.status - a.status);
+      const listed = rows.toSorted((a, b) => b.status - a.status);
       assert.deepEqual(listed, [
         { ...refused, unlisted: 0 },
         { ...successful, unlisted: 0 },
@@ -91,26 +87,69 @@ for (const engine of engines) {
       const daysAgo = (days: number, ms: number) =>
         new Date(now.getTime() - days * 86_400_000 + ms).toISOString();
       const request = newRequest();
-      const row = { ...request, unlisted: 0 };
-      await writeRequests(shared.store, [
-        { ...row, id: "old", at: daysAgo(7, -1) },
-        { ...row, id: "young", at: daysAgo(7, 0) },
-      ]);
+      const requests = [
+        { ...request, requestId: "old", at: daysAgo(7, -1) },
+        { ...request, requestId: "young", at: daysAgo(7, 0) },
+      ];
+      await writeBatches(shared.store, requests.map(batchWith));
       const log = start(7);
       while ((await rowsOf(request.mosqueId)).length > 1) await setTimeout(5);
       assert.deepEqual(
-        (await rowsOf(request.mosqueId)).map(({ id }) => id),
+        (await rowsOf(request.mosqueId)).map(({ requestId }) => requestId),
         ["young"],
       );
       await log.close();
     });
 
+    test("deletes the oldest requests when it has become too large, and keeps the newest", async () => {
+      const request = newRequest();
+      await writeBatches(shared.store, [batchWith({ ...request, at: "2026-12-05T11:00:00.000Z" })]);
+      await shared.store.writeRequestLog(async (tx) => {
+        await tx.deleteFrom("requestLogSizes").execute();
+        const sizes = ["2026-12-05T11:00:00.000Z", "2026-12-05T11:50:00.000Z"];
+        await tx
+          .insertInto("requestLogSizes")
+          .values(sizes.map((since) => ({ since, bytes: 600 })))
+          .execute();
+      });
+      await writeBatches({ ...shared.store, now: () => now }, [batchWith(request)]);
+      const sizesSince = async () => {
+        const sizes = await shared.store.readRequestLog((tx) =>
+          tx.selectFrom("requestLogSizes").select("since").orderBy("since").execute(),
+        );
+        return sizes.map(({ since }) => since);
+      };
+      const log = start(30, { bytes: 1_200 });
+      while ((await sizesSince()).length > 2) await setTimeout(5);
+      await log.close();
+      assert.deepEqual(
+        (await rowsOf(request.mosqueId)).map(({ at }) => at),
+        [request.at],
+      );
+      assert.deepEqual(await sizesSince(), ["2026-12-05T11:50:00.000Z", now.toISOString()]);
+    });
+
+    test("that cannot keep up counts what it loses, says so once, and how many are missing when it is over", async () => {
+      const requests = Array.from({ length: 10 }, newRequest);
+      const log = start(30, { mostWaitingBytes: 500 });
+      for (const request of requests) add(log, request);
+      const { lost } = log;
+      assert.ok(lost > 0 && lost < 10, `${lost} of 10 are lost`);
+      assert.equal(errors.splice(0).length, 1);
+      await log.close();
+      assert.equal(log.lost, lost);
+      assert.deepEqual(recoveries.splice(0), [lost]);
+      const listed = await Promise.all(requests.map(({ mosqueId }) => rowsOf(mosqueId)));
+      assert.equal(listed.flat().length, 10 - lost);
+    });
+
     test("that cannot be written reports it, and goes on with the next batch", async () => {
       const request = newRequest();
       const log = start();
-      add(log, { ...request, method: null as unknown as string }); // The database refuses it, although the types rule it out.
+      add(log, { ...request, mosqueId: null as unknown as string }); // The database refuses it, although the types rule it out.
       await log.close();
       assert.equal(errors.splice(0).length, 1);
+      assert.equal(log.lost, 1);
       const next = start();
       add(next, request);
       await next.close();

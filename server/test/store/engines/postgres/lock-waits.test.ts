@@ -49,7 +49,7 @@ for (const engine of engines) {
       const release = await shared.database.holdWrites(mosqueId);
       assert.equal(await statusOf(mosqueId), null);
       assert.equal((await shared.store.findKey(apiKey.slice(0, 14)))?.mosqueId, mosqueId);
-      await shared.store.writeRequestLog((tx) => tx.deleteFrom("requestLog").execute());
+      await shared.store.writeRequestLog((tx) => tx.deleteFrom("requestBatches").execute());
       await release();
     });
   });

@@ -1,0 +1,76 @@
+import { base64OfUuid, uuidOfBase64, uuidPattern } from "../tables/short-ids.ts";
+
+/** A request of a key, as the log lists it. */
+export interface LoggedRequest {
+  readonly mosqueId: string;
+  /** An ISO instant. */
+  readonly at: string;
+  readonly requestId: string;
+  readonly keyId: string;
+  readonly method: string;
+  /** Without its query; it begins with a slash. */
+  readonly path: string;
+  readonly status: number;
+  /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */
+  readonly reason: string | null;
+  readonly durationMicroseconds: number;
+}
+
+/**
+ * A request in a batch: milliseconds after the batch's instant; method and path; status; duration in microseconds;
+ * request id; and the reason of a failure. UUIDs are short, and the path is relative to the mosque's.
+ */
+export type PackedRequest = readonly [
+  afterMs: number,
+  call: string,
+  status: number,
+  durationMicroseconds: number,
+  requestId: string,
+  reason?: string,
+];
+
+/** @param batchAt the instant of its batch, in milliseconds of Unix time */
+export function packed(request: LoggedRequest, batchAt: number): PackedRequest {
+  const { mosqueId, method, path, status, durationMicroseconds, reason } = request;
+  const root = rootOf(mosqueId);
+  const place = path.startsWith(root) ? `.${path.slice(root.length)}` : path;
+  const call = `${method} ${withShortIds(place)}`;
+  const rest = [status, durationMicroseconds, withShortIds(request.requestId)] as const;
+  const afterMs = Date.parse(request.at) - batchAt;
+  return reason === null ? [afterMs, call, ...rest] : [afterMs, call, ...rest, reason];
+}
+
+export function unpacked(
+  [afterMs, call, status, durationMicroseconds, requestId, reason]: PackedRequest,
+  { mosqueId, keyId, at }: { readonly mosqueId: string; readonly keyId: string; readonly at: string },
+): LoggedRequest {
+  const end = call.indexOf(" ");
+  const place = withWholeIds(call.slice(end + 1));
+  return {
+    mosqueId,
+    at: new Date(Date.parse(at) + afterMs).toISOString(),
+    requestId: withWholeIds(requestId),
+    keyId,
+    method: call.slice(0, end),
+    path: place.startsWith(".") ? rootOf(mosqueId) + place.slice(1) : place,
+    status,
+    reason: reason ?? null,
+    durationMicroseconds,
+  };
+}
+
+function rootOf(mosqueId: string): string {
+  return `/v1/mosques/${mosqueId}`;
+}
+
+const tildeOrUuid = new RegExp(`~|${uuidPattern}`, "g");
+const tildeOrShortId = /~(~|[\w-]{22})/g;
+
+/** Writes each UUID as a tilde and 22 characters of base64url, and each tilde of the text twice. */
+function withShortIds(text: string): string {
+  return text.replace(tildeOrUuid, (found) => `~${found === "~" ? "~" : base64OfUuid(found)}`);
+}
+
+function withWholeIds(text: string): string {
+  return text.replace(tildeOrShortId, (_, found: string) => (found === "~" ? "~" : uuidOfBase64(found)));
+}

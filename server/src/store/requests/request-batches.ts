@@ -1,0 +1,111 @@
+import { randomInt } from "node:crypto";
+import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
+import { type KeyUse, noteUses } from "../keys/key-uses.ts";
+import type { RequestBatchesTable, RequestLogTx } from "../tables/schema.ts";
+import { shortId, wholeId } from "../tables/short-ids.ts";
+import { type LoggedRequest, type PackedRequest, packed, unpacked } from "./packed-requests.ts";
+import { sizesSlot } from "./request-log-sizes.ts";
+
+/** Requests of one key that are written as one row, with the use of the key that they are. */
+export interface RequestBatch {
+  readonly mosqueId: string;
+  readonly keyId: string;
+  readonly at: string;
+  readonly requests: PackedRequest[];
+  /** How many further requests are counted here instead of listed. */
+  unlisted: number;
+  use: KeyUse;
+  /** About as many bytes as it takes in the database. */
+  bytes: number;
+}
+
+/** A request that the log lists. */
+export interface ListedRequest extends LoggedRequest {
+  /** How many further requests of the key are counted here instead of listed. */
+  readonly unlisted: number;
+}
+
+/** What a row and a request take beside their texts, in bytes, as measured on SQLite. */
+const takes = { row: 170, request: 27 };
+
+/** A batch that begins with a request. */
+export function batchWith(request: LoggedRequest): RequestBatch {
+  const { mosqueId, keyId, at, reason } = request;
+  const use = { mosqueId, keyId, lastUsedAt: at, lastReason: reason, lastSuccessAt: null };
+  const batch = { mosqueId, keyId, at, requests: [], unlisted: 0, use, bytes: takes.row };
+  addTo(batch, request);
+  return batch;
+}
+
+/** @param request of the batch's key, later than all in it @returns how many bytes the batch has grown by */
+export function addTo(batch: RequestBatch, request: LoggedRequest): number {
+  const added = packed(request, Date.parse(batch.at));
+  batch.requests.push(added);
+  const [, call, , , requestId, reason = ""] = added;
+  const bytes = takes.request + call.length + requestId.length + reason.length;
+  batch.bytes += bytes;
+  const { mosqueId, keyId, at } = request;
+  const lastSuccessAt = request.reason === null ? at : batch.use.lastSuccessAt;
+  batch.use = { mosqueId, keyId, lastUsedAt: at, lastReason: request.reason, lastSuccessAt };
+  return bytes;
+}
+
+const columns: JsonColumns<RequestBatchesTable> = {
+  mosqueId: "text",
+  at: "instant",
+  id: "integer",
+  keyId: "text",
+  requests: "text",
+  unlisted: "integer",
+};
+
+/** Appends batches to the log, and records the uses of their keys and mosques, in one transaction. */
+export async function writeBatches(engine: Engine, batches: readonly RequestBatch[]): Promise<void> {
+  const rows = batches.map(({ mosqueId, at, keyId, requests, unlisted }) => {
+    return { mosqueId, at, id: randomInt(2 ** 31), keyId: shortId(keyId), requests, unlisted };
+  });
+  const bytes = batches.reduce((sum, batch) => sum + batch.bytes, 0);
+  await engine.writeRequestLog(async (tx) => {
+    await tx
+      .insertInto("requestBatches")
+      .columns(namesOf(columns))
+      .expression(engine.rowsOfJson(rows, columns as JsonColumns<(typeof rows)[number]>)) // As JSON text, lists are text.
+      .execute();
+    await noteUses(
+      tx,
+      engine,
+      batches.map(({ use }) => use),
+    );
+    // Last, because all instances add to the same row.
+    await tx
+      .insertInto("requestLogSizes")
+      .values({ since: sizesSlot(engine.now()), bytes })
+      .onConflict((conflict) =>
+        conflict.column("since").doUpdateSet(({ eb, ref }) => ({
+          bytes: eb("requestLogSizes.bytes", "+", ref("excluded.bytes")),
+        })),
+      )
+      .execute();
+  });
+}
+
+/** The requests of a mosque, those of each key in their order. */
+export async function findRequests(tx: RequestLogTx, mosqueId: string): Promise<ListedRequest[]> {
+  const rows = await tx
+    .selectFrom("requestBatches")
+    .selectAll()
+    .where("mosqueId", "=", mosqueId)
+    .orderBy("at")
+    .execute();
+  return rows.flatMap(requestsIn);
+}
+
+/** The requests of a row of the log. Those that are only counted are counted on the last one. */
+export function requestsIn(row: RequestBatchesTable): ListedRequest[] {
+  const requests = JSON.parse(row.requests) as PackedRequest[]; // `writeBatches` wrote it.
+  const batch = { ...row, keyId: wholeId(row.keyId) };
+  return requests.map((request, index) => ({
+    ...unpacked(request, batch),
+    unlisted: index === requests.length - 1 ? row.unlisted : 0,
+  }));
+}
