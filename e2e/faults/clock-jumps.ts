@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../support/engines.ts";
-import { quickHashes, startService } from "../support/service.ts";
+import { quickHashes } from "../support/node-environment.ts";
+import { startService } from "../support/service.ts";
 import { type Figures, Scene } from "./scene.ts";
 
 const jumpingClock = fileURLToPath(new URL("jumping-clock.ts", import.meta.url));

@@ -6,6 +6,7 @@ import { findRequests } from "../../server/src/store/requests/request-batches.ts
 import { openStore } from "../../server/src/store/store.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
+import { quickHashes } from "../support/node-environment.ts";
 import { runSetUpLink } from "../support/one-time-links.ts";
 import {
   addMosque,
@@ -19,7 +20,7 @@ import {
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
 import { runProgram } from "../support/process.ts";
-import { eventually, quickHashes, type Service, type Settings, startService } from "../support/service.ts";
+import { eventually, type Service, type Settings, startService } from "../support/service.ts";
 import { assertRefused, succeeded } from "../support/suite.ts";
 
 const secondMs = 1_000;

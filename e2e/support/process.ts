@@ -2,11 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
+import { nodeEnvironment } from "./node-environment.ts";
 
 const repository = fileURLToPath(new URL("../../", import.meta.url));
-
-/** Makes Node load `quick-modules.ts` first. */
-export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
 
 /** A running program, with its output so far. */
 export interface Program {
@@ -35,7 +33,7 @@ export function startProgram(
   },
 ): Program {
   return startCommand(process.execPath, [`server/src/${file}`, ...(options.arguments ?? [])], {
-    environment: { NODE_OPTIONS: quickModules, ...options.environment },
+    environment: options.environment,
   });
 }
 
@@ -47,12 +45,7 @@ export function startCommand(
 ): Program {
   const child = spawn(command, given, {
     cwd: repository,
-    env: {
-      PATH: process.env.PATH,
-      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-      TEST_QUICK_MODULES: process.env.TEST_QUICK_MODULES,
-      ...environment,
-    },
+    env: { ...nodeEnvironment, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   const output = { stdout: "", stderr: "" };

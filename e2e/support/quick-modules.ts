@@ -1,14 +1,21 @@
 /**
- * Loaded into a process before everything else: libraries of several hundred modules load as one, from the bundles of
- * the test run. Their behaviour stays the same.
+ * Loaded into a process before everything else: the project's own programs, and libraries of several hundred modules,
+ * load as one, from the bundles of the test run. Their behaviour stays the same.
  */
-import { registerHooks } from "node:module";
+import { registerHooks, setSourceMapsSupport } from "node:module";
 
+/** The address of each bundle, by the name of its library or the address of its program. */
 const bundles: Readonly<Record<string, string>> = JSON.parse(process.env.TEST_QUICK_MODULES ?? "{}");
+
+// Stack traces name the sources, not the bundles in node_modules.
+setSourceMapsSupport(true, { nodeModules: true });
 
 registerHooks({
   resolve(name, context, next) {
-    const url = bundles[name];
-    return url === undefined ? next(name, context) : { url, format: "module", shortCircuit: true };
+    const library = bundles[name];
+    if (library !== undefined) return { url: library, format: "module", shortCircuit: true };
+    const found = next(name, context);
+    const program = bundles[found.url];
+    return program === undefined ? found : { ...found, url: program, format: "module" };
   },
 });

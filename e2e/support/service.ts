@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { conformanceCheck, type OpenApi } from "./conformance.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
+import { quickHashes } from "./node-environment.ts";
 import { patienceMs } from "./patience.ts";
-import { quickModules, startProgram } from "./process.ts";
+import { startProgram } from "./process.ts";
 
 /** Environment variables; an undefined one keeps the service's default. */
 export type Settings = Readonly<Record<string, string | undefined>>;
@@ -14,9 +15,6 @@ const unlimited: Settings = {
   AUTH_FAILURES_PER_MINUTE: "1000000",
   SIGN_IN_FAILURES_PER_MINUTE: "1000000",
 };
-
-/** Makes Node load `quick-hashes.ts` too. Instances on one database must agree on it. */
-export const quickHashes = `${quickModules} --import=${new URL("quick-hashes.ts", import.meta.url)}`;
 
 /** A reachable service, in any process. */
 export interface ReachedService {

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
-import { existsSync, readFileSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
+import { keepBundle } from "./keep-bundle.ts";
 
 const repository = new URL("../../", import.meta.url);
 
@@ -34,16 +34,13 @@ const names = Object.keys(libraries);
 export async function bundleLibraries(): Promise<Readonly<Record<string, string>>> {
   const lockFile = readFileSync(new URL("package-lock.json", repository), "utf8");
   const version = hash("sha256", lockFile + JSON.stringify(libraries)).slice(0, 16);
-  const folder = fileURLToPath(new URL(`node_modules/.cache/quick-modules-${version}`, repository));
-  if (!existsSync(folder)) await bundleInto(folder);
+  const folder = await keepBundle("quick-modules", version, bundleInto);
   return Object.fromEntries(
     names.map((name) => [name, pathToFileURL(`${folder}/${fileName(name)}.mjs`).href]),
   );
 }
 
-/** Two runs may bundle at once: the folder appears only when complete. */
-async function bundleInto(folder: string): Promise<void> {
-  const unfinished = `${folder}-${process.pid}`;
+async function bundleInto(dir: string): Promise<void> {
   const bundle = await rolldown({
     // The service's own dependencies, resolved as the service does.
     cwd: fileURLToPath(new URL("server", repository)),
@@ -59,11 +56,8 @@ async function bundleInto(folder: string): Promise<void> {
     external: ["pg-native", "thread-stream"],
     plugins: [commonJsEntries],
   });
-  await bundle.write({ dir: unfinished, entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
+  await bundle.write({ dir, entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
   await bundle.close();
-  await rename(unfinished, folder).catch((error) => {
-    if (!existsSync(folder)) throw error;
-  });
 }
 
 /** Begins the name of the first module of a CommonJS library's bundle. */

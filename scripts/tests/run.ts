@@ -2,16 +2,18 @@
  * Runs the tests: `npm test` all of them, `npm test -- e2e/portal/keys.test.ts` one file. Other arguments go to `node --test`,
  * such as `npm test -- --test-name-pattern "read key"`.
  */
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { quickModules } from "../../e2e/support/process.ts";
+import { quickModules } from "../../e2e/support/node-environment.ts";
 import { findOrInstallChromium } from "./chromium.ts";
+import { fillCompileCache } from "./compile-cache.ts";
 import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
 import { bundleLibraries } from "./quick-modules.ts";
+import { bundlePrograms } from "./quick-programs.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
@@ -33,16 +35,16 @@ const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
 // PostgreSQL runs as a separate user, who must be able to reach its data.
 chmodSync(folder, 0o711);
 
-// About a thousand processes load the same modules: bundled into fewer, each compiled once. The cache is filled here,
-// because killed services leave none.
-process.env.TEST_QUICK_MODULES = JSON.stringify(await bundleLibraries());
+// About a thousand processes load the same modules: bundled into fewer, each compiled once.
+process.env.TEST_QUICK_MODULES = JSON.stringify({
+  ...(await bundleLibraries()),
+  ...(await bundlePrograms()),
+});
+process.env.TEST_NODE_OPTIONS = quickModules;
 process.env.NODE_COMPILE_CACHE = fileURLToPath(
   new URL("../../node_modules/.cache/compiled", import.meta.url),
 );
-spawnSync(process.execPath, [quickModules, "server/src/main.ts"], {
-  env: { ...process.env, PORT: "none" },
-  stdio: "ignore",
-});
+await fillCompileCache(folder);
 
 const run = spawn(
   process.execPath,
