@@ -1,12 +1,12 @@
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import type { Mosque } from "../mosques/seed.ts";
-import { type Cells, columns, createTables, rowsOf } from "./tables.ts";
+import { type Cells, columns, createTables, postgres, rowsOf, sqlite } from "./tables.ts";
 
 /** Makes a bare server's SQLite file with these mosques. */
 export function fillSqlite(path: string, mosques: readonly Mosque[]): void {
   const database = new DatabaseSync(path);
-  database.exec(`PRAGMA journal_mode = WAL; ${createTables("WITHOUT ROWID")} BEGIN`);
+  database.exec(`PRAGMA journal_mode = WAL; ${createTables(sqlite)} BEGIN`);
   for (const [table, names] of tables) {
     const insert = database.prepare(`INSERT INTO ${table} VALUES (${names.map(() => "?").join(", ")})`);
     for (const mosque of mosques) for (const cells of rowsOf(mosque)[table]) insert.run(...cells);
@@ -23,7 +23,7 @@ export async function fillPostgres(databaseUrl: string, mosques: readonly Mosque
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    await client.query(createTables(""));
+    await client.query(createTables(postgres));
     for (const [table, names] of tables) {
       for (let first = 0; first < mosques.length; first += mosquesPerStatement) {
         const some = mosques.slice(first, first + mosquesPerStatement);
@@ -48,9 +48,10 @@ async function insertAll(
   rows: readonly Cells[],
 ): Promise<void> {
   const objects = rows.map((cells) => Object.fromEntries(names.map((name, index) => [name, cells[index]])));
+  const list = names.map((name) => `"${name}"`).join(", ");
   await client.query(
-    `INSERT INTO ${table} (${names.join(", ")})
-     SELECT ${names.join(", ")} FROM json_populate_recordset(NULL::${table}, $1)`,
+    `INSERT INTO ${table} (${list})
+     SELECT ${list} FROM json_populate_recordset(NULL::${table}, $1)`,
     [JSON.stringify(objects)],
   );
 }

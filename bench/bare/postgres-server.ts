@@ -4,7 +4,7 @@
  */
 import pg from "pg";
 import { type BareStore, type Found, type Resource, serve } from "./http.ts";
-import { findSql } from "./tables.ts";
+import { findSql, postgres, rowJson } from "./tables.ts";
 
 /** As many connections as an instance of the service opens. */
 const connections = 10;
@@ -13,25 +13,33 @@ const pool = new pg.Pool({ connectionString: process.argv[2], max: connections }
 
 const patchSql = `
   WITH old AS (
-    SELECT i.*, m.prayers_version + 1 AS version, m.change_count + 1 AS changes, k.hash
-    FROM keys k JOIN mosques m ON m.id = k.mosque_id JOIN items i ON i.mosque_id = m.id
-    WHERE k.prefix = $1 AND k.hash = $2 AND m.id = $3 AND i.kind = 'prayers' AND i.id = $4
+    SELECT p.*, m.prayers_version + 1 AS version, m.change_count + 1 AS changes, k.hash
+    FROM keys k JOIN mosques m ON m.id = k.mosque_id JOIN prayers p ON p.mosque_id = m.id
+    WHERE k.prefix = $1 AND k.hash = $2 AND m.id = $3 AND p.id = $4
     FOR UPDATE OF m
   ), changed AS (
-    UPDATE items i SET body = (old.body::jsonb || $5::jsonb)::text FROM old
-    WHERE i.mosque_id = old.mosque_id AND i.kind = old.kind AND i.sequence = old.sequence
-    RETURNING i.body
+    UPDATE prayers p SET
+      "prayerKey" = coalesce($5::json ->> 'prayerKey', p."prayerKey"),
+      "adhanTime" = coalesce($5::json ->> 'adhanTime', p."adhanTime"),
+      "iqamahTime" = coalesce($5::json ->> 'iqamahTime', p."iqamahTime")
+    FROM old WHERE p.mosque_id = old.mosque_id AND p.sequence = old.sequence
+    RETURNING p.*
   ), counted AS (
     UPDATE mosques m SET prayers_version = old.version, change_count = old.changes FROM old WHERE m.id = old.mosque_id
   ), recorded AS (
-    INSERT INTO changes SELECT mosque_id, changes, $6, $1, 'bench', id, old.body, changed.body FROM old, changed
+    INSERT INTO changes
+    SELECT old.mosque_id, old.changes, $6, $1, 'bench', old.id, ${rowJson(postgres, "prayers", "old")},
+      ${rowJson(postgres, "prayers", "changed")}
+    FROM old, changed
   )
   SELECT old.mosque_id AS "mosqueId", old.hash AS "keyHash", old.version,
-    '{"prayers":[' || (
-      SELECT string_agg(CASE WHEN id = $4 THEN changed.body ELSE items.body END, ',' ORDER BY sequence)
-      FROM items WHERE mosque_id = old.mosque_id AND kind = 'prayers'
-    ) || ']}' AS body
-  FROM old, changed`;
+    '{"prayers":' || (
+      SELECT json_agg(${rowJson(postgres, "prayers", "now")} ORDER BY sequence)
+      FROM (
+        SELECT * FROM prayers WHERE mosque_id = old.mosque_id AND id <> old.id UNION ALL SELECT * FROM changed
+      ) AS now
+    ) || '}' AS body
+  FROM old`;
 
 const store: BareStore = {
   find(resource, prefix, done) {
@@ -44,10 +52,10 @@ const store: BareStore = {
 };
 
 const findTexts: Readonly<Record<Resource, string>> = {
-  capabilities: findSql("capabilities", "$1"),
-  profile: findSql("profile", "$1"),
-  prayers: findSql("prayers", "$1"),
-  sync: findSql("sync", "$1"),
+  capabilities: findSql(postgres, "capabilities", "$1"),
+  profile: findSql(postgres, "profile", "$1"),
+  prayers: findSql(postgres, "prayers", "$1"),
+  sync: findSql(postgres, "sync", "$1"),
 };
 serve(store);
 

@@ -4,7 +4,7 @@
  */
 import { DatabaseSync, type StatementSync } from "node:sqlite";
 import { type BareStore, type Found, type Patch, type Resource, serve } from "./http.ts";
-import { findSql } from "./tables.ts";
+import { findSql, listJson, sqlite } from "./tables.ts";
 
 const path = process.argv[2] ?? "";
 const reader = new DatabaseSync(path);
@@ -14,17 +14,17 @@ for (const database of [reader, writer])
 
 const finds = new Map<Resource, StatementSync>();
 for (const resource of ["capabilities", "profile", "prayers", "sync"] as const) {
-  finds.set(resource, reader.prepare(findSql(resource, "?")));
+  finds.set(resource, reader.prepare(findSql(sqlite, resource, "?")));
 }
 
 const begin = writer.prepare("BEGIN IMMEDIATE");
 const commit = writer.prepare("COMMIT");
 const findRows = writer.prepare(`
   SELECT m.id AS "mosqueId", k.hash AS "keyHash", m.prayers_version AS version, m.change_count AS changes,
-    (SELECT string_agg(body, ',' ORDER BY sequence) FROM items WHERE mosque_id = m.id AND kind = 'prayers') AS rows
+    ${listJson(sqlite, "prayers")} AS rows
   FROM keys k JOIN mosques m ON m.id = k.mosque_id WHERE k.prefix = ?`);
 const updateRow = writer.prepare(
-  "UPDATE items SET body = ? WHERE mosque_id = ? AND kind = 'prayers' AND sequence = ?",
+  'UPDATE prayers SET "prayerKey" = ?, "adhanTime" = ?, "iqamahTime" = ? WHERE mosque_id = ? AND sequence = ?',
 );
 const updateMosque = writer.prepare("UPDATE mosques SET prayers_version = ?, change_count = ? WHERE id = ?");
 const insertChange = writer.prepare("INSERT INTO changes VALUES (?, ?, ?, ?, ?, ?, ?, ?)");
@@ -51,24 +51,27 @@ function commitTogether(): void {
   for (const answer of answers) answer();
 }
 
-/** A mosque's row with its prayer rows, separated by commas. */
+/** A prayer row, of which every field has a value here. */
+type Row = Readonly<Record<"id" | "prayerKey" | "adhanTime" | "iqamahTime", string>>;
+
+/** A mosque's row with its prayer rows as JSON. */
 type Rows = Omit<Found, "body"> & { readonly changes: number; readonly rows: string };
 
 function write({ prefix, keyHash, mosqueId, prayerId, members }: Patch): Found | undefined {
   const found = findRows.get(prefix) as Rows | undefined; // The statement names its members.
   if (found?.keyHash !== keyHash || found.mosqueId !== mosqueId) return undefined;
-  const rows = JSON.parse(`[${found.rows}]`) as { readonly id: string }[];
+  const rows = JSON.parse(found.rows) as Row[];
   const index = rows.findIndex(({ id }) => id === prayerId);
   const before = rows[index];
   if (!before) return undefined;
-  const after = { ...before, ...(JSON.parse(members) as object) };
+  const after = { ...before, ...(JSON.parse(members) as Partial<Row>) };
   rows[index] = after;
   const version = found.version + 1;
   const changes = found.changes + 1;
-  const text = JSON.stringify(after);
-  updateRow.run(text, mosqueId, index + 1);
+  updateRow.run(after.prayerKey, after.adhanTime, after.iqamahTime, mosqueId, index + 1);
   updateMosque.run(version, changes, mosqueId);
   const at = new Date().toISOString();
-  insertChange.run(mosqueId, changes, at, prefix, "bench", prayerId, JSON.stringify(before), text);
+  const [from, to] = [JSON.stringify(before), JSON.stringify(after)];
+  insertChange.run(mosqueId, changes, at, prefix, "bench", prayerId, from, to);
   return { ...found, version, body: `{"prayers":${JSON.stringify(rows)}}` };
 }
