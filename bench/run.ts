@@ -4,7 +4,8 @@
  * `--publish` writes the tables into `docs/performance.md`, which says how to read them. It is not a test: speed depends
  * on the machine, and only ratios measured side by side are meaningful.
  */
-import { mkdtemp, rm } from "node:fs/promises";
+import { rmSync } from "node:fs";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -31,12 +32,12 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => pr
 const chosen = positionals.length > 0 ? positionals.filter(isPartName) : partNames;
 const startedAt = performance.now();
 const failed: string[] = [];
-let report = await saveParts({});
+let report = await saveParts({}, partNames);
 for (const name of chosen) {
   const show = (text: string) => console.error(`${clock()}  ${name.padEnd(13)} ${text}`);
   show("…");
   try {
-    report = await saveParts({ [name]: await take(name, show) });
+    report = await saveParts({ [name]: await take(name, show) }, partNames);
     show("done");
   } catch (error) {
     failed.push(name);
@@ -57,6 +58,8 @@ process.exit(failed.length > 0 ? 1 : 0); // The tests' PostgreSQL would end the 
 async function take(name: PartName, show: (text: string) => void): Promise<TakenPart> {
   const isQuick = values.quick;
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-bench-"));
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  process.once("exit", remove); // An interrupted run does not get to the end.
   const generator = startLoadGenerator();
   try {
     const outcome = await parts[name]({
@@ -69,7 +72,8 @@ async function take(name: PartName, show: (text: string) => void): Promise<Taken
     return { takenAt: new Date().toISOString(), isQuick, ...outcome };
   } finally {
     generator.stop();
-    await rm(folder, { recursive: true, force: true });
+    process.off("exit", remove);
+    remove();
   }
 }
 

@@ -10,12 +10,26 @@ const page = new URL("../../docs/performance.md", import.meta.url);
 /** The lines of the page between which the tables stand. */
 const [start, end] = ["<!-- figures -->", "<!-- /figures -->"];
 
-/** Saves the parts that were just taken beside those that earlier runs took. @returns all of them */
-export async function saveParts(taken: Readonly<Record<string, TakenPart>>): Promise<Report> {
+/**
+ * Saves the parts that were just taken beside those that earlier runs took.
+ * @param order the names of all parts
+ * @returns all that were taken, in that order
+ */
+export async function saveParts(
+  taken: Readonly<Record<string, TakenPart>>,
+  order: readonly string[],
+): Promise<Report> {
   const machine = machineName();
   const earlier = await earlierReport();
   const kept = earlier?.machine === machine ? earlier.parts : {};
-  const report = { machine, parts: { ...kept, ...taken } };
+  const all = { ...kept, ...taken };
+  const parts = Object.fromEntries(
+    order.flatMap((name) => {
+      const part = all[name];
+      return part ? [[name, part]] : [];
+    }),
+  );
+  const report = { machine, parts };
   await mkdir(results, { recursive: true });
   await writeFile(latest, `${JSON.stringify(report, null, 2)}\n`);
   return report;

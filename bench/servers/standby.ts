@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { rmSync } from "node:fs";
 import { appendFile, chmod, chown, cp, mkdir, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -41,7 +42,14 @@ export async function addStandby(primary: Postgres): Promise<Standby> {
     { uid, gid, stdio: "ignore" },
   );
   const ended = once(child, "exit");
+  // An interrupted run stops nothing in turn.
+  const stopAtOnce = () => {
+    child.kill("SIGQUIT");
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", stopAtOnce);
   const stop = async () => {
+    process.off("exit", stopAtOnce);
     await rowsOf(primary.url, "ALTER SYSTEM RESET synchronous_standby_names");
     await rowsOf(primary.url, "SELECT pg_reload_conf()");
     child.kill("SIGINT");
