@@ -33,15 +33,20 @@ export const memory: Part = async ({ generator, isQuick, pace, show }) => {
   const { peakBytes } = await service.usage();
 
   const megabytes = (bytes: number) => Math.round(bytes / 1e6);
+  const count = (number: number) => number.toLocaleString("en");
   return {
     figures: [
       {
-        name: `Peak resident memory, ${size.mosques.toLocaleString("en")} mosques and ${stillIdle.toLocaleString("en")} idle connections, under ${shared.length.toLocaleString("en")} whole syncs`,
+        name: `Peak resident memory, ${count(size.mosques)} mosques and ${count(idleConnections)} idle connections, under whole syncs`,
         unit: "MB",
         values: [peakBytes / 1e6],
         goal: atMost(250),
-        from: `${megabytes(atStart)} after the start, ${megabytes(withIdle)} with the connections`,
+        from: `${megabytes(atStart)} after the start, ${megabytes(withIdle)} with the connections, then ${count(shared.length)} syncs`,
       },
     ],
+    notes:
+      stillIdle === idleConnections
+        ? []
+        : [`Only ${count(stillIdle)} idle connections were open to the end: the others idled for too long.`],
   };
 };
