@@ -19,6 +19,8 @@ declare module "autocannon" {
     readonly amount?: number;
     /** How often to check for the end, in milliseconds. */
     readonly sampleInt: number;
+    /** In seconds. */
+    readonly timeout: number;
     readonly setupClient: (client: Client) => void;
   }
   interface Result {

@@ -14,11 +14,18 @@ export interface Load {
   readonly status: number;
 }
 
+/** How long answers took. */
+export interface Latency {
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+}
+
 export interface LoadResult {
   readonly answered: number;
   readonly seconds: number;
-  readonly p50Ms: number;
-  readonly p99Ms: number;
+  readonly latency: Latency;
+  /** The same for the requests of each name. */
+  readonly latencies: Readonly<Record<string, Latency>>;
   /** The number of answers with each status. */
   readonly statuses: Readonly<Record<string, number>>;
   readonly failedConnections: number;
@@ -28,26 +35,49 @@ export interface LoadResult {
 export interface LoadGenerator {
   /** @throws if an answer is missing or has another status */
   run(load: Load): Promise<LoadResult>;
+  /** Opens connections that send nothing, beside those of loads, and keeps them until the generator stops. */
+  idle(origin: string, connections: number): Promise<void>;
+  /** How many idle connections are still open. */
+  stillIdle(): Promise<number>;
+  /** The generator's own processor time so far, in microseconds. */
+  cpuMicroseconds(): Promise<number>;
   stop(): void;
 }
 
-/** How long a load may take beyond its own duration, in milliseconds. */
-const patienceMs = 30_000;
+/** What the generator's process is asked; it answers with one message. */
+export type Task =
+  | { readonly kind: "load"; readonly load: Load }
+  | { readonly kind: "idle"; readonly origin: string; readonly connections: number }
+  | { readonly kind: "still idle" }
+  | { readonly kind: "usage" };
+
+/** How long a task may take beyond its own duration, in milliseconds. */
+const patienceMs = 120_000;
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));
   const ended = new AbortController();
   child.once("exit", () => ended.abort(new Error("The load generator ended.")));
+
+  async function ask<T>(task: Task, seconds = 0): Promise<T> {
+    child.send(task);
+    const late = AbortSignal.timeout(seconds * 1_000 + patienceMs);
+    const [answer] = await once(child, "message", { signal: AbortSignal.any([ended.signal, late]) });
+    return answer as T; // Each task has its own kind of answer.
+  }
+
   return {
     async run(load) {
       const seconds = load.until === "each-once" ? 0 : load.until.seconds;
-      child.send(load);
-      const [result] = (await once(child, "message", {
-        signal: AbortSignal.any([ended.signal, AbortSignal.timeout(seconds * 1_000 + patienceMs)]),
-      })) as [LoadResult]; // The process sends no other message.
+      const result = await ask<LoadResult>({ kind: "load", load }, seconds);
       requireOnly(load.status, result);
       return result;
     },
+    async idle(origin, connections) {
+      await ask({ kind: "idle", origin, connections });
+    },
+    stillIdle: () => ask({ kind: "still idle" }),
+    cpuMicroseconds: () => ask({ kind: "usage" }),
     stop: () => child.kill(),
   };
 }

@@ -1,6 +1,8 @@
 import { request as send } from "node:http";
 
 export interface Request {
+  /** What its answers are counted as. */
+  readonly name: string;
   readonly method: "GET" | "PATCH";
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,7 +20,10 @@ export interface Answer {
 const addedByNode = ["date", "connection", "keep-alive"];
 
 /** Sends one request and returns the raw answer. */
-export async function fetchAnswer(origin: string, { method, path, headers, body }: Request): Promise<Answer> {
+async function fetchAnswer(
+  origin: string,
+  { method, path, headers, body }: Omit<Request, "name">,
+): Promise<Answer> {
   const request = send(new URL(path, origin), { method, headers, agent: false, timeout: 10_000 });
   request.on("timeout", () => request.destroy(new Error(`${method} ${path} had no answer in 10 seconds.`)));
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
@@ -49,4 +54,11 @@ function ownHeaders(rawHeaders: readonly string[]): string[] {
     const name = rawHeaders[i - (i % 2)] ?? "";
     return !addedByNode.includes(name.toLowerCase());
   });
+}
+
+/** Sends one request. @throws if the answer's status is another */
+export async function expectAnswer(origin: string, request: Request, status: number): Promise<Answer> {
+  const answer = await fetchAnswer(origin, request);
+  if (answer.status === status) return answer;
+  throw new Error(`${request.method} ${request.path} answered ${answer.status}: ${answer.body}`);
 }

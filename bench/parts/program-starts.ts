@@ -1,11 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Figure, median } from "./report.ts";
+import { atMost, type Figure } from "../report/figures.ts";
 
-const program = fileURLToPath(new URL("../cli/bin/mosque-sync.js", import.meta.url));
+const program = fileURLToPath(new URL("../../cli/bin/mosque-sync.js", import.meta.url));
 const timetable = fileURLToPath(
-  new URL("../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
+  new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
 );
 
 /** What the command line does as a whole process, and the most time that it may take, in starts of Node. */
@@ -30,11 +30,10 @@ export function programStarts(folder: string, rounds: number): Figure[] {
     commands.map((args) => millisecondsOf(args, environment)),
   ).slice(1);
   return runs.map(({ name, most }, index) => ({
-    kind: "figure",
     name: `${name} / node -e 0`,
-    value: median(durations.map(([node = Number.NaN, ...each]) => (each[index] ?? Number.NaN) / node)),
-    unit: "×",
-    most,
+    unit: "times",
+    values: durations.map(([node = Number.NaN, ...each]) => (each[index] ?? Number.NaN) / node),
+    goal: atMost(most),
   }));
 }
 

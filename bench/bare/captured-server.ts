@@ -1,0 +1,20 @@
+/**
+ * The bare server for answers that the service has in memory: node:http and nothing else. It answers every request with
+ * one captured answer of the service.
+ */
+import type { Answer } from "../load/http.ts";
+import { listen } from "./http.ts";
+
+/** The program's only argument, as JSON. */
+export interface CapturedJob {
+  readonly answer: Answer;
+}
+
+const { answer } = JSON.parse(process.argv[2] ?? "") as CapturedJob; // The parent program writes it.
+const { status, body } = answer;
+const headers = [...answer.headers];
+
+listen((_request, response) => {
+  response.writeHead(status, headers);
+  response.end(body);
+});

@@ -1,0 +1,139 @@
+import { announcementFields, eventFields } from "@mosque-sync/contract";
+import { createKey } from "../../server/src/store/keys/keys.ts";
+import { createMosque } from "../../server/src/store/mosques/mosques.ts";
+import { documentOf } from "../../server/src/store/mosques/prayers.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import { prepare } from "../../server/src/store/tables/prepare.ts";
+import { type Cell, createRowCodec } from "../../server/src/store/tables/rows.ts";
+import type { Tx } from "../../server/src/store/tables/schema.ts";
+import { announcementsOf, createdAt, enteredProfile, eventsOf, prayersOf, rowCounts } from "./content.ts";
+
+/** A mosque in the database, with a key that may write. */
+export interface Mosque {
+  readonly id: string;
+  readonly number: number;
+  readonly apiKey: string;
+}
+
+/** Few enough that a transaction is quickly written, many enough that its flush to the disk does not count. */
+const mosquesPerTransaction = 1_000;
+
+export interface SeedCounts {
+  readonly mosques: number;
+  /**
+   * Whether the ids rise. Then tables fill from the front, many times faster, and with fuller pages than in real life.
+   */
+  readonly inOrder: boolean;
+  /** Each n-th mosque also has announcements and events: 1 for all of them, 0 for none. */
+  readonly itemsEvery: number;
+}
+
+/**
+ * Fills a database with mosques of twelve prayer rows each, through the store.
+ * @param onMosque told of each mosque, and whether it has announcements and events
+ * @param onProgress told how many mosques are committed
+ */
+export async function seed(
+  databaseUrl: string,
+  { mosques, inOrder, itemsEvery }: SeedCounts,
+  onMosque: (mosque: Mosque, hasItems: boolean) => void,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  const store = await openStore({ databaseUrl, isUnhurried: true });
+  try {
+    for (let first = 0; first < mosques; first += mosquesPerTransaction) {
+      const until = Math.min(first + mosquesPerTransaction, mosques);
+      await store.write(async (tx) => {
+        for (let number = first; number < until; number += 1) {
+          const hasItems = itemsEvery > 0 && number % itemsEvery === 0;
+          const newId = inOrder ? () => risingId(number / mosques) : () => crypto.randomUUID();
+          const mosque = await addMosque(tx, number, newId);
+          if (hasItems) await writeItems(tx, mosque.id);
+          onMosque(mosque, hasItems);
+        }
+      });
+      onProgress(until);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+/** Makes a database in which every mosque has announcements and events. */
+export async function seedAll(databaseUrl: string, mosques: number): Promise<Mosque[]> {
+  const made: Mosque[] = [];
+  await seed(databaseUrl, { mosques, inOrder: false, itemsEvery: 1 }, (mosque) => made.push(mosque));
+  return made;
+}
+
+async function addMosque(tx: Tx, number: number, newId: () => string): Promise<Mosque> {
+  const id = newId();
+  const by = { actorKind: "operator", actorId: "bench", requestId: "bench" } as const;
+  const origin = { mosqueId: id, at: createdAt, ...by };
+  const mosque = await createMosque(tx, enteredProfile(number), origin);
+  const ids = { id: newId(), familyId: crypto.randomUUID() };
+  const key = { ...ids, name: "Bench", scope: "sync:write", createdBy: "bench" } as const;
+  const { apiKey } = await createKey({ tx, mosque, origin }, key);
+  await writePrayers(tx, id);
+  return { id, number, apiKey };
+}
+
+/** A random id that is higher the higher the share, from 0 to 1. */
+function risingId(share: number): string {
+  const start = Math.floor(share * 2 ** 32);
+  return start.toString(16).padStart(8, "0") + crypto.randomUUID().slice(8);
+}
+
+// Rows are written without change records, which would not be read.
+
+const announcements = createRowCodec(announcementFields);
+const events = createRowCodec(eventFields);
+
+const savePrayers = prepare<{ id: string; prayers: string }, unknown>((tx, value) =>
+  tx
+    .updateTable("mosques")
+    .set({ prayers: value("prayers") })
+    .where("id", "=", value("id")),
+);
+const insertAnnouncements = inserting("announcements", itemColumns(announcements.columns));
+const insertEvents = inserting("events", itemColumns(events.columns));
+
+/** Writes a mosque's prayer rows: the only place that knows how they are stored. */
+async function writePrayers(tx: Tx, mosqueId: string): Promise<void> {
+  const rows = prayersOf(mosqueId).map((prayer, index) => ({ prayer, sequence: index + 1 }));
+  await savePrayers(tx, { id: mosqueId, prayers: documentOf(rows) });
+}
+
+async function writeItems(tx: Tx, mosqueId: string): Promise<void> {
+  const own = { mosqueId, version: 1 };
+  await insertAnnouncements(tx, cellsOf(announcementsOf(mosqueId).map(announcements.toRow), own));
+  await insertEvents(tx, cellsOf(eventsOf(mosqueId).map(events.toRow), own));
+}
+
+function itemColumns(columns: readonly string[]): string[] {
+  return [...columns, "mosqueId", "sequence", "version"];
+}
+
+/** A statement that inserts all rows of a collection, compiled once. Its cells are named by row and column. */
+function inserting(table: "announcements" | "events", columns: readonly string[]) {
+  return prepare<Record<string, Cell>, unknown>((tx, value) => {
+    const rows = Array.from({ length: rowCounts[table] }, (_, row) =>
+      Object.fromEntries(columns.map((column) => [column, value(`${row} ${column}`)])),
+    );
+    return tx.insertInto(table).values(rows as never); // One column for each field.
+  });
+}
+
+/** The cells of rows whose sequence is their order. */
+function cellsOf(
+  rows: readonly Readonly<Record<string, Cell>>[],
+  shared: Readonly<Record<string, Cell>>,
+): Record<string, Cell> {
+  const cells: Record<string, Cell> = {};
+  for (const [index, row] of rows.entries()) {
+    for (const [column, cell] of Object.entries({ ...row, ...shared, sequence: index + 1 })) {
+      cells[`${index} ${column}`] = cell;
+    }
+  }
+  return cells;
+}

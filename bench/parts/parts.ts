@@ -1,0 +1,30 @@
+import { alternatives } from "./alternatives.ts";
+import { instances } from "./instances.ts";
+import { memory } from "./memory.ts";
+import type { Part } from "./part.ts";
+import { postgres } from "./postgres.ts";
+import { pruning } from "./pruning.ts";
+import { reads } from "./reads.ts";
+import { mosqueCounts } from "./sizes.ts";
+import { starts } from "./starts.ts";
+import { statements } from "./statements.ts";
+import { syncs } from "./syncs.ts";
+import { writes } from "./writes.ts";
+
+/** Every part by its name on the command line, in the order in which they run: what counts most first. */
+export const parts = {
+  syncs,
+  reads,
+  writes,
+  statements,
+  postgres,
+  sizes: mosqueCounts,
+  memory,
+  alternatives,
+  instances,
+  starts,
+  pruning,
+} as const satisfies Record<string, Part>;
+
+export type PartName = keyof typeof parts;
+export const partNames = Object.keys(parts) as PartName[];
