@@ -9,22 +9,23 @@ import { textOfDocument } from "../src/writing/text.ts";
 import { opened } from "./opened.ts";
 
 /** Reads a text of a dialect again, as a file of its own. */
-export function readAgain(text: string, dialect: DialectName, timeZone: string): Timetable {
+export async function readAgain(text: string, dialect: DialectName, timeZone: string): Promise<Timetable> {
   const content = opened(text);
-  assert.equal(dialectOf(content), dialect, text.slice(0, 300));
-  const read = dialects[dialect].read(content, "again", { asr: "mithl-1" });
-  return readTimetable([read], { clock: undefined, dst: "included" }, { timeZone, years: [] });
+  assert.equal(await dialectOf(content), dialect, text.slice(0, 300));
+  const { read } = await dialects[dialect].load();
+  const again = read(content, "again", { asr: "mithl-1" });
+  return readTimetable([again], { clock: undefined, dst: "included" }, { timeZone, years: [] });
 }
 
 /** Asserts that a timetable is the same after it was written in the open format or as CSV, and read again. */
-export function assertConverts({ days }: Pick<Timetable, "days">, timeZone: string): void {
+export async function assertConverts({ days }: Pick<Timetable, "days">, timeZone: string): Promise<void> {
   const texts = {
     "mosque-timetable": textOfDocument(documentOf(days, { timeZone })),
     csv: csvOf(days),
   } as const;
   for (const [dialect, text] of Object.entries(texts)) {
     // A plain object has exactly the keys of its type.
-    const again = readAgain(text, dialect as keyof typeof texts, timeZone);
+    const again = await readAgain(text, dialect as keyof typeof texts, timeZone);
     const [first] = datesThatDiffer(days, again.days);
     if (first === undefined) continue;
     const on = ({ days }: Pick<Timetable, "days">) => days.find(({ date }) => date === first);

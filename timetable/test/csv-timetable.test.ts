@@ -55,9 +55,9 @@ const headings = {
 };
 
 for (const [language, heading] of Object.entries(headings)) {
-  test(`a heading in ${language} is understood`, () => {
+  test(`a heading in ${language} is understood`, async () => {
     const text = `${heading}\n2026-11-20,${row}\n`;
-    assert.equal(dialectOf(opened(text)), "csv");
+    assert.equal(await dialectOf(opened(text)), "csv");
     assert.deepEqual(timesOn("2026-11-20", read({ "times.csv": text })), wanted);
   });
 }

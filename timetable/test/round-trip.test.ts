@@ -105,17 +105,19 @@ const anyOf = <Form>(forms: Record<string, Form>) => fc.constantFrom(...Object.k
 const form = <Form>(forms: Record<string, Form>, name: string): Form => forms[name] ?? assert.fail(name);
 
 /** What files mean, in the form in which they were generated. It is the same after a conversion to each format. */
-function read(files: Record<string, string>) {
-  const raw = Object.entries(files).map(([file, text]) => {
-    const content = opened(text);
-    const dialect = dialectOf(content) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`);
-    return dialects[dialect].read(content, file, { asr: "mithl-1" });
-  });
+async function read(files: Record<string, string>) {
+  const raw = await Promise.all(
+    Object.entries(files).map(async ([file, text]) => {
+      const content = opened(text);
+      const dialect = (await dialectOf(content)) ?? assert.fail(`not recognised:\n${text.slice(0, 200)}`);
+      return (await dialects[dialect].load()).read(content, file, { asr: "mithl-1" });
+    }),
+  );
   const place = { timeZone: "Etc/UTC", years: [2026] };
   const timetable = interpret(raw, { clock: undefined, dst: "included" }, place);
   const { days, findings } = inParts(timetable);
   assert.deepEqual(findings, []);
-  assertConverts(timetable, place.timeZone);
+  await assertConverts(timetable, place.timeZone);
   return days.map(({ date, prayers }) => ({ date, prayers }));
 }
 
@@ -143,7 +145,7 @@ const columns: Column[] = prayers.flatMap((prayer): Column[] => {
   return kinds.map((kind) => ({ prayer, kind }));
 });
 
-test("any timetable written as a table reads back, in every form", () => {
+test("any timetable written as a table reads back, in every form", async () => {
   const written = fc.record({
     days,
     dateForm: anyOf(dateForms),
@@ -155,8 +157,8 @@ test("any timetable written as a table reads back, in every form", () => {
     shuffled: fc.shuffledSubarray(columns, { minLength: columns.length }),
     isQuoted: fc.boolean(),
   });
-  fc.assert(
-    fc.property(written, ({ days, delimiter, lineEnd, start, shuffled, isQuoted, ...forms }) => {
+  await fc.assert(
+    fc.asyncProperty(written, async ({ days, delimiter, lineEnd, start, shuffled, isQuoted, ...forms }) => {
       const writeTime = form(timeForms, forms.timeForm);
       const writeDate = form(dateForms, forms.dateForm);
       const nameOf = form(headings, forms.heading);
@@ -169,7 +171,7 @@ test("any timetable written as a table reads back, in every form", () => {
         ]),
       ];
       const text = start + lines.map((line) => line.map(cell).join(delimiter)).join(lineEnd);
-      const sorted = read({ "times.csv": text }).map(({ date, prayers: rows }) => ({
+      const sorted = (await read({ "times.csv": text })).map(({ date, prayers: rows }) => ({
         date,
         prayers: prayers.flatMap((key) => rows.filter(({ prayerKey }) => prayerKey === key)),
       }));
@@ -179,9 +181,9 @@ test("any timetable written as a table reads back, in every form", () => {
   );
 });
 
-test("any timetable written as adhan and iqamah files of months and days reads back", () => {
-  fc.assert(
-    fc.property(days, fc.constantFrom("13:05", "1:05, by the 12-hour clock"), (days, timeForm) => {
+test("any timetable written as adhan and iqamah files of months and days reads back", async () => {
+  await fc.assert(
+    fc.asyncProperty(days, fc.constantFrom("13:05", "1:05, by the 12-hour clock"), async (days, timeForm) => {
       const writeTime = form(timeForms, timeForm);
       const ofYear = days.filter(({ date }) => date < "2027");
       const file = (kind: "adhan" | "iqamah") => {
@@ -197,16 +199,16 @@ test("any timetable written as adhan and iqamah files of months and days reads b
         ];
         return [heading, ...lines].map((line) => line.join(",")).join("\n");
       };
-      const understood = read({ "adhan.csv": file("adhan"), "iqamah.csv": file("iqamah") });
+      const understood = await read({ "adhan.csv": file("adhan"), "iqamah.csv": file("iqamah") });
       assert.deepEqual(understood, expected(ofYear));
     }),
     { numRuns: 50 },
   );
 });
 
-test("any timetable written as JSON reads back, as a list of days or a file per month", () => {
-  fc.assert(
-    fc.property(days, fc.boolean(), (days, isMonthly) => {
+test("any timetable written as JSON reads back, as a list of days or a file per month", async () => {
+  await fc.assert(
+    fc.asyncProperty(days, fc.boolean(), async (days, isMonthly) => {
       const month = days[0]?.date.slice(0, 7) ?? assert.fail();
       const ofMonth = days.filter(({ date }) => date.startsWith(month));
       const timesOf = ({ times }: WrittenDay, kind: "adhan" | "iqamah") =>
@@ -235,15 +237,18 @@ test("any timetable written as JSON reads back, as a list of days or a file per 
         ),
       }));
       if (ofMonth.length === 0) return;
-      assert.deepEqual(read({ "times.json": JSON.stringify(isMonthly ? monthly : list) }), expected(ofMonth));
+      assert.deepEqual(
+        await read({ "times.json": JSON.stringify(isMonthly ? monthly : list) }),
+        expected(ofMonth),
+      );
     }),
     { numRuns: 50 },
   );
 });
 
-test("any timetable written as a file of the plugin Daily Prayer Time reads back", () => {
-  fc.assert(
-    fc.property(days, (days) => {
+test("any timetable written as a file of the plugin Daily Prayer Time reads back", async () => {
+  await fc.assert(
+    fc.asyncProperty(days, async (days) => {
       const names = { fajr: "fajr", dhuhr: "zuhr", asr: "asr", maghrib: "maghrib", isha: "isha" } as const;
       const kept = Object.keys(names) as (keyof typeof names)[];
       const beginning = (prayer: keyof typeof names) =>
@@ -262,7 +267,7 @@ test("any timetable written as a file of the plugin Daily Prayer Time reads back
         }),
       ]);
       const text = [heading, ...lines].map((line) => line.join(",")).join("\n");
-      assert.deepEqual(read({ "times.csv": text }), expected(days));
+      assert.deepEqual(await read({ "times.csv": text }), expected(days));
     }),
     { numRuns: 50 },
   );

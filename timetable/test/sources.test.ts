@@ -12,12 +12,14 @@ import { opened } from "./opened.ts";
 const place = { timeZone: "Europe/London", years: [2026] };
 
 /** Reads texts by their detected dialects. */
-function understood(texts: Record<string, string>, asr: Asr = "mithl-1") {
-  const raw = Object.entries(texts).map(([file, text]) => {
-    const content = opened(text);
-    const dialect = dialectOf(content) ?? assert.fail(`${file} is not recognised`);
-    return dialects[dialect].read(content, file, { asr });
-  });
+async function understood(texts: Record<string, string>, asr: Asr = "mithl-1") {
+  const raw = await Promise.all(
+    Object.entries(texts).map(async ([file, text]) => {
+      const content = opened(text);
+      const dialect = (await dialectOf(content)) ?? assert.fail(`${file} is not recognised`);
+      return (await dialects[dialect].load()).read(content, file, { asr });
+    }),
+  );
   return inParts(interpret(raw, { clock: undefined, dst: "included" }, place));
 }
 
@@ -30,11 +32,11 @@ function fixtures(...names: string[]) {
 }
 
 /** What a timetable holds for each date, without the places. */
-function prayersByDate({ days }: ReturnType<typeof understood>) {
+function prayersByDate({ days }: Awaited<ReturnType<typeof understood>>) {
   return new Map(days.map(({ date, prayers }) => [date, prayers]));
 }
 
-const plugin = prayersByDate(fixtures("daily-prayer-time/sheffield-2026.csv"));
+const plugin = prayersByDate(await fixtures("daily-prayer-time/sheffield-2026.csv"));
 
 const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
   "daily-prayer-time": ["daily-prayer-time/sheffield-2026.csv", "daily-prayer-time/endpoint.json"],
@@ -51,15 +53,15 @@ const fixturesOfDialects: Readonly<Record<DialectName, readonly string[]>> = {
 
 for (const [dialect, names] of Object.entries(fixturesOfDialects)) {
   for (const name of names) {
-    test(`the dialect of ${name} is detected from its content`, () => {
-      assert.equal(dialectOf(opened(fixture(name))), dialect);
+    test(`the dialect of ${name} is detected from its content`, async () => {
+      assert.equal(await dialectOf(opened(fixture(name))), dialect);
     });
   }
 }
 
-test("a text that is not a timetable has no dialect", () => {
+test("a text that is not a timetable has no dialect", async () => {
   for (const text of ["", "\ufeff", "{}", "[]", "[1,2]", "<!doctype html><html></html>", "a,b\n1,2\n"]) {
-    assert.equal(dialectOf(opened(text)), undefined, text);
+    assert.equal(await dialectOf(opened(text)), undefined, text);
   }
 });
 
@@ -71,9 +73,9 @@ test("a text with an open quote is not a timetable, and the message says why", a
   }
 });
 
-test("Mawaqit's adhan on the 12-hour and 24-hour clocks are the same every day, and match the plugin's", () => {
-  const twelve = fixtures("mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv");
-  const twentyFour = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-24h.csv");
+test("Mawaqit's adhan on the 12-hour and 24-hour clocks are the same every day, and match the plugin's", async () => {
+  const twelve = await fixtures("mawaqit/adhan-12h.csv", "mawaqit/iqamah-24h.csv");
+  const twentyFour = await fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-24h.csv");
   assert.deepEqual(twelve.findings, []);
   assert.equal(twelve.days.length, 60);
   for (const [date, prayers] of prayersByDate(twelve)) {
@@ -87,10 +89,10 @@ test("Mawaqit's adhan on the 12-hour and 24-hour clocks are the same every day, 
   }
 });
 
-test("the iqamah of one year joins the adhan of every year, and a repeated day is refused with both places", () => {
+test("the iqamah of one year joins the adhan of every year, and a repeated day is refused with both places", async () => {
   const adhan = "Month,Day,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha\n11,20,06:00,07:40,11:56,13:40,16:05,17:34\n";
   const iqamah = "Date,Fajr Iqamah,Dhuhr Iqamah,Asr Iqamah,Isha Iqamah\n2026-11-20,06:30,13:15,14:30,19:30\n";
-  const [day] = understood({ "adhan.csv": adhan, "2026.csv": iqamah }).days;
+  const [day] = (await understood({ "adhan.csv": adhan, "2026.csv": iqamah })).days;
   assert.deepEqual(
     day?.prayers.map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime]),
     [
@@ -103,13 +105,13 @@ test("the iqamah of one year joins the adhan of every year, and a repeated day i
     ],
   );
   const month = fixture("monthly-json/november.json");
-  const twice = understood({ "november.json": month, "copy.json": month });
+  const twice = await understood({ "november.json": month, "copy.json": month });
   assert.deepEqual(twice.days, []);
   assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1]");
 });
 
-test("a cell left empty by mistake makes its prayer unusable on that day, and a dash does not", () => {
-  const { days, partial, findings } = fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
+test("a cell left empty by mistake makes its prayer unusable on that day, and a dash does not", async () => {
+  const { days, partial, findings } = await fixtures("mawaqit/adhan-24h.csv", "mawaqit/iqamah-with-gap.csv");
   assert.deepEqual(findings.map(describeFinding), [
     'mawaqit/iqamah-with-gap.csv, row 42, Duhr: is empty, but nearly every other day has a time there. Write the time, or "-" if there is no time.',
   ]);
@@ -119,17 +121,17 @@ test("a cell left empty by mistake makes its prayer unusable on that day, and a 
     [["dhuhr"]],
   );
   const dashed = fixture("mawaqit/iqamah-with-gap.csv").replace(",,", ",-,");
-  const whole = understood({ "adhan.csv": fixture("mawaqit/adhan-24h.csv"), "iqamah.csv": dashed });
+  const whole = await understood({ "adhan.csv": fixture("mawaqit/adhan-24h.csv"), "iqamah.csv": dashed });
   assert.equal(whole.days.length, 60);
 });
 
-test("a column with times on only some days is used as it is, with a warning", () => {
+test("a column with times on only some days is used as it is, with a warning", async () => {
   const rows = Array.from({ length: 28 }, (_, index) => {
     const asrIqamah = index % 7 === 0 ? "14:30" : "";
     return `2026-11-${String(index + 1).padStart(2, "0")},06:00,07:40,11:56,13:40,${asrIqamah},16:05,17:34`;
   });
   const text = ["Date,Fajr,Sunrise,Dhuhr,Asr,Asr Iqamah,Maghrib,Isha", ...rows].join("\n");
-  const { days, warnings } = understood({ "joined.csv": text });
+  const { days, warnings } = await understood({ "joined.csv": text });
   assert.equal(days.length, 28);
   assert.match(
     warnings.map(describeFinding).join(),
@@ -137,8 +139,8 @@ test("a column with times on only some days is used as it is, with a warning", (
   );
 });
 
-test("a month in JSON follows its ranges, rules and several jummahs", () => {
-  const { days, findings } = fixtures("monthly-json/november.json");
+test("a month in JSON follows its ranges, rules and several jummahs", async () => {
+  const { days, findings } = await fixtures("monthly-json/november.json");
   assert.deepEqual(findings, []);
   const on = (date: string) => days.find((day) => day.date === date)?.prayers;
   const maghrib = (date: string) => on(date)?.find(({ prayerKey }) => prayerKey === "maghrib");
@@ -157,22 +159,22 @@ test("a month in JSON follows its ranges, rules and several jummahs", () => {
   );
 });
 
-test("a Ramadan in JSON is read on its own dates, and a date that contradicts its day is refused", () => {
-  const { days, findings } = fixtures("monthly-json/ramadan.json");
+test("a Ramadan in JSON is read on its own dates, and a date that contradicts its day is refused", async () => {
+  const { days, findings } = await fixtures("monthly-json/ramadan.json");
   assert.deepEqual(findings, []);
   assert.deepEqual([days.at(0)?.date, days.at(-1)?.date, days.length], ["2026-02-18", "2026-03-19", 30]);
   const isha = days[10]?.prayers.find(({ prayerKey }) => prayerKey === "isha");
   assert.equal(isha?.iqamahTime, "20:30");
   const wrong = fixture("monthly-json/ramadan.json").replace('"Feb 20"', '"Feb 21"');
-  const refused = understood({ "ramadan.json": wrong });
+  const refused = await understood({ "ramadan.json": wrong });
   assert.deepEqual(
     refused.findings.map(({ date, column, value }) => [date, column, value]),
     [["2026-02-20", "prayer_times[3]", "Feb 21"]],
   );
 });
 
-test("a spreadsheet with a title, two heading lines and Excel's dates reads like the plugin's file", () => {
-  const { days, findings } = fixtures("csv/published-sheet.csv");
+test("a spreadsheet with a title, two heading lines and Excel's dates reads like the plugin's file", async () => {
+  const { days, findings } = await fixtures("csv/published-sheet.csv");
   assert.deepEqual(findings, []);
   assert.equal(days.length, 30);
   for (const { date, prayers } of days) {
@@ -185,17 +187,17 @@ test("a spreadsheet with a title, two heading lines and Excel's dates reads like
   }
 });
 
-test("adhan and jamaat as groups above the prayers are understood", () => {
+test("adhan and jamaat as groups above the prayers are understood", async () => {
   const text =
     "Date,Start Times,,,,,,Jamaat,,,,\n,Fajr,Sunrise,Dhuhr,Asr,Maghrib,Isha,Fajr,Dhuhr,Asr,Maghrib,Isha\n" +
     "2026-11-20,06:00,07:40,11:56,13:40,16:05,17:34,06:30,13:15,14:30,16:10,19:30\n";
-  const [day] = understood({ "groups.csv": text }).days;
+  const [day] = (await understood({ "groups.csv": text })).days;
   assert.deepEqual(day?.prayers[0], { prayerKey: "fajr", adhanTime: "06:00", iqamahTime: "06:30" });
 });
 
-test("JSON lists and the plugin's endpoint read like its CSV file", () => {
+test("JSON lists and the plugin's endpoint read like its CSV file", async () => {
   for (const name of ["json/days.json", "daily-prayer-time/endpoint.json"]) {
-    const { days, findings } = fixtures(name);
+    const { days, findings } = await fixtures(name);
     assert.deepEqual(findings, []);
     assert.deepEqual(
       days.map(({ date }) => date),
@@ -205,8 +207,8 @@ test("JSON lists and the plugin's endpoint read like its CSV file", () => {
   }
 });
 
-test("each fault of a file is reported with row, column, value and fix, and the other days are used", () => {
-  const { days, findings } = fixtures("csv/faults.csv");
+test("each fault of a file is reported with row, column, value and fix, and the other days are used", async () => {
+  const { days, findings } = await fixtures("csv/faults.csv");
   assert.deepEqual(
     days.map(({ date }) => date),
     ["2026-11-23"],
@@ -225,21 +227,23 @@ test("each fault of a file is reported with row, column, value and fix, and the 
   assert.ok(findings.every(({ fix }) => fix.endsWith(".")));
 });
 
-test("nested JSON with a member for each date is a list of days", () => {
+test("nested JSON with a member for each date is a list of days", async () => {
   const times = { fajr: "06:00", fajr_jamat: "06:30", sunrise: "07:40", dhuhr: "11:56", magrib: "16:05" };
   const json = JSON.stringify({ city: "london", times: { "2026-11-20": { date: "2026-11-20", ...times } } });
-  assert.ok(dialects.json.recognises(opened(json)));
-  const { days } = dialects.json.read(opened(json), "london.json", { asr: "mithl-1" });
+  const dialect = await dialects.json.load();
+  assert.ok(dialect.recognises(opened(json)));
+  const { days } = dialect.read(opened(json), "london.json", { asr: "mithl-1" });
   assert.deepEqual(days[0]?.date, { year: 2026, month: 11, day: 20 });
   assert.equal(days[0]?.cells.find(({ kind }) => kind === "iqamah")?.column, "times.2026-11-20.fajr_jamat");
 });
 
-test("vertical bars between cells are delimiters, and those in a cell stay there", () => {
+test("vertical bars between cells are delimiters, and those in a cell stay there", async () => {
   const strokes = "Date|Fajr|Sunrise|Dhuhr\n2026-11-20|06:00|07:40|11:56";
-  assert.equal(dialects.csv.read(opened(strokes), "a.csv", { asr: "mithl-1" }).days[0]?.cells.length, 3);
+  const { read } = await dialects.csv.load();
+  assert.equal(read(opened(strokes), "a.csv", { asr: "mithl-1" }).days[0]?.cells.length, 3);
   const inCell = "Date,Fajr,Sunrise,Dhuhr,Jummah\n2026-11-20,06:00,07:40,11:56,13:15|14:00|14:45|15:30";
   assert.equal(
-    dialects.csv.read(opened(inCell), "a.csv", { asr: "mithl-1" }).days[0]?.cells.at(-1)?.text,
+    read(opened(inCell), "a.csv", { asr: "mithl-1" }).days[0]?.cells.at(-1)?.text,
     "13:15|14:00|14:45|15:30",
   );
 });

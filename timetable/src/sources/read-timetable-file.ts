@@ -28,10 +28,10 @@ export async function readTimetableFile(
 ): Promise<SourceFile | NotRead> {
   const content = await openFile(bytes);
   if ("problem" in content) return { is: "unreadable", finding: { file, ...content } };
-  const found = dialectOf(content);
+  const found = await dialectOf(content);
   const dialect = forced ?? found;
   if (dialect === undefined) return unknown(content, file);
-  const read = dialects[dialect].read(content, file, settings);
+  const read = (await dialects[dialect].load()).read(content, file, settings);
   const written = yearlyDialects.has(dialect) ? read : withYearOfFile(read);
   // If the forced dialect finds no day, the file is most likely in another one.
   const isOther = found !== undefined && found !== dialect && written.days.length === 0;

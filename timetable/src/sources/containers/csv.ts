@@ -20,6 +20,19 @@ export function parseCsv(written: string): SheetRow[] | NotOpened {
   const delimiter = delimiterLine.exec(written)?.[1] ?? delimiterOf(text);
   const excess = excessOf(text, delimiter);
   if (excess) return excess;
+  return text.includes('"') ? parseQuoted(text, delimiter) : splitPlain(text, delimiter);
+}
+
+/** Nearly every timetable: without a quotation mark, every delimiter ends a cell and every line a row. */
+function splitPlain(text: string, delimiter: string): SheetRow[] {
+  return text
+    .replace(/^\ufeff/, "")
+    .split(lineEnd)
+    .map((line, index) => ({ line: index + 1, cells: line.split(delimiter).map((cell) => cell.trim()) }))
+    .filter(({ cells }) => cells.some((cell) => cell !== ""));
+}
+
+function parseQuoted(text: string, delimiter: string): SheetRow[] | NotOpened {
   try {
     // With `info`, each record comes with its last line; the library's types do not show this.
     const records = parse(text, {
