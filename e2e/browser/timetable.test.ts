@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { after, before, test } from "node:test";
 import * as timetable from "@mosque-sync/timetable";
-import { xlsxOf } from "../../timetable/test/xlsx.ts";
+import { xlsxOf } from "../../timetable/test/support/xlsx.ts";
 import { type BrowserOn, openBrowser } from "../support/browser.ts";
 import { type Installation, installPackages, root } from "../support/packages.ts";
 

@@ -295,11 +295,12 @@ function isTest(file: string): boolean {
 }
 
 function dependenciesOf(name: PackageName): string[] {
-  const manifest: Partial<Record<"dependencies" | "devDependencies", Record<string, string>>> = JSON.parse(
-    readFileSync(new URL(`${name}/package.json`, root), "utf8"),
-  );
-  // The portal's pages are built: their imports are needed for the build, and never at runtime.
-  return Object.keys({ ...manifest.dependencies, ...(name === "portal" && manifest.devDependencies) });
+  const manifest: Partial<Record<"dependencies" | "devDependencies" | "imports", Record<string, unknown>>> =
+    JSON.parse(readFileSync(new URL(`${name}/package.json`, root), "utf8"));
+  // The portal's pages are built: their imports are needed for the build, and never at runtime. A package names the
+  // builds of one dependency for Node and for browsers in its imports.
+  const { dependencies, devDependencies, imports } = manifest;
+  return Object.keys({ ...dependencies, ...imports, ...(name === "portal" && devDependencies) });
 }
 
 /** The package of an import such as `typebox/compile` or `@mosque-sync/contract`. */

@@ -1,13 +1,14 @@
-import { dialects } from "../../timetable/src/sources/dialects.ts";
+import { dialectNames, dialects } from "../../timetable/src/sources/dialects.ts";
 
 const start = "<!-- dialects -->";
 const end = "<!-- /dialects -->";
 
 /** Every dialect as the rows of a Markdown table. */
-function dialectsTable(): string {
-  const rows = Object.entries(dialects).map(([name, { describes }]) => {
+async function dialectsTable(): Promise<string> {
+  const all = await Promise.all(Object.values(dialects).map(({ load }) => load()));
+  const rows = all.map(({ describes }, index) => {
     const cells = [
-      `\`${name}\``,
+      `\`${dialectNames[index]}\``,
       describes.label,
       describes.is,
       describes.recognisedBy,
@@ -23,10 +24,10 @@ function dialectsTable(): string {
 }
 
 /** docs/timetables.md with the current table of dialects between its two markers. */
-export function withDialectsTable(page: string): string {
+export async function withDialectsTable(page: string): Promise<string> {
   const [before, after] = [page.indexOf(start), page.indexOf(end)];
   if (before < 0 || after < before) {
     throw new Error(`Put ${start} and ${end} into docs/timetables.md, in this order.`);
   }
-  return `${page.slice(0, before + start.length)}\n\n${dialectsTable()}\n\n${page.slice(after)}`;
+  return `${page.slice(0, before + start.length)}\n\n${await dialectsTable()}\n\n${page.slice(after)}`;
 }

@@ -5,7 +5,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import { mosqueYamlSchema } from "@mosque-sync/cli";
 import { openApiDocument } from "@mosque-sync/contract";
-import { mosqueTimetableSchema } from "@mosque-sync/timetable";
+import { mosqueTimetableSchema } from "@mosque-sync/timetable/writing";
 import { demoTimetable } from "../demo/timetable.ts";
 import { clientMethods } from "./client-methods.ts";
 import { clientTypes } from "./client-types.ts";

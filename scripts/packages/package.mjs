@@ -54,7 +54,9 @@ function packed({ scripts: _, devDependencies: __, imports, exports, ...rest }, 
     // For TypeScript's `node10` resolution, which does not know `exports`.
     ...(type === "commonjs" && { main, types }),
     ...(imports && {
-      imports: Object.fromEntries(Object.entries(imports).map(([name, file]) => [name, toBuilt(file)])),
+      imports: Object.fromEntries(
+        Object.entries(imports).map(([name, to]) => [name, typeof to === "string" ? toBuilt(to) : to]),
+      ),
     }),
   };
 }

@@ -12,7 +12,6 @@ export type { Asr, Cell } from "./sources/cell.ts";
 export { decode } from "./sources/containers/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
-export { type MosqueTimetable, mosqueTimetableSchema } from "./sources/mosque-timetable/schema.ts";
 export { notReadFinding } from "./sources/not-read.ts";
 export { type NotRead, readTimetableFile, type SourceFile } from "./sources/read-timetable-file.ts";
 export { type Clock, canBeAt } from "./times/clock.ts";
@@ -34,7 +33,3 @@ export {
   wholeDays,
   withoutClockChanges,
 } from "./timetable/timetable.ts";
-export { csvOf } from "./writing/csv.ts";
-export { datesThatDiffer } from "./writing/differences.ts";
-export { type About, documentOf } from "./writing/mosque-timetable.ts";
-export { textOfDocument } from "./writing/text.ts";

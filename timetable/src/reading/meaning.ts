@@ -60,6 +60,7 @@ const longestMinutes = 180;
 /** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", or nothing. */
 export function readMeaning(text: string): Meaning {
   // Nearly every cell: worth a shorter way.
+  if (text === "") return { is: "nothing" };
   const single = readClockTime(text);
   if (single) return { is: "times", times: [single] };
   const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase().replaceAll(/\s+/g, " ");

@@ -1,4 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
+import { bounds, tooMany } from "./containers/bounds.ts";
 import type { Content } from "./containers/content.ts";
 import { openFile } from "./containers/open.ts";
 import type { DialectSettings, WrittenTimetable } from "./dialect.ts";
@@ -28,11 +29,14 @@ export async function readTimetableFile(
 ): Promise<SourceFile | NotRead> {
   const content = await openFile(bytes);
   if ("problem" in content) return { is: "unreadable", finding: { file, ...content } };
-  const found = dialectOf(content);
+  const found = await dialectOf(content);
   const dialect = forced ?? found;
   if (dialect === undefined) return unknown(content, file);
-  const read = dialects[dialect].read(content, file, settings);
+  const read = (await dialects[dialect].load()).read(content, file, settings);
   const written = yearlyDialects.has(dialect) ? read : withYearOfFile(read);
+  if (written.days.length > bounds.days) {
+    return { is: "unreadable", finding: { file, ...tooMany(bounds.days, "days") } };
+  }
   // If the forced dialect finds no day, the file is most likely in another one.
   const isOther = found !== undefined && found !== dialect && written.days.length === 0;
   return isOther ? { is: "other", dialect: found } : { ...written, dialect };

@@ -43,7 +43,6 @@ export function inTwelveHours(prayerKey: PrayerKey, { minutes }: ClockTime): Min
  */
 export function canBeAt(prayerKey: PrayerKey, minutes: Minutes, slack: Minutes = 0): boolean {
   const [from, to] = spans[prayerKey];
-  return [minutes - 2 * halfDay, minutes, minutes + 2 * halfDay].some(
-    (m) => m >= from - slack && m <= to + slack,
-  );
+  const isWithin = (m: Minutes) => m >= from - slack && m <= to + slack;
+  return isWithin(minutes) || isWithin(minutes - 2 * halfDay) || isWithin(minutes + 2 * halfDay);
 }

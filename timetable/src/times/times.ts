@@ -18,7 +18,7 @@ export interface ClockTime {
 }
 
 /** How most times are written, and the quickest to read. */
-const plainest = /^([01]?\d|2[0-3]):([0-5]\d)$/;
+const plainest = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
 /** Marks that refer to a footnote; NFKC would turn a raised 1 into a digit of the time. */
 const footnotes = /^[*†‡]+ ?| ?[*†‡#^¹²³⁰-⁹]+$/gu;

@@ -1,15 +1,12 @@
 import path from "node:path";
+import { type Day, readTimetable, readTimetableFile, type SourceFile } from "@mosque-sync/timetable";
 import {
   type About,
   csvOf,
-  type Day,
   datesThatDiffer,
   documentOf,
-  readTimetable,
-  readTimetableFile,
-  type SourceFile,
   textOfDocument,
-} from "@mosque-sync/timetable";
+} from "@mosque-sync/timetable/writing";
 import { Stop } from "../../run/stop.ts";
 
 /** What a timetable is converted to. */

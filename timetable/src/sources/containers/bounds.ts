@@ -8,6 +8,8 @@ export const bounds = {
   rows: 25_000,
   columns: 256,
   textBytes: 2_500_000,
+  /** The days of a file, or of the one zone of it that is read: more than thirteen years. */
+  days: 5_000,
   /** Rows times columns, also of JSON. */
   cells: 2_000_000,
   /** Of HTML, those that end an element included. */
@@ -15,6 +17,11 @@ export const bounds = {
   nestedTags: 256,
   /** The cells that merged cells cover together. */
   coveredCells: 200_000,
+  /** Of JSON, lists included. */
+  objects: 20_000,
+  nestedObjects: 64,
+  /** The different names of members of JSON, which may be dates. */
+  names: 10_000,
   events: 20_000,
   repeatingEvents: 400,
   /** Of the parts of a workbook, unpacked. */

@@ -16,14 +16,22 @@ interface Occurrence {
   zone: string | undefined;
 }
 
+/** No program writes such a rule, and the library would search for ever for a day that does not exist: 30 February. */
+const daysOfDaily = /^RRULE[:;](?=.*FREQ=DAILY).*BY(?:MONTHDAY|YEARDAY|WEEKNO|SETPOS)=/im;
+
 /** Opens an iCalendar file: its events with a time, each on every day that it is on. */
 export function openCalendar(text: string): Content | Notice {
   const tooManyEvents = tooMany(bounds.events, "events");
-  if (countOf(/^BEGIN:VEVENT/gim, text) > bounds.events) return tooManyEvents;
-  const rules = countOf(/^RRULE[:;]/gim, text);
+  // A long line may be folded into several.
+  const lines = text.replaceAll(/\r?\n[ \t]/g, "");
+  if (countOf(/^BEGIN:VEVENT/gim, lines) > bounds.events) return tooManyEvents;
+  const rules = countOf(/^RRULE[:;]/gim, lines);
   if (rules > bounds.repeatingEvents) return tooMany(bounds.repeatingEvents, "repeating events");
-  if (/^RRULE[:;].*FREQ=(?:HOURLY|MINUTELY|SECONDLY)/im.test(text)) {
+  if (/^RRULE[:;].*FREQ=(?:HOURLY|MINUTELY|SECONDLY)/im.test(lines)) {
     return notice("not-a-calendar", { reason: "an event repeats several times a day" });
+  }
+  if (daysOfDaily.test(lines)) {
+    return notice("not-a-calendar", { reason: "an event repeats daily, and only on some days of a month" });
   }
   try {
     const parsed: unknown = ICAL.parse(text);

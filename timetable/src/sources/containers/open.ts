@@ -4,6 +4,7 @@ import type { Content, NotOpened } from "./content.ts";
 import { parseCsv } from "./csv.ts";
 import { decode } from "./decode.ts";
 import { foreignFormat, foreignMarkup, isBinary } from "./foreign-formats.ts";
+import { jsonContent, openJson } from "./json.ts";
 import { scriptData } from "./script-data.ts";
 import { isZip } from "./zip-directory.ts";
 
@@ -19,7 +20,7 @@ export async function openFile(bytes: Uint8Array): Promise<Content | NotOpened> 
   if (text.trim() === "") return notice("no-content");
   if (isBinary(text)) return notice("binary-file");
   const ofScript = scriptData(text);
-  if (ofScript !== undefined) return { is: "json", value: ofScript };
+  if (ofScript !== undefined) return jsonContent(ofScript);
   if (/^\s*</.test(text)) {
     return foreignMarkup(text) ?? (await import("./web-page.ts")).openWebPage(text);
   }
@@ -37,13 +38,3 @@ export function openText(text: string): Content | NotOpened {
 
 /** How JSON begins, and no table does. */
 const jsonStart = /^\ufeff?\s*(?:\{|\[\s*(?:[[{\]"\d]|$))/;
-
-function openJson(text: string): Content | NotOpened {
-  try {
-    return { is: "json", value: JSON.parse(text.replace(/^\ufeff/, "")) };
-  } catch (error) {
-    // The reason may quote the text over several lines.
-    const [reason = ""] = (error instanceof Error ? error.message : String(error)).split("\n");
-    return notice("not-json", { reason });
-  }
-}

@@ -2,6 +2,7 @@ import { type Notice, notice, type Place } from "../../notices/finding.ts";
 import { readClockTime, withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
+import { bounds } from "../containers/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
 import type { MonthContext } from "../words/month-context.ts";
@@ -80,6 +81,8 @@ export function readTable(
         ...(fault && { fault }),
       };
       days.push(...written.map((date) => ({ ...day, date })));
+      // A file with so many is refused as a whole.
+      if (days.length > bounds.days) break;
     }
   }
   return { file, days, findings };

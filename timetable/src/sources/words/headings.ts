@@ -52,8 +52,14 @@ export function namesEndOfNight(text: string): boolean {
   return wordsOf(inSingleWords(inParts(text))).some((word) => fastBeforeFajr.has(word));
 }
 
+/** A longer text is a note; one with a prayer's name is a few words. */
+const longestHeading = 1_000;
+/** Two words that are written as one are no longer than this. */
+const longestJoined = 40;
+
 /** Reads a column's heading, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
+  if (text.length > longestHeading) return { names: "unknown" };
   const part = spanPartOf(wordsOf(text));
   if (part) return { names: "date", part };
   const { days, rest } = daysInHeading(inSingleWords(inParts(text)), (word) => isIn(prayerWords, word));
@@ -172,7 +178,7 @@ function isName(word: string): boolean {
 
 /** `fajriqamah` and `iqamahfajr` as two words. */
 function apart(word: string): string[] {
-  if (isName(word)) return [word];
+  if (isName(word) || word.length > longestJoined) return [word];
   for (let at = 3; at <= word.length - 3; at += 1) {
     const [first, second] = [word.slice(0, at), word.slice(at)];
     const isBoth = isIn(prayerWords, first) && (isIn(kindWords, second) || plainWords.has(second));

@@ -26,6 +26,8 @@ export interface Courses {
   of: (prayerKey: PrayerKey, kind: TimeKind) => Course;
   /** How a time would fit the days around a date; undefined if the prayer has too few times there. */
   deviationOf: (date: string, cell: Cell, minutes: Minutes) => Deviation | undefined;
+  /** The courses of the same days with fewer cells. */
+  among: (days: readonly TimedDay[]) => Courses;
 }
 
 /** How a time fits the days around it. */
@@ -86,8 +88,20 @@ export function coursesOf(days: readonly TimedDay[], changes: readonly ClockChan
       courses.set(name, course);
     }
   }
+  return seenAlong(courses, changes);
+}
+
+function seenAlong(courses: ReadonlyMap<string, Course>, changes: readonly ClockChange[]): Courses {
   const of = (prayerKey: PrayerKey, kind: TimeKind) => courses.get(nameOf(prayerKey, kind)) ?? [];
-  return { changes, of, deviationOf };
+  return { changes, of, deviationOf, among };
+
+  function among(days: readonly TimedDay[]): Courses {
+    const left = new Set(days.flatMap(({ cells }) => cells));
+    const ofLeft = [...courses].map(
+      ([name, course]) => [name, course.filter(({ timed }) => left.has(timed))] as const,
+    );
+    return seenAlong(new Map(ofLeft), changes);
+  }
 
   function deviationOf(date: string, { prayerKey, kind }: Cell, minutes: Minutes): Deviation | undefined {
     const course = of(prayerKey, kind);

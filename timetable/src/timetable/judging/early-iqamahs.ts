@@ -21,6 +21,7 @@ export function findEarlyIqamahs(
   used: readonly TimedCell[],
 ): { refusals: Refusal[]; doubts: Refusal[] } {
   const { early } = orderOf(used);
+  if (early.length === 0) return { refusals: [], doubts: [] };
   const far = orderOf(all).misplaced.filter(
     ({ moment, other, relation }) =>
       relation === "is before" &&

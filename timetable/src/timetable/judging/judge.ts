@@ -1,6 +1,6 @@
 import { notice } from "../../notices/finding.ts";
 import { formatDate } from "../../times/dates.ts";
-import { type ClockChange, inWords } from "../../times/summer-time.ts";
+import { inWords } from "../../times/summer-time.ts";
 import type { TimedCell } from "../rows.ts";
 import type { TimedDay } from "../timed-day.ts";
 import { findContradictions } from "./contradictions.ts";
@@ -28,15 +28,16 @@ export interface Judgement {
  */
 export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] {
   const changes = changesAround(days, timeZone);
-  const lagging = laggingIn(days, changes);
+  const all = coursesOf(days, changes);
+  const lagging = laggingIn(days, all);
   const moving = daysWithout(days, lagging);
-  const seen = coursesOf(moving, changes);
+  const seen = all.among(moving);
   const contradictions = moving.map((day) => findContradictions(day.cells, deviations(seen, day)));
   const ordered = daysWithout(moving, contradictions);
   // A time beside one that is now refused may lag behind as well.
-  const others = laggingIn(ordered, changes);
+  const others = laggingIn(ordered, seen.among(ordered));
   const steady = daysWithout(ordered, others);
-  const courses = coursesOf(steady, changes);
+  const courses = seen.among(steady);
   const offCourse = steady.map((day) => findOffCourse(day.cells, deviations(courses, day)));
   const alone = ofEachDay(steady, findLoneIqamahs(courses));
   const beforeNoon = findBeforeNoon(daysWithout(steady, offCourse).map(({ cells }) => cells));
@@ -44,14 +45,14 @@ export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] 
     const found = [lagging, contradictions, others, offCourse, alone, beforeNoon];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
-    const all = [...refusals, ...iqamahs.refusals];
-    return { refusals: all, kept: left(cells, all), doubts: iqamahs.doubts };
+    const refused = [...refusals, ...iqamahs.refusals];
+    return { refusals: refused, kept: left(cells, refused), doubts: iqamahs.doubts };
   });
 }
 
 /** The refusals of each day whose clock change a time did not follow. */
-function laggingIn(days: readonly TimedDay[], changes: readonly ClockChange[]): Refusal[][] {
-  return ofEachDay(days, findLeftBehind(coursesOf(days, changes)).map(leftBehind));
+function laggingIn(days: readonly TimedDay[], courses: Courses): Refusal[][] {
+  return ofEachDay(days, findLeftBehind(courses).map(leftBehind));
 }
 
 function ofEachDay(days: readonly TimedDay[], refusals: readonly Refusal[]): Refusal[][] {

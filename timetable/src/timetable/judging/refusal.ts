@@ -25,6 +25,7 @@ export function toleranceOf({ cell: { prayerKey } }: TimedCell): Minutes {
 
 /** Cells without some of them, and without the times that are counted from an adhan among those. */
 export function without(cells: readonly TimedCell[], removed: ReadonlySet<TimedCell>): TimedCell[] {
+  if (removed.size === 0) return [...cells];
   return cells.filter((timed) => !removed.has(timed) && !followsOneOf(removed, timed));
 }
 

@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import type { Formatted, WrittenSheet } from "../../xlsx.ts";
+import type { Formatted, WrittenSheet } from "../../support/xlsx.ts";
 import { type CellKey, partsOf, type WrittenDay } from "../truth/days.ts";
 import { monthName } from "./dates.ts";
 import { monthsOf, plain, textOf } from "./grids.ts";

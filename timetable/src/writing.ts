@@ -1,0 +1,6 @@
+// An entry of the package beside `index.ts`: a program that only reads timetables need not load it.
+export { type MosqueTimetable, mosqueTimetableSchema } from "./sources/mosque-timetable/schema.ts";
+export { csvOf } from "./writing/csv.ts";
+export { datesThatDiffer } from "./writing/differences.ts";
+export { type About, documentOf } from "./writing/mosque-timetable.ts";
+export { textOfDocument } from "./writing/text.ts";

@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { globSync, readFileSync } from "node:fs";
+import { test } from "node:test";
+import { levelOf, type NoticeTexts } from "../../src/notices/notice-texts.ts";
+import { type NoticeName, notices } from "../../src/notices/notices.ts";
+import { noticesPage, pageOf } from "../../src/notices/pages.ts";
+
+const all = Object.entries(notices) as [NoticeName, NoticeTexts][];
+
+test("there are at least forty notices, of each severity that people see", () => {
+  assert.ok(all.length >= 40);
+  assert.deepEqual(
+    new Set(all.map(([, { severity }]) => levelOf(severity))),
+    new Set(["error", "warning", "info"]),
+  );
+});
+
+test("every notice says what is wrong, what to do and why, in whole sentences", () => {
+  for (const [name, { problem, fix, why }] of all) {
+    assert.match(name, /^[a-z]+(-[a-z]+)*$/);
+    assert.doesNotMatch(problem, /\.$/, name);
+    assert.match(fix, /^[A-Z{].*[.}]$/, name);
+    assert.match(why, /^[A-Z].*\.$/, name);
+    assert.doesNotMatch(why, /\{\w+\}/, `${name}: a reason has no placeholders`);
+  }
+});
+
+test("no code stands in two families", () => {
+  const ofFamilies = globSync("../../src/notices/families/*.ts", { cwd: import.meta.dirname }).flatMap(
+    (file) => {
+      const text = readFileSync(new URL(file, import.meta.url), "utf8");
+      return [...text.matchAll(/^ {2}"?([a-z-]+)"?: \{$/gm)].map(([, code]) => code);
+    },
+  );
+  assert.deepEqual(ofFamilies.toSorted(), all.map(([name]) => name).toSorted());
+});
+
+test("every notice has its section on the page that its findings name", () => {
+  const page = readFileSync(new URL(`../../../${noticesPage}`, import.meta.url), "utf8");
+  for (const [name] of all) {
+    const [, anchor] = pageOf(name).split("#");
+    assert.ok(page.includes(`\n### ${anchor}\n`), name);
+  }
+});

@@ -1,0 +1,311 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { describeFinding } from "../../../src/notices/describe.ts";
+import type { Asr } from "../../../src/sources/cell.ts";
+import { jsonTimetable } from "../../../src/sources/dialects/json-timetable.ts";
+import { opened } from "../../support/opened.ts";
+
+/** The cells of a JSON value by date, as `fajr adhan 05:10`. */
+function read(json: unknown, { asr = "mithl-1", only }: { asr?: Asr; only?: string } = {}) {
+  const content = opened(JSON.stringify(json));
+  assert.ok(jsonTimetable.recognises(content));
+  const { days, findings } = jsonTimetable.read(content, "times.json", { asr, only });
+  const byDate: Record<string, string[]> = {};
+  for (const { date, cells, fault } of days) {
+    const name = [date.year, date.month, date.day].filter((part) => part !== undefined).join("-");
+    const texts = cells.flatMap(({ prayerKey, kind, text }) =>
+      text ? [`${prayerKey} ${kind} ${text}`] : [],
+    );
+    byDate[name] = [...(byDate[name] ?? []), ...(fault ? [fault.problem] : texts)];
+  }
+  const problems = findings.filter(({ severity }) => severity !== "info");
+  return { byDate, dates: Object.keys(byDate), days, findings: problems.map(describeFinding) };
+}
+
+const times = {
+  fajr: "06:39",
+  sunrise: "08:50",
+  dhuhr: "12:39",
+  asr: "14:11",
+  maghrib: "16:28",
+  isha: "18:30",
+};
+const asAdhan = Object.entries(times).map(([prayer, time]) => `${prayer} adhan ${time}`);
+
+test("the start and the congregation of nested prayers are adhan and iqamah, and a second start is that of the other school", () => {
+  const row = {
+    month: "1",
+    month_label: "January",
+    day_of_month: "5",
+    sunrise_start: "08:03",
+    fajr: { start: "06:26", congregation_start: "06:56" },
+    zuhr: { start: "12:09", congregation_start: "12:45" },
+    asr: { start: "13:46", start_secondary: "14:16", congregation_start: "14:45" },
+  };
+  const json = {
+    metadata: { name: "Masjid Noor" },
+    prayer_times: [row],
+    jummah_times: [
+      { label: "Jummah 1", time: "13:00" },
+      { label: "Jummah 2", time: "13:45" },
+    ],
+  };
+  const { byDate, days, findings } = read(json);
+  assert.deepEqual(findings, []);
+  assert.deepEqual(byDate, {
+    "1-5": [
+      "sunrise adhan 08:03",
+      "fajr adhan 06:26",
+      "fajr iqamah 06:56",
+      "dhuhr adhan 12:09",
+      "dhuhr iqamah 12:45",
+      "asr adhan 13:46",
+      "asr iqamah 14:45",
+      "jummah iqamah 13:00 & 13:45",
+    ],
+  });
+  assert.equal(days[0]?.cells[2]?.column, "prayer_times[1].fajr.congregation_start");
+  assert.ok(read(json, { asr: "mithl-2" }).byDate["1-5"]?.includes("asr adhan 14:16"));
+});
+
+test("Aladhan's calendar is read by its Gregorian date, without the zone behind a time and without other times", () => {
+  const day = (date: string, readable: string) => ({
+    timings: {
+      Fajr: "06:39 (GMT)",
+      Sunrise: "08:50 (GMT)",
+      Dhuhr: "12:39 (GMT)",
+      Asr: "14:11 (GMT)",
+      Sunset: "16:28 (GMT)",
+      Maghrib: "16:28 (GMT)",
+      Isha: "18:30 (GMT)",
+      Imsak: "06:29 (GMT)",
+      Firstthird: "22:00 (GMT)",
+      Lastthird: "02:00 (GMT)",
+    },
+    date: {
+      readable,
+      timestamp: "1767258061",
+      gregorian: {
+        date,
+        format: "DD-MM-YYYY",
+        day: date.slice(0, 2),
+        weekday: { en: "Thursday" },
+        month: { number: 1, en: "January" },
+        year: "2026",
+      },
+      hijri: { date: "12-07-1447", day: "12", month: { number: 7, en: "Rajab" }, year: "1447" },
+    },
+    meta: {
+      timezone: "Europe/London",
+      method: { params: { Fajr: 18, Isha: 17 } },
+      offset: { Fajr: 0, Dhuhr: 0, Asr: 0, Maghrib: 0 },
+    },
+  });
+  const data = [day("01-01-2026", "01 Jan 2026"), day("02-01-2026", "02 Jan 2026")];
+  for (const json of [
+    { code: 200, data },
+    { code: 200, data: { 1: data } },
+  ]) {
+    const { byDate, dates, findings } = read(json);
+    assert.deepEqual(findings, []);
+    assert.deepEqual(dates, ["2026-1-1", "2026-1-2"]);
+    assert.deepEqual(byDate["2026-1-2"], asAdhan);
+  }
+});
+
+test("adhans and iqamahs in lists of their own are joined by date, as Masjidal has them", () => {
+  const salah = {
+    date: "Friday, Jan 2, 2026",
+    hijri_date: "13",
+    fajr: "6:12AM",
+    sunrise: "7:40AM",
+    zuhr: "12:09PM",
+    asr: "2:11PM",
+    maghrib: "4:28PM",
+    isha: "6:30PM",
+  };
+  const iqamah = {
+    date: "Friday, Jan 2, 2026",
+    fajr: "6:45AM",
+    zuhr: "1:00PM",
+    asr: "3:00PM",
+    maghrib: "4:33PM",
+    isha: "8:00PM",
+    jummah1: "1:00PM",
+    jummah2: "2:00PM",
+  };
+  for (const data of [
+    { salah: [salah], iqamah: [iqamah] },
+    { salah, iqamah },
+  ]) {
+    const { byDate, findings } = read({ status: "success", data });
+    assert.deepEqual(findings, []);
+    assert.deepEqual(byDate["2026-1-2"]?.toSorted(), [
+      "asr adhan 2:11PM",
+      "asr iqamah 3:00PM",
+      "dhuhr adhan 12:09PM",
+      "dhuhr iqamah 1:00PM",
+      "fajr adhan 6:12AM",
+      "fajr iqamah 6:45AM",
+      "isha adhan 6:30PM",
+      "isha iqamah 8:00PM",
+      "jummah iqamah 1:00PM & 2:00PM",
+      "maghrib adhan 4:28PM",
+      "maghrib iqamah 4:33PM",
+      "sunrise adhan 7:40AM",
+    ]);
+  }
+});
+
+test("My-Masjid's days are read, with iqamahs beside them or inside each prayer", () => {
+  const flat = {
+    day: 5,
+    month: 1,
+    fajr: "06:39",
+    sunrise: "08:50",
+    zuhr: "12:39",
+    asr: "14:11",
+    maghrib: "16:28",
+    isha: "18:30",
+    iqamah_Fajr: "07:00",
+    iqamah_Zuhr: "13:15",
+  };
+  const jumah = [{ time: "12:40", iqamahTime: "13:00" }];
+  const { byDate, findings } = read({
+    model: { masjidDetails: { name: "Noor" }, salahTimings: [flat], jumahSalahIqamahTimings: jumah },
+  });
+  assert.deepEqual(findings, []);
+  assert.deepEqual(byDate["1-5"], [
+    ...asAdhan,
+    "fajr iqamah 07:00",
+    "dhuhr iqamah 13:15",
+    "jummah iqamah 13:00",
+  ]);
+  const prayer = (salahName: string, time: string, iqamahTime: string) => [{ salahName, time, iqamahTime }];
+  const nested = {
+    day: 5,
+    month: 1,
+    fajr: prayer("Fajr", "06:39", "07:00"),
+    zuhr: prayer("Zuhr", "12:39", "13:15"),
+    isha: prayer("Isha", "18:30", "19:30"),
+  };
+  assert.deepEqual(read({ model: { salahTimings: [nested] } }).byDate["1-5"], [
+    "fajr adhan 06:39",
+    "fajr iqamah 07:00",
+    "dhuhr adhan 12:39",
+    "dhuhr iqamah 13:15",
+    "isha adhan 18:30",
+    "isha iqamah 19:30",
+  ]);
+});
+
+test("the date is found in the names of members, in the members around a day, and in lists of whole months", () => {
+  const list = (length: number) => Array.from({ length }, () => times);
+  const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+  const shapes: [unknown, string, number][] = [
+    [{ "2026-01-05": times }, "2026-1-5", 1],
+    [{ 2026: { "01": { "05": times, 20: times } } }, "2026-1-5", 2],
+    [{ January: { 5: times } }, "1-5", 1],
+    [{ "January 2026": { 5: times } }, "2026-1-5", 1],
+    [{ year: 2026, month: "JAN", prayers: [{ day: 5, ...times }] }, "2026-1-5", 1],
+    [{ year: 2026, months: [{ month: 1, days: [{ day: 5, ...times }] }] }, "2026-1-5", 1],
+    [{ January: [{ date: "5", ...times }] }, "1-5", 1],
+    [{ January: list(31) }, "1-5", 31],
+    [lengths.map(list), "1-5", 365],
+    [[{ date: { day: 5, month: 1, year: 2026 }, times }], "2026-1-5", 1],
+    [
+      [
+        {
+          date: "2026-01-05",
+          prayers: [
+            { name: "Fajr", time: "06:39" },
+            { name: "Sunrise", time: "08:50" },
+            { name: "Dhuhr", time: "12:39" },
+            { name: "Asr", time: "14:11" },
+            { name: "Maghrib", time: "16:28" },
+            { name: "Isha", time: "18:30" },
+          ],
+        },
+      ],
+      "2026-1-5",
+      1,
+    ],
+  ];
+  for (const [json, date, count] of shapes) {
+    const { byDate, dates, findings } = read(json);
+    assert.deepEqual(
+      [findings, dates.length, byDate[date]],
+      [[], count, asAdhan],
+      JSON.stringify(json).slice(0, 200),
+    );
+  }
+});
+
+test("days without a date, with two dates or with a date of two readings are refused by their place", () => {
+  const refused: [unknown, RegExp][] = [
+    [{ data: { timings: times } }, /times\.json: has times, but names no date/],
+    [{ days: [times, times] }, /days\[1\]: has times, but names no date/],
+    [
+      [{ date: "2026-01-05", readable: "6 Jan 2026", date_long: "6 Jan 2026", ...times }],
+      /\[1\]: says both "2026-01-05" and "6 Jan 2026"/,
+    ],
+    [
+      [{ date: "05/01/2026", ...times }],
+      /\[1\]\.date: "05\/01\/2026" can be read with the day or the month first/,
+    ],
+    [{ 5: { 6: times } }, /can be read with the day or the month first/],
+  ];
+  for (const [json, expected] of refused) {
+    const { days, findings } = read(json);
+    assert.deepEqual(days, []);
+    assert.match(findings.join("\n"), expected);
+  }
+});
+
+test("the times of today beside those of a year are passed over", () => {
+  const { dates, findings } = read({ now: times, calendar: [{ date: "2026-01-05", ...times }] });
+  assert.deepEqual([dates, findings], [["2026-1-5"], []]);
+});
+
+test("JSON with several mosques is read for the one that is chosen, and else refused with their names", () => {
+  const days = [{ date: "2026-01-05", ...times }];
+  const shapes = [
+    { mosques: { Noor: days, Huda: days } },
+    {
+      mosques: [
+        { name: "Noor", prayer_times: days },
+        { name: "Huda", prayer_times: days },
+      ],
+    },
+    [
+      { mosque: "Noor", ...days[0] },
+      { mosque: "Huda", ...days[0] },
+    ],
+  ];
+  for (const json of shapes) {
+    assert.match(read(json).findings.join(), /several zones or mosques: "Noor", "Huda"/);
+    const { days: chosen, findings } = read(json, { only: "huda" });
+    assert.deepEqual([chosen.length, findings], [1, []]);
+    assert.match(chosen[0]?.cells[0]?.column ?? "", /Huda|\[2\]/);
+  }
+  const seasons = { winter: days, summer: [{ date: "2026-06-05", ...times }] };
+  assert.deepEqual(read(seasons).dates, ["2026-1-5", "2026-6-5"]);
+});
+
+test("lists of texts with a heading are a table, as Google Sheets and pandas write them", () => {
+  const heading = ["Date", "Fajr", "Sunrise", "Dhuhr", "Asr", "Maghrib", "Isha"];
+  const row = ["2026-01-05", ...Object.values(times)];
+  for (const json of [
+    [heading, row],
+    { range: "A1:G2", values: [heading, row] },
+    { columns: heading, index: [0], data: [row] },
+  ]) {
+    assert.deepEqual(read(json).byDate, { "2026-1-5": asAdhan });
+  }
+});
+
+test("JSON that is nested very deeply is not looked through", () => {
+  let json: unknown = times;
+  for (let depth = 0; depth < 5_000; depth += 1) json = { a: json };
+  assert.equal(jsonTimetable.recognises({ is: "json", value: json }), false);
+});
