@@ -16,13 +16,17 @@ const unavailableClasses = new Set(["08", "25", "53", "55", "57", "58", "XX", "4
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = partsOf(error);
   if (typeof code === "string") {
-    return /^[0-9A-Z]{5}$/.test(code) ? unavailableClasses.has(code.slice(0, 2)) : /^E[A-Z]+$/.test(code);
+    const isOfServer = /^[0-9A-Z]{5}$/.test(code);
+    return isOfServer ? unavailableClasses.has(code.slice(0, 2)) : connectionCodes.test(code);
   }
-  return (
-    typeof message === "string" &&
-    /^(Connection terminated|timeout exceeded|Client has encountered)/i.test(message)
-  );
+  return typeof message === "string" && connectionMessages.test(message);
 }
+
+/** Codes of the system and of Node for a connection that was lost or cannot be made. */
+const connectionCodes = /^(E[A-Z]+|ERR_(SOCKET|STREAM)_[A-Z_]+)$/;
+/** What the library says of a connection that was lost, is being closed, or goes on after it was given up. */
+const connectionMessages =
+  /^(Connection terminated|timeout (exceeded|expired)|Client (has encountered|was closed)|Received unexpected)/i;
 
 /**
  * True if the server is running but refuses connections now: the limit of the server, the database, the role or

@@ -25,6 +25,8 @@ export class Wire {
   readonly #client: pg.PoolClient;
   /** The columns of the statements that were prepared by name: PostgreSQL describes them once. */
   readonly #columns = new Map<string, Columns>();
+  /** PgBouncer takes a name for used even if PostgreSQL did not get to preparing the statement. */
+  #hasCutOffNames = false;
 
   constructor(client: pg.PoolClient) {
     this.#client = client;
@@ -35,15 +37,20 @@ export class Wire {
    * runs. The last flight has to be over.
    * @throws the error of the statement that failed, or of the lost connection
    */
-  fly(statements: readonly Statement[]): Promise<Outcome[]> {
+  async fly(statements: readonly Statement[]): Promise<Outcome[]> {
     const flight = new Flight(statements, this.#columns);
     this.#client.query(flight);
-    return flight.landed;
+    try {
+      return await flight.landed;
+    } catch (error) {
+      this.#hasCutOffNames ||= flight.hasCutOffNames;
+      throw error;
+    }
   }
 
   /** Gives the connection back to its pool. @param isUnusable closes it instead */
   release(isUnusable = false): void {
-    this.#client.release(isUnusable);
+    this.#client.release(isUnusable || this.#hasCutOffNames);
   }
 }
 
@@ -61,11 +68,14 @@ class Flight implements pg.Submittable {
   readonly #statements: readonly Statement[];
   readonly #known: Map<string, Columns>;
   readonly #outcomes: Outcome[] = [];
+  /** The names under which statements are prepared that the connection did not have. */
+  readonly #newNames = new Set<string>();
   readonly #landing = Promise.withResolvers<Outcome[]>();
   #columns: Columns | undefined;
   #rows: Record<string, unknown>[] = [];
   /** A value that cannot be parsed. */
   #fault: unknown;
+  #connection: Connection | undefined;
 
   constructor(statements: readonly Statement[], known: Map<string, Columns>) {
     this.#statements = statements;
@@ -85,19 +95,24 @@ class Flight implements pg.Submittable {
     return this.#current?.text;
   }
 
+  /** Whether a failure kept statements from being prepared under the names that they were sent with. */
+  get hasCutOffNames(): boolean {
+    const prepared = this.#connection?.parsedStatements ?? {};
+    return [...this.#newNames].some((name) => !(name in prepared));
+  }
+
   get #current(): Statement | undefined {
     return this.#statements[this.#outcomes.length];
   }
 
   readonly submit = (on: pg.Connection) => {
     const connection = on as Connection;
-    const parsing = new Set<string>();
+    this.#connection = connection;
     connection.stream.cork();
     for (const { text, values, name = "" } of this.#statements) {
-      if (name === "" || !(name in connection.parsedStatements || parsing.has(name))) {
-        connection.parse({ name, text, types: [] }, true);
-        parsing.add(name);
-      }
+      const isPrepared = name !== "" && (name in connection.parsedStatements || this.#newNames.has(name));
+      if (!isPrepared) connection.parse({ name, text, types: [] }, true);
+      if (!isPrepared && name !== "") this.#newNames.add(name);
       connection.bind({ statement: name, values: [...values] }, true);
       if (!this.#known.has(name)) connection.describe({ type: "P" }, true);
       connection.execute(null, true);

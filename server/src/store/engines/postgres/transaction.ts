@@ -38,9 +38,7 @@ export class Transaction {
     const outcome = Promise.withResolvers<Outcome>();
     this.#add({ statement, outcome });
     // After all that is started in this moment, also by promises that are already kept.
-    process.nextTick(() => {
-      this.#flying ??= this.#flyWhileAwaited();
-    });
+    process.nextTick(() => void this.#flyWhileAwaited());
     return outcome.promise;
   }
 
@@ -72,6 +70,7 @@ export class Transaction {
   /** Ends the transaction without an effect, and releases its connection. Never rejects. */
   async rollBack(): Promise<void> {
     this.#isOver = true;
+    this.#fail(new Error("the transaction was rolled back"));
     await this.#flying;
     const isOnWire =
       !this.#hasBegun || (await this.#wire.fly([rollback]).catch(() => undefined)) !== undefined;
@@ -88,9 +87,14 @@ export class Transaction {
     else this.#waiting.push(passenger);
   }
 
+  /** Sends what waits for as long as somebody waits for it, unless that is being done already. */
   async #flyWhileAwaited(): Promise<void> {
+    if (this.#flying) return;
+    const over = Promise.withResolvers<void>();
+    this.#flying = over.promise;
     while (this.#waiting.some(({ outcome }) => outcome)) await this.#fly();
     this.#flying = undefined;
+    over.resolve();
   }
 
   /** Sends all that waits. @returns the outcomes; undefined after a failure */

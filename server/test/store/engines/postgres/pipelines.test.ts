@@ -73,6 +73,8 @@ suite("PostgreSQL's connections", () => {
           throw new Error("in the work");
         }),
         engine.write((tx) => Promise.all([sql`select 1 / 0`.execute(tx), one.execute(tx)])),
+        // It fails before its statement is on its way.
+        engine.write((tx) => Promise.all([one.execute(tx), Promise.reject(new Error("in the work"))])),
       ];
       for (const failure of failures) await assert.rejects(failure);
       assert.equal((await engine.write((tx) => open.execute(tx))).rows[0]?.open, 0);
