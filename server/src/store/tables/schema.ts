@@ -294,6 +294,8 @@ export interface Sending {
    * its error.
    */
   send(statement: CompiledQuery): void;
+  /** The rows of a statement that is kept prepared, at once. Absent if the database is not inside the process. */
+  rowsOf?<Row>(statement: CompiledQuery<Row>): Row[];
 }
 
 /** The data together with the uses of keys and mosques. */

@@ -54,15 +54,8 @@ function preparedForArrays(database: DatabaseSync, text: string): StatementSync 
 
 /** Adapts `node:sqlite` to Kysely's SQLite dialect, and prepares each statement once. */
 export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> & Sending {
-  const statements = new Map<string, SqliteStatement>();
-  function prepare(text: string): SqliteStatement {
-    const known = statements.get(text);
-    if (known) return known;
-    if (statements.size >= preparedStatements) statements.clear();
-    const statement = adapted(database.prepare(text));
-    statements.set(text, statement);
-    return statement;
-  }
+  const prepare = keptPrepared((text) => adapted(database.prepare(text)));
+  const rowReader = keptPrepared((text) => readerOfRows(preparedForArrays(database, text)));
   const db = new Kysely<Schema>({
     plugins: [new CamelCasePlugin()],
     dialect: new SqliteWithoutRowLocks({ database: { prepare, close: () => database.close() } }),
@@ -71,7 +64,39 @@ export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> & Sen
     send: ({ sql, parameters }: CompiledQuery) => {
       prepare(sql).run(parameters);
     },
+    rowsOf: <Row>({ sql, parameters }: CompiledQuery<Row>) => rowReader(sql)(parameters) as Row[], // The query names them.
   });
+}
+
+/** Prepares each statement once. */
+function keptPrepared<Statement>(prepare: (text: string) => Statement): (text: string) => Statement {
+  const kept = new Map<string, Statement>();
+  return (text) => {
+    const known = kept.get(text);
+    if (known) return known;
+    if (kept.size >= preparedStatements) kept.clear();
+    const statement = prepare(text);
+    kept.set(text, statement);
+    return statement;
+  };
+}
+
+/** Reads rows under the names that the program uses for columns. */
+function readerOfRows(statement: StatementSync): (parameters: readonly unknown[]) => object[] {
+  const names = statement.columns().map(({ name }) => camelCased(name));
+  const rowOf = (cells: readonly unknown[]) => {
+    const row: Record<string, unknown> = {};
+    for (let index = 0; index < names.length; index += 1) row[names[index] as string] = cells[index];
+    return row;
+  };
+  return (parameters) => {
+    const rows = statement.all(...(parameters as SQLInputValue[])) as unknown as unknown[][]; // It returns arrays.
+    return rows.map(rowOf);
+  };
+}
+
+function camelCased(name: string): string {
+  return name.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 class SqliteWithoutRowLocks extends SqliteDialect {
