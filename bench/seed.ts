@@ -4,14 +4,14 @@ import {
   type Event,
   eventFields,
   type Prayer,
-  prayerFields,
   prayerKeys,
 } from "@mosque-sync/contract";
 import { createKey } from "../server/src/store/keys/keys.ts";
 import { createMosque } from "../server/src/store/mosques/mosques.ts";
+import { documentOf } from "../server/src/store/mosques/prayers.ts";
 import { openStore } from "../server/src/store/store.ts";
 import { createRowCodec } from "../server/src/store/tables/rows.ts";
-import type { AnnouncementsTable, EventsTable, PrayersTable, Tx } from "../server/src/store/tables/schema.ts";
+import type { AnnouncementsTable, EventsTable, Tx } from "../server/src/store/tables/schema.ts";
 
 /** A mosque in the database, with a key that may write. */
 export interface Mosque {
@@ -28,7 +28,6 @@ export const rowCounts = { prayers: 12, announcements: 10, events: 10 } as const
 const mosquesPerTransaction = 50;
 
 // Rows are written without change records, which a benchmark of reads and single writes does not need.
-const prayers = createRowCodec(prayerFields);
 const announcements = createRowCodec(announcementFields);
 const events = createRowCodec(eventFields);
 
@@ -70,16 +69,16 @@ async function addMosque(tx: Tx, number: number): Promise<Mosque> {
   const ids = { id: crypto.randomUUID(), familyId: crypto.randomUUID() };
   const key = { ...ids, name, scope: "sync:write", createdBy: "bench" } as const;
   const { apiKey } = await createKey({ tx, mosque, origin }, key);
-  let prayerId = "";
-  for (let sequence = 1; sequence <= rowCounts.prayers; sequence += 1) {
-    prayerId = crypto.randomUUID();
-    const row = { ...prayers.toRow(prayer(prayerId, sequence)), mosqueId: id, sequence };
-    await tx
-      .insertInto("prayers")
-      .values(row as unknown as PrayersTable)
-      .execute(); // One column per field.
-  }
-  return { id, apiKey, prayerId };
+  const rows = Array.from({ length: rowCounts.prayers }, (_, index) => {
+    const sequence = index + 1;
+    return { prayer: prayer(crypto.randomUUID(), sequence), sequence };
+  });
+  await tx
+    .updateTable("mosques")
+    .set({ prayers: documentOf(rows) })
+    .where("id", "=", id)
+    .execute();
+  return { id, apiKey, prayerId: rows.at(-1)?.prayer.id ?? "" };
 }
 
 async function addItems(tx: Tx, mosqueId: string): Promise<void> {

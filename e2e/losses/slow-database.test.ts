@@ -35,10 +35,14 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       await database.drop();
     });
 
-    const askMany = () =>
+    const askMany = (by = mosque) =>
       Array.from({ length: requests }, (_, index) =>
-        index % 2 === 0 ? mosque.get("/sync") : mosque.patch("/profile", { status: `Number ${index}` }),
+        index % 2 === 0 ? by.get("/sync") : by.patch("/profile", { status: `Number ${index}` }),
       );
+    /** Once the connection is itself again, all are answered: at once, or on a busy machine when asked again. */
+    async function assertServesAll(): Promise<void> {
+      for (const answer of await Promise.all(askMany(mosque.patient()))) succeeded(answer);
+    }
     const isReady = async () =>
       (await service.request({ path: "/readyz?for=writes" })).status === 200 || undefined;
     function assertUnavailable(answer: Answer): void {
@@ -54,7 +58,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.ok(done.length > 0, "a slow database still serves");
       for (const answer of answers) if (answer.status !== 200) assertUnavailable(answer);
       await eventually(isReady);
-      for (const answer of await Promise.all(askMany())) succeeded(answer);
+      await assertServesAll();
     });
 
     test("silent makes every request a server_error while health stays 200, and needs no restart afterwards", async () => {
@@ -66,7 +70,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       assert.equal((await service.request({ path: "/readyz" })).status, 503);
       proxy.open();
       await eventually(isReady);
-      for (const answer of await Promise.all(askMany())) succeeded(answer);
+      await assertServesAll();
     });
 
     test("silent does not prevent the service from stopping", async () => {

@@ -421,10 +421,10 @@ for (const engine of engines) {
       const { password } = operator;
       const device = visitorOf(suite.service);
       try {
-        assertRefused(await operator.call("getSession"), "database_unavailable");
-        assertRefused(await operator.call("signOut"), "database_unavailable");
-        assertRefused(await operator.call("signOutEverywhere"), "database_unavailable");
-        assertRefused(await device.call("signIn", { body: { email, password } }), "database_unavailable");
+        assertRefused(await operator.callOnce("getSession"), "database_unavailable");
+        assertRefused(await operator.callOnce("signOut"), "database_unavailable");
+        assertRefused(await operator.callOnce("signOutEverywhere"), "database_unavailable");
+        assertRefused(await device.callOnce("signIn", { body: { email, password } }), "database_unavailable");
       } finally {
         await giveBack();
       }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { Capabilities, Profile, Scope } from "@mosque-sync/contract";
-import type { ChangeOrigin } from "../../server/src/store/changes.ts";
+import type { ChangeOrigin, Writing } from "../../server/src/store/changes.ts";
 import {
   createKey,
   findKeyById,
@@ -15,7 +15,6 @@ import {
   saveProfile,
   saveSettings,
   settingsOf,
-  type WritingMosque,
 } from "../../server/src/store/mosques/mosques.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
@@ -56,7 +55,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
   const store = await openStore({ databaseUrl });
 
   /** Changes a mosque as the service does: while its row is locked. */
-  const change = <T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>) =>
+  const change = <T>(mosqueId: string, work: (writing: Writing) => Promise<T>) =>
     store.write((tx) => changeIn(tx, mosqueId, work));
 
   return {
@@ -91,11 +90,7 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
   };
 }
 
-async function changeIn<T>(
-  tx: Tx,
-  mosqueId: string,
-  work: (writing: WritingMosque) => Promise<T>,
-): Promise<T> {
+async function changeIn<T>(tx: Tx, mosqueId: string, work: (writing: Writing) => Promise<T>): Promise<T> {
   const mosque = await lockMosque(tx, mosqueId);
   assert.ok(mosque, `There is no mosque ${mosqueId}.`);
   return work({ tx, mosque, origin: originOf(mosqueId) });
@@ -123,7 +118,7 @@ function originOf(mosqueId: string): ChangeOrigin {
 }
 
 function settingsChange(settings: Approvals) {
-  return async (writing: WritingMosque): Promise<void> => {
+  return async (writing: Writing): Promise<void> => {
     await saveSettings(writing, { ...settingsOf(writing.mosque), ...settings });
   };
 }

@@ -26,14 +26,15 @@ export function comingAgain(request: (call: Call) => Promise<Answer>): (call: Ca
 /**
  * Asks until a request is not put off. A service that waits for a connection to its database puts requests off before
  * they have an effect, so asking again repeats nothing.
+ * @returns the last answer, after `patienceMs` also one that puts the request off
  */
 export async function notPutOff<A extends Pick<Answer, "status" | "headers">>(
   ask: () => Promise<A>,
   isPutOff = (answer: A) => answer.status === 503,
 ): Promise<A> {
-  for (;;) {
+  for (const deadline = performance.now() + patienceMs; ; ) {
     const answer = await ask();
-    if (!isPutOff(answer)) return answer;
+    if (!isPutOff(answer) || performance.now() >= deadline) return answer;
     await setTimeout(Number(answer.headers["retry-after"]) * 1_000);
   }
 }

@@ -17,6 +17,7 @@ import {
 import { Compile } from "typebox/compile";
 import { type Answer, exchange, newAgent } from "./http.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
+import { notPutOff } from "./patience.ts";
 import { eventually, type Service } from "./service.ts";
 import { assertTransport } from "./transport.ts";
 
@@ -48,8 +49,13 @@ export interface Visitor {
   readonly service: Service;
   /** By name, as the next request sends them. */
   readonly cookies: Map<string, string>;
-  /** Sends a request. The answer has passed every rule for all answers of the portal. */
+  /**
+   * Sends a request, again if the service puts it off for want of a connection to its database. The answer has passed
+   * every rule for all answers of the portal.
+   */
   call<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
+  /** Like `call`, but never again: for a database that is away. */
+  callOnce<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswer<N>>;
   /** Sends a request that must succeed. */
   does<N extends PortalEndpointName>(name: N, sent?: Sent<N>): Promise<PortalAnswerOf<N>>;
   /** Opens an address of the service, like a visitor who follows a link. */
@@ -73,7 +79,10 @@ export function visitorOf(
   const agent = newAgent();
   const cookies = new Map<string, string>();
 
-  async function call<N extends PortalEndpointName>(name: N, sent: Sent<N> = {}): Promise<PortalAnswer<N>> {
+  async function callOnce<N extends PortalEndpointName>(
+    name: N,
+    sent: Sent<N> = {},
+  ): Promise<PortalAnswer<N>> {
     const endpoint: PortalEndpoint = portalEndpoints[name];
     const params: Readonly<Record<string, string>> = sent.params ?? {};
     const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, parameter: string) => params[parameter] ?? "");
@@ -100,11 +109,13 @@ export function visitorOf(
     assertTransport(answer.headers, service.publicUrl, name);
     return portalAnswer;
   }
+  const call: Visitor["call"] = (name, sent) => notPutOff(() => callOnce(name, sent), isWithoutDatabase);
 
   return {
     service,
     cookies,
     call,
+    callOnce,
     async open(path) {
       const answer = await exchange(service.address, agent, { path, headers: cookieHeader(cookies) });
       keepCookies(cookies, answer);
@@ -117,6 +128,13 @@ export function visitorOf(
       return answer.body;
     },
   };
+}
+
+function isWithoutDatabase({
+  status,
+  body,
+}: Pick<PortalAnswer<PortalEndpointName>, "status" | "body">): boolean {
+  return status === 503 && body.error.troubleshooting.code === "database_unavailable";
 }
 
 function cookieHeader(cookies: ReadonlyMap<string, string>): Readonly<Record<string, string>> {

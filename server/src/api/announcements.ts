@@ -4,16 +4,16 @@ import { coordinatesOrDefault } from "../domain/resources/coordinates.ts";
 import { merged } from "../domain/resources/merge.ts";
 import { announcementTable, type StoredItem } from "../store/mosques/items.ts";
 import { profileOf } from "../store/mosques/mosques.ts";
-import type { MosquesTable, Tx } from "../store/tables/schema.ts";
+import type { Tx } from "../store/tables/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 
-export const listAnnouncements: ReadHandler<"listAnnouncements"> = async ({ tx, mosque, ...range }) => {
-  const { items, next } = await announcementTable.page(tx, mosque.id, range);
+export const listAnnouncements: ReadHandler<"listAnnouncements"> = async ({ tx, mosqueId, ...range }) => {
+  const { items, next } = await announcementTable.page(tx, mosqueId, range);
   return { answer: { announcements: items }, next };
 };
 
-export const getAnnouncement: ReadHandler<"getAnnouncement"> = async ({ tx, mosque, params }) => {
-  const { item, version } = await requireAnnouncement(tx, mosque, params.announcementId);
+export const getAnnouncement: ReadHandler<"getAnnouncement"> = async ({ tx, mosqueId, params }) => {
+  const { item, version } = await requireAnnouncement(tx, mosqueId, params.announcementId);
   return { answer: { announcement: item }, item: { announcementVersion: version } };
 };
 
@@ -29,7 +29,7 @@ export const createAnnouncement: WriteHandler<"createAnnouncement"> = async (con
 
 export const updateAnnouncement: WriteHandler<"updateAnnouncement"> = async (context) => {
   const { tx, mosque, params, body, requireMatch } = context;
-  const before = await requireAnnouncement(tx, mosque, params.announcementId);
+  const before = await requireAnnouncement(tx, mosque.id, params.announcementId);
   requireMatch({ announcementVersion: before.version });
 
   const announcement = merged(before.item, body);
@@ -39,19 +39,15 @@ export const updateAnnouncement: WriteHandler<"updateAnnouncement"> = async (con
 
 export const deleteAnnouncement: WriteHandler<"deleteAnnouncement"> = async (context) => {
   const { tx, mosque, params, requireMatch } = context;
-  const { item, version } = await requireAnnouncement(tx, mosque, params.announcementId);
+  const { item, version } = await requireAnnouncement(tx, mosque.id, params.announcementId);
   requireMatch({ announcementVersion: version });
 
   await announcementTable.delete(context, item);
   return { answer: { announcementId: item.id }, versions: undefined };
 };
 
-async function requireAnnouncement(
-  tx: Tx,
-  mosque: MosquesTable,
-  id: string,
-): Promise<StoredItem<Announcement>> {
-  const found = await announcementTable.find(tx, mosque.id, id);
+async function requireAnnouncement(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<Announcement>> {
+  const found = await announcementTable.find(tx, mosqueId, id);
   if (!found) throw ApiError.of("announcement_not_found", { id });
   return found;
 }

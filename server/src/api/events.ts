@@ -3,16 +3,16 @@ import { ApiError } from "../domain/api-error.ts";
 import { changedEvent, newEvent } from "../domain/resources/events.ts";
 import { eventTable, type StoredItem } from "../store/mosques/items.ts";
 import { profileOf } from "../store/mosques/mosques.ts";
-import type { MosquesTable, Tx } from "../store/tables/schema.ts";
+import type { Tx } from "../store/tables/schema.ts";
 import type { ReadHandler, WriteHandler } from "./handler.ts";
 
-export const listEvents: ReadHandler<"listEvents"> = async ({ tx, mosque, ...range }) => {
-  const { items, next } = await eventTable.page(tx, mosque.id, range);
+export const listEvents: ReadHandler<"listEvents"> = async ({ tx, mosqueId, ...range }) => {
+  const { items, next } = await eventTable.page(tx, mosqueId, range);
   return { answer: { events: items }, next };
 };
 
-export const getEvent: ReadHandler<"getEvent"> = async ({ tx, mosque, params }) => {
-  const { item, version } = await requireEvent(tx, mosque, params.eventId);
+export const getEvent: ReadHandler<"getEvent"> = async ({ tx, mosqueId, params }) => {
+  const { item, version } = await requireEvent(tx, mosqueId, params.eventId);
   return { answer: { event: item }, item: { eventVersion: version } };
 };
 
@@ -27,7 +27,7 @@ export const createEvent: WriteHandler<"createEvent"> = async (context) => {
 
 export const updateEvent: WriteHandler<"updateEvent"> = async (context) => {
   const { tx, mosque, params, body, requireMatch } = context;
-  const before = await requireEvent(tx, mosque, params.eventId);
+  const before = await requireEvent(tx, mosque.id, params.eventId);
   requireMatch({ eventVersion: before.version });
 
   const event = changedEvent(before.item, body);
@@ -37,15 +37,15 @@ export const updateEvent: WriteHandler<"updateEvent"> = async (context) => {
 
 export const deleteEvent: WriteHandler<"deleteEvent"> = async (context) => {
   const { tx, mosque, params, requireMatch } = context;
-  const { item, version } = await requireEvent(tx, mosque, params.eventId);
+  const { item, version } = await requireEvent(tx, mosque.id, params.eventId);
   requireMatch({ eventVersion: version });
 
   await eventTable.delete(context, item);
   return { answer: { eventId: item.id }, versions: undefined };
 };
 
-async function requireEvent(tx: Tx, mosque: MosquesTable, id: string): Promise<StoredItem<Event>> {
-  const found = await eventTable.find(tx, mosque.id, id);
+async function requireEvent(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<Event>> {
+  const found = await eventTable.find(tx, mosqueId, id);
   if (!found) throw ApiError.of("event_not_found", { id });
   return found;
 }

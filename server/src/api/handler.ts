@@ -14,6 +14,8 @@ import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; scope: Scope }>;
 export type WriteName = EndpointsWhere<{ scope: "sync:write" }>;
+/** The reading endpoints whose answer is part of the mosque's row. */
+export type MosqueReadName = "getCapabilities" | "getProfile" | "listPrayers";
 /** The endpoints that need no key. */
 export type OpenName = Exclude<EndpointName, ReadName | WriteName>;
 
@@ -29,10 +31,11 @@ type Params<N extends EndpointName> = Readonly<
   Record<Exclude<ParameterOf<Endpoints[N]["path"]>, "mosqueId">, string>
 >;
 
-/** What a reading handler gets: a snapshot of the state. */
+/** What a reading handler gets: a snapshot of the state. It starts all that it asks for together. */
 export interface ReadContext<N extends ReadName> {
   readonly tx: Tx;
-  readonly mosque: MosquesTable;
+  readonly mosqueId: string;
+  readonly mosque: Promise<MosquesTable>;
   readonly params: Params<N>;
   readonly limit: number;
   /** The sequence that the page's rows are older than; absent on the first page. */
@@ -49,7 +52,6 @@ export interface ReadResult<N extends EndpointName> {
 
 /** What a writing handler gets: a transaction in which the mosque is locked, and a checked body. */
 export interface WriteContext<N extends WriteName> extends Writing {
-  readonly mosque: MosquesTable;
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
   /**
@@ -67,6 +69,8 @@ export interface WriteResult<N extends EndpointName> {
   readonly versions: VersionsOf<N, "etag">;
 }
 
+/** Takes its answer from the mosque's row. */
+export type MosqueReadHandler<N extends MosqueReadName> = (mosque: MosquesTable) => AnswerOf<N>;
 export type ReadHandler<N extends ReadName> = (context: ReadContext<N>) => Promise<ReadResult<N>>;
 export type WriteHandler<N extends WriteName> = (context: WriteContext<N>) => Promise<WriteResult<N>>;
 export type OpenHandler<N extends OpenName> = () => AnswerOf<N>;

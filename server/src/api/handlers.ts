@@ -6,7 +6,16 @@ import {
   updateAnnouncement,
 } from "./announcements.ts";
 import { createEvent, deleteEvent, getEvent, listEvents, updateEvent } from "./events.ts";
-import type { OpenHandler, OpenName, ReadHandler, ReadName, WriteHandler, WriteName } from "./handler.ts";
+import type {
+  MosqueReadHandler,
+  MosqueReadName,
+  OpenHandler,
+  OpenName,
+  ReadHandler,
+  ReadName,
+  WriteHandler,
+  WriteName,
+} from "./handler.ts";
 import { getHealth } from "./health.ts";
 import { createPrayer, deletePrayer, listPrayers, updatePrayer } from "./prayers.ts";
 import { getProfile, updateProfile } from "./profile.ts";
@@ -15,14 +24,18 @@ import { getCapabilities, getSnapshot } from "./sync.ts";
 /** One handler for every endpoint of the contract that needs no key: the type demands it. */
 export const openHandlers: { readonly [N in OpenName]: OpenHandler<N> } = { getHealth };
 
-/** One handler for every reading endpoint of the contract: the type demands it. */
-export const readHandlers: { readonly [N in ReadName]: ReadHandler<N> } = {
+/** One handler for every endpoint that reads nothing but the mosque's row: the type demands it. */
+export const mosqueReadHandlers: { readonly [N in MosqueReadName]: MosqueReadHandler<N> } = {
   getCapabilities,
-  getSnapshot,
   getProfile,
+  listPrayers,
+};
+
+/** One handler for every other reading endpoint of the contract: the type demands it. */
+export const readHandlers: { readonly [N in Exclude<ReadName, MosqueReadName>]: ReadHandler<N> } = {
+  getSnapshot,
   listAnnouncements,
   getAnnouncement,
-  listPrayers,
   listEvents,
   getEvent,
 };

@@ -8,49 +8,50 @@ import {
   requireSupportedKey,
 } from "../domain/resources/prayers.ts";
 import { settingsOf } from "../store/mosques/mosques.ts";
-import * as rows from "../store/mosques/prayers.ts";
-import type { ReadHandler, WriteHandler } from "./handler.ts";
+import {
+  insertPrayer,
+  prayersOf,
+  deletePrayer as removePrayer,
+  savePrayer,
+} from "../store/mosques/prayers.ts";
+import type { MosqueReadHandler, WriteHandler } from "./handler.ts";
 
-export const listPrayers: ReadHandler<"listPrayers"> = async ({ tx, mosque }) => ({
-  answer: { prayers: inListOrder(await rows.findPrayers(tx, mosque.id)) },
+export const listPrayers: MosqueReadHandler<"listPrayers"> = (mosque) => ({
+  prayers: inListOrder(prayersOf(mosque)),
 });
 
 export const createPrayer: WriteHandler<"createPrayer"> = async (context) => {
-  const { tx, mosque, body, requireMatch, origin, newId } = context;
+  const { mosque, body, requireMatch, origin, newId } = context;
   requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
   requireSomeTime(body);
-  const current = await rows.findPrayers(tx, mosque.id);
+  const current = prayersOf(mosque);
   requireRoom(current.length);
   requireMatch(mosque);
 
   const prayer = { id: newId(), ...body, createdAt: origin.at };
-  const prayersVersion = await rows.insertPrayer(context, prayer);
-  const prayers = inListOrder([...current, { prayer, sequence: prayersVersion }]);
-  return { answer: { prayerId: prayer.id, prayers }, versions: { prayersVersion } };
+  const rows = insertPrayer(context, current, prayer);
+  return { answer: { prayerId: prayer.id, prayers: inListOrder(rows) }, versions: mosque };
 };
 
 export const updatePrayer: WriteHandler<"updatePrayer"> = async (context) => {
-  const { tx, mosque, params, body, requireMatch } = context;
+  const { mosque, params, body, requireMatch } = context;
   requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
-  const current = await rows.findPrayers(tx, mosque.id);
+  const current = prayersOf(mosque);
   const before = requireRow(current, params.prayerId);
   requireMatch(mosque);
 
-  const prayer = changedPrayer(before.prayer, body);
-  const prayersVersion = await rows.savePrayer(context, before.prayer, prayer);
-  const prayers = inListOrder(current.map((row) => (row === before ? { ...before, prayer } : row)));
-  return { answer: { prayers }, versions: { prayersVersion } };
+  const rows = savePrayer(context, current, before, changedPrayer(before.prayer, body));
+  return { answer: { prayers: inListOrder(rows) }, versions: mosque };
 };
 
 export const deletePrayer: WriteHandler<"deletePrayer"> = async (context) => {
-  const { tx, mosque, params, requireMatch } = context;
-  const current = await rows.findPrayers(tx, mosque.id);
+  const { mosque, params, requireMatch } = context;
+  const current = prayersOf(mosque);
   const before = requireRow(current, params.prayerId);
   requireMatch(mosque);
 
-  const prayersVersion = await rows.deletePrayer(context, before.prayer);
-  const prayers = inListOrder(current.filter((row) => row !== before));
-  return { answer: { prayerId: before.prayer.id, prayers }, versions: { prayersVersion } };
+  const rows = removePrayer(context, current, before);
+  return { answer: { prayerId: before.prayer.id, prayers: inListOrder(rows) }, versions: mosque };
 };
 
 function requireRow(current: readonly PlacedPrayer[], prayerId: string): PlacedPrayer {

@@ -1,10 +1,8 @@
 import { changedProfile, requireApprovedFields } from "../domain/resources/profile.ts";
 import { profileOf, saveProfile, settingsOf } from "../store/mosques/mosques.ts";
-import type { ReadHandler, WriteHandler } from "./handler.ts";
+import type { MosqueReadHandler, WriteHandler } from "./handler.ts";
 
-export const getProfile: ReadHandler<"getProfile"> = async ({ mosque }) => ({
-  answer: { profile: profileOf(mosque) },
-});
+export const getProfile: MosqueReadHandler<"getProfile"> = (mosque) => ({ profile: profileOf(mosque) });
 
 export const updateProfile: WriteHandler<"updateProfile"> = async (context) => {
   const { mosque, body, requireMatch } = context;
@@ -12,6 +10,5 @@ export const updateProfile: WriteHandler<"updateProfile"> = async (context) => {
   requireMatch(mosque);
 
   const profile = changedProfile(profileOf(mosque), body);
-  const versions = await saveProfile(context, profile);
-  return { answer: { profile }, versions };
+  return { answer: { profile }, versions: saveProfile(context, profile) };
 };

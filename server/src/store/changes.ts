@@ -1,8 +1,9 @@
-import { type InsertResult, sql } from "kysely";
+import type { VersionedCollection } from "@mosque-sync/contract";
+import type { InsertResult, UpdateResult } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
 import { changeRecord } from "./change-records.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
-import type { ChangesTable, Tx, VersionColumns } from "./tables/schema.ts";
+import type { ChangesTable, MosquesTable, Tx } from "./tables/schema.ts";
 
 /** Who made a change, when, and with which request. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;
@@ -19,97 +20,89 @@ export interface Change {
 /** A transaction in which a mosque is locked, and the origin of its changes. */
 export interface Writing {
   readonly tx: Tx;
-  readonly mosque: VersionColumns;
+  /** The mosque's row. Every change keeps it current, and the next one counts on from it. */
+  readonly mosque: MosquesTable;
   readonly origin: ChangeOrigin;
 }
 
 /**
- * Changes a resource of a mosque: raises its version, appends the change record and saves it. Does nothing if the
- * values before and after are equal.
+ * Changes a resource of a mosque that has a row of its own: raises its version, appends the change record and saves the
+ * row. Does nothing if the values before and after are equal.
  * @param save gets the new version. A version is used once, so it also numbers rows in the order of creation
  * @returns the resource's version in the mosque now; 0 for keys and the team, which have none
  */
 export async function saveChange(
-  { tx, mosque, origin }: Writing,
+  writing: Writing,
   change: Change,
-  save: (version: number) => Promise<unknown>,
+  save: (version: number) => unknown,
 ): Promise<number> {
-  const { resource, before, after } = change;
-  if (before && after && sameValues(before, after)) {
-    return resource === "keys" || resource === "team" ? 0 : mosque[`${resource}Version`];
-  }
-  const version = await recordChange(tx, origin, change);
+  const { resource } = change;
+  if (changesNothing(change)) return versionOf(writing.mosque, resource);
+  record(writing, change, saveCounts[resource]);
+  const version = versionOf(writing.mosque, resource);
   await save(version);
   return version;
 }
 
+/** Changes a resource that is part of the mosque's own row. @returns its version now */
+export type SaveInMosque = (
+  writing: Writing,
+  change: Omit<Change, "resource">,
+  columns: Partial<MosquesTable>,
+) => number;
+
 /**
- * Creates a mosque: saves its row, and appends its first change record. Every version stays at 1.
- * @param profile the profile as saved
+ * Creates what saves a resource that is part of the mosque's own row: like `saveChange`, with one statement for the
+ * resource and its version.
+ * @param names the columns that hold the resource
+ */
+export function savedInMosque(
+  resource: VersionedCollection,
+  names: readonly (keyof MosquesTable)[],
+): SaveInMosque {
+  const update = updateOf([...names, `${resource}Version`, "changeCount"]);
+  return (writing, change, columns) => {
+    const { mosque } = writing;
+    if (!changesNothing(change)) {
+      Object.assign(mosque, columns);
+      record(writing, { resource, ...change }, update);
+    }
+    return versionOf(mosque, resource);
+  };
+}
+
+/**
+ * Creates a mosque: saves its row, and appends its first change record.
+ * @param mosque the row, which already counts that record
+ * @param profile the profile that it holds
  */
 export async function saveNewMosque(
   tx: Tx,
-  origin: ChangeOrigin,
+  mosque: MosquesTable,
   profile: object,
-  save: () => Promise<unknown>,
-): Promise<void> {
-  await save();
-  const change = { resource: "profile", resourceId: origin.mosqueId, after: profile } as const;
-  await recordChange(tx, origin, change, countOnly);
-}
-
-/**
- * Appends a change record and counts it.
- * @param count also raises the version of the changed resource
- * @returns the collection's new version; 0 for keys and the team, which have none
- */
-async function recordChange(
-  tx: Tx,
   origin: ChangeOrigin,
-  change: Change,
-  count: Raise = raise[change.resource],
-): Promise<number> {
-  const [counted] = await count(tx, { id: origin.mosqueId });
-  if (!counted) throw new Error(`there is no mosque ${origin.mosqueId}`);
-  await append(tx, changeRecord(origin, counted.changeCount, change));
-  return counted.version;
+): Promise<void> {
+  await tx.insertInto("mosques").values(mosque).execute();
+  appendRecord({ tx, mosque, origin }, { resource: "profile", resourceId: mosque.id, after: profile });
 }
 
-type Raise = PreparedQuery<{ id: string }, { changeCount: number; version: number }>;
-
-/** Counts a change without raising a version. */
-const countOnly: Raise = prepare((tx, value) =>
-  tx
-    .updateTable("mosques")
-    .set("changeCount", oneMore("changeCount"))
-    .where("id", "=", value("id"))
-    .returning(["changeCount", sql<number>`0`.as("version")]),
-);
-
-/** Counts a change of a mosque, and raises the version of the changed resource. */
-const raise: Readonly<Record<ChangesTable["resource"], Raise>> = {
-  capabilities: raiseVersion("capabilitiesVersion"),
-  profile: raiseVersion("profileVersion"),
-  announcements: raiseVersion("announcementsVersion"),
-  prayers: raiseVersion("prayersVersion"),
-  events: raiseVersion("eventsVersion"),
-  keys: countOnly,
-  team: countOnly,
-};
-
-function raiseVersion(column: keyof VersionColumns): Raise {
-  return prepare((tx, value) =>
-    tx
-      .updateTable("mosques")
-      .set("changeCount", oneMore("changeCount"))
-      .set(column, oneMore(column))
-      .where("id", "=", value("id"))
-      .returning(["changeCount", `${column} as version`]),
-  );
+function changesNothing({ before, after }: Omit<Change, "resource">): boolean {
+  return before !== undefined && after !== undefined && sameValues(before, after);
 }
 
-function oneMore(column: "changeCount" | keyof VersionColumns) {
-  return sql<number>`${sql.ref(column)} + 1`;
+/** Counts a change in the mosque's row, saves the row, and appends the change record. */
+function record(writing: Writing, change: Change, update: PreparedQuery<MosquesTable, UpdateResult>): void {
+  const { tx, mosque } = writing;
+  const { resource } = change;
+  mosque.changeCount += 1;
+  if (hasVersion(resource)) mosque[`${resource}Version`] += 1;
+  update.send(tx, mosque);
+  appendRecord(writing, change);
+}
+
+/** Appends a change record under the number that the mosque's row has counted it by. */
+function appendRecord({ tx, mosque, origin }: Writing, change: Change): void {
+  append.send(tx, changeRecord(origin, mosque.changeCount, change));
 }
 
 const append = prepare<ChangesTable, InsertResult>((tx, value) =>
@@ -126,3 +119,32 @@ const append = prepare<ChangesTable, InsertResult>((tx, value) =>
     after: value("after"),
   }),
 );
+
+/** Saves the counts of a mosque's row after a change of something else. */
+const saveCounts: Readonly<Record<ChangesTable["resource"], PreparedQuery<MosquesTable, UpdateResult>>> = {
+  capabilities: updateOf(["capabilitiesVersion", "changeCount"]),
+  profile: updateOf(["profileVersion", "changeCount"]),
+  announcements: updateOf(["announcementsVersion", "changeCount"]),
+  prayers: updateOf(["prayersVersion", "changeCount"]),
+  events: updateOf(["eventsVersion", "changeCount"]),
+  keys: updateOf(["changeCount"]),
+  team: updateOf(["changeCount"]),
+};
+
+/** Saves these columns of a mosque's row. */
+function updateOf(names: readonly (keyof MosquesTable)[]): PreparedQuery<MosquesTable, UpdateResult> {
+  return prepare((tx, value) =>
+    tx
+      .updateTable("mosques")
+      .set(Object.fromEntries(names.map((name) => [name, value(name)])))
+      .where("id", "=", value("id")),
+  );
+}
+
+function versionOf(mosque: MosquesTable, resource: ChangesTable["resource"]): number {
+  return hasVersion(resource) ? mosque[`${resource}Version`] : 0;
+}
+
+function hasVersion(resource: ChangesTable["resource"]): resource is VersionedCollection {
+  return resource !== "keys" && resource !== "team";
+}

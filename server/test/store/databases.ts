@@ -53,7 +53,8 @@ async function createSqliteFile(): Promise<TestDatabase> {
   };
 }
 
-async function createPostgresDatabase(): Promise<TestDatabase> {
+/** Creates an empty database on the PostgreSQL of the run. */
+export async function createPostgresDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl) {
     throw new Error(

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { after, before } from "node:test";
-import type { ChangeOrigin } from "../../src/store/changes.ts";
-import { createMosque, lockMosque, type WritingMosque } from "../../src/store/mosques/mosques.ts";
+import type { ChangeOrigin, Writing } from "../../src/store/changes.ts";
+import { createMosque, lockMosque } from "../../src/store/mosques/mosques.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
 import type { MosquesTable, Tx } from "../../src/store/tables/schema.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
@@ -16,7 +16,7 @@ export interface StoreSuite {
    * Changes a mosque as the service does: with its row locked.
    * @param at an ISO instant
    */
-  change<T>(mosqueId: string, work: (writing: WritingMosque) => Promise<T>, at?: string): Promise<T>;
+  change<T>(mosqueId: string, work: (writing: Writing) => T | Promise<T>, at?: string): Promise<T>;
 }
 
 /** Opens a store before the tests of the enclosing suite and removes it with its database after them. */

@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import type { OpenName, ReadName, WriteName } from "../../api/handler.ts";
-import { openHandlers, readHandlers, writeHandlers } from "../../api/handlers.ts";
+import { mosqueReadHandlers, openHandlers, readHandlers, writeHandlers } from "../../api/handlers.ts";
 import { andThen } from "../answering/and-then.ts";
 import { apiStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
@@ -27,7 +27,8 @@ export function registerApi(app: FastifyInstance, services: Services): void {
   const keys = createParsedKeys();
   const equals = createEqualRequests(services.store);
   for (const name of Object.keys(openHandlers) as OpenName[]) registerOpen(app, services, name);
-  for (const name of Object.keys(readHandlers) as ReadName[]) registerRead(app, services, keys, name);
+  const reads = Object.keys({ ...mosqueReadHandlers, ...readHandlers }) as ReadName[];
+  for (const name of reads) registerRead(app, services, keys, name);
   for (const name of Object.keys(writeHandlers) as WriteName[]) {
     registerWrite(app, services, keys, equals, name);
   }

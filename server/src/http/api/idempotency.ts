@@ -3,9 +3,9 @@ import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
 import type { WriteName } from "../../api/handler.ts";
 import { ApiError } from "../../domain/api-error.ts";
-import { findAnswer, type IdempotencyScope, oldestAnswer } from "../../store/requests/idempotency.ts";
+import type { IdempotencyScope } from "../../store/requests/idempotency.ts";
 import type { Store } from "../../store/store.ts";
-import type { Tx } from "../../store/tables/schema.ts";
+import type { IdempotentAnswersTable, Tx } from "../../store/tables/schema.ts";
 import type { JsonText } from "../answering/serialise.ts";
 import type { Admitted } from "./admission.ts";
 
@@ -37,17 +37,12 @@ export function idempotencyOf(
   };
 }
 
-/** The stored answer to an earlier, equal request. @throws ApiError idempotency_key_reused */
-export async function replay(
-  tx: Tx,
-  idempotency: Idempotency,
-  now: Date,
-): Promise<WrittenAnswer | undefined> {
-  const { fingerprint, ...scope } = idempotency;
-  const stored = await findAnswer(tx, scope, oldestAnswer(now));
-  if (!stored) return undefined;
+/** The answer to a request whose key was used before. @throws ApiError idempotency_key_reused by another request */
+export function replayOf(
+  { fingerprint }: Idempotency,
+  { status, etag, body, ...stored }: IdempotentAnswersTable,
+): WrittenAnswer {
   if (stored.fingerprint !== fingerprint) throw ApiError.of("idempotency_key_reused");
-  const { status, etag, body } = stored;
   return { status, etag, body, bodyBytes: Buffer.byteLength(body), replayed: true };
 }
 

@@ -1,8 +1,16 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
-import type { ReadHandler, ReadName } from "../../api/handler.ts";
-import { readHandlers } from "../../api/handlers.ts";
+import type {
+  MosqueReadHandler,
+  MosqueReadName,
+  ReadHandler,
+  ReadName,
+  ReadResult,
+} from "../../api/handler.ts";
+import { mosqueReadHandlers, readHandlers } from "../../api/handlers.ts";
 import { versionOf } from "../../domain/entity-tags.ts";
 import { findMosque } from "../../store/mosques/mosques.ts";
+import type { Store } from "../../store/store.ts";
+import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
@@ -20,7 +28,7 @@ export function createRead(
   const { store, renderedAnswers, publicUrl } = services;
   const endpoint: Endpoint = endpoints[name];
   const { etag: of } = endpoints[name];
-  const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets its own path's parameters.
+  const find = isOfMosque(name) ? createMosqueReader(store, name) : createReader(store, name);
   const serialise = createSerialiser(endpoint.answer);
 
   return (exchange, admitted) => {
@@ -31,23 +39,53 @@ export function createRead(
     );
   };
 
-  /** Renders from one snapshot: the answer is kept under the version at which its rows were read. */
+  /** The answer is kept under the version at which its rows were read. */
   async function render(entry: string, admitted: Admitted): Promise<RenderedAnswer> {
-    const { key, params, page } = admitted;
-    const rendered = await store.read(async (tx) => {
-      const mosque = await findMosque(tx, key.mosqueId);
-      if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
-      const { answer, item, next } = await handle({ tx, mosque, params: params as never, ...page });
-      return {
-        version: versionOf(of, mosque),
-        etag: tagOf(of, mosque.lineage, item ?? mosque),
-        ...serialise(answer),
-        next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
-      };
-    });
+    const { mosque, answer, item, next } = await find(admitted);
+    const rendered = {
+      version: versionOf(of, mosque),
+      etag: tagOf(of, mosque.lineage, item ?? mosque),
+      ...serialise(answer),
+      next: next === undefined ? undefined : pathOfNext(endpoint, admitted, next),
+    };
     renderedAnswers.keep(entry, rendered);
     return rendered;
   }
+}
+
+/** What a GET is answered from: one snapshot of the database. */
+type Reader = (admitted: Admitted) => Promise<ReadResult<never> & { readonly mosque: MosquesTable }>;
+
+function isOfMosque(name: ReadName): name is MosqueReadName {
+  return Object.hasOwn(mosqueReadHandlers, name);
+}
+
+/** Reads the mosque's row alone, with one statement. */
+function createMosqueReader(store: Store, name: MosqueReadName): Reader {
+  const handle: MosqueReadHandler<MosqueReadName> = mosqueReadHandlers[name];
+  return async (admitted) => {
+    const mosque = await store.readOne((tx) => mosqueOf(tx, admitted));
+    return { mosque, answer: handle(mosque) as never };
+  };
+}
+
+/** Reads the mosque's row and what else the handler asks for, which is started together. */
+function createReader(store: Store, name: Exclude<ReadName, MosqueReadName>): Reader {
+  const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets its own path's parameters.
+  return (admitted) =>
+    store.read(async (tx) => {
+      const { key, params, page } = admitted;
+      const finding = mosqueOf(tx, admitted);
+      const context = { tx, mosqueId: key.mosqueId, mosque: finding, params: params as never, ...page };
+      const [mosque, result] = await Promise.all([finding, handle(context)]);
+      return { mosque, ...result };
+    });
+}
+
+async function mosqueOf(tx: Tx, { key }: Admitted): Promise<MosquesTable> {
+  const mosque = await findMosque(tx, key.mosqueId);
+  if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
+  return mosque;
 }
 
 function pathOfNext(endpoint: Endpoint, { key, page }: Admitted, next: number): string {

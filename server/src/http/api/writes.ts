@@ -4,9 +4,9 @@ import { writeHandlers } from "../../api/handlers.ts";
 import { createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { requireWorkingKey } from "../../domain/keys/key-status.ts";
-import { findKeyById } from "../../store/keys/keys.ts";
+import { findStanding } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
-import { saveAnswer } from "../../store/requests/idempotency.ts";
+import { findAnswer, oldestAnswer, saveAnswer } from "../../store/requests/idempotency.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
 import { readJson } from "../reading/json.ts";
@@ -17,7 +17,7 @@ import {
   type EqualRequests,
   type Idempotency,
   idempotencyOf,
-  replay,
+  replayOf,
   type WrittenAnswer,
 } from "./idempotency.ts";
 
@@ -59,13 +59,15 @@ export function createWrite(
     const now = services.now();
     return store.write(async (tx) => {
       if (idempotency) await equals.waitForTurn(tx, idempotency);
-      const mosque = await lockMosque(tx, mosqueId);
-      const key = await findKeyById(tx, keyId);
+      // Started together, and each sees what was committed before the mosque was locked: no revocation is under way.
+      const [mosque, key, stored] = await Promise.all([
+        lockMosque(tx, mosqueId),
+        findStanding(tx, { id: keyId, mosqueId }),
+        idempotency && findAnswer(tx, idempotency, oldestAnswer(now)),
+      ]);
       if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);
       requireWorkingKey(key, now);
-
-      const stored = idempotency && (await replay(tx, idempotency, now));
-      if (stored) return stored;
+      if (idempotency && stored) return replayOf(idempotency, stored);
 
       const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
       const { answer, versions } = await handle({
@@ -90,7 +92,7 @@ export function createWrite(
         etag: endpoint.etag ? tagOf(endpoint.etag, mosque.lineage, versions ?? {}) : null,
         body,
       };
-      if (idempotency) await saveAnswer(tx, { ...idempotency, ...written, createdAt: now.toISOString() });
+      if (idempotency) saveAnswer(tx, { ...idempotency, ...written, createdAt: now.toISOString() });
       return { ...written, bodyBytes, replayed: false };
     });
   }

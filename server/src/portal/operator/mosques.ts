@@ -8,7 +8,6 @@ import {
 import { merged } from "../../domain/resources/merge.ts";
 import { changedProfile } from "../../domain/resources/profile.ts";
 import {
-  findMosque,
   createMosque as insertMosque,
   type MosqueSettings,
   profileOf,
@@ -56,7 +55,7 @@ export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mo
  * can change their prayer or delete them, but cannot add new ones.
  */
 export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async (asked) => {
-  const { tx, mosque, body, requireMatch } = asked;
+  const { mosque, body, requireMatch } = asked;
   requireMatch(mosque);
 
   const { approvedProfileFields, supportedPrayerKeys, ...patch } = body;
@@ -66,10 +65,9 @@ export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async
     }),
     ...(supportedPrayerKeys && { supportedPrayerKeys: inOrderOf(prayerKeys, supportedPrayerKeys) }),
   };
-  await saveProfile(asked, changedProfile(profileOf(mosque), patch));
-  await saveSettings(asked, merged(settingsOf(mosque), decided));
-  const changed = (await findMosque(tx, mosque.id)) as MosquesTable; // It is locked, so it is still there.
-  return { answer: { mosque: operatedMosque(changed, asked.tagOf) } };
+  saveProfile(asked, changedProfile(profileOf(mosque), patch));
+  saveSettings(asked, merged(settingsOf(mosque), decided));
+  return { answer: { mosque: operatedMosque(mosque, asked.tagOf) } };
 };
 
 function operatedMosque(

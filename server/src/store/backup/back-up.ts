@@ -7,7 +7,7 @@ import { dataVersionOf, MigrationRefused, migrateData } from "../migrations/migr
 import { saveState } from "../service-state.ts";
 import { DatabaseNotOpened, openEngine, sqlitePathOf } from "../store.ts";
 import { type DataFile, FileRefused, openDataFile, withDataFile } from "./data-file.ts";
-import { type Contents, contentsOf, copyRows, dataTableNames } from "./data-tables.ts";
+import { type Contents, contentsOf, copyRows, dataTablesOf } from "./data-tables.ts";
 import { endWaysIn, waysIn } from "./ways-in.ts";
 
 /** A refusal to back up, with a message that says what to do. */
@@ -89,9 +89,10 @@ async function requireData(engine: Engine): Promise<void> {
 async function copyFrom(engine: Engine, data: DataFile): Promise<void> {
   await engine.read((from) =>
     data.write(async (to) => {
-      await migrateData(to, sqliteColumns, await dataVersionOf(engine, from));
-      const copied = dataTableNames.filter((table) => !waysIn.includes(table));
-      for (const table of copied) await copyRows(table, from, to);
+      const version = await dataVersionOf(engine, from);
+      await migrateData(to, sqliteColumns, version);
+      const left: readonly string[] = waysIn;
+      for (const table of dataTablesOf(version)) if (!left.includes(table)) await copyRows(table, from, to);
       await endWaysIn(to);
     }),
   );

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import { DatabaseSync } from "node:sqlite";
-import type { Kysely } from "kysely";
 import { makePrivate } from "../engines/sqlite/private-files.ts";
 import { kyselyOver } from "../engines/sqlite/queries.ts";
 import { writeWaitMs } from "../engines/sqlite/transactions.ts";
@@ -95,8 +94,8 @@ export async function withDataFile<T>(file: DataFile, work: (file: DataFile) => 
   }
 }
 
-function inTransaction<T>(db: Kysely<Database>, work: (tx: Tx) => Promise<T>): Promise<T> {
-  return db.transaction().execute(work);
+function inTransaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().execute((tx) => work(Object.assign(tx, { send: db.send })));
 }
 
 const damaged = "The file is damaged: some of it has changed since it was written. Use an older backup.";

@@ -7,9 +7,8 @@ const dataTables = {
   mosques: ["id"],
   users: ["id"],
   apiKeys: ["id"],
-  prayers: ["mosqueId", "id"],
-  announcements: ["mosqueId", "id"],
-  events: ["mosqueId", "id"],
+  announcements: ["mosqueId", "sequence"],
+  events: ["mosqueId", "sequence"],
   changes: ["mosqueId", "sequence"],
   idempotentAnswers: ["mosqueId", "familyId", "idempotencyKey"],
   sessions: ["id"],
@@ -24,36 +23,44 @@ const dataTables = {
 export type DataTable = keyof typeof dataTables;
 export const dataTableNames = Object.keys(dataTables) as DataTable[]; // They are the names of the object above.
 
+/** Tables that only schemas up to a version have, as `dataVersionOf` counts, with their primary keys. */
+const formerTables = { prayers: { lastVersion: 6, key: ["mosqueId", "id"] } } as const;
+type FormerTable = keyof typeof formerTables;
+
+/** The data's tables in a schema of any version, each after those that it refers to. */
+export function dataTablesOf(version: number): (DataTable | FormerTable)[] {
+  const former = Object.keys(formerTables) as FormerTable[]; // They are the names of the object above.
+  return [...dataTableNames, ...former.filter((name) => version <= formerTables[name].lastVersion)];
+}
+
 type Row = Record<string, Cell>;
 
 /** How many rows are held in memory at a time: few enough for one statement of either engine. */
 const rowsPerPage = 500;
 
 /** All rows of a table by primary key, in pages, so that no statement takes long. */
-export async function* pagesOf<Table extends DataTable>(
-  tx: Tx,
-  table: Table,
-): AsyncGenerator<Database[Table][]> {
-  const columns = dataTables[table].map((name) => name as string);
+export function pagesOf<Table extends DataTable>(tx: Tx, table: Table): AsyncGenerator<Database[Table][]> {
+  return pages(tx, table, dataTables[table]) as AsyncGenerator<never>; // The rows are those of this table.
+}
+
+async function* pages(tx: Tx, table: string, columns: readonly string[]): AsyncGenerator<Row[]> {
   const key = sql`(${sql.join(columns.map((name) => sql.ref(name)))})`;
   for (let last: Row | undefined; ; ) {
     let query = anyTable(tx).selectFrom<string>(table).selectAll().limit(rowsPerPage);
     for (const column of columns) query = query.orderBy(column);
     const after = last && sql.join(columns.map((name) => (last as Row)[name]));
     const rows = await (after ? query.where(sql<boolean>`${key} > (${after})`) : query).execute();
-    if (rows.length > 0) yield rows as unknown as Database[Table][]; // The rows are those of this table.
+    if (rows.length > 0) yield rows;
     if (rows.length < rowsPerPage) return;
     last = rows.at(-1);
   }
 }
 
-/** Copies all rows of a table from one database to another, of either engine. */
-export async function copyRows(table: DataTable, from: Tx, to: Tx): Promise<void> {
-  for await (const rows of pagesOf(from, table)) {
-    await anyTable(to)
-      .insertInto(table)
-      .values(rows as unknown as Row[]) // A row consists of cells.
-      .execute();
+/** Copies all rows of a table from one database to another of the same schema, of either engine. */
+export async function copyRows(table: DataTable | FormerTable, from: Tx, to: Tx): Promise<void> {
+  const key = table in formerTables ? formerTables[table as FormerTable].key : dataTables[table as DataTable];
+  for await (const rows of pages(from, table, key)) {
+    await anyTable(to).insertInto(table).values(rows).execute();
   }
 }
 

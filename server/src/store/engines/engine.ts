@@ -1,4 +1,4 @@
-import type { CreateTableBuilder, RawBuilder } from "kysely";
+import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
 import type { KeyRecord } from "../keys/keys.ts";
 import type { SharedCounts } from "../requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../tables/schema.ts";
@@ -28,10 +28,13 @@ export interface Engine {
 
   /** Runs reads on one snapshot. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a read of one statement: it sees one snapshot without a transaction around it. A second one is refused. */
+  readOne<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
   /**
-   * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none. `work` awaits only the
-   * transaction's queries.
+   * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none, unless the database
+   * became unavailable while it committed. `work` awaits only the transaction's queries. Those that it starts together
+   * run in their order, and on PostgreSQL take one round trip; each sees what was committed before it began.
    */
   write<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
@@ -124,6 +127,16 @@ export interface ColumnTypes {
   readonly compared: RawBuilder<unknown>;
   /** Completes a table whose rows are stored in the order of the primary key. */
   clustered<T extends string, C extends string>(table: CreateTableBuilder<T, C>): CreateTableBuilder<T, C>;
+  /** Changes how existing tables are stored. */
+  restructure(db: Kysely<never>, structures: Readonly<Record<string, TableStructure>>): Promise<void>;
+}
+
+/** How a table is stored. */
+export interface TableStructure {
+  /** Whether its rows are stored in the order of the primary key; only SQLite can do so. */
+  readonly isClustered: boolean;
+  /** Another primary key, if it changes. */
+  readonly key?: readonly string[];
 }
 
 /** The names of a batch's columns, in their order. */

@@ -56,6 +56,7 @@ export function timed(engine: Engine): TimedStore {
       },
     }),
     read: (work) => measure("read", () => engine.read(work)),
+    readOne: (work) => measure("read", () => engine.readOne(work)),
     write: (work) => measure("write", () => engine.write(work)),
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
     readWithUses: (work) => measure("read", () => engine.readWithUses(work)),

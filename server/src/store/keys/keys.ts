@@ -1,7 +1,7 @@
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../../domain/keys/api-keys.ts";
 import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
-import { keyStatus } from "../../domain/keys/key-status.ts";
+import { type KeyStanding, keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../tables/prepare.ts";
@@ -46,7 +46,23 @@ const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>
   tx.selectFrom("apiKeys").selectAll().where("id", "=", value("id")),
 );
 
-/** A key's whole row. Inside a write, read it after locking the mosque: then no revocation can be under way. */
+const findStandingOf = prepare<{ mosqueId: string; id: string }, KeyStanding>((tx, value) =>
+  tx
+    .selectFrom("apiKeys")
+    .select(["expiresAt", "endReason", "graceUntil"])
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("id", "=", value("id")),
+);
+
+/** Whether and how a key ends. In a write, read it after locking the mosque: then no revocation can be under way. */
+export async function findStanding(
+  tx: Tx,
+  { id, mosqueId }: Pick<ApiKeysTable, "id" | "mosqueId">,
+): Promise<KeyStanding | undefined> {
+  return (await findStandingOf(tx, { id, mosqueId }))[0];
+}
+
+/** A key's whole row. */
 export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable | undefined> {
   return (await findById(tx, { id: keyId }))[0];
 }

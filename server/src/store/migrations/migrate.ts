@@ -11,6 +11,7 @@ import { createSharedCounts } from "./7-shared-counts.ts";
 import { createIndexForEnds, dropIndexOfAges } from "./8-pruning.ts";
 import { createSignInFailures } from "./10-sign-in-failures.ts";
 import { createNameKeys } from "./11-name-keys.ts";
+import { storeAsRead } from "./12-documents.ts";
 import { createRequestBatches } from "./13-request-batches.ts";
 import { required } from "./columns.ts";
 
@@ -24,7 +25,7 @@ interface Migration {
 }
 
 /** Steps are only ever added at the end; one that has been released is never edited. */
-const migrations: readonly Migration[] = [
+export const migrations: readonly Migration[] = [
   { of: "data", apply: createFirstTables },
   { of: "request log", apply: createRequestLog },
   { of: "data", apply: createPortalTables },
@@ -36,6 +37,7 @@ const migrations: readonly Migration[] = [
   { of: "data", apply: createIndexForEnds },
   { of: "request log", apply: createSignInFailures },
   { of: "data", apply: createNameKeys },
+  { of: "data", apply: storeAsRead },
   { of: "request log", apply: createRequestBatches },
 ];
 
@@ -67,17 +69,18 @@ const migrationWaitSeconds = 60;
 /**
  * Updates the data's schema, and on SQLite the request log's, in one transaction each. If two instances start together,
  * the second waits for the first, and each step is applied once.
+ * @param known the steps that the program knows: all of them, unless it is an earlier program
  * @throws DatabaseIsNewer, MigrationIsBusy
  */
-export async function migrate(engine: Engine): Promise<void> {
+export async function migrate(engine: Engine, known = migrations): Promise<void> {
   const { columns, requestLogIsSeparate } = engine;
   const bring = async (of: "data" | "request log", steps: readonly Migration[]) => {
     if (await isUpToDate(engine, of, steps)) return;
     const work = (tx: Tx) => applyMissing(tx, steps, columns);
     if (!(await engine.changeSchema(of, work, migrationWaitSeconds))) throw new MigrationIsBusy();
   };
-  const stepsOf = (of: Migration["of"]) => migrations.filter((step) => step.of === of);
-  await bring("data", requestLogIsSeparate ? stepsOf("data") : migrations);
+  const stepsOf = (of: Migration["of"]) => known.filter((step) => step.of === of);
+  await bring("data", requestLogIsSeparate ? stepsOf("data") : known);
   if (requestLogIsSeparate) await bring("request log", stepsOf("request log"));
 }
 

@@ -3,12 +3,13 @@ import {
   announcementFields,
   type Event,
   eventFields,
+  type Fields,
   type VersionedItemCollection,
 } from "@mosque-sync/contract";
-import type { Kysely } from "kysely";
+import type { DeleteResult, InsertResult, Kysely, UpdateResult } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { prepare } from "../tables/prepare.ts";
-import { createRowCodec } from "../tables/rows.ts";
+import { createRowCodec, type RowCodec } from "../tables/rows.ts";
 import type { Database, Tx } from "../tables/schema.ts";
 
 /** An announcement or an event with its own version. */
@@ -59,14 +60,16 @@ const lastSequence = 2 ** 31 - 1;
 
 function createItemTable<T extends { readonly id: string }>(
   name: VersionedItemCollection & keyof Database,
-  codec: { toRow(item: T): object; fromRow(row: object): T },
+  codec: Pick<RowCodec<Fields>, "columns"> & { toRow(item: T): object; fromRow(row: object): T },
 ): ItemTable<T> {
   const table = name as "items"; // Each has these columns; the codec knows the others.
   const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
+  // By name, because PostgreSQL keeps no statement prepared that selects `*`.
+  const columns = [...codec.columns, "mosqueId", "sequence", "version"] as (keyof AnyItem)[]; // And those of the fields.
   const newest = prepare<{ mosqueId: string; before: number; rows: number }, AnyItem>((tx, value) =>
     over(tx)
       .selectFrom(table)
-      .selectAll()
+      .select(columns)
       .where("mosqueId", "=", value("mosqueId"))
       .where("sequence", "<", value("before"))
       .orderBy("sequence", "desc")
@@ -75,9 +78,25 @@ function createItemTable<T extends { readonly id: string }>(
   const findOne = prepare<{ mosqueId: string; id: string }, AnyItem>((tx, value) =>
     over(tx)
       .selectFrom(table)
-      .selectAll()
+      .select(columns)
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
+  );
+  const valuesOf = (value: (name: keyof AnyItem) => unknown, names = columns) =>
+    Object.fromEntries(names.map((name) => [name, value(name)])) as unknown as AnyItem;
+  const changing = columns.filter((name) => name !== "mosqueId" && name !== "id" && name !== "sequence");
+  const insertOne = prepare<AnyItem, InsertResult>((tx, value) =>
+    over(tx).insertInto(table).values(valuesOf(value)),
+  );
+  const saveOne = prepare<AnyItem, UpdateResult>((tx, value) =>
+    over(tx)
+      .updateTable(table)
+      .set(valuesOf(value, changing))
+      .where("mosqueId", "=", value("mosqueId"))
+      .where("id", "=", value("id")),
+  );
+  const deleteOne = prepare<{ mosqueId: string; id: string }, DeleteResult>((tx, value) =>
+    over(tx).deleteFrom(table).where("mosqueId", "=", value("mosqueId")).where("id", "=", value("id")),
   );
 
   return {
@@ -96,34 +115,31 @@ function createItemTable<T extends { readonly id: string }>(
     async insert(writing, item) {
       const { tx, origin } = writing;
       const version = 1;
-      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (sequence) => {
-        const row = { ...codec.toRow(item), id: item.id, mosqueId: origin.mosqueId, sequence, version };
-        return over(tx).insertInto(table).values(row).execute();
-      });
+      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (sequence) =>
+        insertOne.send(tx, {
+          ...codec.toRow(item),
+          id: item.id,
+          mosqueId: origin.mosqueId,
+          sequence,
+          version,
+        }),
+      );
       return version;
     },
-    async save(writing, { item: before, version: versionBefore }, after) {
+    async save(writing, { item: before, version: versionBefore, sequence }, after) {
       const { tx, origin } = writing;
       let version = versionBefore;
       await saveChange(writing, { resource: name, resourceId: before.id, before, after }, () => {
         version += 1;
-        return over(tx)
-          .updateTable(table)
-          .set({ ...codec.toRow(after), version })
-          .where("mosqueId", "=", origin.mosqueId)
-          .where("id", "=", before.id)
-          .execute();
+        const row = { ...codec.toRow(after), id: before.id, mosqueId: origin.mosqueId, sequence, version };
+        saveOne.send(tx, row);
       });
       return version;
     },
     async delete(writing, item) {
       const { tx, origin } = writing;
       await saveChange(writing, { resource: name, resourceId: item.id, before: item }, () =>
-        over(tx)
-          .deleteFrom(table)
-          .where("mosqueId", "=", origin.mosqueId)
-          .where("id", "=", item.id)
-          .execute(),
+        deleteOne.send(tx, { mosqueId: origin.mosqueId, id: item.id }),
       );
     },
   };

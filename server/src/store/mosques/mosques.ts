@@ -7,10 +7,10 @@ import {
   writableProfileFields,
 } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
-import { type ChangeOrigin, saveChange, saveNewMosque, type Writing } from "../changes.ts";
+import { type ChangeOrigin, savedInMosque, saveNewMosque, type Writing } from "../changes.ts";
 import { prepare } from "../tables/prepare.ts";
 import { createRowCodec } from "../tables/rows.ts";
-import type { MosquesTable, Tx } from "../tables/schema.ts";
+import type { MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
 
 const codec = createRowCodec(profileFields);
 
@@ -51,18 +51,33 @@ export async function createMosque(
     ...codec.toRow(profile),
     ...nameKeysOf(profile.communityName),
     ...settingsRow({ approvedProfileFields: writableProfileFields, supportedPrayerKeys: [...prayerKeys] }),
-  };
-  await saveNewMosque(tx, origin, codec.fromRow(row), () =>
-    tx
-      .insertInto("mosques")
-      .values(row as unknown as MosquesTable) // The columns left out have defaults.
-      .execute(),
-  );
-  return (await findMosque(tx, origin.mosqueId)) as MosquesTable; // It was saved above.
+    ...firstVersions,
+    prayers: "[]",
+    lineage: null,
+    changeCount: 1,
+  } as unknown as MosquesTable; // The codec makes one column for each field.
+  await saveNewMosque(tx, row, codec.fromRow(row), origin);
+  return row;
 }
 
+const firstVersions: VersionColumns = {
+  capabilitiesVersion: 1,
+  profileVersion: 1,
+  announcementsVersion: 1,
+  prayersVersion: 1,
+  eventsVersion: 1,
+};
+
+/** All columns by name: PostgreSQL keeps no statement prepared that selects `*`. */
+const columns = [
+  ...codec.columns,
+  ...(Object.keys(firstVersions) as (keyof VersionColumns)[]),
+  ...(["approvedProfileFields", "supportedPrayerKeys", "prayers"] as const),
+  ...(["lineage", "changeCount", "nameOrder", "nameFolded"] as const),
+] as (keyof MosquesTable)[]; // The codec makes one column for each field.
+
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
-  tx.selectFrom("mosques").selectAll().where("id", "=", value("id")),
+  tx.selectFrom("mosques").select(columns).where("id", "=", value("id")),
 );
 
 export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
@@ -70,7 +85,7 @@ export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable
 }
 
 const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
-  tx.selectFrom("mosques").selectAll().where("id", "=", value("id")).forUpdate(),
+  tx.selectFrom("mosques").select(columns).where("id", "=", value("id")).forUpdate(),
 );
 
 /** A mosque's row, locked until the write ends, so that writes of one mosque run one after the other. */
@@ -78,32 +93,24 @@ export async function lockMosque(tx: Tx, mosqueId: string): Promise<MosquesTable
   return (await findAndLock(tx, { id: mosqueId }))[0];
 }
 
-/** A change of a mosque's own row, which is locked. */
-export type WritingMosque = Writing & { readonly mosque: MosquesTable };
+const profileColumns = [...codec.columns, "nameOrder", "nameFolded"] as (keyof MosquesTable)[]; // One for each field.
+const saveProfileColumns = savedInMosque("profile", profileColumns);
 
 /** Saves a changed profile. */
-export async function saveProfile(writing: WritingMosque, after: Profile): Promise<VersionsIn<"profile">> {
-  const { tx, mosque } = writing;
-  const change = { resource: "profile", resourceId: mosque.id, before: profileOf(mosque), after } as const;
-  const profileVersion = await saveChange(writing, change, () => {
-    const row = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
-    return tx.updateTable("mosques").set(row).where("id", "=", mosque.id).execute();
-  });
-  return { profileVersion };
+export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profile"> {
+  const { mosque } = writing;
+  const change = { resourceId: mosque.id, before: profileOf(mosque), after };
+  const columns = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
+  return { profileVersion: saveProfileColumns(writing, change, columns) };
 }
 
+const saveSettingsColumns = savedInMosque("capabilities", ["approvedProfileFields", "supportedPrayerKeys"]);
+
 /** Saves the operator's settings. */
-export async function saveSettings(
-  writing: WritingMosque,
-  after: MosqueSettings,
-): Promise<VersionsIn<"capabilities">> {
-  const { tx, mosque } = writing;
-  const before = settingsOf(mosque);
-  const change = { resource: "capabilities", resourceId: mosque.id, before, after } as const;
-  const capabilitiesVersion = await saveChange(writing, change, () =>
-    tx.updateTable("mosques").set(settingsRow(after)).where("id", "=", mosque.id).execute(),
-  );
-  return { capabilitiesVersion };
+export function saveSettings(writing: Writing, after: MosqueSettings): VersionsIn<"capabilities"> {
+  const { mosque } = writing;
+  const change = { resourceId: mosque.id, before: settingsOf(mosque), after };
+  return { capabilitiesVersion: saveSettingsColumns(writing, change, settingsRow(after)) };
 }
 
 function settingsRow({ approvedProfileFields, supportedPrayerKeys }: MosqueSettings) {

@@ -1,56 +1,65 @@
-import { type Prayer, prayerFields } from "@mosque-sync/contract";
-import type { UpdateResult } from "kysely";
+import type { Prayer } from "@mosque-sync/contract";
 import type { PlacedPrayer } from "../../domain/resources/prayers.ts";
-import { saveChange, type Writing } from "../changes.ts";
-import { prepare } from "../tables/prepare.ts";
-import { type Cell, createRowCodec } from "../tables/rows.ts";
-import type { PrayersTable, Tx } from "../tables/schema.ts";
+import { savedInMosque, type Writing } from "../changes.ts";
+import type { MosquesTable } from "../tables/schema.ts";
 
-const codec = createRowCodec(prayerFields);
+/** A row as the document of a mosque's rows holds it. */
+type DocumentRow = Prayer & { readonly sequence: number };
 
-const findAll = prepare<{ mosqueId: string }, PrayersTable>((tx, value) =>
-  tx.selectFrom("prayers").selectAll().where("mosqueId", "=", value("mosqueId")),
-);
-
-/** Every prayer row of a mosque, in no particular order. */
-export async function findPrayers(tx: Tx, mosqueId: string): Promise<PlacedPrayer[]> {
-  const rows = await findAll(tx, { mosqueId });
-  return rows.map((row) => ({ prayer: codec.fromRow(row), sequence: row.sequence }));
+/** Every prayer row of a mosque, in the order of creation. */
+export function prayersOf({ prayers }: Pick<MosquesTable, "prayers">): PlacedPrayer[] {
+  const rows = JSON.parse(prayers) as DocumentRow[]; // Only `documentOf` and a migration write it.
+  return rows.map(({ sequence, ...prayer }) => ({ prayer, sequence }));
 }
 
-/** Adds a row. @returns the rows' new version, which is also the row's place in the order of creation */
-export function insertPrayer(writing: Writing, prayer: Prayer): Promise<number> {
-  const { tx, origin } = writing;
-  const change = { resource: "prayers", resourceId: prayer.id, after: prayer } as const;
-  return saveChange(writing, change, (sequence) => {
-    const row = { ...codec.toRow(prayer), mosqueId: origin.mosqueId, sequence };
-    return tx
-      .insertInto("prayers")
-      .values(row as unknown as PrayersTable) // The codec makes one column for each field.
-      .execute();
-  });
+/** The document that holds rows. */
+export function documentOf(rows: readonly PlacedPrayer[]): MosquesTable["prayers"] {
+  return JSON.stringify(rows.map(({ prayer, sequence }): DocumentRow => ({ ...prayer, sequence })));
 }
 
-const save = prepare<Record<string, Cell>, UpdateResult>((tx, value) =>
-  tx
-    .updateTable("prayers")
-    .set(Object.fromEntries(codec.columns.map((column) => [column, value(column)])))
-    .where("mosqueId", "=", value("mosqueId") as string)
-    .where("id", "=", value("id") as string),
-);
-
-/** Saves a changed row. @returns the rows' current version */
-export function savePrayer(writing: Writing, before: Prayer, after: Prayer): Promise<number> {
-  const { tx, origin } = writing;
-  const change = { resource: "prayers", resourceId: before.id, before, after } as const;
-  return saveChange(writing, change, () => save(tx, { ...codec.toRow(after), mosqueId: origin.mosqueId }));
+/** Adds a row to those of the mosque, and saves them. @returns all rows */
+export function insertPrayer(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  prayer: Prayer,
+): PlacedPrayer[] {
+  // A version is used once, so the rows' next one is also the new row's place in the order of creation.
+  const placed = { prayer, sequence: writing.mosque.prayersVersion + 1 };
+  return saved(writing, { resourceId: prayer.id, after: prayer }, [...rows, placed]);
 }
 
-/** Deletes a row. @returns the rows' new version */
-export function deletePrayer(writing: Writing, before: Prayer): Promise<number> {
-  const { tx, origin } = writing;
-  const change = { resource: "prayers", resourceId: before.id, before } as const;
-  return saveChange(writing, change, () =>
-    tx.deleteFrom("prayers").where("mosqueId", "=", origin.mosqueId).where("id", "=", before.id).execute(),
+/** Changes one of the mosque's rows, and saves them. @returns all rows */
+export function savePrayer(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  before: PlacedPrayer,
+  after: Prayer,
+): PlacedPrayer[] {
+  const change = { resourceId: after.id, before: before.prayer, after };
+  return saved(
+    writing,
+    change,
+    rows.map((row) => (row === before ? { ...before, prayer: after } : row)),
   );
+}
+
+/** Deletes one of the mosque's rows, and saves the others. @returns the others */
+export function deletePrayer(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  before: PlacedPrayer,
+): PlacedPrayer[] {
+  const change = { resourceId: before.prayer.id, before: before.prayer };
+  return saved(
+    writing,
+    change,
+    rows.filter((row) => row !== before),
+  );
+}
+
+const save = savedInMosque("prayers", ["prayers"]);
+
+function saved(writing: Writing, change: Parameters<typeof save>[1], rows: PlacedPrayer[]): PlacedPrayer[] {
+  save(writing, change, { prayers: documentOf(rows) });
+  return rows;
 }

@@ -1,6 +1,8 @@
 import { limits } from "@mosque-sync/contract";
+import type { InsertResult } from "kysely";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
+import { prepare } from "../tables/prepare.ts";
 import type { IdempotentAnswersTable, Tx } from "../tables/schema.ts";
 
 /** The scope of an Idempotency-Key: a key's family, so that a retry after a rotation is still the same request. */
@@ -11,34 +13,49 @@ export function oldestAnswer(now: Date): string {
   return new Date(now.getTime() - limits.idempotentAnswerHours * 60 * 60 * 1_000).toISOString();
 }
 
+const find = prepare<IdempotencyScope & { since: string }, IdempotentAnswersTable>((tx, value) =>
+  tx
+    .selectFrom("idempotentAnswers")
+    .select(["mosqueId", "familyId", "idempotencyKey", "fingerprint", "status", "etag", "body", "createdAt"])
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("familyId", "=", value("familyId"))
+    .where("idempotencyKey", "=", value("idempotencyKey"))
+    .where("createdAt", ">", value("since")),
+);
+
 /** The answer that was stored with the effect of an earlier request, unless it is older than `since`. */
 export async function findAnswer(
   tx: Tx,
   scope: IdempotencyScope,
   since: string,
 ): Promise<IdempotentAnswersTable | undefined> {
-  return tx
-    .selectFrom("idempotentAnswers")
-    .selectAll()
-    .where("mosqueId", "=", scope.mosqueId)
-    .where("familyId", "=", scope.familyId)
-    .where("idempotencyKey", "=", scope.idempotencyKey)
-    .where("createdAt", ">", since)
-    .executeTakeFirst();
+  return (await find(tx, { ...scope, since }))[0];
 }
 
-/** Stores an answer, replacing one that is too old to count. */
-export async function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): Promise<void> {
-  const { fingerprint, status, etag, body, createdAt } = answer;
-  await tx
+const save = prepare<IdempotentAnswersTable, InsertResult>((tx, value) => {
+  const answer = {
+    fingerprint: value("fingerprint"),
+    status: value("status"),
+    etag: value("etag"),
+    body: value("body"),
+    createdAt: value("createdAt"),
+  };
+  const scope = {
+    mosqueId: value("mosqueId"),
+    familyId: value("familyId"),
+    idempotencyKey: value("idempotencyKey"),
+  };
+  return tx
     .insertInto("idempotentAnswers")
-    .values(answer)
+    .values({ ...scope, ...answer })
     .onConflict((conflict) =>
-      conflict
-        .columns(["mosqueId", "familyId", "idempotencyKey"])
-        .doUpdateSet({ fingerprint, status, etag, body, createdAt }),
-    )
-    .execute();
+      conflict.columns(["mosqueId", "familyId", "idempotencyKey"]).doUpdateSet(answer),
+    );
+});
+
+/** Stores an answer, replacing one that is too old to count. */
+export function saveAnswer(tx: Tx, answer: IdempotentAnswersTable): void {
+  save.send(tx, answer);
 }
 
 /** Deletes answers that no longer count. */

@@ -1,8 +1,14 @@
+import { hash } from "node:crypto";
 import type { Compilable, CompiledQuery } from "kysely";
 import type { Tx } from "./schema.ts";
 
-/** Runs a prepared query inside a transaction. @returns its rows */
-export type PreparedQuery<Values, Row> = (tx: Tx, values: Values) => Promise<Row[]>;
+/** A query that is compiled once, and runs inside a transaction. */
+export interface PreparedQuery<Values, Row> {
+  /** Runs it. @returns its rows */
+  (tx: Tx, values: Values): Promise<Row[]>;
+  /** Runs it as `Sending` says: nobody waits for its result. */
+  send(tx: Tx, values: Values): void;
+}
 
 /**
  * Builds and compiles a query once for each database, because doing so for every request would cost more than running
@@ -12,20 +18,37 @@ export type PreparedQuery<Values, Row> = (tx: Tx, values: Values) => Promise<Row
 export function prepare<Values extends object, Row>(
   build: (tx: Tx, value: <Name extends keyof Values>(name: Name) => Values[Name]) => Compilable<Row>,
 ): PreparedQuery<Values, Row> {
-  const compiled = new WeakMap<object, CompiledQuery<Row>>();
-  return async (tx, values) => {
+  const compiled = new WeakMap<object, CompiledQuery<Row> & PreparedStatement>();
+  function queryOf(tx: Tx, values: Values): CompiledQuery<Row> & PreparedStatement {
     const { adapter } = tx.getExecutor();
     let query = compiled.get(adapter);
     if (!query) {
       // The query builder accepts a placeholder as a value, because it only passes values on.
-      query = build(tx, (name) => new Placeholder(name) as never).compile();
+      const built = build(tx, (name) => new Placeholder(name) as never).compile();
+      query = { ...built, name: nameOf(built) };
       compiled.set(adapter, query);
     }
     const parameters = query.parameters.map((parameter) =>
       parameter instanceof Placeholder ? values[parameter.name as keyof Values] : parameter,
     );
-    return (await tx.executeQuery<Row>({ ...query, parameters })).rows;
-  };
+    return { ...query, parameters };
+  }
+  const run = async (tx: Tx, values: Values) => (await tx.executeQuery<Row>(queryOf(tx, values))).rows;
+  return Object.assign(run, { send: (tx: Tx, values: Values) => tx.send(queryOf(tx, values)) });
+}
+
+/** A compiled query with its values. */
+export interface PreparedStatement extends CompiledQuery {
+  /** The name under which PostgreSQL keeps it prepared; undefined for a query that runs too seldom for it. */
+  readonly name?: string | undefined;
+}
+
+/**
+ * A name for a query's text, the same in all programs and their versions. Selecting `*` gets none: a migration can add
+ * columns while this program runs, and PostgreSQL refuses a prepared statement whose columns have changed.
+ */
+function nameOf({ sql }: CompiledQuery): string | undefined {
+  return sql.includes("*") ? undefined : hash("sha256", sql).slice(0, 32);
 }
 
 class Placeholder {

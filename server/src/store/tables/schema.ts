@@ -3,13 +3,12 @@ import type {
   eventFields,
   Fields,
   MosqueRole,
-  prayerFields,
   profileFields,
   ResourceOf,
   Scope,
   VersionedCollection,
 } from "@mosque-sync/contract";
-import type { Kysely } from "kysely";
+import type { CompiledQuery, Kysely } from "kysely";
 import type { NameKeys } from "../../domain/name-keys.ts";
 
 /** Yes or no, as both engines store it. */
@@ -32,6 +31,8 @@ export type VersionColumns = { [C in VersionedCollection as `${C}Version`]: numb
 export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionColumns, NameKeys {
   approvedProfileFields: JsonText;
   supportedPrayerKeys: JsonText;
+  /** The prayer rows in the order of creation, each with its `sequence`: one document, always read as a whole. */
+  prayers: JsonText;
   /**
    * Set by every restore, and part of every entity tag: after a restore, versions repeat that were used before for
    * other values. Null before the first restore.
@@ -65,22 +66,17 @@ export interface ApiKeysTable extends NameKeys {
   graceUntil: string | null;
 }
 
-/** A row that belongs to a mosque and has its place in the order of creation. */
-interface InMosque {
+/** An announcement or an event beside its own fields. */
+interface ItemColumns {
   mosqueId: string;
   /** Rises with every row of the collection: the order of creation, whatever the clock says. */
   sequence: number;
-}
-
-export interface PrayersTable extends ColumnsOf<typeof prayerFields>, InMosque {}
-
-export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>, InMosque {
   version: number;
 }
 
-export interface EventsTable extends ColumnsOf<typeof eventFields>, InMosque {
-  version: number;
-}
+export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>, ItemColumns {}
+
+export interface EventsTable extends ColumnsOf<typeof eventFields>, ItemColumns {}
 
 /** Who made a change: an API key, the operator's command line, or a portal user. */
 export type ActorKind = "key" | "operator" | "user";
@@ -263,7 +259,6 @@ export type EarlierRequestsTable = Pick<RequestBatchesTable, "mosqueId" | "at"> 
 export interface Database {
   mosques: MosquesTable;
   apiKeys: ApiKeysTable;
-  prayers: PrayersTable;
   announcements: AnnouncementsTable;
   events: EventsTable;
   changes: ChangesTable;
@@ -290,7 +285,16 @@ export interface RequestLogDatabase {
 }
 
 /** A transaction: all functions of the store read and write through one. */
-export type Tx = Kysely<Database>;
+export type Tx = Kysely<Database> & Sending;
+
+/** What a transaction can do beside running queries. */
+export interface Sending {
+  /**
+   * Runs a statement whose result nobody waits for, after those before it. If it fails, so does the transaction, with
+   * its error.
+   */
+  send(statement: CompiledQuery): void;
+}
 
 /** The data together with the uses of keys and mosques. */
 export type UsesDatabase = Database & Pick<RequestLogDatabase, "keyUses" | "mosqueUses">;

@@ -1,8 +1,17 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
-import { findMosque } from "../../../src/store/mosques/mosques.ts";
+import { createKey, findKeyOf, revokeKey } from "../../../src/store/keys/keys.ts";
+import { findMosque, lockMosque } from "../../../src/store/mosques/mosques.ts";
+import { prepare } from "../../../src/store/tables/prepare.ts";
 import { engines } from "../databases.ts";
-import { addMosque, newMosque, storeOn } from "../store-suite.ts";
+import { addMosque, newKey, newMosque, storeOn } from "../store-suite.ts";
+
+const rename = prepare<{ id: string; communityName: string }, unknown>((tx, value) =>
+  tx.updateTable("mosques").set("communityName", value("communityName")).where("id", "=", value("id")),
+);
+const copyId = prepare<{ id: string; copied: string }, unknown>((tx, value) =>
+  tx.updateTable("mosques").set("id", value("copied")).where("id", "=", value("id")),
+);
 
 for (const engine of engines) {
   suite(`a write on ${engine.name}`, () => {
@@ -74,6 +83,63 @@ for (const engine of engines) {
         shared.store.write((tx) => addMosque(tx, { ...newMosque(), id })),
         (error) => !shared.store.isUnavailable(error),
       );
+    });
+
+    test("fails with the error of a statement that it sent without waiting, and leaves nothing", async () => {
+      const [existing, mosque] = [await shared.addMosque(), newMosque()];
+      const write = shared.store.write(async (tx) => {
+        await addMosque(tx, mosque);
+        rename.send(tx, { id: mosque.id, communityName: "Masjid Taqwa" });
+        copyId.send(tx, { id: mosque.id, copied: existing });
+      });
+      await assert.rejects(write, /unique/i);
+      assert.equal(await exists(mosque.id), false);
+      await shared.store.write((tx) => addMosque(tx, mosque));
+      assert.equal(await exists(mosque.id), true);
+    });
+
+    test("does not succeed if its work goes on after a statement that failed", async () => {
+      const [existing, mosque] = [await shared.addMosque(), newMosque()];
+      const write = shared.store.write(async (tx) => {
+        await addMosque(tx, mosque);
+        copyId.send(tx, { id: mosque.id, copied: existing });
+        await findMosque(tx, existing);
+      });
+      await assert.rejects(write, /unique/i);
+      assert.equal(await exists(mosque.id), false);
+    });
+
+    test("that waits for a mosque sees what the transaction that it waited for has changed, in every table", async () => {
+      const mosqueId = await shared.addMosque();
+      const { keyId } = await shared.change(mosqueId, (writing) => createKey(writing, newKey()));
+      const [locked, mayRevoke] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const revoking = shared.change(mosqueId, async (writing) => {
+        locked.resolve();
+        await mayRevoke.promise;
+        const key = await findKeyOf(writing.tx, mosqueId, keyId);
+        await revokeKey(writing, key ?? assert.fail("The key exists."));
+      });
+      await locked.promise;
+      const waiting = shared.store.write((tx) =>
+        Promise.all([lockMosque(tx, mosqueId), findKeyOf(tx, mosqueId, keyId)]),
+      );
+      // On PostgreSQL both statements are on their way now; on SQLite the writes run one after the other anyway.
+      await exists(mosqueId);
+      mayRevoke.resolve();
+      await revoking;
+      const [, key] = await waiting;
+      assert.equal(key?.endReason, "revoked");
+    });
+
+    test("keeps what it sent without waiting, in the order in which it was sent", async () => {
+      const id = await shared.addMosque();
+      const names = ["Masjid Taqwa", "Masjid Huda"];
+      const seen = await shared.store.write(async (tx) => {
+        for (const communityName of names) rename.send(tx, { id, communityName });
+        return (await findMosque(tx, id))?.communityName;
+      });
+      const read = await shared.store.readOne((tx) => findMosque(tx, id));
+      assert.deepEqual([seen, read?.communityName], [names[1], names[1]]);
     });
 
     test("is not seen by any read before the commit, and by every read after it", async () => {

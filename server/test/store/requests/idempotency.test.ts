@@ -28,7 +28,7 @@ function newAnswer(createdAt: string): IdempotentAnswersTable {
 for (const engine of engines) {
   suite(`a stored answer on ${engine.name}`, () => {
     const shared = storeOn(engine);
-    const save = (answer: IdempotentAnswersTable) => shared.store.write((tx) => saveAnswer(tx, answer));
+    const save = (answer: IdempotentAnswersTable) => shared.store.write(async (tx) => saveAnswer(tx, answer));
     const find = (answer: IdempotentAnswersTable, since: string) =>
       shared.store.read((tx) => findAnswer(tx, answer, since));
 

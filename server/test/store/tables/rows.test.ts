@@ -10,7 +10,7 @@ import {
 import fc from "fast-check";
 import { announcementTable, eventTable, type ItemTable } from "../../../src/store/mosques/items.ts";
 import { findMosque, profileOf, saveProfile } from "../../../src/store/mosques/mosques.ts";
-import { findPrayers, insertPrayer, savePrayer } from "../../../src/store/mosques/prayers.ts";
+import { insertPrayer, prayersOf, savePrayer } from "../../../src/store/mosques/prayers.ts";
 import { createRowCodec } from "../../../src/store/tables/rows.ts";
 import { anyResource } from "../../any-resource.ts";
 import { engines } from "../databases.ts";
@@ -72,17 +72,25 @@ for (const engine of engines) {
 
     test("any prayer row is read as it was inserted, then as it was saved", async () => {
       const mosqueId = await shared.addMosque();
-      const find = async (id: string) => {
-        const rows = await shared.store.read((tx) => findPrayers(tx, mosqueId));
-        return rows.find(({ prayer }) => prayer.id === id);
+      const findAll = async () => {
+        const mosque = await shared.store.read((tx) => findMosque(tx, mosqueId));
+        return mosque ? prayersOf(mosque) : [];
       };
+      const find = async (id: string) => (await findAll()).find(({ prayer }) => prayer.id === id);
       const anyPrayer = anyResource(prayerFields);
       await fc.assert(
         fc.asyncProperty(anyPrayer, anyPrayer, async (prayer, other) => {
           const changed = { ...other, id: prayer.id };
-          const sequence = await shared.change(mosqueId, (writing) => insertPrayer(writing, prayer));
+          const sequence = await shared.change(mosqueId, (writing) => {
+            insertPrayer(writing, prayersOf(writing.mosque), prayer);
+            return writing.mosque.prayersVersion;
+          });
           assert.deepEqual(await find(prayer.id), { prayer, sequence });
-          await shared.change(mosqueId, (writing) => savePrayer(writing, prayer, changed));
+          await shared.change(mosqueId, (writing) => {
+            const rows = prayersOf(writing.mosque);
+            const before = rows.find((row) => row.prayer.id === prayer.id) ?? assert.fail();
+            return savePrayer(writing, rows, before, changed);
+          });
           assert.deepEqual(await find(prayer.id), { prayer: changed, sequence });
         }),
         runs,

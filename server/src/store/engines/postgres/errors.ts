@@ -1,7 +1,8 @@
 import type { WriteObstacle } from "../engine.ts";
 
 /** Codes of SQLSTATE: postgresql.org/docs/current/errcodes-appendix.html */
-const sqlState = {
+export const sqlState = {
+  unknownOutcome: "08007",
   readOnly: "25006",
   diskFull: "53100",
   tooManyConnections: "53300",

@@ -1,10 +1,6 @@
-import { CamelCasePlugin, Kysely, PostgresDialect } from "kysely";
 import pg from "pg";
-import type { Database } from "../../tables/schema.ts";
 import { isConnectionRefusal } from "./errors.ts";
-
-/** The OID of `timestamptz`. */
-const timestampOid = 1184;
+import { type Outcome, type Statement, Wire } from "./flights.ts";
 
 /** How long an operation waits for a connection, in milliseconds. */
 const waitMs = 3_000;
@@ -25,11 +21,12 @@ export class Pool extends pg.Pool {
   /** How many connections may be open at most. */
   readonly limit: number;
   readonly #open = new Set<pg.PoolClient>();
+  readonly #wires = new WeakMap<pg.PoolClient, Wire>();
   #isRefused = false;
 
   /** Opens no connection yet: the first operation does. */
   constructor(config: pg.PoolConfig & { readonly max: number }, onIdleError: (error: Error) => void) {
-    super({ connectionTimeoutMillis: waitMs, keepAlive: true, types: { getTypeParser }, ...config });
+    super({ connectionTimeoutMillis: waitMs, keepAlive: true, ...config });
     this.limit = config.max;
     this.on("error", onIdleError);
     this.on("connect", (client) => {
@@ -38,6 +35,27 @@ export class Pool extends pg.Pool {
       client.on("error", () => {});
     });
     this.on("remove", (client) => this.#open.delete(client));
+  }
+
+  /** A connection for one use, which has to release it. */
+  async wire(): Promise<Wire> {
+    const client = await this.connect();
+    const wire = this.#wires.get(client) ?? new Wire(client);
+    this.#wires.set(client, wire);
+    return wire;
+  }
+
+  /** Runs one statement, without a transaction. */
+  async run(statement: Statement): Promise<Outcome> {
+    const wire = await this.wire();
+    try {
+      const [outcome] = await wire.fly([statement]);
+      wire.release();
+      return outcome as Outcome; // There is one for each statement.
+    } catch (error) {
+      wire.release(true);
+      throw error;
+    }
   }
 
   /** The connections that are open, busy or idle. */
@@ -97,14 +115,4 @@ export class Pool extends pg.Pool {
       client?.release();
     });
   }
-}
-
-export function kyselyOver(pool: pg.Pool): Kysely<Database> {
-  return new Kysely({ plugins: [new CamelCasePlugin()], dialect: new PostgresDialect({ pool }) });
-}
-
-/** Instants are ISO strings in code. */
-function getTypeParser(oid: number, format?: "text" | "binary") {
-  if (oid === timestampOid) return (text: string) => new Date(text).toISOString();
-  return pg.types.getTypeParser(oid, format as "text");
 }

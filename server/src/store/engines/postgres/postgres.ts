@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { sql } from "kysely";
+import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
 import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
 import { countIn } from "../../requests/shared-counts.ts";
@@ -7,8 +7,9 @@ import type { RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
 import { followClock } from "./database-clock.ts";
 import { isConnectionRefusal, isDiskFull, isUnavailable, writeObstacleOf } from "./errors.ts";
-import { kyselyOver, Pool } from "./pool.ts";
+import { Pool } from "./pool.ts";
 import { closeInTime, endLongUses, failUnreplicatedCommits, NamedClient, sessionEnder } from "./sessions.ts";
+import { transactionsOn } from "./transactions.ts";
 
 /** How long a statement, or a wait for a lock, may take before PostgreSQL cancels it, in milliseconds. */
 const statementTimeoutMs = 5_000;
@@ -73,8 +74,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     endLongUses(writing, useTimeoutMs, sessions.end);
   }
   const sharedCounts = countIn(reading);
-  const readDb = kyselyOver(reading);
-  const writeDb = kyselyOver(writing);
+  const onReading = transactionsOn(reading);
+  const onWriting = transactionsOn(writing);
   const findKey = { name: "find_key", text: findKeySql("$1", `${databaseTime} AS "databaseTime"`) };
 
   const clock = followClock();
@@ -88,8 +89,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     if (clock.ageMs() >= askTimeAfterMs) learnTime().catch(() => {});
   }, askTimeAfterMs).unref();
 
-  const read: Engine["read"] = (work) =>
-    readDb.transaction().setIsolationLevel("repeatable read").setAccessMode("read only").execute(work);
+  const read: Engine["read"] = (work) => onReading("snapshot", work);
   // On PostgreSQL the request log's tables are in the same database.
   const asRequestLog = (tx: Tx) => tx as unknown as RequestLogTx;
 
@@ -110,33 +110,34 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     skewMs: clock.skewMs,
     async findKey(prefix) {
       const askedAt = performance.now();
-      const { rows } = await reading.query<FoundKey>({ ...findKey, values: [prefix] });
-      const [found] = rows;
+      const { rows } = await reading.run({ ...findKey, values: [prefix] });
+      const found = rows[0] as FoundKey | undefined; // The statement names the record's members.
       if (found) clock.note(found.databaseTime, askedAt);
       return found;
     },
     read,
-    write: (work) => writeDb.transaction().execute(work),
+    readOne: (work) => onReading("one statement", work),
+    write: (work) => onWriting("write", work),
     lockName,
     async changeSchema(_, work, waitSeconds) {
-      const own = kyselyOver(new Pool({ ...base, max: 1 }, onLoss));
+      const own = new Pool({ ...base, max: 1 }, onLoss);
       try {
-        return await own.transaction().execute(async (tx) => {
+        return await transactionsOn(own)("write", async (tx) => {
           const isFree = await lockName(tx, "migrations", waitSeconds);
           if (isFree) await work(tx);
           return isFree;
         });
       } finally {
-        await own.destroy();
+        await own.end();
       }
     },
     requestLogIsSeparate: false,
     readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
     readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
     writeRequestLog: (work) =>
-      readDb.transaction().execute(async (tx) => {
+      onReading("write", (tx) => {
         // The log need not survive a crash, so its writes do not wait for a disk or a standby, and do not delay reads.
-        await sql`set local synchronous_commit = off`.execute(tx);
+        tx.send(doNotWaitForDisk);
         return work(asRequestLog(tx));
       }),
     rowsOfJson(rows, columns) {
@@ -151,6 +152,11 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
       real: sql`double precision`,
       compared: sql`text collate "C"`,
       clustered: (table) => table,
+      async restructure(db, structures) {
+        for (const [table, { key }] of Object.entries(structures)) {
+          if (key) await changeKey(db, table, key);
+        }
+      },
     },
     async assertWritesLast() {
       try {
@@ -183,6 +189,15 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   };
 }
 
+async function changeKey(db: Kysely<never>, table: string, key: readonly string[]): Promise<void> {
+  const name = `${table}_pk`;
+  await db.schema.alterTable(table).dropConstraint(name).execute();
+  await db.schema
+    .alterTable(table)
+    .addPrimaryKeyConstraint(name, key as never)
+    .execute();
+}
+
 /** PostgreSQL's time, in milliseconds of Unix time. */
 const databaseTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
 
@@ -210,4 +225,5 @@ export async function hasInstances(tx: Tx): Promise<boolean> {
  * a row would not test the disk: it may fit on the table's existing pages.
  */
 const spillToDisk = "set local work_mem = '64kB'; select count(*) from generate_series(1, 10000)";
+const doNotWaitForDisk = CompiledQuery.raw("set local synchronous_commit = off");
 const jsonTypes = { text: "text", instant: "timestamptz", integer: "integer" } as const;

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { isUnavailable } from "./errors.ts";
+import { isUnavailable, sqlState } from "./errors.ts";
 import type { Pool } from "./pool.ts";
 
 /** How long a session that was told to end may take before this process cuts its connection, in milliseconds. */
@@ -103,7 +103,9 @@ export function failUnreplicatedCommits(pool: Pool, onFailure: (error: Error) =>
   pool.on("connect", (client) => {
     client.on("notice", ({ routine }) => {
       if (routine !== waitForStandby) return;
-      const error = new Error("a commit did not reach the synchronous standby");
+      const error = Object.assign(new Error("a commit did not reach the synchronous standby"), {
+        code: sqlState.unknownOutcome,
+      });
       onFailure(error);
       client.connection.emit("error", error);
     });

@@ -1,6 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import {
   CamelCasePlugin,
+  type CompiledQuery,
   Kysely,
   type QueryCompiler,
   SqliteDialect,
@@ -8,6 +9,7 @@ import {
   type SqliteStatement,
 } from "kysely";
 import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
+import type { Sending } from "../../tables/schema.ts";
 import type { Engine } from "../engine.ts";
 
 /** How many keys are remembered between two commits at most. */
@@ -51,23 +53,24 @@ function preparedForArrays(database: DatabaseSync, text: string): StatementSync 
 }
 
 /** Adapts `node:sqlite` to Kysely's SQLite dialect, and prepares each statement once. */
-export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> {
+export function kyselyOver<Schema>(database: DatabaseSync): Kysely<Schema> & Sending {
   const statements = new Map<string, SqliteStatement>();
-  return new Kysely<Schema>({
+  function prepare(text: string): SqliteStatement {
+    const known = statements.get(text);
+    if (known) return known;
+    if (statements.size >= preparedStatements) statements.clear();
+    const statement = adapted(database.prepare(text));
+    statements.set(text, statement);
+    return statement;
+  }
+  const db = new Kysely<Schema>({
     plugins: [new CamelCasePlugin()],
-    dialect: new SqliteWithoutRowLocks({
-      database: {
-        prepare(text) {
-          const known = statements.get(text);
-          if (known) return known;
-          if (statements.size >= preparedStatements) statements.clear();
-          const statement = adapted(database.prepare(text));
-          statements.set(text, statement);
-          return statement;
-        },
-        close: () => database.close(),
-      },
-    }),
+    dialect: new SqliteWithoutRowLocks({ database: { prepare, close: () => database.close() } }),
+  });
+  return Object.assign(db, {
+    send: ({ sql, parameters }: CompiledQuery) => {
+      prepare(sql).run(parameters);
+    },
   });
 }
 

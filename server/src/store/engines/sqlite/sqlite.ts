@@ -2,11 +2,12 @@ import { statSync } from "node:fs";
 import { dirname } from "node:path";
 import { backup, DatabaseSync } from "node:sqlite";
 import { sql } from "kysely";
-import type { Database, RequestLogDatabase } from "../../tables/schema.ts";
+import type { Database, RequestLogDatabase, UsesDatabase } from "../../tables/schema.ts";
 import type { ColumnTypes, Engine } from "../engine.ts";
 import { FileGone, isBusy, isUnavailable, writeObstacleOf } from "./errors.ts";
 import { makePrivate, makePrivateFolder, type Warn } from "./private-files.ts";
 import { keyLookup, kyselyOver } from "./queries.ts";
+import { restructure } from "./rebuilt-tables.ts";
 import { giveBackRoom } from "./room.ts";
 import { kyselyInThread } from "./thread.ts";
 import { groupCommitter, snapshotReader, writeWaitMs } from "./transactions.ts";
@@ -53,7 +54,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     now: () => new Date(),
     async learnTime() {},
     findKey: keyLookup(keyReader),
-    read: snapshotReader(reader, readDb),
+    ...snapshotReader(reader, readDb),
     write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
     // There is only one write transaction at a time.
     lockName: async () => true,
@@ -70,7 +71,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
       }
     },
     requestLogIsSeparate: true,
-    readRequestLog: snapshotReader(logReader, logReadDb),
+    readRequestLog: snapshotReader(logReader, logReadDb).read,
     readWithUses: (work) => {
       both ??= openBoth(path);
       return both.read(work);
@@ -105,6 +106,7 @@ export const sqliteColumns: ColumnTypes = {
   real: sql`real`,
   compared: sql`text`,
   clustered: (table) => table.modifyEnd(sql`strict, without rowid`),
+  restructure,
 };
 
 function open(path: string, synchronous: "FULL" | "NORMAL"): DatabaseSync {
@@ -134,7 +136,7 @@ function openBoth(path: string): { read: Engine["readWithUses"]; close: () => vo
   database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
   // Lists of many mosques look up a use for each: reading mapped pages needs no system call.
   database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
-  const read: Engine["readWithUses"] = snapshotReader(database, kyselyOver(database));
+  const { read } = snapshotReader(database, kyselyOver<UsesDatabase>(database));
   return { read, close: () => database.close() };
 }
 

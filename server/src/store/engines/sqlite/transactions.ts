@@ -1,6 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
 import { setImmediate, setTimeout } from "node:timers/promises";
-import type { Kysely } from "kysely";
 import { isBusy, waitedTooLong } from "./errors.ts";
 
 /** How long a write waits for another process's write before it fails, in milliseconds. */
@@ -9,29 +8,37 @@ export const writeWaitMs = 5_000;
 const writesPerCommit = 128;
 
 /** Runs one read at a time, each in its own transaction, so that all of its statements see the same snapshot. */
-export function snapshotReader<Schema>(
-  database: DatabaseSync,
-  db: Kysely<Schema>,
-): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
+export function snapshotReader<Tx>(database: DatabaseSync, tx: Tx): SnapshotReader<Tx> {
   const begin = database.prepare("BEGIN");
   const end = database.prepare("COMMIT");
   let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const result = last.then(async () => {
-      begin.run();
-      try {
-        return await work(db);
-      } finally {
-        end.run();
-      }
-    });
+  function inTurn<T>(run: () => Promise<T>): Promise<T> {
+    const result = last.then(run);
     last = result.catch(() => {});
     return result;
+  }
+  return {
+    read: (work) =>
+      inTurn(async () => {
+        begin.run();
+        try {
+          return await work(tx);
+        } finally {
+          end.run();
+        }
+      }),
+    readOne: (work) => inTurn(() => work(tx)),
   };
 }
 
-interface WaitingWrite<Schema> {
-  readonly work: (tx: Kysely<Schema>) => Promise<unknown>;
+interface SnapshotReader<Tx> {
+  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /** Runs a read of one statement, which needs no transaction. */
+  readOne<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+}
+
+interface WaitingWrite<Tx> {
+  readonly work: (tx: Tx) => Promise<unknown>;
   readonly deadline: number;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
@@ -42,15 +49,15 @@ interface WaitingWrite<Schema> {
  * savepoint, so that a failed write undoes no other; none is answered before the commit.
  * @param beforeCommit throws when the commit would not last: then none of its writes are kept
  */
-export function groupCommitter<Schema>(
+export function groupCommitter<Tx>(
   database: DatabaseSync,
-  db: Kysely<Schema>,
+  tx: Tx,
   waitMs = writeWaitMs,
   beforeCommit: () => void = () => {},
-): <T>(work: (tx: Kysely<Schema>) => Promise<T>) => Promise<T> {
+): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const savepoint = database.prepare("SAVEPOINT one_write");
   const release = database.prepare("RELEASE one_write");
-  const waiting: WaitingWrite<Schema>[] = [];
+  const waiting: WaitingWrite<Tx>[] = [];
   let running = false;
 
   async function run(): Promise<void> {
@@ -64,7 +71,7 @@ export function groupCommitter<Schema>(
     running = false;
   }
 
-  async function commitTogether(writes: WaitingWrite<Schema>[]): Promise<void> {
+  async function commitTogether(writes: WaitingWrite<Tx>[]): Promise<void> {
     const answers: (() => void)[] = [];
     try {
       for (const write of writes) answers.push(await attempt(write));
@@ -78,10 +85,10 @@ export function groupCommitter<Schema>(
     for (const answer of answers) answer();
   }
 
-  async function attempt(write: WaitingWrite<Schema>): Promise<() => void> {
+  async function attempt(write: WaitingWrite<Tx>): Promise<() => void> {
     savepoint.run();
     try {
-      const value = await write.work(db);
+      const value = await write.work(tx);
       release.run();
       return () => write.resolve(value);
     } catch (error) {
@@ -107,7 +114,7 @@ export function groupCommitter<Schema>(
  * long.
  * @returns false when no write is left to wait for
  */
-async function begin<Schema>(database: DatabaseSync, waiting: WaitingWrite<Schema>[]): Promise<boolean> {
+async function begin<Tx>(database: DatabaseSync, waiting: WaitingWrite<Tx>[]): Promise<boolean> {
   for (let pauseMs = 1; ; pauseMs = Math.min(pauseMs * 2, 50)) {
     try {
       database.exec("BEGIN IMMEDIATE");
@@ -121,7 +128,7 @@ async function begin<Schema>(database: DatabaseSync, waiting: WaitingWrite<Schem
   }
 }
 
-function rejectLate<Schema>(waiting: WaitingWrite<Schema>[], reason: unknown): void {
+function rejectLate<Tx>(waiting: WaitingWrite<Tx>[], reason: unknown): void {
   const now = performance.now();
   while (waiting[0] && waiting[0].deadline <= now) waiting.shift()?.reject(reason);
 }

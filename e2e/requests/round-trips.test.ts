@@ -1,0 +1,122 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Database, engines } from "../support/engines.ts";
+import type { Answer } from "../support/http.ts";
+import { type Operator, openOperator } from "../support/operator.ts";
+import { type Service, startService } from "../support/service.ts";
+import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+import { openWireTo, type RoundTrip, type Wire } from "../support/wire.ts";
+
+/** What no request waits for: the request log, the time, and the state of the service itself. */
+const background = /request_log|key_uses|mosque_uses|shared_counts|AS shown|service_state|pg_database_size/;
+const isSnapshot = ([first]: RoundTrip[]) => first?.[0]?.includes("read only") ?? false;
+
+interface Subject {
+  readonly mosque: Mosque;
+  /** The paths of one item of each kind. */
+  readonly prayer: string;
+  readonly announcement: string;
+  readonly event: string;
+}
+
+const announcementBody = { title: "Notice", body: "Text" };
+const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
+const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
+
+/** How many round trips each kind of request waits for at most. */
+const requests: Readonly<Record<string, { most: number; send: (subject: Subject) => Promise<Answer> }>> = {
+  "GET of the capabilities": { most: 2, send: ({ mosque }) => mosque.get("/capabilities") },
+  "GET of the profile": { most: 2, send: ({ mosque }) => mosque.get("/profile") },
+  "GET of the prayers": { most: 3, send: ({ mosque }) => mosque.get("/prayers") },
+  "GET of the announcements": { most: 3, send: ({ mosque }) => mosque.get("/announcements") },
+  "GET of one announcement": { most: 3, send: ({ mosque, announcement }) => mosque.get(announcement) },
+  "GET of the events": { most: 3, send: ({ mosque }) => mosque.get("/events") },
+  "GET of one event": { most: 3, send: ({ mosque, event }) => mosque.get(event) },
+  "GET of a snapshot": { most: 5, send: ({ mosque }) => mosque.get("/sync") },
+  "PATCH of the profile": { most: 8, send: ({ mosque }) => mosque.patch("/profile", { status: "Open" }) },
+  "PATCH of a prayer": { most: 8, send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }) },
+  "PATCH of a prayer with an Idempotency-Key": {
+    most: 12,
+    send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }, idempotent()),
+  },
+  "POST of a prayer": {
+    most: 8,
+    send: ({ mosque }) => mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10" }),
+  },
+  "POST of an announcement": {
+    most: 8,
+    send: ({ mosque }) => mosque.post("/announcements", announcementBody),
+  },
+  "PATCH of an event": { most: 8, send: ({ mosque, event }) => mosque.patch(event, { title: "Lesson" }) },
+  "DELETE of an announcement": { most: 8, send: ({ mosque, announcement }) => mosque.remove(announcement) },
+};
+
+for (const engine of engines.filter(({ isServer }) => isServer)) {
+  describe(`Round trips to ${engine.name}`, { concurrency: 1 }, () => {
+    let database: Database;
+    let wire: Wire;
+    let service: Service;
+    let operator: Operator;
+
+    before(async () => {
+      database = await engine.createDatabase();
+      operator = await openOperator(database.url);
+      wire = await openWireTo(database.url);
+      // With the limit off, a request costs nothing but its own statements.
+      service = await startService({ url: wire.url }, { RATE_LIMIT_PER_MINUTE: "0" });
+    });
+    after(async () => {
+      await service?.kill();
+      await wire?.close();
+      await operator?.close();
+      await database?.drop();
+    });
+
+    /** A mosque with an item of each kind. */
+    async function newMosque(): Promise<Subject> {
+      const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
+      const mosque = mosqueOver({ request: service.request, operator, id, keyId, key });
+      const [prayer, announcement, event] = [
+        succeeded(await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201),
+        succeeded(await mosque.post("/announcements", announcementBody), 201),
+        succeeded(await mosque.post("/events", eventBody), 201),
+      ];
+      return {
+        mosque,
+        prayer: `/prayers/${prayer.body.prayerId}`,
+        announcement: `/announcements/${announcement.body.announcement.id}`,
+        event: `/events/${event.body.event.id}`,
+      };
+    }
+
+    /** The round trips that a request waits for. PostgreSQL ends a snapshot while the answer is on its way. */
+    async function waitsOf(request: () => Promise<unknown>): Promise<RoundTrip[]> {
+      const transactions = await wire.during(request);
+      return transactions
+        .filter((trips) => !trips.flat().some((statement) => background.test(statement)))
+        .flatMap((trips) => (isSnapshot(trips) ? trips.slice(0, -1) : trips));
+    }
+
+    for (const [name, { most, send }] of Object.entries(requests)) {
+      test(`${name}: at most ${most}`, async () => {
+        const subject = await newMosque();
+        const waits = await waitsOf(async () => {
+          const { status, text } = await send(subject);
+          assert.ok(status < 300, text);
+        });
+        assert.ok(waits.length > 0, "the request went through the proxy");
+        assert.ok(waits.length <= most, JSON.stringify(waits, undefined, 2));
+      });
+    }
+
+    test("a snapshot is answered before PostgreSQL has answered its COMMIT", async () => {
+      const { mosque } = await newMosque();
+      const passOn = wire.withhold("commit");
+      try {
+        succeeded(await mosque.get("/sync"));
+      } finally {
+        passOn();
+      }
+    });
+  });
+}

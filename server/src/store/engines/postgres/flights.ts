@@ -1,0 +1,157 @@
+import pg from "pg";
+
+/** A statement, as PostgreSQL gets it. */
+export interface Statement {
+  readonly text: string;
+  readonly values: readonly (string | null)[];
+  /** Prepares it under this name, once for each connection. Equal names have equal texts. */
+  readonly name?: string | undefined;
+}
+
+/** What a statement has done. */
+export interface Outcome {
+  readonly rows: Record<string, unknown>[];
+  /** The first word of PostgreSQL's command tag, such as `UPDATE` or `COMMIT`. */
+  readonly command: string;
+  /** How many rows were read or changed; undefined for a command that does neither. */
+  readonly count: number | undefined;
+}
+
+/**
+ * A connection over which statements go out together and are waited for once: a flight. (The library's own pipeline
+ * would end each statement with a point from which PostgreSQL goes on after an error, even after a failed BEGIN.)
+ */
+export class Wire {
+  readonly #client: pg.PoolClient;
+  /** The columns of the statements that were prepared by name: PostgreSQL describes them once. */
+  readonly #columns = new Map<string, Columns>();
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /**
+   * Sends statements together and waits for all answers. They run in order; after one that fails, none of the others
+   * runs. The last flight has to be over.
+   * @throws the error of the statement that failed, or of the lost connection
+   */
+  fly(statements: readonly Statement[]): Promise<Outcome[]> {
+    const flight = new Flight(statements, this.#columns);
+    this.#client.query(flight);
+    return flight.landed;
+  }
+
+  /** Gives the connection back to its pool. @param isUnusable closes it instead */
+  release(isUnusable = false): void {
+    this.#client.release(isUnusable);
+  }
+}
+
+/** The columns of a statement's rows, in their order. */
+type Columns = readonly { readonly name: string; readonly parse: (text: string) => unknown }[];
+
+/** What the library's connections offer beyond their types. */
+interface Connection extends pg.Connection {
+  /** The text of each statement that is prepared, by name. */
+  readonly parsedStatements: Record<string, string>;
+}
+
+/** The library's protocol for whatever is sent and answered by several messages, as its cursors use it. */
+class Flight implements pg.Submittable {
+  readonly #statements: readonly Statement[];
+  readonly #known: Map<string, Columns>;
+  readonly #outcomes: Outcome[] = [];
+  readonly #landing = Promise.withResolvers<Outcome[]>();
+  #columns: Columns | undefined;
+  #rows: Record<string, unknown>[] = [];
+  /** A value that cannot be parsed. */
+  #fault: unknown;
+
+  constructor(statements: readonly Statement[], known: Map<string, Columns>) {
+    this.#statements = statements;
+    this.#known = known;
+  }
+
+  get landed(): Promise<Outcome[]> {
+    return this.#landing.promise;
+  }
+
+  /** The library records a statement as prepared under this name when PostgreSQL has parsed it. */
+  get name(): string | undefined {
+    return this.#current?.name;
+  }
+
+  get text(): string | undefined {
+    return this.#current?.text;
+  }
+
+  get #current(): Statement | undefined {
+    return this.#statements[this.#outcomes.length];
+  }
+
+  readonly submit = (on: pg.Connection) => {
+    const connection = on as Connection;
+    const parsing = new Set<string>();
+    connection.stream.cork();
+    for (const { text, values, name = "" } of this.#statements) {
+      if (name === "" || !(name in connection.parsedStatements || parsing.has(name))) {
+        connection.parse({ name, text, types: [] }, true);
+        parsing.add(name);
+      }
+      connection.bind({ statement: name, values: [...values] }, true);
+      if (!this.#known.has(name)) connection.describe({ type: "P" }, true);
+      connection.execute(null, true);
+    }
+    connection.sync();
+    connection.stream.uncork();
+  };
+
+  handleRowDescription({ fields }: { readonly fields: readonly pg.FieldDef[] }): void {
+    this.#columns = fields.map(({ name, dataTypeID }) => ({ name, parse: parserOf(dataTypeID) }));
+  }
+
+  handleDataRow({ fields }: { readonly fields: readonly (string | null)[] }): void {
+    const row: Record<string, unknown> = {};
+    try {
+      this.#columnsNow().forEach(({ name, parse }, index) => {
+        const text = fields[index];
+        row[name] = typeof text === "string" ? parse(text) : null;
+      });
+    } catch (error) {
+      this.#fault ??= error;
+    }
+    this.#rows.push(row);
+  }
+
+  handleCommandComplete({ text }: { readonly text: string }): void {
+    const { name } = this;
+    if (name !== undefined) this.#known.set(name, this.#columnsNow());
+    const [command = "", ...counts] = text.split(" ");
+    const count = counts.length > 0 ? Number(counts.at(-1)) : undefined;
+    this.#outcomes.push({ rows: this.#rows, command, count });
+    this.#rows = [];
+    this.#columns = undefined;
+  }
+
+  handleReadyForQuery(): void {
+    if (this.#fault) this.#landing.reject(this.#fault);
+    else this.#landing.resolve(this.#outcomes);
+  }
+
+  handleError(error: unknown): void {
+    this.#landing.reject(error);
+  }
+
+  #columnsNow(): Columns {
+    return this.#columns ?? this.#known.get(this.name ?? "") ?? [];
+  }
+}
+
+/** The OID of `timestamptz`. */
+const timestampOid = 1184;
+
+/** Instants are ISO strings in code. */
+function parserOf(oid: number): (text: string) => unknown {
+  if (oid === timestampOid) return (text) => new Date(text).toISOString();
+  return pg.types.getTypeParser(oid, "text");
+}

@@ -1,0 +1,97 @@
+import {
+  CamelCasePlugin,
+  type CompiledQuery,
+  type DatabaseConnection,
+  DummyDriver,
+  Kysely,
+  type KyselyProps,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from "kysely";
+import type { PreparedStatement } from "../../tables/prepare.ts";
+import type { Database, Sending, Tx } from "../../tables/schema.ts";
+import type { Pool } from "./pool.ts";
+import { type Beginning, Transaction } from "./transaction.ts";
+
+/**
+ * Runs transactions on a pool's connections, in the fewest round trips that their statements allow. A write is over
+ * when PostgreSQL has answered COMMIT; a read, when its rows are there.
+ */
+export function transactionsOn(pool: Pool) {
+  const base = kyselyWithoutConnection();
+  return async <T>(beginning: Beginning, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const transaction = new Transaction(await pool.wire(), beginning);
+    let result: T;
+    try {
+      result = await work(new TransactionKysely(base, transaction));
+    } catch (error) {
+      await transaction.rollBack();
+      throw error;
+    }
+    const ended = transaction.commit();
+    if (beginning === "write" || transaction.hasFailed) await ended;
+    else ended.catch(() => {}); // A connection that was lost meanwhile leaves the pool.
+    return result;
+  };
+}
+
+/** The query builder over one transaction. */
+class TransactionKysely extends Kysely<Database> implements Sending {
+  readonly #transaction: Transaction;
+
+  constructor(base: KyselyProps, transaction: Transaction) {
+    const connection = connectionOver(transaction);
+    const executor = base.executor.withConnectionProvider({ provideConnection: (use) => use(connection) });
+    super({ ...base, executor });
+    this.#transaction = transaction;
+  }
+
+  send(query: CompiledQuery): void {
+    this.#transaction.send(statementOf(query));
+  }
+}
+
+function connectionOver(transaction: Transaction): DatabaseConnection {
+  return {
+    async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+      const { rows, command, count } = await transaction.run(statementOf(query));
+      return {
+        rows: rows as R[], // The query names their columns.
+        ...(changing.has(command) && { numAffectedRows: BigInt(count ?? 0) }),
+      };
+    },
+    streamQuery() {
+      throw new Error("a transaction's rows are read at once, not streamed");
+    },
+  };
+}
+
+const changing = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+
+/** What compiles queries and names their results, for transactions to bring a connection to. */
+function kyselyWithoutConnection(): KyselyProps {
+  const driver = new DummyDriver();
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => driver,
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  const config = { dialect, plugins: [new CamelCasePlugin()] };
+  return { config, driver, dialect, executor: new Kysely(config).getExecutor() };
+}
+
+function statementOf({ sql, parameters, name }: PreparedStatement) {
+  return { text: sql, values: parameters.map(textOf), name };
+}
+
+/** A value as PostgreSQL reads it; the columns' types say what it means. */
+function textOf(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (typeof value === "string") return value;
+  if (typeof value === "number" || typeof value === "bigint" || typeof value === "boolean")
+    return String(value);
+  throw new TypeError(`a ${typeof value} is no value of a column`);
+}

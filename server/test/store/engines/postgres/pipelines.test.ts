@@ -1,0 +1,80 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import { sql } from "kysely";
+import type { Engine } from "../../../../src/store/engines/engine.ts";
+import { openPostgres } from "../../../../src/store/engines/postgres/postgres.ts";
+import { createPostgresDatabase } from "../../databases.ts";
+
+suite("PostgreSQL's connections", () => {
+  async function withEngine(use: (engine: Engine) => Promise<void>): Promise<void> {
+    const database = await createPostgresDatabase();
+    const engine = openPostgres(database.url, { onLoss: () => {}, connections: 2 });
+    try {
+      await use(engine);
+    } finally {
+      await engine.close();
+      await database.drop();
+    }
+  }
+  const one = sql<{ one: number }>`select 1 as one`;
+  const status = sql<{ isolation: string; readOnly: string }>`
+    select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`;
+
+  test("read one statement without a transaction, and refuse a second one there", () =>
+    withEngine(async (engine) => {
+      assert.equal((await engine.readOne((tx) => one.execute(tx))).rows[0]?.one, 1);
+      const second = engine.readOne(async (tx) => {
+        await one.execute(tx);
+        await one.execute(tx);
+      });
+      await assert.rejects(second, /one statement/);
+    }));
+
+  test("read on one snapshot that cannot write, and write at the level at which a wait sees what was committed", () =>
+    withEngine(async (engine) => {
+      const [reading, writing] = [
+        await engine.read((tx) => status.execute(tx)),
+        await engine.write((tx) => status.execute(tx)),
+      ];
+      assert.deepEqual(reading.rows, [{ isolation: "repeatable read", readOnly: "on" }]);
+      assert.deepEqual(writing.rows, [{ isolation: "read committed", readOnly: "off" }]);
+    }));
+
+  test("answer statements that are started together each with its own rows, in their order", () =>
+    withEngine(async (engine) => {
+      const numbers = Array.from({ length: 20 }, (_, index) => index);
+      const seen = await engine.read((tx) =>
+        Promise.all(numbers.map((number) => sql<{ n: number }>`select ${number}::integer as n`.execute(tx))),
+      );
+      assert.deepEqual(
+        seen.map(({ rows }) => rows[0]?.n),
+        numbers,
+      );
+    }));
+
+  test("run nothing of a transaction after its end", () =>
+    withEngine(async (engine) => {
+      const late = await engine.write(async (tx) => {
+        await one.execute(tx);
+        return () => one.execute(tx);
+      });
+      await assert.rejects(late(), /after the end/);
+    }));
+
+  test("have no transaction open after one that failed, in its statements or in its work", () =>
+    withEngine(async (engine) => {
+      const open = sql<{ open: number }>`
+        select count(*)::integer as open from pg_stat_activity
+        where state like 'idle in transaction%' and datname = current_database() and pid <> pg_backend_pid()`;
+      const failures = [
+        engine.write((tx) => sql`select 1 / 0`.execute(tx)),
+        engine.write(async (tx) => {
+          await one.execute(tx);
+          throw new Error("in the work");
+        }),
+        engine.write((tx) => Promise.all([sql`select 1 / 0`.execute(tx), one.execute(tx)])),
+      ];
+      for (const failure of failures) await assert.rejects(failure);
+      assert.equal((await engine.write((tx) => open.execute(tx))).rows[0]?.open, 0);
+    }));
+});
