@@ -173,7 +173,7 @@ for (const [direction, aheadMs] of [
       for (const startedWith of [{}, withClock(aheadMs)]) {
         await database.execute(`
           INSERT INTO request_batches
-          SELECT 'old', now() - interval '25 hours', 1, '', '[[0,"GET .",200,0,""]]', 0;
+          SELECT 'old', now() - interval '25 hours', 1, '', '[[0,"profile",200,0,""]]', 0;
           INSERT INTO idempotent_answers SELECT 'old', '', '', '', 200, null, '', now() - interval '25 hours'`);
         const restarted = await startService(database, { REQUEST_LOG_DAYS: "1", ...startedWith });
         await eventually(async () => {

@@ -27,7 +27,7 @@ import { startRequestLog } from "./store/requests/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
 
 /** The memory that rendered answers may take in each process. */
-const renderedAnswersBytes = 64 * 1024 * 1024;
+const renderedAnswersBytes = 32 * 1024 * 1024;
 /** How long a drained service still accepts connections that were on their way, in milliseconds. */
 const lastConnectionsMs = 300;
 /** How long it then waits for another request on connections that are kept open, in milliseconds. */

@@ -1,10 +1,18 @@
 import { type Difference, differenceOf } from "../domain/resources/difference.ts";
-import type { Change, ChangeOrigin } from "./changes.ts";
 import type { ChangesTable, Tx } from "./tables/schema.ts";
 import { shortId, wholeId } from "./tables/short-ids.ts";
 
+type Origin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;
+
+interface Change extends Pick<ChangesTable, "resource" | "resourceId"> {
+  /** Absent for a creation. */
+  readonly before?: object;
+  /** Absent for a deletion. */
+  readonly after?: object;
+}
+
 /** The record of a change as it is stored: with short ids, and of a changed resource only what differs. */
-export function changeRecord(origin: ChangeOrigin, sequence: number, change: Change): ChangesTable {
+export function changeRecord(origin: Origin, sequence: number, change: Change): ChangesTable {
   return {
     ...origin,
     sequence,

@@ -17,7 +17,7 @@ export interface LoggedRequest {
 }
 
 /**
- * A request in a batch: milliseconds after the batch's instant; method and path; status; duration in microseconds;
+ * A request in a batch: milliseconds after the batch's instant; method, unless it is GET, and path; status; duration in microseconds;
  * request id; and the reason of a failure. UUIDs are short, and the path is relative to the mosque's.
  */
 export type PackedRequest = readonly [
@@ -33,8 +33,9 @@ export type PackedRequest = readonly [
 export function packed(request: LoggedRequest, batchAt: number): PackedRequest {
   const { mosqueId, method, path, status, durationMicroseconds, reason } = request;
   const root = rootOf(mosqueId);
-  const place = path.startsWith(root) ? `.${path.slice(root.length)}` : path;
-  const call = `${method} ${withShortIds(place)}`;
+  const isRelative = path.startsWith(root) && path[root.length] !== "/";
+  const place = withShortIds(isRelative ? path.slice(root.length) : path);
+  const call = method === "GET" && !place.includes(" ") ? place : `${method} ${place}`;
   const rest = [status, durationMicroseconds, withShortIds(request.requestId)] as const;
   const afterMs = Date.parse(request.at) - batchAt;
   return reason === null ? [afterMs, call, ...rest] : [afterMs, call, ...rest, reason];
@@ -51,8 +52,8 @@ export function unpacked(
     at: new Date(Date.parse(at) + afterMs).toISOString(),
     requestId: withWholeIds(requestId),
     keyId,
-    method: call.slice(0, end),
-    path: place.startsWith(".") ? rootOf(mosqueId) + place.slice(1) : place,
+    method: end < 0 ? "GET" : call.slice(0, end),
+    path: place.startsWith("/") ? place : rootOf(mosqueId) + place,
     status,
     reason: reason ?? null,
     durationMicroseconds,
@@ -60,7 +61,7 @@ export function unpacked(
 }
 
 function rootOf(mosqueId: string): string {
-  return `/v1/mosques/${mosqueId}`;
+  return `/v1/mosques/${mosqueId}/`;
 }
 
 const tildeOrUuid = new RegExp(`~|${uuidPattern}`, "g");

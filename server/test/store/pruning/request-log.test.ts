@@ -164,7 +164,7 @@ suite("the SQLite file of the request log", () => {
     const { promise: isOpening, resolve: open } = Promise.withResolvers<void>();
     const [mosque = ""] = newMosques(1);
     const row = { mosqueId: mosque, at: young, id: 1, keyId: "key", unlisted: 0 };
-    const listed = '[[0,"GET .",200,1,"the request"]]';
+    const listed = '[[0,"profile",200,1,"the request"]]';
     const written = store.writeRequestLog(async (tx) => {
       await tx
         .insertInto("requestBatches")
