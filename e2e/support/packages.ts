@@ -1,10 +1,11 @@
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { type PackageName, packageNames, packInto } from "../../scripts/packages/pack.ts";
+import { eventually } from "./service.ts";
 
 export const execute = promisify(execFile);
 export const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -41,15 +42,46 @@ export interface Project {
   node(file: string, ...args: string[]): Promise<string>;
 }
 
-/** Packs the packages and arranges them, without the network. */
+/** The packed packages, and the copy of the repository used for packing. */
+interface Packed {
+  readonly files: Readonly<Record<PackageName, string>>;
+  readonly copy: string;
+}
+
+/** Packs the packages once for all files of a run: the first to come packs, and the others wait. */
+async function packOnce(): Promise<Packed> {
+  const folder = process.env.TEST_PACKAGES;
+  if (!folder) {
+    throw new Error("TEST_PACKAGES is not set. Run the file with `npm test -- FILE`: it makes that folder.");
+  }
+  const done = path.join(folder, "packed.json");
+  return eventually(async () => {
+    const isFirst = await mkdir(folder).then(
+      () => true,
+      () => false,
+    );
+    if (!isFirst) return readFile(done, "utf8").then(JSON.parse, () => undefined);
+    try {
+      const packed: Packed = { files: await packInto(folder), copy: path.join(folder, "copy") };
+      await writeFile(`${done}.new`, JSON.stringify(packed));
+      await rename(`${done}.new`, done);
+      return packed;
+    } catch (error) {
+      await rm(folder, { recursive: true });
+      throw error;
+    }
+  });
+}
+
+/** Arranges the packed packages, without the network. */
 export async function installPackages(): Promise<Installation> {
+  const { files, copy } = await packOnce();
   const outside = await mkdtemp(path.join(tmpdir(), "mosque-sync-packages-"));
   const remove = () => rm(outside, { recursive: true });
   const folder = path.join(outside, "installed");
   const modules = path.join(folder, "node_modules");
   const packageFolder = (name: PackageName) => path.join(modules, "@mosque-sync", name);
   try {
-    const files = await packInto(outside);
     for (const name of packageNames) {
       await mkdir(packageFolder(name), { recursive: true });
       await execute("tar", ["-xzf", files[name], "-C", packageFolder(name), "--strip-components=1"]);
@@ -63,7 +95,7 @@ export async function installPackages(): Promise<Installation> {
   }
   return {
     folder,
-    copy: path.join(outside, "copy"),
+    copy,
     packageFolder,
     addProject: (name, files) => addProject(path.join(folder, name), files),
     remove,

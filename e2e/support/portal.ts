@@ -14,7 +14,7 @@ import {
   statusOf,
   type User,
 } from "@mosque-sync/contract";
-import { Compile } from "typebox/compile";
+import { Compile, type Validator } from "typebox/compile";
 import { type Answer, exchange, newAgent } from "./http.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
 import { notPutOff } from "./patience.ts";
@@ -159,7 +159,7 @@ function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer: Portal
   assert.equal(headers["www-authenticate"], undefined, shown);
   for (const header of Object.keys(headers)) assert.doesNotMatch(header, /^access-control-/, shown);
   if (status < 400) {
-    const answers = Compile(portalEndpoints[name].answer);
+    const answers = validatorOf(name);
     assert.ok(answers.Check(body), `${shown}: ${JSON.stringify(answers.Errors(body)[0])}`);
     return;
   }
@@ -171,6 +171,17 @@ function checkPortalAnswer<N extends PortalEndpointName>(name: N, answer: Portal
     { status: statusOf(troubleshooting.code), code: codeOf(troubleshooting.code) },
   );
   assert.equal(typeof details, "object", shown);
+}
+
+const validators = new Map<PortalEndpointName, Validator>();
+
+/** Compiling takes longer than most answers do, so each endpoint's schema is compiled once. */
+function validatorOf(name: PortalEndpointName): Validator {
+  const known = validators.get(name);
+  if (known) return known;
+  const validator = Compile(portalEndpoints[name].answer);
+  validators.set(name, validator);
+  return validator;
 }
 
 /** Asserts that a request of the portal was refused for this exact reason. */

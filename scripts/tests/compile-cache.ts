@@ -4,11 +4,12 @@ import { once } from "node:events";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { portalEndpoints } from "@mosque-sync/contract";
 import { quickHashes } from "../../e2e/support/node-environment.ts";
 import { readServiceStart } from "./service-start.ts";
 
 /**
- * Runs the service from its start to its stop, once for each version of its bundles: Node keeps what it compiled when a
+ * Runs the service from its start to its stop, with a first operator who signs up, once for each version of its bundles: Node keeps what it compiled when a
  * process ends by itself, and the tests kill theirs.
  * @param folder a folder for the service's data
  */
@@ -26,9 +27,19 @@ export async function fillCompileCache(folder: string): Promise<void> {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(service, "close");
-  const { address } = await readServiceStart(service.stdout);
-  await fetch(new URL("/v1/health", address));
+  const { address, setUpLink } = await readServiceStart(service.stdout);
+  await setUp(address, setUpLink);
   service.kill("SIGTERM");
   await ended;
   writeFileSync(filled, "");
+}
+
+/** Makes the first operator, as the portal's page does. */
+async function setUp(address: string, link: string): Promise<void> {
+  const account = { name: "First", email: "first@example.org", password: crypto.randomUUID() };
+  await fetch(new URL(portalEndpoints.setUp.path, address), {
+    method: portalEndpoints.setUp.method,
+    headers: { Origin: address, "Content-Type": "application/json" },
+    body: JSON.stringify({ token: new URL(link).hash.slice(1), ...account }),
+  });
 }

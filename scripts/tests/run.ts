@@ -34,6 +34,8 @@ if (has("snippets")) {
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
 // PostgreSQL runs as a separate user, who must be able to reach its data.
 chmodSync(folder, 0o711);
+// The first file that needs the packed packages makes this folder.
+process.env.TEST_PACKAGES = join(folder, "packages");
 
 // About a thousand processes load the same modules: bundled into fewer, each compiled once.
 process.env.TEST_QUICK_MODULES = JSON.stringify({
