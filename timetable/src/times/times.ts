@@ -22,6 +22,8 @@ const plainest = /^([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?$/;
 
 /** Marks that refer to a footnote; NFKC would turn a raised 1 into a digit of the time. */
 const footnotes = /^[*†‡]+ ?| ?[*†‡#^¹²³⁰-⁹]+$/gu;
+/** The marks of a spreadsheet's text (`'05:10`, `="05:10"`), and quotation marks. */
+const textMarks = /^=?["'“”‘’]+|["'“”‘’]+$/gu;
 /** A zone's short name after a time, as some services add it. Times of UTC would need the zone's difference. */
 const zoneName = / ?\((?:[A-Z]{1,4}T|WIB|WITA|MSK|[+-]\d{1,4})\)$/;
 /** The date that a spreadsheet or a service writes before a time. UTC (`Z`) would need the zone's difference. */
@@ -32,13 +34,16 @@ const clockWords =
 
 /**
  * Reads a time as people and spreadsheets write it: `13:30`, `13:30:00`, `1:30PM`, `1.30 p. m.`, `1pm`, `05h10`,
- * `5 44`, `0510`, `١:٣٠ م`, `0.21527` (of a day), `1899-12-30 05:10:00`, `5:30am*`. Seconds are dropped.
+ * `5 44`, `0510`, `1,30`, `١:٣٠ م`, `0.21527` (of a day), `1899-12-30 05:10:00`, `5:30am*`, `'05:10`. Seconds are
+ * dropped.
  * @returns `undefined` for anything else
  */
 export function readClockTime(text: string): ClockTime | undefined {
   const [, hours, minutes] = plainest.exec(text) ?? [];
   if (hours !== undefined) return { minutes: Number(hours) * 60 + Number(minutes), unmarked: true };
-  const plain = withAsciiDigits(text.trim().replaceAll(footnotes, "").normalize("NFKC"))
+  const plain = withAsciiDigits(
+    text.trim().replaceAll(textMarks, "").replaceAll(footnotes, "").normalize("NFKC"),
+  )
     .replaceAll(/\p{Cf}/gu, "")
     .trim()
     .replace(zoneName, "")
@@ -47,7 +52,7 @@ export function readClockTime(text: string): ClockTime | undefined {
   return readPartOfDay(plain) ?? readOnClock(plain.replace(clockWords, ""));
 }
 
-const figures = /^(\d{1,2})(?: ?[:.∶] ?(\d{2})(?:[:.][0-5]\d(?:\.\d+)?)?| ?h ?(\d{2})?| (\d{2}))?$/;
+const figures = /^(\d{1,2})(?: ?[:.∶,;] ?(\d{2})(?:[:.][0-5]\d(?:\.\d+)?)?| ?h ?(\d{2})?| (\d{2}))?$/;
 const fourFigures = /^([01]\d|2[0-3])([0-5]\d)$/;
 
 function readOnClock(plain: string): ClockTime | undefined {

@@ -9,6 +9,11 @@ test("every way of writing half past one in the afternoon is read", () => {
   const ways = [
     "13:30",
     "13:30:00",
+    "13,30",
+    "13;30",
+    "'13:30",
+    '="13:30"',
+    "“13:30”",
     "1:30PM",
     "1:30 pm",
     "1.30 p.m.",

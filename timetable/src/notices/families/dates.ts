@@ -16,6 +16,19 @@ export const ofDates = {
     why: "The row cannot be matched to a day, so its times are not used and its day may be missing.",
     example: { wrong: "Friday next", right: "2026-11-20" },
   },
+  "islamic-date": {
+    severity: "error",
+    problem: "is a date of the Islamic calendar, whose months begin on different days in different places",
+    fix: "Add a column named Date, with dates such as 2026-11-20.",
+    why: "A date of the Islamic calendar is not the same day everywhere, so it alone cannot tell which day the times are for.",
+    example: { wrong: "1 Muharram 1448", right: "2026-06-16" },
+  },
+  "note-row": {
+    severity: "info",
+    problem: "is not read: the row has neither a date nor a time",
+    fix: "If it is a day, write its date as 2026-11-20, and its times.",
+    why: "Notes and totals below a timetable are not days. Nothing is lost, because no column of a prayer has a time in this row.",
+  },
   "not-a-plugin-date": {
     severity: "error",
     problem: "is not a date",

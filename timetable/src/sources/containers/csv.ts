@@ -41,6 +41,8 @@ function parseQuoted(text: string, delimiter: string): SheetRow[] | NotOpened {
       // All line endings: a title added above an exported table may end differently from its lines.
       record_delimiter: ["\r\n", "\n", "\r"],
       relax_column_count: true,
+      // A quotation mark inside a cell, as in ="05:10", costs no more than its cell.
+      relax_quotes: true,
       skip_empty_lines: true,
       skip_records_with_empty_values: true,
       // Rows are taken over at once: the library would keep each one with a report about it.

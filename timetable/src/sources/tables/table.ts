@@ -5,6 +5,7 @@ import type { Cell } from "../cell.ts";
 import { bounds } from "../containers/bounds.ts";
 import type { DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { datesBetween, endsOf, readDates, readDaysOfMonth } from "../words/date-ranges.ts";
+import { isIslamicDate } from "../words/islamic-dates.ts";
 import type { MonthContext } from "../words/month-context.ts";
 import { monthOf, wordsWithMonths } from "../words/month-names.ts";
 import { weekdaysIn, weekdayWordOf } from "../words/weekday-names.ts";
@@ -58,7 +59,13 @@ export function readTable(
     const dateCell = { ...dateCellOf(cells, date, prefix), ...("at" in date && columnAt(placeAt, date.at)) };
     if (!written) {
       const { column, text: value } = dateCell;
-      findings.push({ ...place, column, value, ...dateFault(value, date, order) });
+      const isNote = isNoteRow(cells, value, times);
+      findings.push({
+        ...place,
+        column,
+        value,
+        ...(isNote ? notice("note-row") : dateFault(value, date, order)),
+      });
     } else {
       const ofRow = times.flatMap(({ at, name, prayerKey, kind, days, congregation }): Cell[] => {
         const texts = at
@@ -86,6 +93,13 @@ export function readTable(
     }
   }
   return { file, days, findings };
+}
+
+/** Whether a row has no time that could be lost: a note, whose text may be in every cell, or a row of counts. */
+function isNoteRow(cells: readonly string[], date: string, times: Columns["times"]): boolean {
+  const texts = times.flatMap(({ at }) => at).map((index) => cells[index] ?? "");
+  const isCount = (text: string) => /^\d+$/.test(text) && readClockTime(text) === undefined;
+  return texts.every((text) => text === "" || text === date || isCount(text));
 }
 
 function columnAt(placeAt: TableRow["placeAt"], at: number): { column?: string } {
@@ -183,5 +197,6 @@ function dateCellOf(cells: readonly string[], date: DateColumns, prefix: string)
 function dateFault(text: string, date: DateColumns, order: DateOrder | undefined): Notice {
   if (!("at" in date)) return notice("not-month-and-day");
   if (readDayNumber(text) !== undefined) return notice("day-without-month");
+  if (isIslamicDate(text)) return notice("islamic-date");
   return notice(order === undefined && needsOrder(text) ? "day-or-month-first" : "not-a-date");
 }

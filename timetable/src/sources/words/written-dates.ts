@@ -1,6 +1,6 @@
 import { Temporal } from "../../times/temporal.ts";
 import { withAsciiDigits } from "../../times/times.ts";
-
+import { withoutIslamicDate } from "./islamic-dates.ts";
 import { monthOf, wordsWithMonths } from "./month-names.ts";
 import { inSingleWords } from "./phrases.ts";
 import { weekdaysIn } from "./weekday-names.ts";
@@ -134,7 +134,7 @@ function withoutWeekday(plain: string): string {
 }
 
 function plainOf(text: string): string {
-  return withAsciiDigits(text.normalize("NFKC")).trim();
+  return withoutIslamicDate(withAsciiDigits(text.normalize("NFKC")).trim());
 }
 
 function yearOf(text: string | undefined): { year?: number } {

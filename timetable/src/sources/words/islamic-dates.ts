@@ -1,0 +1,18 @@
+/** The months of the Islamic calendar in Latin and Arabic script, as far as they tell them from other words. */
+const month =
+  "(?:mu[hḥ]arr?am|safar|rabi|jum[au]da|jamad|rajab|sha.?a?ban|rama[dz]h?an|shaww?al|dh?ul|zul|zil|محرم|صفر|ربيع|جماد|رجب|شعبان|رمضان|شوال|ذو|ذي)";
+const date = `\\d{1,2}(?:st|nd|rd|th)?\\.? ${month}[^\\d/|(]*(?:1[34]\\d\\d)?(?: ?(?:a\\.?h\\.?|h|هـ))?`;
+const separator = "[/|,;()\\-–—]";
+
+const whole = new RegExp(`^${date}$`, "iu");
+const besideAnother = new RegExp(`\\s*${separator}\\s*${date}\\s*\\)?$|^${date}\\s*${separator}\\s*`, "iu");
+
+/** Whether a text is a date of the Islamic calendar alone: `1 Muharram 1448`. */
+export function isIslamicDate(text: string): boolean {
+  return whole.test(text.normalize("NFKC").trim());
+}
+
+/** A date without the same day's date in the Islamic calendar: `01.06.2026 / 15 Dhul Hijjah 1447`. */
+export function withoutIslamicDate(text: string): string {
+  return text.replace(besideAnother, "").trim();
+}
