@@ -22,7 +22,7 @@ const fewestColumns = 3;
 /** A stretch of one time is a typing mistake in a cell, which others look for. */
 const fewestTimes = 2;
 /** No margin for safety explains such a jump. */
-const farMinutes = 15;
+const farMinutes = 25;
 /** Maghrib's iqamah keeps its distance from its adhan, give or take so much. */
 const distanceSlackMinutes = 8;
 
