@@ -15,12 +15,15 @@ import {
   isCopied,
   isOfTheSun,
   type Stretch,
+  sameMinutes,
 } from "./stretches.ts";
 
 /** So many columns that jump together are the table. */
 const fewestColumns = 3;
 /** A stretch of one time is a typing mistake in a cell, which others look for. */
 const fewestTimes = 2;
+/** Columns that turn together jump by the same, give or take the sun. */
+const alikeMinutes = 8;
 /** No margin for safety explains such a jump. */
 const farMinutes = 25;
 /** Maghrib's iqamah keeps its distance from its adhan, give or take so much. */
@@ -55,9 +58,9 @@ export function findPasted(
   }
   const shifted = findShiftedRows(days, adhans, courses);
   const isShifted = ({ first, end }: Span) => end - first === 1 && shifted.some(({ day }) => day === first);
-  // What is off by a clock change is told as that.
+  // What is off by a clock change is told as that, and any table can be moved by a few minutes on purpose.
   const shared = sharedStretches(adhans);
-  const slipped = shared.filter(areOffByTheClock);
+  const slipped = shared.filter(areMovedTogether);
   const others = shared.filter((together) => !slipped.includes(together));
   const pasted = [...others.filter(arePasted).flatMap(spanOf), ...turnedSpans(adhans, days)];
   const spans = pasted.filter((span) => !isShifted(span));
@@ -95,9 +98,10 @@ function sharedStretches(adhans: readonly Column[]): OfColumn[][] {
   return [...bySpan.values()].filter((together) => areTheTable(together, adhans));
 }
 
-/** Whether most columns make the same jump at one of the ends, as at a clock change. */
-function areOffByTheClock(together: readonly OfColumn[]): boolean {
-  return [0, 1].some((at) => areLikeAClockChange(together.map(({ stretch }) => stretch.jumps[at] ?? 0)));
+/** Whether most columns make the same jump at one of the ends: the table is moved, and its rows are not others. */
+function areMovedTogether(together: readonly OfColumn[]): boolean {
+  const jumps = [0, 1].map((at) => together.map(({ stretch }) => stretch.jumps[at] ?? 0));
+  return jumps.some((each) => areLikeAClockChange(each) || areAlike(each, sameMinutes));
 }
 
 /** Whether the times are those of other days, or a time that no mosque sets is among those that jump. */
@@ -115,7 +119,13 @@ function turnedSpans(adhans: readonly Column[], days: readonly TimedDay[]): Span
   const turns = [...Map.groupBy(all, ({ day }) => day)]
     .filter(([, together]) => areTheTable(together, adhans))
     .filter(([, together]) => together.some(({ column, by }) => isOfTheSun(column) && isClear(by)))
-    .filter(([, together]) => !areAlike(together.map(({ by }) => by)))
+    .filter(
+      ([, together]) =>
+        !areAlike(
+          together.map(({ by }) => by),
+          alikeMinutes,
+        ),
+    )
     .map(([day]) => day)
     .toSorted((a, b) => a - b);
   const [first, last] = [days.at(0), days.at(-1)];

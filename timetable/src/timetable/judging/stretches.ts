@@ -37,6 +37,8 @@ const clearMinutes = 8;
 /** A clock change, of another zone or on another day, moves a column by one of these, give or take the sun. */
 const clockChanges: readonly Minutes[] = [30, 60, 120];
 const slackMinutes = 8;
+/** Columns that are moved together jump by the same, give or take rounding. */
+export const sameMinutes = 1;
 /** Fewer times in the same order as elsewhere, or fewer different ones, show no copy. */
 const fewestCopied = 5;
 const fewestDifferent = 3;
@@ -49,31 +51,44 @@ const mostDaysToSource = 330;
 
 /** The columns of a timetable, the prayers in the order of the day. */
 export function columnsOf({ of }: Courses, kind: TimeKind): Column[] {
-  return orderOfTheDay.flatMap((prayerKey) => {
+  const known = orderOfTheDay.flatMap((prayerKey) => {
     const course = of(prayerKey, kind);
-    if (course.length === 0) return [];
-    const breaks = breaksOf(course, certain);
-    const { detours, open } = detoursOf(course, breaks);
-    // An iqamah that is kept for weeks, and a time beside a clock change, can be like others by chance.
-    const clear = open.filter(({ by }) => kind === "adhan" && !areLikeAClockChange([by]));
-    const copies = clear.flatMap((each) => copyBeside(course, each) ?? []);
-    const turns = open.filter(({ at }) => !copies.some(({ first, end }) => at === first || at === end));
-    const stretches = [...detours, ...copies].map(stretchOf);
-    return [{ prayerKey, kind, course, stretches, turns: turns.map(turnOf) }];
-
-    function stretchOf({ first, end, jumps }: Detour): Stretch {
-      return {
-        points: course.slice(first, end),
-        first: dayOf(course[first]),
-        end: dayOf(course[end]),
-        jumps,
-      };
-    }
-
-    function turnOf({ at, by }: Break): Turn {
-      return { day: dayOf(course[at]), by };
-    }
+    return course.length > 0 ? [{ prayerKey, course, ...detoursOf(course, breaksOf(course, certain)) }] : [];
   });
+  return known.map(({ prayerKey, course, detours, open }) => {
+    // An iqamah that is kept for weeks, and a time beside a clock change, can be like others by chance.
+    const alone = open.filter(
+      (each) => kind === "adhan" && !areLikeAClockChange([each.by]) && isAlone(course, each),
+    );
+    const copies = alone.flatMap((each) => copyBeside(course, each) ?? []);
+    const turns = open.filter(({ at }) => !copies.some(({ first, end }) => at === first || at === end));
+    return {
+      prayerKey,
+      kind,
+      course,
+      stretches: [...detours, ...copies].map((each) => stretchOf(course, each)),
+      turns: turns.map(({ at, by }) => ({ day: dayOf(course[at]), by })),
+    };
+  });
+
+  /** Whether a column jumps otherwise than most: where they jump by the same, the table is moved. */
+  function isAlone(course: Course, { at, by }: Break): boolean {
+    const alike = known.filter(({ course: other, open }) =>
+      open.some(
+        (each) => dayOf(other[each.at]) === dayOf(course[at]) && Math.abs(each.by - by) <= sameMinutes,
+      ),
+    );
+    return alike.length * 2 <= known.length;
+  }
+}
+
+function stretchOf(course: Course, { first, end, jumps }: Detour): Stretch {
+  return {
+    points: course.slice(first, end),
+    first: dayOf(course[first]),
+    end: dayOf(course[end - 1]) + 1,
+    jumps,
+  };
 }
 
 export function isOfTheSun({ prayerKey, kind }: Column): boolean {
@@ -92,11 +107,9 @@ export function areLikeAClockChange(jumps: readonly Minutes[]): boolean {
     .some((size) => jumps.filter((by) => Math.abs(by - size) <= slackMinutes).length * 2 > jumps.length);
 }
 
-/** Whether most jumps are by the same minutes, give or take what the sun moves. */
-export function areAlike(jumps: readonly Minutes[]): boolean {
-  return jumps.some(
-    (by) => jumps.filter((each) => Math.abs(each - by) <= slackMinutes).length * 2 > jumps.length,
-  );
+/** Whether most jumps are by the same minutes, give or take some. */
+export function areAlike(jumps: readonly Minutes[], slack: Minutes): boolean {
+  return jumps.some((by) => jumps.filter((each) => Math.abs(each - by) <= slack).length * 2 > jumps.length);
 }
 
 /** The times before or after a break that are those of other days, in their order, up to where these go on by chance. */
