@@ -49,9 +49,9 @@ export async function bundlePrograms(): Promise<Readonly<Record<string, string>>
   );
 }
 
-/** Whether a module is imported by the name of a library, not by a path or as one of the project's packages. */
+/** Whether an import names a library: no path, no private name of a package, and no package of the project. */
 function isLibrary(name: string): boolean {
-  return !/^([./]|@mosque-sync\/)/.test(name) && !programs.some((program) => program === name);
+  return !/^([./#]|@mosque-sync\/)/.test(name) && !programs.some((program) => program === name);
 }
 
 /** Keeps the address of each module: it finds files beside itself by it. */

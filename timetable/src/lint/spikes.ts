@@ -4,38 +4,23 @@ import { dayNumber } from "../times/dates.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { aheadAt, type ClockChange } from "../times/summer-time.ts";
 import { type Minutes, parseTime } from "../times/times.ts";
-import { throughTheNight } from "../timetable/day-order.ts";
+import { orderOfTheDay, throughTheNight } from "../timetable/day-order.ts";
+import { breaksOf, detoursOf, likely } from "../timetable/judging/breaks.ts";
 import {
   areAWeekApart,
   areOnOneWeekday,
-  heightOf,
   type IqamahLeap,
   iqamahLeapsIn,
-  leapAt,
-  sizeOf,
   type TimeOfDay,
 } from "../timetable/judging/leaps.ts";
 import type { Day } from "../timetable/timetable.ts";
+import { type EndJump, endJumpsOfAdhan, endJumpsOfIqamah } from "./ends.ts";
 
-/** The most minutes by which each adhan leaves its neighbours. Twilight moves faster in the north. */
-const largestSteps: readonly (readonly [PrayerKey, Minutes])[] = [
-  ["sunrise", 8],
-  ["dhuhr", 8],
-  ["asr", 10],
-  ["maghrib", 8],
-  ["fajr", 25],
-  ["isha", 25],
-];
-
-/** Twilight is held to this where it does not move by more than a third of it from day to day. */
-const leastTwilightMinutes = 8;
-const timesItsSteps = 3;
-/** How many times before and after one show how a column moves. */
-const countedAround = 7;
+/** An adhan that leaves its course by less for one day may be rounded. */
+const leastMinutes = 3;
 
 /** A rounded iqamah can go back and forth by a quarter of an hour. */
 const quarter = 15;
-const withIqamah = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
 /** 2 January 1970 was a Friday. */
 const isFriday = ({ day }: Point) => day % 7 === 1;
 
@@ -50,48 +35,55 @@ interface Spike {
   minutes: Minutes;
 }
 
-/** A time that jumps for one day and comes back is most likely a typing mistake, unless it does so every week. */
+/**
+ * A time that jumps for one day and comes back is most likely a typing mistake, unless it does so every week. So is one of
+ * the first or last row that does not go on from the others.
+ */
 export function findSpikes(days: readonly Day[], changes: readonly ClockChange[]): Finding[] {
-  const adhans = largestSteps.flatMap(([key, most]) =>
-    spikesOfAdhan(key, most, pointsOf(days, key, "adhan", changes)).map((spike) =>
-      findingOf(spike, `${key} adhan`),
+  const columns = (kind: TimeKind) =>
+    orderOfTheDay.map((key) => ({
+      key,
+      column: `${key} ${kind}`,
+      points: pointsOf(days, key, kind, changes),
+    }));
+  const [adhans, iqamahs] = [columns("adhan"), columns("iqamah")];
+  const spikes = [
+    ...adhans.flatMap(({ column, points }) => spikesOfAdhan(points).map((spike) => findingOf(spike, column))),
+    ...iqamahs.flatMap(({ key, column, points }) =>
+      spikesOfIqamah(key, points).map((spike) => findingOf(spike, column)),
     ),
-  );
-  const iqamahs = withIqamah.flatMap((key) =>
-    spikesOfIqamah(key, pointsOf(days, key, "iqamah", changes)).map((spike) =>
-      findingOf(spike, `${key} iqamah`),
-    ),
-  );
-  return [...adhans, ...iqamahs];
+  ];
+  const ends = [...endJumps(adhans, endJumpsOfAdhan), ...endJumps(iqamahs, endJumpsOfIqamah)];
+  return [...spikes, ...ends];
 }
 
-function spikesOfAdhan(key: PrayerKey, most: Minutes, points: readonly Point[]): Spike[] {
-  const isTwilight = key === "fajr" || key === "isha";
-  const spikes = points.flatMap((point, index) => {
-    const leap = leapAt(points, index, "solar");
-    if (!leap) return [];
-    const limit = isTwilight ? Math.min(most, twilightLimit(points, index)) : most;
-    const isSpike = heightOf(leap) > limit * leap.days && sizeOf(leap) > (limit * leap.days) / 2;
-    return isSpike ? [{ point, minutes: leap.there }] : [];
+/** The times of the first and last rows that jump, unless most columns jump there: then the table does. */
+function endJumps(
+  columns: readonly { column: string; points: readonly Point[] }[],
+  jumpsOf: (points: readonly Point[]) => EndJump<Point>[],
+): Finding[] {
+  const known = columns.filter(({ points }) => points.length > 0);
+  const jumps = known.flatMap(({ column, points }) => jumpsOf(points).map((jump) => ({ column, ...jump })));
+  return jumps
+    .filter(({ point }) => jumps.filter((other) => other.point.day === point.day).length * 2 <= known.length)
+    .map(({ column, point, minutes }) => ({
+      ...placeOf(point, column),
+      ...notice("jump-at-the-end", wordsFor(minutes)),
+    }));
+}
+
+function spikesOfAdhan(points: readonly Point[]): Spike[] {
+  const spikes = detoursOf(points, breaksOf(points, likely)).detours.flatMap(({ first, end, jumps }) => {
+    const point = points[first];
+    const isSpike = end - first === 1 && jumps.every((by) => Math.abs(by) >= leastMinutes);
+    return point && isSpike ? [{ point, minutes: Math.round(jumps[0]) }] : [];
   });
   return spikes.filter(({ point }) => !spikes.some((other) => areAWeekApart(other.point, point)));
 }
 
-/** Where twilight moves slowly, a small jump shows; in the north it moves fast, and by rules that change. */
-function twilightLimit(points: readonly Point[], index: number): Minutes {
-  const around = points.slice(Math.max(0, index - countedAround), index + countedAround + 1);
-  const at = around.findIndex(({ day }) => day === points[index]?.day);
-  const steps = around.flatMap((point, each) => {
-    const before = around[each - 1];
-    return before && each !== at && each !== at + 1 ? [Math.abs(point.solar - before.solar)] : [];
-  });
-  return Math.max(leastTwilightMinutes, timesItsSteps * Math.max(0, ...steps));
-}
-
 function spikesOfIqamah(key: PrayerKey, points: readonly Point[]): Spike[] {
-  const leaps = iqamahLeapsIn(points);
+  const leaps = iqamahLeapsIn(points).filter(({ size }) => size > quarter);
   return leaps
-    .filter(({ size }) => size > quarter)
     .filter((one) => !leaps.some((other) => areOfAWeek(other, one)))
     .filter(({ point }) => !isOnlyFriday(key, point, points))
     .map(({ point, leap }) => ({ point, minutes: leap.there }));
@@ -124,8 +116,14 @@ function pointsOf(
   });
 }
 
-function findingOf({ point: { of, time }, minutes }: Spike, column: string): Finding {
-  const direction = minutes > 0 ? "later" : "earlier";
-  const place = { ...lineOf(of), date: of.date, column };
-  return { ...place, value: time, ...notice("spike", { minutes: Math.abs(minutes), direction }) };
+function findingOf({ point, minutes }: Spike, column: string): Finding {
+  return { ...placeOf(point, column), ...notice("spike", wordsFor(minutes)) };
+}
+
+function placeOf({ of, time }: Point, column: string) {
+  return { ...lineOf(of), date: of.date, column, value: time };
+}
+
+function wordsFor(minutes: Minutes) {
+  return { minutes: Math.abs(minutes), direction: minutes > 0 ? "later" : "earlier" };
 }

@@ -9,11 +9,14 @@ export interface JoinedDay {
   /** The first file's day. */
   source: WrittenDay;
   cells: ReadCell[];
+  /** The days that say again what others say. */
+  repeated: Finding[];
 }
 
 /**
  * Joins the cells that several files have for one date, such as adhan from one and iqamah from another. A file for that
- * year overrides a file for every year. Two equal files contradict each other, so neither is used.
+ * year overrides a file for every year. What two rows both say is read once. If they contradict each other, neither is
+ * used.
  */
 export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const dated = days.filter(({ isDated }) => isDated);
@@ -25,19 +28,43 @@ export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   });
   if (!first) throw new Error("a date has at least one day");
   const joined = [first];
+  const repeated: Finding[] = [];
   for (const day of others) {
-    const repeated = joined.find(({ cells }) =>
-      day.cells.some(({ cell }) => cells.some((known) => areForSameTime(known.cell, cell))),
-    );
-    if (repeated) return repeatedDate(day.date, day.source, repeated.source);
-    joined.push(day);
+    const shared = joined.flatMap((known) => {
+      const cells = day.cells.filter(({ cell }) =>
+        known.cells.some((other) => areForSameTime(other.cell, cell)),
+      );
+      return cells.length > 0 ? [{ known, cells }] : [];
+    });
+    const contradicted = shared.find(({ known, cells }) => !sayTheSame(cells, known.cells));
+    if (contradicted) return placed("repeated-date", day, contradicted.known);
+    repeated.push(...shared.map(({ known }) => placed("repeated-row", day, known)));
+    const said = new Set(shared.flatMap(({ cells }) => cells));
+    joined.push({ ...day, cells: day.cells.filter((each) => !said.has(each)) });
   }
-  return { source: first.source, cells: joined.flatMap(({ cells }) => cells) };
+  return { source: first.source, cells: joined.flatMap(({ cells }) => cells), repeated };
 }
 
-function repeatedDate(date: string, day: WrittenDay, first: WrittenDay): Finding {
+/** Whether cells give the same times as those of others that are for the same prayers. */
+function sayTheSame(cells: readonly ReadCell[], others: readonly ReadCell[]): boolean {
+  const shared = others.filter((other) => cells.some(({ cell }) => areForSameTime(cell, other.cell)));
+  return saidBy(cells) === saidBy(shared);
+}
+
+/** What cells say, as a text that is the same if they say the same in another order. */
+function saidBy(cells: readonly ReadCell[]): string {
+  return cells
+    .map(({ cell: { prayerKey, kind, congregation }, gives }) =>
+      JSON.stringify([prayerKey, kind, congregation, gives]),
+    )
+    .toSorted()
+    .join();
+}
+
+function placed(name: "repeated-date" | "repeated-row", day: ReadDay, { source: first }: ReadDay): Finding {
+  const { date, source } = day;
   const rowOfFirst = first.row === undefined ? first.dateCell.column : `row ${first.row}`;
-  const ofSheet = first.sheet === day.sheet ? rowOfFirst : `sheet "${first.sheet}", ${rowOfFirst}`;
-  const place = first.file === day.file ? ofSheet : `${first.file}, ${ofSheet}`;
-  return { ...lineOf(day), value: date, date, ...notice("repeated-date", { place }) };
+  const ofSheet = first.sheet === source.sheet ? rowOfFirst : `sheet "${first.sheet}", ${rowOfFirst}`;
+  const place = first.file === source.file ? ofSheet : `${first.file}, ${ofSheet}`;
+  return { ...lineOf(source), value: date, date, ...notice(name, { place }) };
 }

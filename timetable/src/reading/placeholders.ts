@@ -7,6 +7,9 @@ const halfDay = 12 * 60;
 
 /** Times of the same column this near to midnight show that a time at midnight is one. */
 const nearMidnightMinutes = 90;
+/** No prayer's time comes from further to stay at midnight for days. */
+const nearForDaysMinutes = 25;
+const fewDays = 2;
 
 /**
  * Finds the cells of `00:00` that stand for "no time": of prayers that are never at midnight, and of others unless the
@@ -36,7 +39,9 @@ export function placeholdersOf(
         others.findLast((other) => other.index < index),
         others.find((other) => other.index > index),
       ];
-      return !nearest.some((other) => other !== undefined && other.minutes <= nearMidnightMinutes);
+      const days = nearest.reduce((sum, other) => sum + (other ? Math.abs(other.index - index) : 0), -1);
+      const limit = days > fewDays ? nearForDaysMinutes : nearMidnightMinutes;
+      return !nearest.some((other) => other !== undefined && other.minutes <= limit);
     });
   }
 }

@@ -36,6 +36,7 @@ export function interpret(
       findings.push(joined);
       return [];
     }
+    findings.push(...joined.repeated);
     const cells = [...joined.cells.filter((cell) => !isReplaced(cell)), ...fixed];
     const unreadable = new Set(ofDate.flatMap((day) => day.unknown));
     const day = timedDayOf(date, { ...joined, cells }, [...unreadable], frame.timeZone);

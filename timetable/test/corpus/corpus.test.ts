@@ -5,7 +5,7 @@ import { describeFinding } from "../../src/index.ts";
 import { customs } from "./fixtures/customs.ts";
 import { fixtures } from "./fixtures/fixtures.ts";
 import { goodYears } from "./fixtures/places.ts";
-import { difference, readCounts } from "./judge/counts.ts";
+import { difference, readCounts, silentOf } from "./judge/counts.ts";
 import { judge, outcomes } from "./judge/judge.ts";
 import { readFixture } from "./judge/read.ts";
 
@@ -22,6 +22,10 @@ for (const [name, make] of Object.entries(fixtures)) {
     test("every cell is read as counted", () => {
       const changed = difference(name, counts.get(name), verdict);
       assert.ok(changed === undefined, `${changed}\n${remedy}`);
+    });
+
+    test("no cell is silently wrong or lost", () => {
+      assert.deepEqual(silentOf(name, verdict), []);
     });
 
     test("every true cell is counted once", () => {

@@ -186,7 +186,8 @@ test("what is true of several files is told once", async () => {
 });
 
 test("two files that contradict each other on every day are reported, although no day is left", async () => {
-  const { report } = await checked({ "a.csv": yearWith({}), "b.csv": yearWith({}) });
+  const later = yearWith({}).replaceAll(",13:30,", ",13:35,").replaceAll(",13:45,", ",13:50,");
+  const { report } = await checked({ "a.csv": yearWith({}), "b.csv": later });
   assert.deepEqual([report.days.known, report.counts.error], [0, 1]);
   assert.deepEqual([report.notices[0]?.code, report.notices[0]?.also.length], ["repeated-date", 364]);
 });

@@ -105,9 +105,12 @@ test("the iqamah of one year joins the adhan of every year, and a repeated day i
     ],
   );
   const month = fixture("monthly-json/november.json");
-  const twice = await understood({ "november.json": month, "copy.json": month });
+  const other = month.replaceAll('"05:', '"04:').replaceAll('"06:', '"05:').replaceAll('"12:45"', '"12:50"');
+  const twice = await understood({ "november.json": month, "copy.json": other });
   assert.deepEqual(twice.days, []);
-  assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1]");
+  assert.equal(twice.findings[0]?.problem, "is already in november.json, prayer_times[1], with other times");
+  const same = await understood({ "november.json": month, "copy.json": month });
+  assert.deepEqual(same.days, (await understood({ "november.json": month })).days);
 });
 
 test("a cell left empty by mistake makes its prayer unusable on that day, and a dash does not", async () => {

@@ -145,10 +145,16 @@ export const ofDates = {
     fix: "Keep one row for each prayer of a day.",
     why: "Two rows contradict each other, and nothing shows which of them is right.",
   },
+  "repeated-row": {
+    severity: "info",
+    problem: "is also in {place}, with the same times",
+    fix: "Keep one row for each date.",
+    why: "Two rows of one date say the same, so they are read as one.",
+  },
   "repeated-date": {
     severity: "error",
-    problem: "is already in {place}",
+    problem: "is already in {place}, with other times",
     fix: "Keep one row for each date.",
-    why: "Two rows claim the same date and can differ. A file that was added beside last year's, or a row that was copied and not changed, does this. Neither row is used.",
+    why: "Two rows claim the same date and differ. A file that was added beside last year's, or a row that was copied and not changed, does this. Neither row is used.",
   },
 } as const satisfies Record<string, NoticeTexts>;

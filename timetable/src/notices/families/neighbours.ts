@@ -9,11 +9,41 @@ export const ofNeighbours = {
     why: "The sun moves the prayer times by a few minutes a day. A time that leaves its neighbours for one day and comes back is most likely a typing mistake.",
     example: { wrong: "15:12, 14:13, 15:14", right: "15:12, 15:13, 15:14" },
   },
+  "jump-at-the-end": {
+    severity: "warning",
+    problem: "is {minutes} minutes {direction} than the days beside it lead one to expect",
+    fix: "Compare it with the days beside it, and with the timetable that follows or goes before.",
+    why: "The time is in the first or the last row, and it does not go on from the other days. It may be a typing mistake, or the first day of another rule.",
+  },
   "off-the-days-around": {
     severity: "error",
     problem: "is about {minutes} minutes {direction} than on the days around it",
     fix: "Compare it with the days around it, and correct it.",
     why: "The sun moves this prayer by a few minutes a day. A time that is far from the days before and after it is a typing mistake, so it is not used.",
+  },
+  "pasted-rows": {
+    severity: "error",
+    problem: "is in the rows from {first} to {last}, whose times do not go on from those beside them",
+    fix: "Compare these rows with the timetable that they come from, and replace them.",
+    why: "The table jumps from one day to the next without a clock change, and back. That is what rows look like that were pasted from another month or week. If the table does not come back, the shorter part of it is not used.",
+  },
+  "pasted-column": {
+    severity: "error",
+    problem: "does not go on from the days beside it, from {first} to {last}",
+    fix: "Compare the column on these days with the timetable that it comes from, and replace it.",
+    why: "The column jumps from one day to the next and goes on later as if nothing had been between, while the day's other times stay. That is what a column looks like that was copied from other days.",
+  },
+  "off-for-days": {
+    severity: "warning",
+    problem: "jumps on {first} and goes back after {last}, without a clock change",
+    fix: "Compare the column on these days with those beside them. If another rule holds for them, nothing is wrong.",
+    why: "The sun moves this prayer by a few minutes a day. Either another rule of calculation holds on these days, or the times were copied from other days.",
+  },
+  "shifted-row": {
+    severity: "error",
+    problem: "fits {other}, as if the row's times were one column too far to the {direction}",
+    fix: "Move the row's times back under their headings.",
+    why: "Several times of the row are far from those of their own column on the days around, and near those of the column beside it. A cell was left out or put in.",
   },
   "missing-days": {
     severity: "warning",

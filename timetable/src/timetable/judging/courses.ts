@@ -53,6 +53,8 @@ const fewestAround = 2;
 /** A time that is the same a week before or after is part of a weekly schedule. */
 const sameInAWeekMinutes = 15;
 const daysInWeek = 7;
+/** Times that differ by so much less without the clock changes have moved with them. */
+const movedMinutes = 20;
 /** How long before and after a timetable a clock change can still concern it. */
 const daysBeyond = 31;
 
@@ -113,12 +115,21 @@ function seenAlong(courses: ReadonlyMap<string, Course>, changes: readonly Clock
     const solar = local - aheadAt(date, local, changes);
     const bySun = outside(solar, around, ({ solar: other }) => other);
     // A time that is set by people stays on the clock, and an iqamah can also keep its distance from its adhan.
-    const byClock = isSetByPeople(prayerKey, kind)
-      ? [outside(local, around, ({ local: other }) => other)]
-      : [];
+    const isByClock = isSetByPeople(prayerKey, kind) && !movesWithTheClocks(around);
+    const byClock = isByClock ? [outside(local, around, ({ local: other }) => other)] : [];
     const [least = 0] = [bySun, ...byClock].toSorted((a, b) => Math.abs(a) - Math.abs(b));
     return { minutes: least, bySun, isBetween: before.length > 0 && after.length > 0 };
   }
+}
+
+/** Whether a clock change around a day moved a prayer's times with it: then none of them stays on the clock. */
+function movesWithTheClocks({ before, after }: Around): boolean {
+  const all = [...before, ...after];
+  return spanOf(all.map(({ local }) => local)) - spanOf(all.map(({ solar }) => solar)) > movedMinutes;
+}
+
+function spanOf(values: readonly Minutes[]): Minutes {
+  return Math.max(...values) - Math.min(...values);
 }
 
 function isSetByPeople(prayerKey: PrayerKey, kind: TimeKind): boolean {

@@ -10,6 +10,7 @@ import { findLeftBehind, type LeftBehind } from "./left-behind.ts";
 import { findLoneIqamahs } from "./lone-iqamahs.ts";
 import { findBeforeNoon } from "./noon.ts";
 import { findOffCourse } from "./off-course.ts";
+import { findPasted } from "./pasted.ts";
 import { type DeviationAt, type Refusal, without } from "./refusal.ts";
 
 /** What was found about the cells of a day beside its other cells and the days around it. */
@@ -28,44 +29,66 @@ export interface Judgement {
  */
 export function judge(days: readonly TimedDay[], timeZone: string): Judgement[] {
   const changes = changesAround(days, timeZone);
-  const all = coursesOf(days, changes);
-  const lagging = laggingIn(days, all);
-  const moving = daysWithout(days, lagging);
-  const seen = all.among(moving);
-  const contradictions = moving.map((day) => findContradictions(day.cells, deviations(seen, day)));
-  const ordered = daysWithout(moving, contradictions);
+  const all: Seen = { days, courses: coursesOf(days, changes) };
+  const lagging = laggingIn(all);
+  const moving = seenWithout(all, lagging);
+  const { refusals: misplaced, doubts } = findPasted(moving.days, moving.courses);
+  const pasted = ofEachDay(days, misplaced);
+  const placed = seenWithout(moving, pasted);
+  const contradictions = placed.days.map((day) => findContradictions(day.cells, deviations(placed, day)));
+  const ordered = seenWithout(placed, contradictions);
   // A time beside one that is now refused may lag behind as well.
-  const others = laggingIn(ordered, seen.among(ordered));
-  const steady = daysWithout(ordered, others);
-  const courses = seen.among(steady);
-  const offCourse = steady.map((day) => findOffCourse(day.cells, deviations(courses, day)));
-  const alone = ofEachDay(steady, findLoneIqamahs(courses));
-  const beforeNoon = findBeforeNoon(daysWithout(steady, offCourse).map(({ cells }) => cells));
+  const others = laggingIn(ordered);
+  const steady = seenWithout(ordered, others);
+  const offCourse = steady.days.map((day) => findOffCourse(day.cells, deviations(steady, day)));
+  const usable = seenWithout(steady, offCourse);
+  const alone = ofEachDay(days, findLoneIqamahs(usable.courses));
+  const beforeNoon = findBeforeNoon(usable.days.map(({ cells }) => cells));
+  const doubtful = ofEachDay(days, doubts);
   return days.map(({ cells }, index) => {
-    const found = [lagging, contradictions, others, offCourse, alone, beforeNoon];
+    const found = [lagging, pasted, contradictions, others, offCourse, alone, beforeNoon];
     const refusals = found.flatMap((ofDays) => ofDays[index] ?? []);
     const iqamahs = findEarlyIqamahs(cells, left(cells, refusals));
     const refused = [...refusals, ...iqamahs.refusals];
-    return { refusals: refused, kept: left(cells, refused), doubts: iqamahs.doubts };
+    const kept = left(cells, refused);
+    const doubted = (doubtful[index] ?? []).filter(({ timed }) => kept.includes(timed));
+    return { refusals: refused, kept, doubts: [...doubted, ...iqamahs.doubts] };
   });
 }
 
+/** Days, and what is seen along their columns. */
+interface Seen {
+  days: readonly TimedDay[];
+  courses: Courses;
+}
+
+/** What is seen without the cells that were refused. */
+function seenWithout(seen: Seen, refusals: readonly (readonly Refusal[])[]): Seen {
+  if (refusals.every((ofDay) => ofDay.length === 0)) return seen;
+  const days = daysWithout(seen.days, refusals);
+  return { days, courses: seen.courses.among(days) };
+}
+
 /** The refusals of each day whose clock change a time did not follow. */
-function laggingIn(days: readonly TimedDay[], courses: Courses): Refusal[][] {
+function laggingIn({ days, courses }: Seen): Refusal[][] {
   return ofEachDay(days, findLeftBehind(courses).map(leftBehind));
 }
 
 function ofEachDay(days: readonly TimedDay[], refusals: readonly Refusal[]): Refusal[][] {
   const byCell = new Map(refusals.map((refusal) => [refusal.timed, refusal]));
+  if (byCell.size === 0) return days.map(() => []);
   return days.map(({ cells }) => cells.flatMap((timed) => byCell.get(timed) ?? []));
 }
 
 /** Days without the cells that were refused. */
 function daysWithout(days: readonly TimedDay[], refusals: readonly (readonly Refusal[])[]): TimedDay[] {
-  return days.map((day, index) => ({ ...day, cells: left(day.cells, refusals[index]) }));
+  return days.map((day, index) => {
+    const ofDay = refusals[index] ?? [];
+    return ofDay.length === 0 ? day : { ...day, cells: left(day.cells, ofDay) };
+  });
 }
 
-function deviations(courses: Courses, { date }: TimedDay): DeviationAt {
+function deviations({ courses }: Seen, { date }: TimedDay): DeviationAt {
   return ({ cell }, minutes) => courses.deviationOf(date, cell, minutes);
 }
 

@@ -25,11 +25,7 @@ const mostDaysBetween = 3;
 const daysInWeek = 7;
 
 /** How the time at an index leaves both of its neighbours in the same direction; undefined if it does not. */
-export function leapAt(
-  times: readonly TimeOfDay[],
-  index: number,
-  reading: "local" | "solar",
-): Leap | undefined {
+function leapAt(times: readonly TimeOfDay[], index: number, reading: "local" | "solar"): Leap | undefined {
   const [before, time, after] = [times[index - 1], times[index], times[index + 1]];
   if (!before || !time || !after) return undefined;
   const days = Math.max(time.day - before.day, after.day - time.day);
@@ -54,13 +50,8 @@ export function iqamahLeapsIn<Point extends TimeOfDay>(points: readonly Point[])
 }
 
 /** By how many minutes a leap leaves the nearer of its neighbours. */
-export function sizeOf({ there, back }: Leap): Minutes {
+function sizeOf({ there, back }: Leap): Minutes {
   return Math.min(Math.abs(there), Math.abs(back));
-}
-
-/** By how many minutes a leap leaves the middle between its neighbours. */
-export function heightOf({ there, back }: Leap): Minutes {
-  return Math.abs(there - back) / 2;
 }
 
 export function areAWeekApart(first: { day: number }, second: { day: number }): boolean {

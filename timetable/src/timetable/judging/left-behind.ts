@@ -27,6 +27,9 @@ const fewDays = 7;
 
 /** A weekly iqamah can move as well on the day on which it should have moved with the clocks. */
 const iqamahSlackMinutes = 20;
+/** A change of half an hour is told from a weekly step by this, and so few iqamahs tell nothing. */
+const fewMinutes = 5;
+const fewestIqamahs = 2;
 
 /**
  * Finds the times that a clock change left behind, or that changed too early, while the day's others moved with it.
@@ -36,10 +39,14 @@ const iqamahSlackMinutes = 20;
 export function findLeftBehind(courses: Courses): LeftBehind[] {
   const adhans = orderOfTheDay.map((prayerKey) => courseOfTheSun(prayerKey, courses.of(prayerKey, "adhan")));
   // Of all iqamahs, only maghrib's follows its adhan all year.
-  const ofTheDay = [...adhans, courseOfTheSun("maghrib", courses.of("maghrib", "iqamah"))];
+  const maghrib = courseOfTheSun("maghrib", courses.of("maghrib", "iqamah"));
+  const ofTheDay = [...adhans, maghrib];
+  const iqamahs = withIqamah.map((prayerKey) => courses.of(prayerKey, "iqamah"));
   return courses.changes.flatMap((change) => {
-    const runs = ofTheDay.map((course) => runOf(course, change, ofTheDay));
-    const iqamahs = withIqamah.map((prayerKey) => courses.of(prayerKey, "iqamah"));
+    const isOfDay = (points: Course, run: Run) =>
+      isOfMost(points[run.turn], run.by, ofTheDay) &&
+      !areInTime([...iqamahs, maghrib.points], [points[run.from]?.day, points[run.to]?.day], change);
+    const runs = ofTheDay.map((course) => runOf(course, change, isOfDay));
     const beside = iqamahs.flatMap((points) => {
       const run = runs.find((each) => isAlsoOff(points, each, change));
       return run ? pointsDuring(points, run) : [];
@@ -59,6 +66,27 @@ function isAlsoOff(points: Course, run: Course, { minutes }: ClockChange): boole
   );
 }
 
+/** Whether most iqamahs move with the clocks while the adhans do not, from a day to another: then those stay as they are. */
+function areInTime(
+  iqamahs: readonly Course[],
+  days: readonly (number | undefined)[],
+  { minutes }: ClockChange,
+): boolean {
+  const slack = Math.min(iqamahSlackMinutes, Math.abs(minutes) / 2 - fewMinutes);
+  const known = iqamahs.flatMap((points) => {
+    const steps = days.map((day) =>
+      stepAt(
+        points,
+        points.findIndex((point) => point.day === day),
+      ),
+    );
+    return steps.some((step) => step === undefined)
+      ? []
+      : [steps.every((step) => Math.abs(step ?? 0) <= slack)];
+  });
+  return known.length >= fewestIqamahs && known.filter(Boolean).length * 2 > known.length;
+}
+
 function pointsDuring(points: Course, run: Course): Course {
   const [first, last] = [run.at(0)?.day ?? 0, run.at(-1)?.day ?? 0];
   return points.filter(({ day }) => day >= first && day <= last);
@@ -75,13 +103,20 @@ function courseOfTheSun(prayerKey: PrayerKey, points: Course): CourseOfTheSun {
   return { points, pace: prayerKey === "fajr" || prayerKey === "isha" ? 10 : 5 };
 }
 
-/** The points of a course that are off by a change. */
-function runOf(course: CourseOfTheSun, change: ClockChange, all: readonly CourseOfTheSun[]): Course {
+/**
+ * The points of a course that are off by a change.
+ * @param isOfDay whether the whole day is, so that no cell is at fault
+ */
+function runOf(
+  course: CourseOfTheSun,
+  change: ClockChange,
+  isOfDay: (points: Course, run: Run) => boolean,
+): Course {
   const { points } = course;
   const at = points.findIndex(({ date }) => date >= change.date);
   const run = stepAt(points, at) === undefined ? runBeyond(course, change) : runAcross(course, at, change);
   if (!run || !isOfTheSun(course, run)) return [];
-  return isOfMost(points[run.turn], run.by, all) ? [] : points.slice(run.from, run.to);
+  return isOfDay(points, run) ? [] : points.slice(run.from, run.to);
 }
 
 /** The indices of points that are off, and the index at which the course turned aside or came back. */

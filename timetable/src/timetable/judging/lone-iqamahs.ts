@@ -3,8 +3,8 @@ import type { Courses, Point } from "./courses.ts";
 import { areOnOneWeekday, type IqamahLeap, iqamahLeapsIn } from "./leaps.ts";
 import { offNotice, type Refusal } from "./refusal.ts";
 
-/** No congregation is so far from those of the days around it for one day. */
-const neverMinutes = 60;
+/** No congregation is so far from those of the days around it for one day: an hour, less what the sun moves. */
+const neverMinutes = 55;
 /** The days before and after differ by no more than this. */
 const sameMinutes = 20;
 /** A leap of another week or another prayer that shows a custom. */

@@ -7,7 +7,7 @@ import { type DeviationAt, offNotice, type Refusal, toleranceOf } from "./refusa
 /** Adhans that no mosque sets by the clock and that never change by more than the sun moves. */
 const alwaysOfTheSun: readonly PrayerKey[] = ["sunrise", "maghrib"];
 /** How far a time of the first or last days can be from the days on the one side that it has. */
-const toleranceAtTheEnd = 45;
+const toleranceAtTheEnd = 25;
 /** A day with most of its adhans so far off the days around is off as a whole. */
 const wholeDayMinutes = 20;
 

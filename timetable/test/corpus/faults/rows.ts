@@ -40,6 +40,8 @@ export function pastedFrom(first: string, last: string, source: string): Fault {
         const other = index < 0 ? undefined : byDate.get(plusDays(source, index));
         return other ? { date: day.date, cells: other.cells } : day;
       }),
+      // A pasted row may be refused as a whole, although some of its times are those of the day by chance.
+      unsure: dates,
     };
   };
 }

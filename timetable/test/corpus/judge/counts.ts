@@ -62,6 +62,20 @@ export function readCounts(table: string): Map<string, Counts> {
   );
 }
 
+/** The outcomes that no fixture may have: nobody would notice them. */
+const silent = ["silently wrong", "lost"] as const satisfies Outcome[];
+
+/** What is silently wrong or lost in a fixture, a line for each outcome: `one day: 1 lost: 2026-11-20 dhuhr adhan 11:55`. */
+export function silentOf(name: string, { cells }: Verdict): string[] {
+  return silent.flatMap((outcome) => {
+    const of = cells[outcome];
+    const more = of.length > shownCells ? ", …" : "";
+    return of.length > 0
+      ? [`${name}: ${of.length} ${outcome}: ${of.slice(0, shownCells).join(", ")}${more}`]
+      : [];
+  });
+}
+
 /** How many cells a difference shows. */
 const shownCells = 3;
 

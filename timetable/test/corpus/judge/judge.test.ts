@@ -3,7 +3,7 @@ import { suite, test } from "node:test";
 import { type Finding, notice, type Timetable } from "../../../src/index.ts";
 import type { Fixture } from "../fixtures/fixture.ts";
 import type { CellKey, Times, WrittenDay } from "../truth/days.ts";
-import { countsOf, difference, readCounts, writeCounts } from "./counts.ts";
+import { countsOf, difference, readCounts, silentOf, writeCounts } from "./counts.ts";
 import { judge, type Outcome, outcomes } from "./judge.ts";
 
 const date = "2026-11-20";
@@ -96,6 +96,17 @@ suite("the counts of a fixture", () => {
   test("are read back from the table as they were written", () => {
     const all = new Map([["one day", countsOf(verdict)]]);
     assert.deepEqual(readCounts(writeCounts(all)), all);
+  });
+
+  test("name every cell that is silently wrong or lost", () => {
+    assert.deepEqual(silentOf("one day", verdict), []);
+    assert.deepEqual(silentOf("one day", judge(fixtureOf(), timetableOf(undefined))), [
+      "one day: 1 lost: 2026-11-20 dhuhr adhan 11:55",
+    ]);
+    const wrong = fixtureOf([dayOf([["dhuhr adhan", [655]]])]);
+    assert.deepEqual(silentOf("one day", judge(wrong, timetableOf("10:55"))), [
+      "one day: 1 silently wrong: 2026-11-20 dhuhr adhan 10:55",
+    ]);
   });
 
   test("differ by the outcomes and notices that changed, with the cells that got worse", () => {

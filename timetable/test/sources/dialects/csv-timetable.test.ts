@@ -6,6 +6,7 @@ import type { TimeSettings } from "../../../src/reading/settings.ts";
 import { csvTimetable } from "../../../src/sources/dialects/csv-timetable.ts";
 import { dialectOf } from "../../../src/sources/dialects.ts";
 import { interpret } from "../../../src/timetable/interpretation.ts";
+import { findingsOf } from "../../../src/timetable/timetable.ts";
 import { inParts } from "../../support/in-parts.ts";
 import { opened } from "../../support/opened.ts";
 
@@ -17,7 +18,8 @@ function read(files: Record<string, string>, settings: Partial<TimeSettings> = {
   const raw = Object.entries(files).map(([name, text]) =>
     csvTimetable.read(opened(text), name, { asr: "mithl-1" }),
   );
-  return inParts(interpret(raw, { ...times, ...settings }, place));
+  const timetable = interpret(raw, { ...times, ...settings }, place);
+  return { ...inParts(timetable), infos: findingsOf(timetable, "info") };
 }
 
 /** The adhan and iqamah of a day by prayer. */
@@ -158,10 +160,20 @@ test("a time is an hour later in summer if the file leaves summer time out", () 
   assert.deepEqual(Object.values(day), ["04:00", "05:40", "13:10", "17:30", "21:30", "23:00"]);
 });
 
-test("a repeated date is refused, and 29 February of a file without years exists only in leap years", () => {
-  const twice = read({ "a.csv": `${headings.English}\n2026-11-20,${row}\n2026-11-20,${row}\n` });
-  assert.deepEqual(twice.days, []);
-  assert.match(twice.findings.map(describeFinding).join(), /is already in row 2/);
+test("a repeated date is refused if its rows differ, and read once if they are the same", () => {
+  const other = row.replace("11:56", "11:57");
+  const differing = read({ "a.csv": `${headings.English}\n2026-11-20,${row}\n2026-11-20,${other}\n` });
+  assert.deepEqual(differing.days, []);
+  assert.match(differing.findings.map(describeFinding).join(), /is already in row 2, with other times/);
+  const equal = read({ "a.csv": `${headings.English}\n2026-11-20,${row}\n2026-11-20,${row}\n` });
+  assert.deepEqual(timesOn("2026-11-20", equal), wanted);
+  assert.deepEqual(
+    equal.infos.map(({ notice, row: at, problem }) => [notice, at, problem]),
+    [["repeated-row", 3, "is also in row 2, with the same times"]],
+  );
+});
+
+test("29 February of a file without years exists only in leap years", () => {
   const leap = read({
     "a.csv": `Month,Day,Fajr,Sunrise,Dhuhr\n2,29,06:00,07:40,12:00\n2,30,06:00,07:40,12:00\n`,
   });

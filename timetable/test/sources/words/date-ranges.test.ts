@@ -73,12 +73,12 @@ test("an iqamah file of date spans covers each of their days, in one column or i
   }
 });
 
-test("the days in two overlapping spans are refused", () => {
+test("the days in two overlapping spans are refused if the spans differ", () => {
   const heading = "From,To,Fajr,Dhuhr,Asr,Maghrib,Isha";
-  const times = "06:15,13:00,14:00,+5,19:00";
+  const [first, second] = ["06:15,13:00,14:00,+5,19:00", "06:15,13:00,14:00,+5,19:15"];
   const { findings, fajr } = iqamahsOf(
-    `${heading}\n2026-11-01,2026-11-20,${times}\n2026-11-20,2026-11-30,${times}\n`,
+    `${heading}\n2026-11-01,2026-11-20,${first}\n2026-11-20,2026-11-30,${second}\n`,
   );
-  assert.deepEqual(findings, ["3 undefined: is already in row 2"]);
+  assert.deepEqual(findings, ["3 undefined: is already in row 2, with other times"]);
   assert.deepEqual(fajr, ["06:15", "06:15"]);
 });
