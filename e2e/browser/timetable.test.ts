@@ -9,11 +9,11 @@ import { xlsxOf } from "../../timetable/test/support/xlsx.ts";
 import { type BrowserOn, openBrowser } from "../support/browser.ts";
 import { type Installation, installPackages, root } from "../support/packages.ts";
 
-/** The browser's addresses of the packed package and its dependencies. */
+/** The browser's addresses of the packed package and its dependencies, and of what a bundler would find by a condition. */
 const importMap = {
   imports: {
     "@mosque-sync/timetable": "/node_modules/@mosque-sync/timetable/dist/index.js",
-    "csv-parse/browser/esm/sync": "/node_modules/csv-parse/dist/esm/sync.js",
+    "#csv-parse": "/node_modules/csv-parse/dist/esm/sync.js",
     "temporal-polyfill": "/node_modules/temporal-polyfill/index.js",
     "temporal-utils": "/node_modules/temporal-utils/dist/index.js",
     "temporal-utils/protected": "/node_modules/temporal-utils/dist/protected.js",
