@@ -8,7 +8,10 @@ import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 import { openWireTo, type RoundTrip, type Wire } from "../support/wire.ts";
 
 /** What no request waits for: the request log, the time, and the state of the service itself. */
-const background = /request_log|key_uses|mosque_uses|shared_counts|AS shown|service_state|pg_database_size/;
+const background =
+  /request_(log|batches)|key_uses|mosque_uses|shared_counts|AS shown|service_state|pg_database_size/;
+/** How often a request is sent, because the service's housekeeping may go over the wire in the same moment. */
+const attempts = 5;
 const isSnapshot = ([first]: RoundTrip[]) => first?.[0]?.includes("read only") ?? false;
 
 interface Subject {
@@ -27,28 +30,28 @@ const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
 const requests: Readonly<Record<string, { most: number; send: (subject: Subject) => Promise<Answer> }>> = {
   "GET of the capabilities": { most: 2, send: ({ mosque }) => mosque.get("/capabilities") },
   "GET of the profile": { most: 2, send: ({ mosque }) => mosque.get("/profile") },
-  "GET of the prayers": { most: 3, send: ({ mosque }) => mosque.get("/prayers") },
-  "GET of the announcements": { most: 3, send: ({ mosque }) => mosque.get("/announcements") },
-  "GET of one announcement": { most: 3, send: ({ mosque, announcement }) => mosque.get(announcement) },
-  "GET of the events": { most: 3, send: ({ mosque }) => mosque.get("/events") },
-  "GET of one event": { most: 3, send: ({ mosque, event }) => mosque.get(event) },
-  "GET of a snapshot": { most: 5, send: ({ mosque }) => mosque.get("/sync") },
-  "PATCH of the profile": { most: 8, send: ({ mosque }) => mosque.patch("/profile", { status: "Open" }) },
-  "PATCH of a prayer": { most: 8, send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }) },
+  "GET of the prayers": { most: 2, send: ({ mosque }) => mosque.get("/prayers") },
+  "GET of the announcements": { most: 2, send: ({ mosque }) => mosque.get("/announcements") },
+  "GET of one announcement": { most: 2, send: ({ mosque, announcement }) => mosque.get(announcement) },
+  "GET of the events": { most: 2, send: ({ mosque }) => mosque.get("/events") },
+  "GET of one event": { most: 2, send: ({ mosque, event }) => mosque.get(event) },
+  "GET of a snapshot": { most: 2, send: ({ mosque }) => mosque.get("/sync") },
+  "PATCH of the profile": { most: 3, send: ({ mosque }) => mosque.patch("/profile", { status: "Open" }) },
+  "PATCH of a prayer": { most: 3, send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }) },
   "PATCH of a prayer with an Idempotency-Key": {
-    most: 12,
+    most: 4,
     send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }, idempotent()),
   },
   "POST of a prayer": {
-    most: 8,
+    most: 3,
     send: ({ mosque }) => mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10" }),
   },
   "POST of an announcement": {
-    most: 8,
+    most: 3,
     send: ({ mosque }) => mosque.post("/announcements", announcementBody),
   },
-  "PATCH of an event": { most: 8, send: ({ mosque, event }) => mosque.patch(event, { title: "Lesson" }) },
-  "DELETE of an announcement": { most: 8, send: ({ mosque, announcement }) => mosque.remove(announcement) },
+  "PATCH of an event": { most: 4, send: ({ mosque, event }) => mosque.patch(event, { title: "Lesson" }) },
+  "DELETE of an announcement": { most: 4, send: ({ mosque, announcement }) => mosque.remove(announcement) },
 };
 
 for (const engine of engines.filter(({ isServer }) => isServer)) {
@@ -99,13 +102,17 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
 
     for (const [name, { most, send }] of Object.entries(requests)) {
       test(`${name}: at most ${most}`, async () => {
-        const subject = await newMosque();
-        const waits = await waitsOf(async () => {
-          const { status, text } = await send(subject);
-          assert.ok(status < 300, text);
-        });
-        assert.ok(waits.length > 0, "the request went through the proxy");
-        assert.ok(waits.length <= most, JSON.stringify(waits, undefined, 2));
+        let waits: RoundTrip[] = [];
+        for (let attempt = 0; attempt < attempts; attempt += 1) {
+          const subject = await newMosque();
+          waits = await waitsOf(async () => {
+            const { status, text } = await send(subject);
+            assert.ok(status < 300, text);
+          });
+          assert.ok(waits.length > 0, "the request went through the proxy");
+          if (waits.length <= most) return;
+        }
+        assert.fail(JSON.stringify(waits, undefined, 2));
       });
     }
 
