@@ -48,6 +48,31 @@ describe("A test run ends, with everything it started,", () => {
   }
 });
 
+/** A test file that waits before each of its suites, together longer than a file may go on after its last test. */
+const waitingFile = `
+  import { describe, test } from "node:test";
+  import { setTimeout } from "node:timers/promises";
+
+  for (const name of ["first", "second", "third", "fourth"]) {
+    await setTimeout(4_000);
+    describe(name, () => test("the " + name + " result", () => {}));
+  }
+`;
+
+test("A test run has every result of a file that waits between its suites", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "waiting-run-"));
+  try {
+    const file = join(folder, "waiting.test.ts");
+    await writeFile(file, waitingFile);
+    const { code, stdout } = await run(file);
+    assert.equal(code, 0, stdout);
+    for (const name of ["first", "second", "third", "fourth"])
+      assert.match(stdout, RegExp(`the ${name} result`));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 /** Runs one file as `npm test -- FILE` does. */
 function run(file: string): Promise<{ readonly code: unknown; readonly stdout: string }> {
   const { PATH, TMPDIR } = process.env;

@@ -20,6 +20,8 @@ const announcementBody = { title: "Notice", body: "Text" };
 const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
 const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
+/** How often work is done until the service does nothing else meanwhile. */
+const attempts = 5;
 /** PRAGMA data_version, and the key with its mosque's versions. */
 const admission = 2;
 /** BEGIN, COMMIT, and a savepoint of the write's own. */
@@ -123,15 +125,35 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       };
     }
 
+    /**
+     * The statements of some work, which is done again if there are others: the service's housekeeping may run in the
+     * same moment.
+     */
+    async function undisturbed(
+      takes: number,
+      prepare: () => Promise<() => Promise<void>>,
+    ): Promise<string[]> {
+      let statements: string[] = [];
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        statements = await recording.during(await prepare());
+        if (statements.length === takes) break;
+      }
+      return statements;
+    }
+
     for (const [name, { takes, send }] of Object.entries(requests)) {
       test(`${name} takes ${takes}, each of which touches one mosque`, async () => {
-        const subject = await newMosque();
-        const statements = await recording.during(async () => {
-          const { status, text } = await send(subject);
-          assert.ok(status < 300, text);
+        let subject: Subject | undefined;
+        const statements = await undisturbed(takes, async () => {
+          const made = await newMosque();
+          subject = made;
+          return async () => {
+            const { status, text } = await send(made);
+            assert.ok(status < 300, text);
+          };
         });
         assert.equal(statements.length, takes, statements.join("\n"));
-        for (const statement of statements) assertTouchesOnly(subject.mosque.id, statement);
+        for (const statement of statements) assertTouchesOnly(subject?.mosque.id ?? "", statement);
       });
     }
 
@@ -139,7 +161,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       test(`a warm GET of ${path} only asks whether anything has changed, also for a 304`, async () => {
         const { mosque } = await newMosque();
         const { headers } = succeeded(await mosque.get(path));
-        const statements = await recording.during(async () => {
+        const statements = await undisturbed(2, async () => async () => {
           succeeded(await mosque.get(path));
           const again = await mosque.get(path, { "If-None-Match": headers.etag ?? "" });
           assert.equal(again.status, 304);

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
-import { describe, test } from "node:test";
+import { before, describe, test } from "node:test";
 import { describeFinding } from "../../src/index.ts";
 import { customs } from "./fixtures/customs.ts";
+import type { Fixture } from "./fixtures/fixture.ts";
 import { fixtures } from "./fixtures/fixtures.ts";
 import { goodYears } from "./fixtures/places.ts";
 import { difference, readCounts, silentOf } from "./judge/counts.ts";
-import { judge, outcomes } from "./judge/judge.ts";
+import { judge, outcomes, type Verdict } from "./judge/judge.ts";
 import { readFixture } from "./judge/read.ts";
 
 const counts = readCounts(readFileSync(new URL("counts.md", import.meta.url), "utf8"));
@@ -14,11 +15,16 @@ const remedy = "If this is meant, run `npm run corpus -- --update` and commit co
 const goodFiles = Object.keys({ ...goodYears, ...customs });
 
 for (const [name, make] of Object.entries(fixtures)) {
-  const fixture = make();
-  const timetable = await readFixture(fixture);
-  const verdict = judge(fixture, timetable);
-
   describe(name, () => {
+    let fixture: Fixture;
+    let timetable: Awaited<ReturnType<typeof readFixture>>;
+    let verdict: Verdict;
+    before(async () => {
+      fixture = make();
+      timetable = await readFixture(fixture);
+      verdict = judge(fixture, timetable);
+    });
+
     test("every cell is read as counted", () => {
       const changed = difference(name, counts.get(name), verdict);
       assert.ok(changed === undefined, `${changed}\n${remedy}`);
