@@ -2,9 +2,10 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
 import type { Answer } from "../support/http.ts";
+import { announcementBody, makeOneOfEach, type OneOfEach } from "../support/one-of-each.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
 import { type Service, startService } from "../support/service.ts";
-import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+import { succeeded } from "../support/suite.ts";
 import { openWireTo, type RoundTrip, type Wire } from "../support/wire.ts";
 
 /** What no request waits for: the request log, the time, and the state of the service itself. */
@@ -14,20 +15,10 @@ const background =
 const attempts = 5;
 const isSnapshot = ([first]: RoundTrip[]) => first?.[0]?.includes("read only") ?? false;
 
-interface Subject {
-  readonly mosque: Mosque;
-  /** The paths of one item of each kind. */
-  readonly prayer: string;
-  readonly announcement: string;
-  readonly event: string;
-}
-
-const announcementBody = { title: "Notice", body: "Text" };
-const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
 const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** How many round trips each kind of request waits for at most. */
-const requests: Readonly<Record<string, { most: number; send: (subject: Subject) => Promise<Answer> }>> = {
+const requests: Readonly<Record<string, { most: number; send: (subject: OneOfEach) => Promise<Answer> }>> = {
   "GET of the capabilities": { most: 2, send: ({ mosque }) => mosque.get("/capabilities") },
   "GET of the profile": { most: 2, send: ({ mosque }) => mosque.get("/profile") },
   "GET of the prayers": { most: 2, send: ({ mosque }) => mosque.get("/prayers") },
@@ -75,22 +66,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       await database?.drop();
     });
 
-    /** A mosque with an item of each kind. */
-    async function newMosque(): Promise<Subject> {
-      const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
-      const mosque = mosqueOver({ request: service.request, operator, id, keyId, key });
-      const [prayer, announcement, event] = [
-        succeeded(await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201),
-        succeeded(await mosque.post("/announcements", announcementBody), 201),
-        succeeded(await mosque.post("/events", eventBody), 201),
-      ];
-      return {
-        mosque,
-        prayer: `/prayers/${prayer.body.prayerId}`,
-        announcement: `/announcements/${announcement.body.announcement.id}`,
-        event: `/events/${event.body.event.id}`,
-      };
-    }
+    const newMosque = () => makeOneOfEach(operator, service);
 
     /** The round trips that a request waits for. PostgreSQL ends a snapshot while the answer is on its way. */
     async function waitsOf(request: () => Promise<unknown>): Promise<RoundTrip[]> {

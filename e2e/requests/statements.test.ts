@@ -3,21 +3,12 @@ import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
 import type { Answer } from "../support/http.ts";
 import { assertTouchesOnly } from "../support/one-mosque.ts";
+import { announcementBody, eventBody, makeOneOfEach, type OneOfEach } from "../support/one-of-each.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
 import { type ServiceHere, startServiceHere } from "../support/service-here.ts";
 import { type Recording, recordStatements } from "../support/sqlite-statements.ts";
-import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+import { succeeded } from "../support/suite.ts";
 
-/** A mosque, and the paths of one item of each kind. */
-interface Subject {
-  readonly mosque: Mosque;
-  readonly prayer: string;
-  readonly announcement: string;
-  readonly event: string;
-}
-
-const announcementBody = { title: "Notice", body: "Text" };
-const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
 const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** How often work is done until the service does nothing else meanwhile. */
@@ -30,7 +21,7 @@ const transaction = 4;
 const change = 4;
 
 /** How many statements the first request of each kind takes after a change. */
-const requests: Readonly<Record<string, { takes: number; send: (subject: Subject) => Promise<Answer> }>> = {
+const requests: Readonly<Record<string, { takes: number; send: (subject: OneOfEach) => Promise<Answer> }>> = {
   "GET of the capabilities": { takes: admission + 1, send: ({ mosque }) => mosque.get("/capabilities") },
   "GET of the profile": { takes: admission + 1, send: ({ mosque }) => mosque.get("/profile") },
   "GET of the prayers": { takes: admission + 1, send: ({ mosque }) => mosque.get("/prayers") },
@@ -108,22 +99,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       await database?.drop();
     });
 
-    /** A mosque with an item of each kind, which no request has read. */
-    async function newMosque(): Promise<Subject> {
-      const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
-      const mosque = mosqueOver({ request: service.request, operator, id, keyId, key });
-      const [prayer, announcement, event] = [
-        succeeded(await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201),
-        succeeded(await mosque.post("/announcements", announcementBody), 201),
-        succeeded(await mosque.post("/events", eventBody), 201),
-      ];
-      return {
-        mosque,
-        prayer: `/prayers/${prayer.body.prayerId}`,
-        announcement: `/announcements/${announcement.body.announcement.id}`,
-        event: `/events/${event.body.event.id}`,
-      };
-    }
+    const newMosque = () => makeOneOfEach(operator, service);
 
     /**
      * The statements of some work, which is done again if there are others: the service's housekeeping may run in the
@@ -143,7 +119,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
 
     for (const [name, { takes, send }] of Object.entries(requests)) {
       test(`${name} takes ${takes}, each of which touches one mosque`, async () => {
-        let subject: Subject | undefined;
+        let subject: OneOfEach | undefined;
         const statements = await undisturbed(takes, async () => {
           const made = await newMosque();
           subject = made;
