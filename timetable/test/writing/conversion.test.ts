@@ -88,18 +88,31 @@ function several(prayerKey: PrayerKey, from: number, to: number): fc.Arbitrary<P
 const orNone = (rows: fc.Arbitrary<PrayerTimes[]>) =>
   fc.oneof({ weight: 4, arbitrary: rows }, fc.constant([]));
 
-/** The rows of a day, in the order of the day, with adhans that are possible beside those of the days around. */
-const rowsOfDay = fc
-  .tuple(
-    once("fajr", minutes(3, 3.4)),
-    fc.constant([{ prayerKey: "sunrise", adhanTime: "04:40" } satisfies PrayerTimes]),
-    once("dhuhr", minutes(13, 13.4)),
-    once("asr", minutes(17, 17.4)),
-    once("maghrib", minutes(21, 21.4)),
-    orNone(once("isha", minutes(23.8, 24.2))),
-    orNone(once("tahajjud", minutes(1, 2))),
-  )
-  .map((prayers) => prayers.flat());
+/** The adhans of a file, the same on each day: what jumps is refused, and no two days would be the same again. */
+const adhansOfFile = fc.record({
+  fajr: minutes(3, 3.4),
+  dhuhr: minutes(13, 13.4),
+  asr: minutes(17, 17.4),
+  maghrib: minutes(21, 21.4),
+  isha: minutes(23.8, 24.2).filter((at) => at !== 24 * 60),
+  tahajjud: minutes(1, 2),
+});
+
+type AdhansOfFile = typeof adhansOfFile extends fc.Arbitrary<infer Adhans> ? Adhans : never;
+
+/** The rows of a day, in the order of the day. */
+const rowsOfDay = ({ fajr, dhuhr, asr, maghrib, isha, tahajjud }: AdhansOfFile) =>
+  fc
+    .tuple(
+      once("fajr", fc.constant(fajr)),
+      fc.constant([{ prayerKey: "sunrise", adhanTime: "04:40" } satisfies PrayerTimes]),
+      once("dhuhr", fc.constant(dhuhr)),
+      once("asr", fc.constant(asr)),
+      once("maghrib", fc.constant(maghrib)),
+      orNone(once("isha", fc.constant(isha))),
+      orNone(once("tahajjud", fc.constant(tahajjud))),
+    )
+    .map((prayers) => prayers.flat());
 
 const weekly = fc.constantFrom("each day the same", "each Friday its own", "each day its own", "none");
 
@@ -107,7 +120,7 @@ const weekly = fc.constantFrom("each day the same", "each Friday its own", "each
 const someDays: fc.Arbitrary<Day[]> = fc
   .record({
     start: fc.integer({ min: 0, max: 330 }),
-    rows: fc.array(rowsOfDay, { minLength: 12, maxLength: 30 }),
+    rows: adhansOfFile.chain((adhans) => fc.array(rowsOfDay(adhans), { minLength: 12, maxLength: 30 })),
     jummah: fc.array(several("jummah", 12, 15), { minLength: 30, maxLength: 30 }),
     weekly,
     unknown: fc.array(fc.subarray<PrayerKey>(["fajr", "asr", "isha"]), { minLength: 30, maxLength: 30 }),
