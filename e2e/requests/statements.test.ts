@@ -1,18 +1,14 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
-import type { Answer } from "../support/http.ts";
 import { assertTouchesOnly } from "../support/one-mosque.ts";
-import { announcementBody, eventBody, makeOneOfEach, type OneOfEach } from "../support/one-of-each.ts";
+import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../support/one-of-each.ts";
 import { type Operator, openOperator } from "../support/operator.ts";
 import { type ServiceHere, startServiceHere } from "../support/service-here.ts";
 import { type Recording, recordStatements } from "../support/sqlite-statements.ts";
 import { succeeded } from "../support/suite.ts";
+import { undisturbed } from "../support/undisturbed.ts";
 
-const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
-
-/** How often work is done until the service does nothing else meanwhile. */
-const attempts = 5;
 /** PRAGMA data_version, and the key with its mosque's versions. */
 const admission = 2;
 /** BEGIN, COMMIT, and a savepoint of the write's own. */
@@ -21,62 +17,26 @@ const transaction = 4;
 const change = 4;
 
 /** How many statements the first request of each kind takes after a change. */
-const requests: Readonly<Record<string, { takes: number; send: (subject: OneOfEach) => Promise<Answer> }>> = {
-  "GET of the capabilities": { takes: admission + 1, send: ({ mosque }) => mosque.get("/capabilities") },
-  "GET of the profile": { takes: admission + 1, send: ({ mosque }) => mosque.get("/profile") },
-  "GET of the prayers": { takes: admission + 1, send: ({ mosque }) => mosque.get("/prayers") },
-  "GET of the announcements": { takes: admission + 4, send: ({ mosque }) => mosque.get("/announcements") },
-  "GET of an announcement": {
-    takes: admission + 4,
-    send: ({ mosque, announcement }) => mosque.get(announcement),
-  },
-  "GET of the events": { takes: admission + 4, send: ({ mosque }) => mosque.get("/events") },
-  "GET of an event": { takes: admission + 4, send: ({ mosque, event }) => mosque.get(event) },
-  "GET of a snapshot": { takes: admission + 5, send: ({ mosque }) => mosque.get("/sync") },
-  "PATCH of the profile": {
-    takes: admission + transaction + change,
-    send: ({ mosque }) => mosque.patch("/profile", { status: "Open" }),
-  },
-  "PATCH of a prayer": {
-    takes: admission + transaction + change,
-    send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }),
-  },
-  "PATCH of a prayer with an Idempotency-Key": {
-    takes: admission + transaction + change + 2,
-    send: ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }, idempotent()),
-  },
-  "POST of a prayer": {
-    takes: admission + transaction + change,
-    send: ({ mosque }) => mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10" }),
-  },
-  "DELETE of a prayer": {
-    takes: admission + transaction + change,
-    send: ({ mosque, prayer }) => mosque.remove(prayer),
-  },
-  "POST of an announcement": {
-    takes: admission + transaction + change + 1,
-    send: ({ mosque }) => mosque.post("/announcements", announcementBody),
-  },
-  "PATCH of an announcement": {
-    takes: admission + transaction + change + 2,
-    send: ({ mosque, announcement }) => mosque.patch(announcement, { title: "Changed" }),
-  },
-  "DELETE of an announcement": {
-    takes: admission + transaction + change + 2,
-    send: ({ mosque, announcement }) => mosque.remove(announcement),
-  },
-  "POST of an event": {
-    takes: admission + transaction + change + 1,
-    send: ({ mosque }) => mosque.post("/events", eventBody),
-  },
-  "PATCH of an event": {
-    takes: admission + transaction + change + 2,
-    send: ({ mosque, event }) => mosque.patch(event, { title: "Lesson" }),
-  },
-  "DELETE of an event": {
-    takes: admission + transaction + change + 2,
-    send: ({ mosque, event }) => mosque.remove(event),
-  },
+const taken: Readonly<Record<RequestName, number>> = {
+  "GET of the capabilities": admission + 1,
+  "GET of the profile": admission + 1,
+  "GET of the prayers": admission + 1,
+  "GET of the announcements": admission + 4,
+  "GET of an announcement": admission + 4,
+  "GET of the events": admission + 4,
+  "GET of an event": admission + 4,
+  "GET of a snapshot": admission + 5,
+  "PATCH of the profile": admission + transaction + change,
+  "PATCH of a prayer": admission + transaction + change,
+  "PATCH of a prayer with an Idempotency-Key": admission + transaction + change + 2,
+  "POST of a prayer": admission + transaction + change,
+  "DELETE of a prayer": admission + transaction + change,
+  "POST of an announcement": admission + transaction + change + 1,
+  "PATCH of an announcement": admission + transaction + change + 2,
+  "DELETE of an announcement": admission + transaction + change + 2,
+  "POST of an event": admission + transaction + change + 1,
+  "PATCH of an event": admission + transaction + change + 2,
+  "DELETE of an event": admission + transaction + change + 2,
 };
 
 for (const engine of engines.filter(({ isServer }) => !isServer)) {
@@ -101,35 +61,17 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
 
     const newMosque = () => makeOneOfEach(operator, service);
 
-    /**
-     * The statements of some work, which is done again if there are others: the service's housekeeping may run in the
-     * same moment.
-     */
-    async function undisturbed(
-      takes: number,
-      prepare: () => Promise<() => Promise<void>>,
-    ): Promise<string[]> {
-      let statements: string[] = [];
-      for (let attempt = 0; attempt < attempts; attempt += 1) {
-        statements = await recording.during(await prepare());
-        if (statements.length === takes) break;
-      }
-      return statements;
-    }
-
-    for (const [name, { takes, send }] of Object.entries(requests)) {
+    for (const name of requestNames) {
+      const takes = taken[name];
       test(`${name} takes ${takes}, each of which touches one mosque`, async () => {
-        let subject: OneOfEach | undefined;
+        let mosqueId = "";
         const statements = await undisturbed(takes, async () => {
-          const made = await newMosque();
-          subject = made;
-          return async () => {
-            const { status, text } = await send(made);
-            assert.ok(status < 300, text);
-          };
+          const subject = await newMosque();
+          mosqueId = subject.mosque.id;
+          return recording.during(() => sendOne(name, subject));
         });
         assert.equal(statements.length, takes, statements.join("\n"));
-        for (const statement of statements) assertTouchesOnly(subject?.mosque.id ?? "", statement);
+        for (const statement of statements) assertTouchesOnly(mosqueId, statement);
       });
     }
 
@@ -137,11 +79,13 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
       test(`a warm GET of ${path} only asks whether anything has changed, also for a 304`, async () => {
         const { mosque } = await newMosque();
         const { headers } = succeeded(await mosque.get(path));
-        const statements = await undisturbed(2, async () => async () => {
-          succeeded(await mosque.get(path));
-          const again = await mosque.get(path, { "If-None-Match": headers.etag ?? "" });
-          assert.equal(again.status, 304);
-        });
+        const statements = await undisturbed(2, () =>
+          recording.during(async () => {
+            succeeded(await mosque.get(path));
+            const again = await mosque.get(path, { "If-None-Match": headers.etag ?? "" });
+            assert.equal(again.status, 304);
+          }),
+        );
         assert.deepEqual(statements, ["PRAGMA data_version", "PRAGMA data_version"]);
       });
     }

@@ -1,3 +1,5 @@
+import assert from "node:assert/strict";
+import type { Answer } from "./http.ts";
 import type { Operator } from "./operator.ts";
 import type { ReachedService } from "./service.ts";
 import { type Mosque, mosqueOver, succeeded } from "./suite.ts";
@@ -10,8 +12,9 @@ export interface OneOfEach {
   readonly event: string;
 }
 
-export const announcementBody = { title: "Notice", body: "Text" };
-export const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
+const announcementBody = { title: "Notice", body: "Text" };
+const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
+const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** Makes a mosque with an item of each kind. */
 export async function makeOneOfEach(
@@ -29,4 +32,37 @@ export async function makeOneOfEach(
     announcement: `/announcements/${announcement.body.announcement.id}`,
     event: `/events/${event.body.event.id}`,
   };
+}
+
+/** A request of each kind. */
+const requests = {
+  "GET of the capabilities": ({ mosque }) => mosque.get("/capabilities"),
+  "GET of the profile": ({ mosque }) => mosque.get("/profile"),
+  "GET of the prayers": ({ mosque }) => mosque.get("/prayers"),
+  "GET of the announcements": ({ mosque }) => mosque.get("/announcements"),
+  "GET of an announcement": ({ mosque, announcement }) => mosque.get(announcement),
+  "GET of the events": ({ mosque }) => mosque.get("/events"),
+  "GET of an event": ({ mosque, event }) => mosque.get(event),
+  "GET of a snapshot": ({ mosque }) => mosque.get("/sync"),
+  "PATCH of the profile": ({ mosque }) => mosque.patch("/profile", { status: "Open" }),
+  "PATCH of a prayer": ({ mosque, prayer }) => mosque.patch(prayer, { adhanTime: "5:20" }),
+  "PATCH of a prayer with an Idempotency-Key": ({ mosque, prayer }) =>
+    mosque.patch(prayer, { adhanTime: "5:20" }, idempotent()),
+  "POST of a prayer": ({ mosque }) => mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10" }),
+  "DELETE of a prayer": ({ mosque, prayer }) => mosque.remove(prayer),
+  "POST of an announcement": ({ mosque }) => mosque.post("/announcements", announcementBody),
+  "PATCH of an announcement": ({ mosque, announcement }) => mosque.patch(announcement, { title: "Changed" }),
+  "DELETE of an announcement": ({ mosque, announcement }) => mosque.remove(announcement),
+  "POST of an event": ({ mosque }) => mosque.post("/events", eventBody),
+  "PATCH of an event": ({ mosque, event }) => mosque.patch(event, { title: "Lesson" }),
+  "DELETE of an event": ({ mosque, event }) => mosque.remove(event),
+} satisfies Readonly<Record<string, (subject: OneOfEach) => Promise<Answer>>>;
+
+export type RequestName = keyof typeof requests;
+export const requestNames = Object.keys(requests) as RequestName[]; // They are the names of the object above.
+
+/** Sends a request, which has to succeed. */
+export async function sendOne(name: RequestName, subject: OneOfEach): Promise<void> {
+  const { status, text } = await requests[name](subject);
+  assert.ok(status < 300, text);
 }
