@@ -51,7 +51,7 @@ function commitTogether(): void {
   for (const answer of answers) answer();
 }
 
-/** A prayer row, of which every field has a value here. */
+/** A prayer row. In the bench, every field has a value. */
 type Row = Readonly<Record<"id" | "prayerKey" | "adhanTime" | "iqamahTime", string>>;
 
 /** A mosque's row with its prayer rows as JSON. */

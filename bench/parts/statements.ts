@@ -51,7 +51,7 @@ async function countOnPostgres(): Promise<Counts> {
   return await countEach(service.origin, list, async () => proxy.asked());
 }
 
-/** Sends each kind of request for mosques that nobody has asked about before, and asks what it took. */
+/** Sends each kind of request, each time for a mosque that was never read before, and counts what it takes. */
 async function countEach(
   origin: string,
   list: readonly Mosque[],

@@ -9,8 +9,8 @@ import { quickHashes } from "../../e2e/support/node-environment.ts";
 import { readServiceStart } from "./service-start.ts";
 
 /**
- * Runs the service from its start to its stop, with a first operator who signs up, once for each version of its bundles: Node keeps what it compiled when a
- * process ends by itself, and the tests kill theirs.
+ * Runs the service from its start to its stop, with a first operator who signs up, once for each version of its
+ * bundles: Node keeps what it compiled when a process ends by itself, and the tests kill theirs.
  * @param folder a folder for the service's data
  */
 export async function fillCompileCache(folder: string): Promise<void> {

@@ -299,29 +299,25 @@ async function fill(mosques) {
           created_at: row.createdAt,
         })),
       );
+      const ofItem = (row, index) => ({
+        mosque_id: mosqueId,
+        id: row.id,
+        sequence: index + 1,
+        title: row.title,
+        body: row.body,
+        created_at: row.createdAt,
+        latitude: row.latitude,
+        longitude: row.longitude,
+      });
       await tx("announcements").insert(
         announcements.map((row, index) => ({
-          mosque_id: mosqueId,
-          id: row.id,
-          sequence: index + 1,
-          title: row.title,
-          body: row.body,
-          created_at: row.createdAt,
-          latitude: row.latitude,
-          longitude: row.longitude,
+          ...ofItem(row, index),
           flair_type: row.flairType,
         })),
       );
       await tx("events").insert(
         events.map((row, index) => ({
-          mosque_id: mosqueId,
-          id: row.id,
-          sequence: index + 1,
-          title: row.title,
-          body: row.body,
-          created_at: row.createdAt,
-          latitude: row.latitude,
-          longitude: row.longitude,
+          ...ofItem(row, index),
           visibility: row.visibility,
           allow_comments: row.allowComments ? 1 : 0,
           show_likes: row.showLikes ? 1 : 0,

@@ -24,7 +24,7 @@ const fewestTimes = 8;
 export function endJumpsOfAdhan<Point extends TimeOfDay>(points: readonly Point[]): EndJump<Point>[] {
   if (points.length < fewestTimes) return [];
   const last = points.length - 1;
-  const steps = points.slice(1).map((point, index) => stepFrom(points[index] ?? point, point));
+  const steps = stepsOf(points);
   return breaksOf(points, likely).flatMap(({ at, by }) => {
     const alike = steps.filter((step, index) => index + 1 !== at && Math.abs(step) * 2 > Math.abs(by));
     const isSingle = (at === 1 || at === last) && Math.abs(by) > adhanMinutes && alike.length <= mostAlike;
@@ -36,7 +36,7 @@ export function endJumpsOfAdhan<Point extends TimeOfDay>(points: readonly Point[
 /** The iqamah of the first or the last row, if it jumps by more than the column does elsewhere. */
 export function endJumpsOfIqamah<Point extends TimeOfDay>(points: readonly Point[]): EndJump<Point>[] {
   if (points.length < fewestTimes) return [];
-  const steps = points.slice(1).map((point, index) => stepFrom(points[index] ?? point, point));
+  const steps = stepsOf(points);
   const jumpAt = (index: number): Minutes => {
     const step = steps[index] ?? 0;
     const others = steps.filter((_, each) => each !== index).map(Math.abs);
@@ -48,6 +48,10 @@ export function endJumpsOfIqamah<Point extends TimeOfDay>(points: readonly Point
     { point: points[0], minutes: -jumpAt(0) },
     { point: points.at(-1), minutes: jumpAt(steps.length - 1) },
   ].flatMap(({ point, minutes }) => (point && minutes !== 0 ? [{ point, minutes }] : []));
+}
+
+function stepsOf(points: readonly TimeOfDay[]): Minutes[] {
+  return points.slice(1).map((point, index) => stepFrom(points[index] ?? point, point));
 }
 
 /** The step on the clock or by the sun, whichever is less. */

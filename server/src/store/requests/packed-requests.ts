@@ -17,8 +17,8 @@ export interface LoggedRequest {
 }
 
 /**
- * A request in a batch: milliseconds after the batch's instant; method, unless it is GET, and path; status; duration in microseconds;
- * request id; and the reason of a failure. UUIDs are short, and the path is relative to the mosque's.
+ * A request in a batch: milliseconds after the batch's instant; method, unless it is GET, and path; status; duration in
+ * microseconds; request id; and the reason of a failure. UUIDs are short, and the path is relative to the mosque's.
  */
 export type PackedRequest = readonly [
   afterMs: number,

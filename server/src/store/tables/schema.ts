@@ -230,7 +230,7 @@ export interface SignInFailuresTable {
   endsAt: string;
 }
 
-/** What a key has sent within about a second. */
+/** What a key has sent within about two seconds. */
 export interface RequestBatchesTable {
   mosqueId: string;
   /** When the first request was answered. */

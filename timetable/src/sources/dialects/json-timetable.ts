@@ -24,7 +24,7 @@ export const jsonTimetable: Dialect = {
     const table = tableIn(content);
     if (table) return csvTimetable.read(table, file, settings);
     const all = daysIn(jsonOf(content));
-    if (all.length === 0) return { file, days: [], findings: [notRead(file, "JSON with days")] };
+    if (all.length === 0) return notRead(file, "JSON with days");
     const { days, findings } = dated(all, file);
     const places = placesOf(days);
     const place = chosenPlace(file, [...places.keys()], settings.only);

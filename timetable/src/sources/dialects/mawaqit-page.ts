@@ -24,7 +24,7 @@ export const mawaqitPage: Dialect = {
   recognises: (content) => confDataIn(jsonOf(content)) !== undefined,
   read(content, file, settings): WrittenTimetable {
     const found = confDataIn(jsonOf(content));
-    if (!found) return { file, days: [], findings: [notRead(file, "Mawaqit's data with a calendar")] };
+    if (!found) return notRead(file, "Mawaqit's data with a calendar");
     const { conf, prefix } = found;
     const { calendar, iqamaCalendar, iqamaEnabled } = conf;
     const iqamah = iqamaEnabled !== false && areMonths(iqamaCalendar) ? iqamaCalendar : [];

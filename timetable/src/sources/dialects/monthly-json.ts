@@ -25,7 +25,7 @@ export const monthlyJson: Dialect = {
   read(content, file, settings): WrittenTimetable {
     const months = monthsOf(content);
     if (months.length === 0) {
-      return { file, days: [], findings: [notRead(file, "JSON with month and prayer_times")] };
+      return notRead(file, "JSON with month and prayer_times");
     }
     const read = months.map((month) => readMonth(month, file, settings));
     return {

@@ -41,7 +41,7 @@ export const mosqueTimetable: Dialect = {
   },
   read(content, file): WrittenTimetable {
     const value = jsonOf(content);
-    if (!isObject(value)) return { file, days: [], findings: [notRead(file, `a file of ${formatName}`)] };
+    if (!isObject(value)) return notRead(file, `a file of ${formatName}`);
     const wrong = faultsOf(value);
     const faults = wrong.length > mostFaults ? wrong : [...wrong, ...rangeFaults(value, indexed(wrong))];
     if (faults.some(isFatal) || faults.length > mostFaults) {

@@ -20,7 +20,7 @@ export const tawkit: Dialect = {
   recognises: (content) => rowsOf(content).length > 0,
   read(content, file, settings) {
     const rows = rowsOf(content);
-    if (rows.length === 0) return { file, days: [], findings: [notRead(file, "a year of Tawkit's times")] };
+    if (rows.length === 0) return notRead(file, "a year of Tawkit's times");
     return readTable({ names }, rows, file, settings);
   },
 };

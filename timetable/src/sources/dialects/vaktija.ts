@@ -21,7 +21,7 @@ export const vaktija: Dialect = {
   recognises: (content) => rowsOf(content).length > 0,
   read(content, file, settings) {
     const rows = rowsOf(content);
-    if (rows.length === 0) return { file, days: [], findings: [notRead(file, "a year or month of Vaktija")] };
+    if (rows.length === 0) return notRead(file, "a year or month of Vaktija");
     return readTable({ names }, rows, file, settings);
   },
 };

@@ -1,6 +1,7 @@
-import { type Finding, notice } from "../../notices/finding.ts";
+import { notice } from "../../notices/finding.ts";
 import { bounds } from "../containers/bounds.ts";
 import type { Content } from "../containers/content.ts";
+import type { WrittenTimetable } from "../dialect.ts";
 import type { TableRow } from "./table.ts";
 
 export type JsonObject = Record<string, unknown>;
@@ -91,9 +92,9 @@ function isText(value: unknown): value is string | number {
 }
 
 /**
- * The finding for a text that does not match a dialect.
+ * A file whose text does not match a dialect: no days, and the finding that says so.
  * @param expected what the dialect expects: `a JSON list of days`
  */
-export function notRead(file: string, expected: string): Finding {
-  return { file, ...notice("not-json-of-dialect", { expected }) };
+export function notRead(file: string, expected: string): WrittenTimetable {
+  return { file, days: [], findings: [{ file, ...notice("not-json-of-dialect", { expected }) }] };
 }

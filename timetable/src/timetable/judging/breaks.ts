@@ -1,5 +1,5 @@
 import type { Minutes } from "../../times/times.ts";
-import type { TimeOfDay } from "./leaps.ts";
+import { mostDaysBetween, type TimeOfDay } from "./leaps.ts";
 
 type Course = readonly TimeOfDay[];
 
@@ -21,8 +21,6 @@ export interface Detour {
   jumps: readonly [Minutes, Minutes];
 }
 
-/** The most days between two times that are compared: the one between them may be missing or unusable. */
-const mostDaysBetween = 3;
 /** How sure a break has to be. */
 export interface Certainty {
   /** How few steps around a break show how the column moves. */
@@ -92,18 +90,19 @@ export function detoursOf(course: Course, breaks: readonly Break[]): { detours: 
 function goesOnAfter(course: Course, first: Break, end: Break): boolean {
   const [before, after] = [course[first.at - 1], course[end.at]];
   if (!before || !after || after.day - before.day > mostDaysAside) return false;
-  const paces = [
-    course.slice(Math.max(0, first.at - stepsAround), first.at).map((_, index) => {
-      return paceAt(course, Math.max(0, first.at - stepsAround) + index);
-    }),
-    course.slice(end.at + 1, end.at + 1 + stepsAround).map((_, index) => paceAt(course, end.at + 1 + index)),
-  ].flatMap((side) => {
-    const shown = side.filter((pace) => pace !== undefined);
-    return shown.length > 0 ? [medianOf(shown)] : [];
-  });
+  const paces = [first.at - stepsAround, end.at + 1]
+    .map((from) => pacesFrom(course, from))
+    .filter((side) => side.length > 0)
+    .map(medianOf);
   const pace = paces.reduce((sum, each) => sum + each, 0) / Math.max(1, paces.length);
   const apart = after.solar - before.solar - pace * (after.day - before.day);
   return Math.abs(apart) <= Math.max(leastMinutes, Math.min(Math.abs(first.by), Math.abs(end.by)) / 2);
+}
+
+/** The paces of as many steps as show how a column moves, from an index on. */
+function pacesFrom(course: Course, from: number): Minutes[] {
+  const steps = Array.from({ length: stepsAround }, (_, index) => paceAt(course, from + index));
+  return steps.filter((pace) => pace !== undefined);
 }
 
 /** The minutes a day by which a column moves to a time from the one before; undefined if that is too long ago. */

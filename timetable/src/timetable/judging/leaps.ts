@@ -21,7 +21,7 @@ export interface Leap {
 }
 
 /** The most days between two times that are compared: the one between them may be missing or unusable. */
-const mostDaysBetween = 3;
+export const mostDaysBetween = 3;
 const daysInWeek = 7;
 
 /** How the time at an index leaves both of its neighbours in the same direction; undefined if it does not. */
