@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { Agent } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
-import { exchange, newAgent, wasNotSent } from "../support/http.ts";
+import { type Answer, exchange, newAgent, wasNotSent } from "../support/http.ts";
+import { notPutOff } from "../support/patience.ts";
 import { freePort } from "../support/process.ts";
 import { eventually, type Service, type Settings, startService } from "../support/service.ts";
 import type { Request } from "./history.ts";
@@ -56,8 +57,10 @@ export async function restartWhileWriting(
     startService(database, { ...proxy.settings, WORKERS: String(workers), PORT: String(ports[index]) });
 
   const request: Request = async (call) => {
+    const headers = { "Idempotency-Key": crypto.randomUUID(), ...call.headers };
+    const same = call.method === undefined || call.method === "GET" ? call : { ...call, headers };
     try {
-      const answer = await proxy.request(call);
+      const answer = await notPutOff(() => proxy.request(same), isForWantOfConnections);
       // A row removed by one writer is missing for another.
       if (answer.status >= 400 && answer.status !== 404) failures.push(answer.text);
       return answer;
@@ -91,6 +94,11 @@ export async function restartWhileWriting(
     for (const service of services) await service.kill();
     await database.drop();
   }
+}
+
+/** On a busy machine, requests are put off while all connections to PostgreSQL are in use. */
+function isForWantOfConnections({ body }: Answer): boolean {
+  return body.error?.troubleshooting.code === "database_unavailable";
 }
 
 /** Keeps connections to either instance, and tries the other one if the first has no listener. */

@@ -160,7 +160,10 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
         client.query(`ALTER DATABASE ${name} SET synchronous_commit = on`),
       );
       return {
-        lose: () => onPostgres(adminUrl, (client) => waitForStandby(client, "lost")),
+        async lose() {
+          await onPostgres(adminUrl, (client) => waitForStandby(client, "lost"));
+          await eventually(async () => (await doCommitsWait(adminUrl)) || undefined);
+        },
         bringBack: () => onPostgres(adminUrl, (client) => waitForStandby(client, "")),
       };
     },
@@ -190,6 +193,37 @@ async function waitForStandby(client: pg.Client, standby: string): Promise<void>
     );
     return rows[0]?.names === standby || undefined;
   });
+}
+
+/**
+ * Whether commits wait for the standby: PostgreSQL's checkpointer lets them some time after the setting has changed. One
+ * that waits is ended with its session.
+ */
+async function doCommitsWait(url: string): Promise<boolean> {
+  const writer = new pg.Client({ connectionString: url });
+  writer.on("error", () => {}); // The end of its session.
+  await writer.connect();
+  const { rows } = await writer.query<{ pid: number }>("SELECT pg_backend_pid() AS pid");
+  const pids = rows.map(({ pid }) => pid);
+  await writer.query("SET synchronous_commit = on");
+  let waits: boolean | undefined;
+  const committing = writer.query("SELECT pg_logical_emit_message(true, 'test', '')").then(
+    () => {
+      waits ??= false;
+    },
+    () => {},
+  );
+  await onPostgres(url, async (observer) => {
+    await eventually(async () => {
+      const waiting = "SELECT FROM pg_stat_activity WHERE pid = ANY($1) AND wait_event = 'SyncRep'";
+      if ((await observer.query(waiting, [pids])).rowCount === 1) waits ??= true;
+      return waits;
+    });
+    await observer.query("SELECT pg_terminate_backend(pid) FROM unnest($1::integer[]) AS pid", [pids]);
+  });
+  await committing;
+  await writer.end().catch(() => {});
+  return waits === true;
 }
 
 /** Lets the server keep data in a folder, and gives the folder to the server's user. */

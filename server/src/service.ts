@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Server } from "node:http";
 import { type AddressInfo, Server as TcpServer } from "node:net";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import { createTraffic } from "./http/answering/traffic.ts";
@@ -140,6 +140,8 @@ async function letClientsGo(server: Server, drainSeconds: number): Promise<void>
     response.shouldKeepAlive = false;
   });
   await setTimeout(lingerMs);
+  // On a busy machine, requests may have arrived that are not read yet. Closing their connections would reset them.
+  await setImmediate();
   server.closeIdleConnections();
   // The server's own timeout answers those, as at any time.
   server.headersTimeout = wholeWithinMs;
