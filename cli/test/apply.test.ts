@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { createClient, type PrayerCreate } from "@mosque-sync/client";
+import type { PrayerCreate } from "@mosque-sync/client";
 import fc from "fast-check";
 import { loadSource } from "../src/source/source.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { isEmpty } from "../src/sync/plan.ts";
 import { planSync } from "../src/sync/plan-sync.ts";
 import type { Progress } from "../src/sync/progress.ts";
-import { apiKey, type Fault, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { clientOf, type Fault, type MosqueServerOptions, mosqueServer } from "./mosque-server.ts";
 
 const source = await loadSource(fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url)));
 const now = new Date("2026-11-20T03:00:00Z");
@@ -35,7 +35,7 @@ const isWrite = (request: string) => !request.startsWith("GET");
 
 async function start(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
-  const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
+  const client = clientOf(server);
   return { server, sync: { client, source, now } };
 }
 
@@ -368,7 +368,7 @@ test("through any faults and repeated runs, no row is lost, duplicated or briefl
           }
         },
       });
-      const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
+      const client = clientOf(server);
       let isVerified = false;
       for (let run = 1; run <= 13 && !isVerified; run++) {
         const applied = await applySync({ client, source, now }).catch(() => undefined);

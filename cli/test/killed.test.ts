@@ -4,10 +4,9 @@ import { once } from "node:events";
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
-import { createClient } from "@mosque-sync/client";
 import { loadSource } from "../src/source/source.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
-import { apiKey, type Fault, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { apiKey, clientOf, type Fault, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith, main, mosqueSync, nodeEnvironment } from "./mosque-sync.ts";
 
 const before = `announcements:
@@ -51,7 +50,7 @@ async function killAt(
     MOSQUE_SYNC_MOSQUE_ID: mosqueId,
   };
   await applySync({
-    client: createClient({ baseUrl: server.baseUrl, apiKey, mosqueId }),
+    client: clientOf(server),
     source: await loadSource(path.join(cwd, "mosque.yaml")),
     now: new Date(),
     state: { path: path.join(cwd, "mosque.state.json"), baseUrl: server.baseUrl, mosqueId },

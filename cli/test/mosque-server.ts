@@ -4,6 +4,8 @@ import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
 import {
   type AnnouncementCreate,
+  type Client,
+  createClient,
   type EventCreate,
   type Prayer,
   type PrayerCreate,
@@ -168,6 +170,14 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
         .map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime].join(" "))
         .toSorted(),
   };
+}
+
+/** How long a client waits for an answer, in milliseconds: long enough on the busiest machine. */
+const patienceMs = 300_000;
+
+/** A client that sends every request once. */
+export function clientOf({ baseUrl }: { readonly baseUrl: string }): Client<"mosqueId"> {
+  return createClient({ baseUrl, apiKey, mosqueId, maxRetries: 0, timeoutMs: patienceMs });
 }
 
 const masjidNoor: Profile = {

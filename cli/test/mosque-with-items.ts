@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import path from "node:path";
 import type { TestContext } from "node:test";
-import { createClient } from "@mosque-sync/client";
 import { readMosqueYaml } from "../src/mosque-yaml/read.ts";
 import { renderPlan } from "../src/print/plan.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { planSync } from "../src/sync/plan-sync.ts";
-import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { clientOf, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
 import { folderWith } from "./mosque-sync.ts";
 
 const now = new Date("2026-11-20T03:00:00Z");
@@ -27,7 +26,7 @@ function sourceOf(yaml: string) {
 /** A mosque, and a `mosque.yaml` that tests can rewrite between runs. */
 export async function start(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
-  const client = createClient({ baseUrl: server.baseUrl, apiKey, mosqueId, maxRetries: 0 });
+  const client = clientOf(server);
   const state = { path: path.join(folderWith(t), "mosque.state.json"), baseUrl: server.baseUrl, mosqueId };
   const syncOf = (yaml: string, at = now) => ({ client, source: sourceOf(yaml), now: at, state });
   return {
