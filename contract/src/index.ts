@@ -8,6 +8,7 @@ export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
 export * from "./portal/endpoint.ts";
+export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/resources.ts";

@@ -22,6 +22,7 @@ const rolesWith: Record<Access, readonly MosqueRole[]> = {
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
   manageTeam: ["owner"],
+  exportMosque: ["owner"],
   operator: [],
 };
 

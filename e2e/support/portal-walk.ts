@@ -145,6 +145,15 @@ export const requests: {
   listUsers: () => ({}),
   updateUser: ({ target }) => ({ params: { userId: target.user.id }, body: { isOperator: false } }),
   makePasswordLink: ({ target }) => ({ params: { userId: target.user.id } }),
+
+  exportMosque: ({ mosqueId }) => ({ params: { mosqueId } }),
+  getRemoval: ({ mosqueId }) => ({ params: { mosqueId } }),
+  removeMosque: async ({ operator }) => {
+    const communityName = crypto.randomUUID();
+    const mosqueId = await addMosque(operator, communityName);
+    return { params: { mosqueId }, body: { communityName } };
+  },
+  listRemovedMosques: () => ({}),
 };
 
 /** Everything of the mosque that a visitor could change, and its operators: to prove that nothing has changed. */

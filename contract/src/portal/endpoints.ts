@@ -4,6 +4,7 @@ import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
+import { removalEndpoints } from "./endpoints/removals.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
 
@@ -15,6 +16,7 @@ export const portalEndpoints = {
   ...keyEndpoints,
   ...teamEndpoints,
   ...operatorEndpoints,
+  ...removalEndpoints,
 };
 
 export type PortalEndpoints = typeof portalEndpoints;

@@ -235,8 +235,8 @@ export const portalErrorReasons = {
   name_not_confirmed: {
     code: "invalid_argument",
     message: "The name does not match.",
-    developer: "Send the key's exact name as `name`, to confirm.",
-    admin: "This is not the name of the key. Type it exactly as shown.",
+    developer: "Send the exact name of what ends, to confirm.",
+    admin: "This is not its name. Type it exactly as shown.",
   },
   last_owner: {
     code: "not_possible",

@@ -7,6 +7,7 @@ const rolesThatMay = {
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
   manageTeam: ["owner"],
+  exportMosque: ["owner"],
 } as const satisfies Record<string, readonly MosqueRole[]>;
 export type MosquePermission = keyof typeof rolesThatMay;
 

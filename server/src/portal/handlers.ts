@@ -1,8 +1,10 @@
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
+import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
+import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removals.ts";
 import { getService, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
 import { listUsers, updateUser } from "./operator/users.ts";
@@ -49,11 +51,15 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   createMosque,
   listUsers,
   updateUser,
+  listRemovedMosques,
 };
 
 /** One handler for every endpoint of a mosque. */
 export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler<N> } = {
   getMosque,
+  exportMosque,
+  getRemoval,
+  removeMosque,
   listKeys,
   getKey,
   createKey,

@@ -32,7 +32,7 @@ export const keyReasons = {
   },
   unknown_api_key: {
     code: "malformed",
-    message: "This API key was never issued here.",
+    message: "This API key was never issued here, or its mosque was removed.",
     developer: "Check that the key and the base address belong to the same server.",
     admin: admin.key,
   },

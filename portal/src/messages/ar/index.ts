@@ -6,6 +6,7 @@ import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
+import { removal } from "./removal.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -21,4 +22,5 @@ export const messages: Messages = {
   website,
   team,
   operator,
+  removal,
 };

@@ -5,12 +5,25 @@ import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
+import { removal } from "./removal.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
 
 /** Every text of the portal, in English. A language that lacks one of them does not compile. */
-export const messages = { shell, failures, entrance, account, lists, mosques, keys, website, team, operator };
+export const messages = {
+  shell,
+  failures,
+  entrance,
+  account,
+  lists,
+  mosques,
+  keys,
+  website,
+  team,
+  operator,
+  removal,
+};
 
 /** The same members with the texts of any language. */
 type InWords<T> = T extends string

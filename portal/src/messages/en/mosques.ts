@@ -24,5 +24,13 @@ export const mosques = {
     Pending: "Being verified",
     Unverified: "Not verified",
   } satisfies Record<MosqueSummary["verificationStatus"], string>,
+  exportIt: "Download all data",
+  exported: "The mosque's data was saved as a file.",
+  exportList: "Export as CSV",
+  exporting: counted("en", { one: "# mosque read…", other: "# mosques read…" }),
+  listExported: counted("en", {
+    one: "# mosque was saved as a file.",
+    other: "# mosques were saved as a file.",
+  }),
   role: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
 };

@@ -7,6 +7,7 @@ import type {
   ReadResult,
 } from "../../api/handler.ts";
 import { mosqueReadHandlers, readHandlers } from "../../api/handlers.ts";
+import { ApiError } from "../../domain/api-error.ts";
 import { versionOf } from "../../domain/entity-tags.ts";
 import { findMosque } from "../../store/mosques/mosques.ts";
 import type { Store } from "../../store/store.ts";
@@ -84,7 +85,7 @@ function createReader(store: Store, name: Exclude<ReadName, MosqueReadName>): Re
 
 async function mosqueOf(tx: Tx, { key }: Admitted): Promise<MosquesTable> {
   const mosque = await findMosque(tx, key.mosqueId);
-  if (!mosque) throw new Error(`the mosque ${key.mosqueId} of key ${key.id} does not exist`);
+  if (!mosque) throw ApiError.of("unknown_api_key"); // It was removed after the key was looked up.
   return mosque;
 }
 

@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from "@mosque-sync/contract";
 import type { WriteHandler, WriteName } from "../../api/handler.ts";
 import { writeHandlers } from "../../api/handlers.ts";
+import { ApiError } from "../../domain/api-error.ts";
 import { createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { requireWorkingKey } from "../../domain/keys/key-status.ts";
@@ -65,7 +66,7 @@ export function createWrite(
         findStanding(tx, { id: keyId, mosqueId }),
         idempotency && findAnswer(tx, idempotency, oldestAnswer(now)),
       ]);
-      if (!mosque || !key) throw new Error(`key ${keyId} or its mosque ${mosqueId} does not exist`);
+      if (!mosque || !key) throw ApiError.of("unknown_api_key"); // The mosque was removed meanwhile.
       requireWorkingKey(key, now);
       if (idempotency && stored) return replayOf(idempotency, stored);
 

@@ -37,6 +37,17 @@ export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at 
   };
 };
 
+/** All members of a team. */
+export async function wholeTeam(tx: Tx, mosqueId: string, at: string): Promise<Member[]> {
+  const keys = await workingKeys(tx, mosqueId, at);
+  const team: Member[] = [];
+  for (let page = 1; ; page++) {
+    const { members, total } = await listMembers(tx, mosqueId, { page });
+    team.push(...members.map((member) => memberOf(member, keys)));
+    if (members.length === 0 || team.length >= total) return team;
+  }
+}
+
 export const invite: MosqueHandler<"invite"> = async (asked) => {
   const { tx, mosque, body, at } = asked;
   const { email, role } = body;

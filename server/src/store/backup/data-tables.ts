@@ -16,6 +16,7 @@ const dataTables = {
   verifications: ["id"],
   members: ["mosqueId", "userId"],
   links: ["id"],
+  removedMosques: ["mosqueId"],
   serviceState: ["name"],
 } as const satisfies {
   readonly [Table in Exclude<keyof Database, "schemaVersion">]: readonly (keyof Database[Table])[];

@@ -13,6 +13,7 @@ import { createSignInFailures } from "./10-sign-in-failures.ts";
 import { createNameKeys } from "./11-name-keys.ts";
 import { storeAsRead } from "./12-documents.ts";
 import { createRequestBatches } from "./13-request-batches.ts";
+import { createRemovedMosques } from "./18-removed-mosques.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -39,6 +40,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createNameKeys },
   { of: "data", apply: storeAsRead },
   { of: "request log", apply: createRequestBatches },
+  { of: "data", apply: createRemovedMosques },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

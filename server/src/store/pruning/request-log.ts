@@ -24,6 +24,31 @@ export async function pruneRequestLog(engine: Engine, before: string, stop?: Abo
   if (giveBackRoom) await inSteps(giveBackRoom, stop);
 }
 
+/** Deletes all requests of a mosque from the log, in small steps. */
+export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promise<void> {
+  for (const table of logTables) {
+    await inSteps(async () => {
+      const { numDeletedRows } = await engine.writeRequestLog((tx) =>
+        tx
+          .deleteFrom(table)
+          .where(({ eb, refTuple, selectFrom }) =>
+            eb(
+              refTuple("mosqueId", "at", "id"),
+              "in",
+              selectFrom(table)
+                .select(["mosqueId", "at", "id"])
+                .where("mosqueId", "=", mosqueId)
+                .limit(rowsPerStep)
+                .$asTuple("mosqueId", "at", "id"),
+            ),
+          )
+          .executeTakeFirst(),
+      );
+      return numDeletedRows >= rowsPerStep;
+    });
+  }
+}
+
 async function pruneTable(
   engine: Engine,
   table: LogTable,

@@ -256,6 +256,16 @@ export interface RequestLogSizesTable {
 /** The request log as earlier versions wrote it, until its last request is too old. */
 export type EarlierRequestsTable = Pick<RequestBatchesTable, "mosqueId" | "at"> & { id: string };
 
+/** A mosque that was removed: all that is kept of it. */
+export interface RemovedMosquesTable {
+  mosqueId: string;
+  communityName: string;
+  removedAt: string;
+  /** The user who removed it. */
+  removedBy: string;
+  requestId: string;
+}
+
 export interface Database {
   mosques: MosquesTable;
   apiKeys: ApiKeysTable;
@@ -269,6 +279,7 @@ export interface Database {
   verifications: VerificationsTable;
   members: MembersTable;
   links: LinksTable;
+  removedMosques: RemovedMosquesTable;
   serviceState: ServiceStateTable;
   schemaVersion: { version: number };
 }

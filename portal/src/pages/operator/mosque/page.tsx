@@ -8,6 +8,7 @@ import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { MosqueForm } from "./mosque-form.tsx";
+import { RemoveMosque } from "./remove-mosque.tsx";
 
 /** Everything about a mosque that the operator can change. */
 export function Page() {
@@ -40,6 +41,7 @@ export function Page() {
             </Group>
             <Copyable label={words.mosqueId} text={mosqueId} />
             <MosqueForm key={mosqueId} mosque={mosque} choices={choices} />
+            <RemoveMosque mosqueId={mosqueId} name={mosque.profile.communityName} />
           </Stack>
         )}
       </Loaded>

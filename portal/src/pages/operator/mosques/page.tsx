@@ -12,6 +12,7 @@ import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
 import { MosqueChoices, mosqueChoices } from "../../../parts/mosques/mosque-choices.tsx";
 import { MosqueList } from "../../../parts/mosques/mosque-list.tsx";
 import { AddMosque } from "./add-mosque.tsx";
+import { ExportList } from "./export-list.tsx";
 
 /** Every mosque of the service: failing ones first, unless ordered by name. */
 export function Page() {
@@ -23,9 +24,12 @@ export function Page() {
     <Stack gap="lg">
       <Group justify="space-between">
         <PageTitle>{words.mosquesTitle}</PageTitle>
-        <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => adding.open("new")}>
-          {words.addMosque}
-        </Button>
+        <Group gap="xs">
+          <ExportList asked={list.asked} />
+          <Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => adding.open("new")}>
+            {words.addMosque}
+          </Button>
+        </Group>
       </Group>
       <ListControls>
         <SearchInput of={list} placeholder={mosqueWords.searchHint} />

@@ -1,0 +1,145 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { changesOf } from "../support/changes.ts";
+import { engines } from "../support/engines.ts";
+import { loggedRequestsOf } from "../support/logged-requests.ts";
+import {
+  addMember,
+  assertRefused as assertPortalRefused,
+  type SignedInVisitor,
+  setUpOperator,
+} from "../support/portal.ts";
+import { eventually } from "../support/service.ts";
+import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+
+for (const engine of engines) {
+  describe(`A mosque that leaves the service on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+
+    /** A mosque with a team and data of every kind. */
+    async function mosqueWithData(): Promise<Mosque> {
+      const mosque = await suite.addMosque();
+      await addMember(operator, mosque.id, "owner");
+      for (const prayerKey of ["fajr", "jummah", "jummah"]) {
+        succeeded(await mosque.post("/prayers", { prayerKey, adhanTime: "05:10" }), 201);
+      }
+      succeeded(await mosque.post("/announcements", { title: "Open day", body: "Come." }), 201);
+      const event = { title: "Circle", eventDetails: { dateInstant: "2027-01-01T18:00:00.000Z" } };
+      succeeded(await mosque.post("/events", event, { "Idempotency-Key": "once" }), 201);
+      return mosque;
+    }
+
+    const nameOf = async ({ id }: Mosque) =>
+      (await operator.does("getRemoval", { params: { mosqueId: id } })).removal.communityName;
+
+    test("is exported as one document that has what the API answers, and no secret", async () => {
+      const mosque = await mosqueWithData();
+      const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
+      const { body: snapshot } = succeeded(await mosque.get("/sync"));
+      const { body: capabilities } = succeeded(await mosque.get("/capabilities"));
+      for (const part of ["profile", "prayers", "announcements", "events"] as const) {
+        assert.deepEqual(exported[part], snapshot[part]);
+      }
+      assert.deepEqual(exported.capabilities, capabilities);
+      assert.deepEqual(
+        exported.keys.map(({ id, status }) => ({ id, status })),
+        [{ id: mosque.keyId, status: "working" }],
+      );
+      assert.equal(exported.team[0]?.role, "owner");
+      const secret = mosque.key.slice(mosque.key.lastIndexOf("_"));
+      assert.ok(!JSON.stringify(exported).includes(secret));
+    });
+
+    test("is exported with all of its announcements, however many pages they fill", async () => {
+      const mosque = await suite.addMosque();
+      for (let number = 0; number < 520; number++) {
+        succeeded(await mosque.patient().post("/announcements", { title: `${number}`, body: "x" }), 201);
+      }
+      const { mosque: exported } = await operator.does("exportMosque", { params: { mosqueId: mosque.id } });
+      assert.deepEqual(
+        exported.announcements.map(({ title }) => Number(title)),
+        Array.from({ length: 520 }, (_, index) => 519 - index),
+      );
+    });
+
+    test("says before what goes with it", async () => {
+      const mosque = await mosqueWithData();
+      const { removal } = await operator.does("getRemoval", { params: { mosqueId: mosque.id } });
+      const { communityName, lastUsedAt, ...counts } = removal;
+      const { profile } = succeeded(await mosque.get("/profile")).body;
+      assert.equal(communityName, profile.communityName);
+      const changes = (await changesOf(suite.database.url, mosque.id)).length;
+      assert.deepEqual(counts, {
+        members: 1,
+        workingKeys: 1,
+        prayers: 3,
+        announcements: 1,
+        events: 1,
+        changes,
+      });
+    });
+
+    test("stays whole if the typed name is not its own", async () => {
+      const mosque = await mosqueWithData();
+      const before = await mosque.state();
+      const body = { communityName: `${await nameOf(mosque)}!` };
+      const params = { mosqueId: mosque.id };
+      const refused = await operator.call("removeMosque", { params, body });
+      assertPortalRefused(refused, "name_not_confirmed");
+      assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("is gone at once: for its keys, for its team, in lists, and its rows from every table", async () => {
+      const [mosque, neighbour] = [await mosqueWithData(), await mosqueWithData()];
+      const params = { mosqueId: mosque.id };
+      const communityName = await nameOf(mosque);
+      const untouched = await neighbour.state();
+      await operator.does("removeMosque", { params, body: { communityName } });
+
+      assertRefused(await mosque.get("/sync"), 401, "malformed", "unknown_api_key");
+      const late = await mosque.post("/announcements", { title: "Late", body: "x" });
+      assertRefused(late, 401, "malformed", "unknown_api_key");
+      assertPortalRefused(await operator.call("getMosque", { params }), "mosque_not_found");
+      const { mosques } = await operator.does("listAllMosques");
+      assert.ok(!mosques.some(({ id }) => id === mosque.id));
+      assert.deepEqual(await changesOf(suite.database.url, mosque.id), []);
+      await eventually(
+        async () => (await loggedRequestsOf(suite.database.url, mosque.id)).length === 0 || undefined,
+      );
+      assert.deepEqual(await neighbour.state(), untouched);
+
+      const { removed } = await operator.does("listRemovedMosques");
+      const { removedAt, ...record } = removed[0] ?? assert.fail();
+      assert.deepEqual(record, { mosqueId: mosque.id, communityName, removedBy: operator.user.name });
+      assert.ok(Math.abs(Date.parse(removedAt) - Date.now()) < 3_600_000);
+    });
+
+    test("is removed once, by the first of two operators", async () => {
+      const mosque = await mosqueWithData();
+      const sent = { params: { mosqueId: mosque.id }, body: { communityName: await nameOf(mosque) } };
+      const answers = await Promise.all([
+        operator.call("removeMosque", sent),
+        operator.call("removeMosque", sent),
+      ]);
+      assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 404]);
+    });
+
+    test("takes a write that was under way with it, or refuses that write: neither is left half done", async () => {
+      const mosque = await mosqueWithData();
+      const sent = { params: { mosqueId: mosque.id }, body: { communityName: await nameOf(mosque) } };
+      const writing = Array.from({ length: 20 }, (_, number) =>
+        mosque.patient().post("/announcements", { title: `${number}`, body: "x" }),
+      );
+      const removing = operator.does("removeMosque", sent);
+      for (const answer of await Promise.all(writing)) {
+        if (answer.status !== 201) assertRefused(answer, 401, "malformed", "unknown_api_key");
+      }
+      await removing;
+      assert.deepEqual(await changesOf(suite.database.url, mosque.id), []);
+    });
+  });
+}

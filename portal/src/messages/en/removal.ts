@@ -1,0 +1,31 @@
+import { counted } from "../plural.ts";
+
+/** Removing a mosque from the service. */
+export const removal = {
+  title: "Remove this mosque",
+  hint: "For a mosque that closes, or that was added by mistake.",
+  open: "Remove mosque…",
+  question: (name: string) => `Remove ${name}?`,
+  neverUsed: "None of its keys has ever been used.",
+  lastUsed: (when: string) =>
+    `One of its keys was last used ${when}. Its website and the apps that read it get errors from now on.`,
+  goes: "This goes at once, and cannot be undone here:",
+  part: {
+    workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
+    members: counted("en", { one: "# person's access to it", other: "# people's access to it" }),
+    prayers: counted("en", { one: "# prayer row", other: "# prayer rows" }),
+    announcements: counted("en", { one: "# announcement", other: "# announcements" }),
+    events: counted("en", { one: "# event", other: "# events" }),
+    changes: counted("en", { one: "its history: # change", other: "its history: # changes" }),
+  },
+  saveFirst: "Save its data first.",
+  neverBackedUp: "The database has never been backed up by the command.",
+  backedUp: (when: string) => `The database was last backed up ${when}; restoring it brings the mosque back.`,
+  confirmName: (name: string) => `Type ${name} to confirm`,
+  nameDiffers: "This is not its name. Type it exactly as shown.",
+  removeIt: "Remove for good",
+  removed: (name: string) => `${name} was removed.`,
+  removedTitle: "Removed mosques",
+  removedHint: "The last ones, at most 100. Nothing else is kept of them.",
+  removedBy: (person: string, when: string) => `Removed by ${person}, ${when}`,
+};

@@ -1,0 +1,108 @@
+import { Alert, Button, List, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { PortalAnswerOf } from "@mosque-sync/contract";
+import { IconAlertTriangle } from "@tabler/icons-react";
+import { useNavigate } from "react-router";
+import { type Action, useAction, useAnswer } from "../../../api/hooks.ts";
+import { useMessages, useReader } from "../../../messages/language.tsx";
+import { dayAndTime, fromNow } from "../../../messages/moments.ts";
+import { Dialog, useDialog } from "../../../parts/dialogs/dialog.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { useNotice } from "../../../parts/feedback/notice.tsx";
+import { ActionForm } from "../../../parts/forms/action-form.tsx";
+import { afterSaving } from "../../../parts/forms/unsaved.tsx";
+import { Section } from "../../../parts/layout/section.tsx";
+import { ExportMosque } from "../../../parts/mosques/export-mosque.tsx";
+import { pathTo } from "../../../paths.ts";
+
+const route = "POST /portal/api/operator/mosques/{mosqueId}/removal";
+
+/** Removes a mosque for good, once it is clear what goes with it and its name has been typed. */
+export function RemoveMosque({ mosqueId, name }: { mosqueId: string; name: string }) {
+  const { removal: words } = useMessages();
+  const navigate = useNavigate();
+  const say = useNotice();
+  const dialog = useDialog();
+  const remove = useAction(route, {
+    leavesPage: true,
+    onDone: () => {
+      say(words.removed(name));
+      void navigate(pathTo("operatorMosques"), afterSaving);
+    },
+  });
+  return (
+    <Section title={words.title} hint={words.hint}>
+      <Button color="red" variant="light" style={{ alignSelf: "start" }} onClick={() => dialog.open("new")}>
+        {words.open}
+      </Button>
+      <Dialog dialog={dialog} action={remove} title={() => words.question(name)} kind="question">
+        {() => <WhatGoes mosqueId={mosqueId} remove={remove} />}
+      </Dialog>
+    </Section>
+  );
+}
+
+interface WhatGoesProps {
+  readonly mosqueId: string;
+  readonly remove: Action<typeof route>;
+}
+
+function WhatGoes({ mosqueId, remove }: WhatGoesProps) {
+  const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}/removal", { params: { mosqueId } });
+  return (
+    <Loaded of={answer}>
+      {({ removal }) => <RemovalForm mosqueId={mosqueId} of={removal} remove={remove} />}
+    </Loaded>
+  );
+}
+
+interface RemovalFormProps extends WhatGoesProps {
+  readonly of: PortalAnswerOf<"getRemoval">["removal"];
+}
+
+function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
+  const { messages, language } = useReader();
+  const { removal: words } = messages;
+  const { communityName, lastUsedAt, backedUpAt } = of;
+  const form = useForm({
+    initialValues: { communityName: "" },
+    validate: { communityName: (typed) => (typed.trim() === communityName ? null : words.nameDiffers) },
+  });
+  return (
+    <ActionForm
+      form={form}
+      action={remove}
+      input={() => ({ params: { mosqueId }, body: { communityName } })}
+      button={words.removeIt}
+      buttonProps={{ color: "red" }}
+    >
+      <Alert color="red" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+        {lastUsedAt === undefined
+          ? words.neverUsed
+          : words.lastUsed(fromNow(language, lastUsedAt, Date.now()))}
+      </Alert>
+      <div>
+        <Text>{words.goes}</Text>
+        <List size="sm">
+          {(["workingKeys", "members", "prayers", "announcements", "events", "changes"] as const).map(
+            (part) => (
+              <List.Item key={part}>{words.part[part](of[part])}</List.Item>
+            ),
+          )}
+        </List>
+      </div>
+      <Stack gap="xs">
+        <Text>
+          {words.saveFirst}{" "}
+          {backedUpAt === undefined ? words.neverBackedUp : words.backedUp(dayAndTime(language, backedUpAt))}
+        </Text>
+        <ExportMosque mosqueId={mosqueId} />
+      </Stack>
+      <TextInput
+        label={words.confirmName(communityName)}
+        autoComplete="off"
+        {...form.getInputProps("communityName")}
+      />
+    </ActionForm>
+  );
+}

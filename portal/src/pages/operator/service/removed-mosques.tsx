@@ -1,0 +1,37 @@
+import { Text } from "@mantine/core";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useReader } from "../../../messages/language.tsx";
+import { dayAndTime } from "../../../messages/moments.ts";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { Section } from "../../../parts/layout/section.tsx";
+import { Rows } from "../../../parts/lists/rows.tsx";
+
+/** The mosques that were removed last, if any: when, and by whom. */
+export function RemovedMosques() {
+  const { messages, language } = useReader();
+  const { removal: words } = messages;
+  const answer = useAnswer("GET /portal/api/operator/removed-mosques", {});
+  return (
+    <Loaded of={answer}>
+      {({ removed }) =>
+        removed.length > 0 && (
+          <Section title={words.removedTitle} hint={words.removedHint}>
+            <Rows>
+              {removed.map(({ mosqueId, communityName, removedAt, removedBy }) => (
+                <div key={mosqueId}>
+                  <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+                    <bdi>{communityName}</bdi>
+                  </Text>
+                  <Text size="sm">{words.removedBy(removedBy, dayAndTime(language, removedAt))}</Text>
+                  <Text size="xs" c="dimmed" className="ltr" style={{ overflowWrap: "anywhere" }}>
+                    {mosqueId}
+                  </Text>
+                </div>
+              ))}
+            </Rows>
+          </Section>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,13 @@
+/**
+ * Has the browser save a text as a file.
+ * @param name the file's name, with its ending
+ * @param type its media type
+ */
+export function saveFile(name: string, type: string, text: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}

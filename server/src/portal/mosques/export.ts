@@ -1,0 +1,43 @@
+import type { ExportedMosque, Member } from "@mosque-sync/contract";
+import { getCapabilities } from "../../api/sync.ts";
+import { inListOrder } from "../../domain/resources/prayers.ts";
+import { listKeys } from "../../store/keys/keys.ts";
+import { announcementTable, eventTable, type ItemTable } from "../../store/mosques/items.ts";
+import { profileOf } from "../../store/mosques/mosques.ts";
+import { prayersOf } from "../../store/mosques/prayers.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { MosqueHandler } from "../handler.ts";
+import { keyAnswers } from "../keys/key-answers.ts";
+import { wholeTeam } from "../team/team.ts";
+
+/** How many items are read at a time. */
+const itemsPerPage = 500;
+
+/** All of a mosque's data at one moment, as the API answers it, with its keys and its team. */
+export const exportMosque: MosqueHandler<"exportMosque"> = async ({ services, tx, mosque, at }) => {
+  const keys = await listKeys(tx, mosque.id);
+  const data = {
+    exportedAt: at,
+    profile: profileOf(mosque),
+    capabilities: getCapabilities(mosque),
+    prayers: inListOrder(prayersOf(mosque)),
+    announcements: await allOf(tx, mosque.id, announcementTable),
+    events: await allOf(tx, mosque.id, eventTable),
+    team: await wholeTeam(tx, mosque.id, at),
+  } satisfies Omit<ExportedMosque, "keys" | "team"> & { team: Member[] };
+  return async () => ({
+    answer: { mosque: { ...data, keys: await keyAnswers(services.store, keys, new Date(at)) } },
+  });
+};
+
+async function allOf<T>(tx: Tx, mosqueId: string, table: ItemTable<T>): Promise<T[]> {
+  const all: T[] = [];
+  let before: number | undefined;
+  do {
+    const range = { limit: itemsPerPage, ...(before !== undefined && { before }) };
+    const { items, next } = await table.page(tx, mosqueId, range);
+    all.push(...items);
+    before = next;
+  } while (before !== undefined);
+  return all;
+}

@@ -1,0 +1,59 @@
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { mosqueUsesOf } from "../../store/keys/key-uses.ts";
+import { listKeys } from "../../store/keys/keys.ts";
+import { prayersOf } from "../../store/mosques/prayers.ts";
+import {
+  countRowsOf,
+  listRemovedMosques as findRemovedMosques,
+  forgetUses,
+  removeMosque as remove,
+} from "../../store/mosques/removed-mosques.ts";
+import { deleteRequestsOf } from "../../store/pruning/request-log.ts";
+import { findState } from "../../store/service-state.ts";
+import type { MosqueHandler, OtherHandler } from "../handler.ts";
+
+export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mosque, at }) => {
+  const now = new Date(at);
+  const keys = await listKeys(tx, mosque.id);
+  const removal = {
+    communityName: mosque.communityName,
+    workingKeys: keys.filter((key) => works(keyStatus(key, now))).length,
+    prayers: prayersOf(mosque).length,
+    ...(await countRowsOf(tx, mosque.id)),
+  };
+  const backedUpAt = await findState(tx, "backed-up-at");
+  return async () => {
+    const lastUsedAt = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id)?.lastUsedAt;
+    return {
+      answer: {
+        removal: {
+          ...removal,
+          ...(lastUsedAt !== undefined && { lastUsedAt }),
+          ...(backedUpAt !== undefined && { backedUpAt }),
+        },
+      },
+    };
+  };
+};
+
+/** Removes a mosque at once; its requests are deleted from the log afterwards, in small steps. */
+export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
+  const { services, tx, mosque, user, body, at, requestId } = asked;
+  if (body.communityName !== mosque.communityName) throw ApiError.of("name_not_confirmed");
+  const keyIds = (await listKeys(tx, mosque.id)).map(({ id }) => id);
+  await remove(tx, mosque, { removedAt: at, removedBy: user.id, requestId });
+  return async () => {
+    const { store, background } = services;
+    background.start(async () => {
+      await store.writeRequestLog((log) => forgetUses(log, mosque.id, keyIds));
+      await deleteRequestsOf(store, mosque.id);
+    });
+    return { answer: {} };
+  };
+};
+
+export const listRemovedMosques: OtherHandler<"listRemovedMosques"> = async ({ services }) => ({
+  answer: { removed: await services.store.read((tx) => findRemovedMosques(tx, limits.listedPerPage)) },
+});
