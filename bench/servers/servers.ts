@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
 import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
@@ -73,6 +73,12 @@ export interface Program {
   readonly settlesWithinMs?: number;
 }
 
+/** What the probes answer, each under the name of its question. */
+interface Answers {
+  readonly usage: Usage;
+  readonly statements: string[];
+}
+
 const startWithinMs = 120_000;
 const stopWithinMs = 10_000;
 
@@ -94,19 +100,24 @@ export async function start(options: Program): Promise<Server> {
     child.kill("SIGKILL");
     throw error;
   });
-  async function ask<T>(question: string): Promise<T> {
+  async function ask<Question extends keyof Answers>(question: Question): Promise<Answers[Question]> {
+    const messages = on(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
     child.send(question);
-    const [answer] = await once(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
-    return answer as T; // Each probe answers its own question.
+    for await (const [message] of messages) {
+      // A program may send messages of its own, as Directus does once it is ready.
+      const answer = (message as Partial<Answers>)[question];
+      if (answer !== undefined) return answer;
+    }
+    throw new Error(`A server did not answer ${question}.`);
   }
   return {
     origin,
     pid: child.pid ?? 0,
     async usage() {
       await pause(settlesWithinMs);
-      return ask<Usage>("usage");
+      return ask("usage");
     },
-    statements: () => ask<string[]>("statements"),
+    statements: () => ask("statements"),
     async stop() {
       if (child.exitCode === null) child.kill("SIGTERM");
       const late = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
