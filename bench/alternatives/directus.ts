@@ -10,7 +10,10 @@ import { type Server, start } from "../servers/servers.ts";
 import { fillDirectus } from "./directus-data.ts";
 import { install, installedIn } from "./install.ts";
 
-/** Starts Directus with its own defaults, on a SQLite database of its own, filled through its own API. */
+/**
+ * Starts Directus with its own defaults, except that it refuses no request for being busy, on a SQLite database of its
+ * own, filled through its own API.
+ */
 export async function startDirectus(folder: string, mosques: readonly Mosque[]): Promise<Server> {
   const execPath = await install("directus");
   const program = join(installedIn("directus"), "node_modules", "directus", "cli.js");
@@ -30,6 +33,7 @@ export async function startDirectus(folder: string, mosques: readonly Mosque[]):
     ADMIN_PASSWORD: crypto.randomUUID(),
     ADMIN_TOKEN: adminToken,
     TELEMETRY: "false",
+    PRESSURE_LIMITER_ENABLED: "false",
     LOG_LEVEL: "error",
   };
   await promisify(execFile)(execPath, [program, "bootstrap"], {

@@ -6,6 +6,10 @@ import autocannon from "autocannon";
 import type { Latency, Load, LoadResult, Task } from "./load.ts";
 
 const idle: Socket[] = [];
+/** How many idle connections are opened at a time: few enough that none is refused. */
+const openedTogether = 50;
+/** How often each asks for the service's health, in milliseconds: the service closes those that are silent for 72 s. */
+const askedEveryMs = 45_000;
 
 process.on("message", (task: Task) => {
   answer(task).then(
@@ -26,19 +30,26 @@ async function answer(task: Task): Promise<LoadResult | number> {
   return user + system;
 }
 
-/** Opens connections one after another, so that none is refused. Each sends a request first: silent ones are closed. */
+/** Opens connections that only ask for the service's health, at first and from time to time: silent ones are closed. */
 async function openIdle(origin: string, connections: number): Promise<number> {
-  const { hostname, port } = new URL(origin);
-  for (let opened = 0; opened < connections; opened += 1) {
-    const socket = connect(Number(port), hostname);
-    socket.on("error", () => {});
-    await once(socket, "connect");
-    socket.write("GET /v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
-    await once(socket, "data");
-    socket.resume();
-    idle.push(socket);
+  while (idle.length < connections) {
+    const some = Math.min(openedTogether, connections - idle.length);
+    idle.push(...(await Promise.all(Array.from({ length: some }, () => openAsking(origin)))));
   }
-  return connections;
+  return idle.length;
+}
+
+async function openAsking(origin: string): Promise<Socket> {
+  const { hostname, port } = new URL(origin);
+  const socket = connect(Number(port), hostname);
+  await once(socket, "connect");
+  const ask = () => socket.write("GET /v1/health HTTP/1.1\r\nHost: localhost\r\n\r\n");
+  ask();
+  await once(socket, "data");
+  socket.resume();
+  const again = setInterval(ask, askedEveryMs);
+  socket.on("close", () => clearInterval(again)).on("error", () => {}); // Closed ones are counted in the end.
+  return socket;
 }
 
 function send({ origin, connections, until }: Load): Promise<LoadResult> {

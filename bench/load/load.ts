@@ -52,7 +52,7 @@ export type Task =
   | { readonly kind: "usage" };
 
 /** How long a task may take beyond its own duration, in milliseconds. */
-const patienceMs = 120_000;
+const patienceMs = 300_000;
 
 export function startLoadGenerator(): LoadGenerator {
   const child = fork(fileURLToPath(new URL("./load-process.ts", import.meta.url)));

@@ -19,6 +19,8 @@ interface Candidate {
   readonly sync: (mosque: Mosque) => Request[];
   /** Whether its answers have the same form as the service's. */
   readonly hasSameAnswers: boolean;
+  /** What to know of its figure. */
+  readonly note: string;
 }
 
 const candidates: Readonly<Record<Alternative, Candidate>> = {
@@ -28,6 +30,7 @@ const candidates: Readonly<Record<Alternative, Candidate>> = {
     start: startExpress,
     sync,
     hasSameAnswers: true,
+    note: "Express keeps no request log, has no rate limits and no metrics.",
   },
   directus: {
     title: "Directus 12",
@@ -35,6 +38,7 @@ const candidates: Readonly<Record<Alternative, Candidate>> = {
     start: startDirectus,
     sync: directusSync,
     hasSameAnswers: false,
+    note: "Directus has no license key. So it has no rules for single rows: each key may read and change every mosque, which spares it that condition.",
   },
 };
 
@@ -61,6 +65,7 @@ export const alternatives: Part = async ({ generator, folder, isQuick, pace, sho
       const [spare] = mosques.slice(-1);
       if (candidate.hasSameAnswers && spare) await requireSameAnswers(service, server, spare);
       servers[name] = server;
+      notes.push(candidate.note);
     } catch (error) {
       show(`${candidate.title} could not be measured: ${(error as Error).message}`);
       notes.push(`${candidate.title} could not be installed or started on this machine: ${firstLine(error)}`);

@@ -34,7 +34,7 @@ export const instances: Part = async ({ generator, isQuick, show }) => {
   const primary = await startPostgres();
   stack.defer(primary.stop);
   const databaseUrl = await primary.createDatabase("instances");
-  const perStep = isQuick ? 256 : 1_280;
+  const perStep = isQuick ? 256 : 640;
   const mosques = await seedAll(databaseUrl, (steps.length + 1) * perStep);
   const standby = await addStandby(primary);
   stack.defer(standby.stop);

@@ -7,14 +7,14 @@ export interface Tools {
   readonly generator: LoadGenerator;
   /** A new folder of the part's own, deleted afterwards. */
   readonly folder: string;
-  /** Few rounds: the whole benchmark ends within 3 minutes. */
+  /** Few rounds, and nothing that takes minutes to make or install: the whole benchmark takes about 5 minutes. */
   readonly isQuick: boolean;
   readonly pace: Pace;
   /** Shows progress. */
   show(text: string): void;
 }
 
-/** A part of the benchmark. */
+/** A part of the benchmark: a file in this folder, with a name in `parts.ts`. Those that fail do not end the others. */
 export type Part = (tools: Tools) => Promise<Outcome>;
 
 /** How many connections send requests at a time. */

@@ -1,15 +1,13 @@
 import { cpSync, rmSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { batchWith, writeBatches } from "../../server/src/store/requests/request-batches.ts";
-import { openStore } from "../../server/src/store/store.ts";
 import { dealt, getPrayers } from "../load/requests.ts";
+import { fillRequestLog } from "../mosques/request-log.ts";
 import { type Mosque, seed } from "../mosques/seed.ts";
 import { atMost, median, shown } from "../report/figures.ts";
 import { startService } from "../servers/servers.ts";
 import type { Part, Tools } from "./part.ts";
 
-const rowsPerBatch = 10_000;
 const mosques = 2_000;
 const connections = 8;
 const seconds = 5;
@@ -33,7 +31,7 @@ export const pruning: Part = async (tools) => {
   const databaseUrl = `sqlite:${join(tools.folder, "data.db")}`;
   const list: Mosque[] = [];
   await seed(databaseUrl, { mosques, inOrder: false, itemsEvery: 0 }, (mosque) => list.push(mosque));
-  await fill(databaseUrl, list, rows);
+  await fillRequestLog(databaseUrl, list, { rows, ageDays: days.age });
   const logFile = join(tools.folder, "data-requests.db");
   const fullLog = join(tools.folder, "full.db");
   cpSync(logFile, fullLog);
@@ -80,25 +78,6 @@ function cellsOf(rounds: readonly Round[]): string[] {
     Math.round(middle("deletedPerSecond")).toLocaleString("en"),
     shown(middle("fileBytes") / 1e6, "MB"),
   ];
-}
-
-/** Fills the log in order of time, as a service does, so each mosque's requests are far apart. */
-async function fill(databaseUrl: string, of: readonly Mosque[], rows: number): Promise<void> {
-  const store = await openStore({ databaseUrl });
-  const start = Date.now() - days.age * 24 * 60 * 60 * 1_000;
-  for (let number = 0; number < rows; ) {
-    const batch = Array.from({ length: Math.min(rowsPerBatch, rows - number) }, () => {
-      number += 1;
-      const { id } = of[Math.floor(Math.random() * of.length)] as Mosque; // The log has requests.
-      return {
-        ...{ mosqueId: id, at: new Date(start + number).toISOString() },
-        ...{ requestId: crypto.randomUUID(), keyId: id, method: "GET", path: `/v1/mosques/${id}/prayers` },
-        ...{ status: 200, reason: null, durationMicroseconds: 400 },
-      };
-    });
-    await writeBatches(store, batch.map(batchWith));
-  }
-  await store.close();
 }
 
 async function measured(

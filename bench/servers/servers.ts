@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
+import { on, once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CapturedJob } from "../bare/captured-server.ts";
@@ -25,11 +26,15 @@ export interface ServiceOptions {
 /** How long the service takes to write the requests of a load to its log, in milliseconds. */
 const logWrittenAfterMs = 1_200;
 
-/** Starts the service as an operator does, without rate limits unless the settings have them. */
+/** The options that `npm start` gives Node. */
+const startOptions = optionsOf(pathOf("../../package.json"));
+
+/** Starts the service as `npm start` does, without rate limits unless the settings have them. */
 export function startService(databaseUrl: string, options: ServiceOptions = {}): Promise<Server> {
   const { settings, notesStatements = false } = options;
   return start({
     program: pathOf("../../server/src/main.ts"),
+    options: startOptions,
     environment: {
       HOST: "127.0.0.1",
       PORT: "0",
@@ -55,6 +60,8 @@ export function startBare(engine: "sqlite" | "postgres", database: string): Prom
 export interface Program {
   readonly program: string;
   readonly args?: readonly string[];
+  /** Options for Node. */
+  readonly options?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   /** The Node that runs it: this one unless given. */
   readonly execPath?: string;
@@ -66,6 +73,12 @@ export interface Program {
   readonly settlesWithinMs?: number;
 }
 
+/** What the probes answer, each under the name of its question. */
+interface Answers {
+  readonly usage: Usage;
+  readonly statements: string[];
+}
+
 const startWithinMs = 120_000;
 const stopWithinMs = 10_000;
 
@@ -74,7 +87,10 @@ export async function start(options: Program): Promise<Server> {
   const { program, args = [], environment = {}, cwd, probes = ["usage"], settlesWithinMs = 0 } = options;
   const child = fork(program, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...environment },
-    execArgv: probes.flatMap((probe) => ["--import", new URL(`./${probe}-probe.ts`, import.meta.url).href]),
+    execArgv: [
+      ...(options.options ?? []),
+      ...probes.flatMap((probe) => ["--import", new URL(`./${probe}-probe.ts`, import.meta.url).href]),
+    ],
     execPath: options.execPath ?? process.execPath,
     ...(cwd && { cwd }),
     stdio: ["ignore", "pipe", "inherit", "ipc"],
@@ -84,19 +100,24 @@ export async function start(options: Program): Promise<Server> {
     child.kill("SIGKILL");
     throw error;
   });
-  async function ask<T>(question: string): Promise<T> {
+  async function ask<Question extends keyof Answers>(question: Question): Promise<Answers[Question]> {
+    const messages = on(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
     child.send(question);
-    const [answer] = await once(child, "message", { signal: AbortSignal.timeout(startWithinMs) });
-    return answer as T; // Each probe answers its own question.
+    for await (const [message] of messages) {
+      // A program may send messages of its own, as Directus does once it is ready.
+      const answer = (message as Partial<Answers>)[question];
+      if (answer !== undefined) return answer;
+    }
+    throw new Error(`A server did not answer ${question}.`);
   }
   return {
     origin,
     pid: child.pid ?? 0,
     async usage() {
       await pause(settlesWithinMs);
-      return ask<Usage>("usage");
+      return ask("usage");
     },
-    statements: () => ask<string[]>("statements"),
+    statements: () => ask("statements"),
     async stop() {
       if (child.exitCode === null) child.kill("SIGTERM");
       const late = setTimeout(() => child.kill("SIGKILL"), stopWithinMs);
@@ -137,6 +158,11 @@ async function untilAnswered(
     await pause(50);
   }
   return origin;
+}
+
+function optionsOf(packageFile: string): string[] {
+  const { scripts } = JSON.parse(readFileSync(packageFile, "utf8")) as { scripts: { start: string } }; // This project's.
+  return scripts.start.split(" ").filter((word) => word.startsWith("--"));
 }
 
 function pathOf(file: string): string {

@@ -23,7 +23,7 @@ if (isMainThread) {
 
   process.on("message", (question) => {
     if (question !== "statements") return;
-    process.send?.(statements);
+    process.send?.({ statements });
     statements = [];
   });
 }

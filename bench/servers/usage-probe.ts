@@ -20,7 +20,7 @@ if (isMainThread) {
       cpuMicroseconds: user + system,
       peakBytes: process.resourceUsage().maxRSS * 1_024,
     };
-    process.send?.(usage);
+    process.send?.({ usage });
   });
   process.on("disconnect", () => process.exit());
 }
