@@ -27,8 +27,7 @@ export interface Admitted {
  * Creates the checks of an endpoint that need no body, in the order of decision 2.1. The key is looked up on every
  * request, never cached.
  * @param keys shared by all endpoints
- * @param wantsMosque whether the mosque's row is likely to be needed; asked with the mosque that the path names, which is
- * not checked yet
+ * @param wantsMosque whether the mosque's row is likely to be needed; asked with the id in the path, not yet checked
  * @throws ApiError (by the checks) of the first that fails; the exchange keeps what is known by then
  */
 export function createAdmission(

@@ -46,7 +46,7 @@ export function findKeySql(placeholder: string, ...more: readonly string[]): str
   return selectKey(keyRecordColumns, placeholder, more);
 }
 
-/** The same, together with the mosque's row: it lies where the versions do, so it costs less than a statement of its own. */
+/** The same with the mosque's row. It lies where its versions do, so both cost hardly more than the key alone. */
 export function findKeyWithMosqueSql(placeholder: string, ...more: readonly string[]): string {
   const { id, ...others } = keyRecordColumns;
   const ofMosque = mosqueColumns.map((name) => [name, `mosques.${columnOf(name)}`]);
@@ -69,22 +69,14 @@ function columnOf(name: string): string {
 /** A row of either statement. With the mosque's row, `id` is the mosque's, and the key's is `keyId`. */
 export type KeyRow = KeyRecord | (Omit<KeyRecord, "id"> & MosquesTable & { readonly keyId: string });
 
+const keyRecordNames = Object.keys(keyRecordColumns) as (keyof KeyRecord)[]; // Its type has these members.
+
 export function foundKeyOf(row: KeyRow): FoundKey {
   if (!("keyId" in row)) return row;
-  const { keyId: id, secretHash, mosqueId, familyId, scope, expiresAt, endReason, graceUntil } = row;
-  const {
-    lineage,
-    capabilitiesVersion,
-    profileVersion,
-    announcementsVersion,
-    prayersVersion,
-    eventsVersion,
-  } = row;
-  return {
-    ...{ id, secretHash, mosqueId, familyId, scope, expiresAt, endReason, graceUntil },
-    ...{ lineage, capabilitiesVersion, profileVersion, announcementsVersion, prayersVersion, eventsVersion },
-    mosque: row,
-  };
+  const key: Record<string, unknown> = { mosque: row };
+  for (const name of keyRecordNames) key[name] = row[name];
+  key.id = row.keyId;
+  return key as unknown as FoundKey; // The loop makes one member for each of a key's.
 }
 
 const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>
