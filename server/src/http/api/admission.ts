@@ -3,7 +3,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import type { TagCondition } from "../../domain/entity-tags.ts";
 import { type ParsedKey, sameHash } from "../../domain/keys/api-keys.ts";
 import { requireWorkingKey } from "../../domain/keys/key-status.ts";
-import type { KeyRecord } from "../../store/keys/keys.ts";
+import type { FoundKey } from "../../store/keys/keys.ts";
 import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
@@ -15,7 +15,7 @@ import type { ParsedKeys } from "./parsed-keys.ts";
 
 /** An admitted request: everything that is decided before its body is read. */
 export interface Admitted {
-  readonly key: KeyRecord;
+  readonly key: FoundKey;
   /** The ids in the path beside the mosque's, in lower case. */
   readonly params: Readonly<Record<string, string>>;
   readonly page: PageQuery;
@@ -27,12 +27,14 @@ export interface Admitted {
  * Creates the checks of an endpoint that need no body, in the order of decision 2.1. The key is looked up on every
  * request, never cached.
  * @param keys shared by all endpoints
+ * @param wantsMosque whether the mosque's row is likely to be needed; asked with the id in the path, not yet checked
  * @throws ApiError (by the checks) of the first that fails; the exchange keeps what is known by then
  */
 export function createAdmission(
   services: Services,
   keys: ParsedKeys,
   endpoint: Endpoint,
+  wantsMosque: (mosqueId: string) => boolean = () => false,
 ): (exchange: Exchange) => Admitted | Promise<Admitted> {
   const otherIds = pathParameters(endpoint.path).filter((name) => name !== "mosqueId");
   const query = endpoint.query ?? [];
@@ -43,7 +45,8 @@ export function createAdmission(
     const sent = keys.parse(readBearer(exchange.request.raw));
     const knownId = keys.idOf(sent);
     const counting = knownId === undefined ? undefined : services.rateLimits.countRequest(knownId);
-    return andThen(services.store.findKey(sent.prefix), (found) => {
+    const { mosqueId = "" } = exchange.request.params as Record<string, string>; // As the router gives them.
+    return andThen(services.store.findKey(sent.prefix, wantsMosque(mosqueId)), (found) => {
       const key = requireIssued(found, sent);
       keys.noteIssued(sent, key.id);
       exchange.key = key;
@@ -56,7 +59,7 @@ export function createAdmission(
     });
   };
 
-  function readRequest({ request }: Exchange, key: KeyRecord): Admitted {
+  function readRequest({ request }: Exchange, key: FoundKey): Admitted {
     const { headers } = request;
     const params = request.params as Record<string, string>; // The router gives one text for each parameter.
     requireOwnMosque(key, params.mosqueId ?? "");
@@ -70,7 +73,7 @@ export function createAdmission(
   }
 }
 
-function requireIssued(found: KeyRecord | undefined, { secretHash }: ParsedKey): KeyRecord {
+function requireIssued(found: FoundKey | undefined, { secretHash }: ParsedKey): FoundKey {
   if (!found || !sameHash(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");
   return found;
 }
@@ -82,11 +85,11 @@ function requireAllowance(allowance: Allowance | undefined): void {
 }
 
 /** The answer is the same whether or not the mosque in the path exists. */
-function requireOwnMosque(key: KeyRecord, mosqueId: string): void {
+function requireOwnMosque(key: FoundKey, mosqueId: string): void {
   if (readId("mosqueId", mosqueId) !== key.mosqueId) throw ApiError.of("wrong_community");
 }
 
-function requireWriteScope(key: KeyRecord): void {
+function requireWriteScope(key: FoundKey): void {
   if (key.scope !== "sync:write") {
     throw ApiError.of("missing_scope", { scope: "sync:write", granted: key.scope });
   }

@@ -49,8 +49,8 @@ function registerOpen(app: FastifyInstance, services: Services, name: OpenName):
 }
 
 function registerRead(app: FastifyInstance, services: Services, keys: ParsedKeys, name: ReadName): void {
-  const admit = createAdmission(services, keys, endpoints[name]);
-  const answer = createRead(services, name);
+  const { wantsMosque, answer } = createRead(services, name);
+  const admit = createAdmission(services, keys, endpoints[name], wantsMosque);
   const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
   app.route({
     ...routeOf(endpoints[name]),

@@ -21,23 +21,30 @@ import type { Services } from "../services.ts";
 import type { Admitted } from "./admission.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";
 
-/** Answers an admitted GET: from the rendered answers while they match the mosque's version, else from the database. */
-export function createRead(
-  services: Services,
-  name: ReadName,
-): (exchange: Exchange, admitted: Admitted) => void | Promise<void> {
+/** Answers the admitted GETs of an endpoint. */
+export interface Read {
+  /** Whether such a GET is likely to need the row of this mosque: then it is read together with the key. */
+  wantsMosque(mosqueId: string): boolean;
+  answer(exchange: Exchange, admitted: Admitted): void | Promise<void>;
+}
+
+/** Answers GETs from the rendered answers while they match the mosque's version, else from the database. */
+export function createRead(services: Services, name: ReadName): Read {
   const { store, renderedAnswers, publicUrl } = services;
   const endpoint: Endpoint = endpoints[name];
   const { etag: of } = endpoints[name];
   const find = isOfMosque(name) ? createMosqueReader(store, name) : createReader(store, name);
   const serialise = createSerialiser(endpoint.answer);
 
-  return (exchange, admitted) => {
-    const entry = entryOf(name, admitted);
-    const current = renderedAnswers.find(entry, versionOf(of, admitted.key));
-    return andThen(current ?? render(entry, admitted), (answer) =>
-      exchange.jsonUnlessKnown(answer, linkHeader(publicUrl(), answer.next)),
-    );
+  return {
+    wantsMosque: (mosqueId) => isOfMosque(name) && !renderedAnswers.has(entryOf(name, mosqueId)),
+    answer(exchange, admitted) {
+      const entry = isOfMosque(name) ? entryOf(name, admitted.key.mosqueId) : entryOfPage(name, admitted);
+      const current = renderedAnswers.find(entry, versionOf(of, admitted.key));
+      return andThen(current ?? render(entry, admitted), (answer) =>
+        exchange.jsonUnlessKnown(answer, linkHeader(publicUrl(), answer.next)),
+      );
+    },
   };
 
   /** The answer is kept under the version at which its rows were read. */
@@ -61,11 +68,11 @@ function isOfMosque(name: ReadName): name is MosqueReadName {
   return Object.hasOwn(mosqueReadHandlers, name);
 }
 
-/** Reads the mosque's row alone, with one statement. */
+/** Takes the mosque's row that was read with the key, or reads it alone. */
 function createMosqueReader(store: Store, name: MosqueReadName): Reader {
   const handle: MosqueReadHandler<MosqueReadName> = mosqueReadHandlers[name];
   return async (admitted) => {
-    const mosque = await store.readOne((tx) => mosqueOf(tx, admitted));
+    const mosque = admitted.key.mosque ?? (await store.readTogether((tx) => mosqueOf(tx, admitted)));
     return { mosque, answer: handle(mosque) as never };
   };
 }
@@ -74,7 +81,7 @@ function createMosqueReader(store: Store, name: MosqueReadName): Reader {
 function createReader(store: Store, name: Exclude<ReadName, MosqueReadName>): Reader {
   const handle = readHandlers[name] as ReadHandler<never>; // Each handler gets its own path's parameters.
   return (admitted) =>
-    store.read(async (tx) => {
+    store.readTogether(async (tx) => {
       const { key, params, page } = admitted;
       const finding = mosqueOf(tx, admitted);
       const context = { tx, mosqueId: key.mosqueId, mosque: finding, params: params as never, ...page };
@@ -100,6 +107,10 @@ function linkHeader(publicUrl: string, next: string | undefined): string[] {
 }
 
 /** The name under which an answer is kept. */
-function entryOf(name: ReadName, { key, params, page }: Admitted): string {
-  return `${key.mosqueId} ${name} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
+function entryOf(name: ReadName, mosqueId: string): string {
+  return `${mosqueId} ${name}`;
+}
+
+function entryOfPage(name: ReadName, { key, params, page }: Admitted): string {
+  return `${entryOf(name, key.mosqueId)} ${Object.values(params).join()} ${page.limit} ${page.before ?? ""}`;
 }

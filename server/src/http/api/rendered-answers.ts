@@ -15,6 +15,8 @@ export interface RenderedAnswers {
   readonly use: RenderedAnswersUse;
   /** The answer of this name, if it was made from this version. */
   find(name: string, version: string | number): RenderedAnswer | undefined;
+  /** Whether an answer of this name is kept, of whichever version. */
+  has(name: string): boolean;
   keep(name: string, answer: RenderedAnswer): void;
 }
 
@@ -60,6 +62,7 @@ export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
       use.missed += 1;
       return undefined;
     },
+    has: (name) => answers.has(name),
     keep(name, answer) {
       answers.set(name, answer);
     },

@@ -1,5 +1,5 @@
 import type { CreateTableBuilder, Kysely, RawBuilder } from "kysely";
-import type { KeyRecord } from "../keys/keys.ts";
+import type { FoundKey } from "../keys/keys.ts";
 import type { SharedCounts } from "../requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../tables/schema.ts";
 
@@ -23,13 +23,17 @@ export interface Engine {
   /**
    * The key with this prefix and its mosque's versions, as committed now: never from a cache. SQLite returns it at
    * once, because a promise would cost every request as much as the statement.
+   * @param withMosque the same statement also reads the mosque's row, unless the key is found without a statement
    */
-  findKey(prefix: string): KeyRecord | undefined | Promise<KeyRecord | undefined>;
+  findKey(prefix: string, withMosque?: boolean): FoundKey | undefined | Promise<FoundKey | undefined>;
 
   /** Runs reads on one snapshot. */
   read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a read of one statement: it sees one snapshot without a transaction around it. A second one is refused. */
-  readOne<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Like `read`, for work that starts all of its statements before it awaits one: on PostgreSQL they take one round
+   * trip, on SQLite no other work can come in between. Later statements are refused.
+   */
+  readTogether<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 
   /**
    * Runs a transaction. When it resolves, the effect is durable; when it rejects, there is none, unless the database

@@ -48,7 +48,7 @@ export function timed(engine: Engine): TimedStore {
     findKey:
       engine.name === "sqlite"
         ? engine.findKey
-        : (prefix) => measure("find_key", () => engine.findKey(prefix)),
+        : (prefix, withMosque) => measure("find_key", () => engine.findKey(prefix, withMosque)),
     ...(sharedCounts && {
       sharedCounts: {
         ...sharedCounts,
@@ -56,7 +56,7 @@ export function timed(engine: Engine): TimedStore {
       },
     }),
     read: (work) => measure("read", () => engine.read(work)),
-    readOne: (work) => measure("read", () => engine.readOne(work)),
+    readTogether: (work) => measure("read", () => engine.readTogether(work)),
     write: (work) => measure("write", () => engine.write(work)),
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
     readWithUses: (work) => measure("read", () => engine.readWithUses(work)),

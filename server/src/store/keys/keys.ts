@@ -4,6 +4,7 @@ import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
 import { type KeyStanding, keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import { saveChange, type Writing } from "../changes.ts";
+import { mosqueColumns } from "../mosques/mosques.ts";
 import { prepare } from "../tables/prepare.ts";
 import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
 
@@ -14,6 +15,11 @@ export type KeyRecord = Pick<
 > &
   Pick<MosquesTable, "lineage"> &
   VersionColumns;
+
+/** A key that was found, with its mosque's row if the same statement has read it. */
+export interface FoundKey extends KeyRecord {
+  readonly mosque?: MosquesTable | undefined;
+}
 
 const keyRecordColumns = {
   id: "api_keys.id",
@@ -37,9 +43,40 @@ const keyRecordColumns = {
  * @param more additional columns to select
  */
 export function findKeySql(placeholder: string, ...more: readonly string[]): string {
-  const own = Object.entries(keyRecordColumns).map(([name, column]) => `${column} AS "${name}"`);
-  const columns = [...own, ...more];
-  return `SELECT ${columns.join(", ")} FROM api_keys JOIN mosques ON mosques.id = api_keys.mosque_id WHERE api_keys.prefix = ${placeholder}`;
+  return selectKey(keyRecordColumns, placeholder, more);
+}
+
+/** The same with the mosque's row. It lies where its versions do, so both cost hardly more than the key alone. */
+export function findKeyWithMosqueSql(placeholder: string, ...more: readonly string[]): string {
+  const { id, ...others } = keyRecordColumns;
+  const ofMosque = mosqueColumns.map((name) => [name, `mosques.${columnOf(name)}`]);
+  return selectKey({ keyId: id, ...others, ...Object.fromEntries(ofMosque) }, placeholder, more);
+}
+
+function selectKey(
+  columns: Readonly<Record<string, string>>,
+  placeholder: string,
+  more: readonly string[],
+): string {
+  const own = Object.entries(columns).map(([name, column]) => `${column} AS "${name}"`);
+  return `SELECT ${[...own, ...more].join(", ")} FROM api_keys JOIN mosques ON mosques.id = api_keys.mosque_id WHERE api_keys.prefix = ${placeholder}`;
+}
+
+function columnOf(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+}
+
+/** A row of either statement. With the mosque's row, `id` is the mosque's, and the key's is `keyId`. */
+export type KeyRow = KeyRecord | (Omit<KeyRecord, "id"> & MosquesTable & { readonly keyId: string });
+
+const keyRecordNames = Object.keys(keyRecordColumns) as (keyof KeyRecord)[]; // Its type has these members.
+
+export function foundKeyOf(row: KeyRow): FoundKey {
+  if (!("keyId" in row)) return row;
+  const key: Record<string, unknown> = { mosque: row };
+  for (const name of keyRecordNames) key[name] = row[name];
+  key.id = row.keyId;
+  return key as unknown as FoundKey; // The loop makes one member for each of a key's.
 }
 
 const findById = prepare<{ id: string }, ApiKeysTable>((tx, value) =>

@@ -55,6 +55,9 @@ interface AnyItem {
   version: number;
 }
 
+/** A row as it is read: its reader knows the mosque. */
+type ReadItem = Omit<AnyItem, "mosqueId">;
+
 /** Past every row's sequence: PostgreSQL's integers end here. */
 const lastSequence = 2 ** 31 - 1;
 
@@ -66,19 +69,20 @@ function createItemTable<T extends { readonly id: string }>(
   const over = (tx: Tx) => tx as unknown as Kysely<{ items: AnyItem }>;
   // By name, because PostgreSQL keeps no statement prepared that selects `*`.
   const columns = [...codec.columns, "mosqueId", "sequence", "version"] as (keyof AnyItem)[]; // And those of the fields.
-  const newest = prepare<{ mosqueId: string; before: number; rows: number }, AnyItem>((tx, value) =>
+  const readColumns = columns.filter((name): name is keyof ReadItem => name !== "mosqueId");
+  const newest = prepare<{ mosqueId: string; before: number; rows: number }, ReadItem>((tx, value) =>
     over(tx)
       .selectFrom(table)
-      .select(columns)
+      .select(readColumns)
       .where("mosqueId", "=", value("mosqueId"))
       .where("sequence", "<", value("before"))
       .orderBy("sequence", "desc")
       .limit(value("rows")),
   );
-  const findOne = prepare<{ mosqueId: string; id: string }, AnyItem>((tx, value) =>
+  const findOne = prepare<{ mosqueId: string; id: string }, ReadItem>((tx, value) =>
     over(tx)
       .selectFrom(table)
-      .select(columns)
+      .select(readColumns)
       .where("mosqueId", "=", value("mosqueId"))
       .where("id", "=", value("id")),
   );

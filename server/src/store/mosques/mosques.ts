@@ -69,7 +69,7 @@ const firstVersions: VersionColumns = {
 };
 
 /** All columns by name: PostgreSQL keeps no statement prepared that selects `*`. */
-const columns = [
+export const mosqueColumns = [
   ...codec.columns,
   ...(Object.keys(firstVersions) as (keyof VersionColumns)[]),
   ...(["approvedProfileFields", "supportedPrayerKeys", "prayers"] as const),
@@ -77,7 +77,7 @@ const columns = [
 ] as (keyof MosquesTable)[]; // The codec makes one column for each field.
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>
-  tx.selectFrom("mosques").select(columns).where("id", "=", value("id")),
+  tx.selectFrom("mosques").select(mosqueColumns).where("id", "=", value("id")),
 );
 
 export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable | undefined> {
@@ -85,7 +85,7 @@ export async function findMosque(tx: Tx, mosqueId: string): Promise<MosquesTable
 }
 
 const findAndLock = prepare<{ id: string }, MosquesTable>((tx, value) =>
-  tx.selectFrom("mosques").select(columns).where("id", "=", value("id")).forUpdate(),
+  tx.selectFrom("mosques").select(mosqueColumns).where("id", "=", value("id")).forUpdate(),
 );
 
 /** A mosque's row, locked until the write ends, so that writes of one mosque run one after the other. */

@@ -138,7 +138,7 @@ for (const engine of engines) {
         for (const communityName of names) rename.send(tx, { id, communityName });
         return (await findMosque(tx, id))?.communityName;
       });
-      const read = await shared.store.readOne((tx) => findMosque(tx, id));
+      const read = await shared.store.readTogether((tx) => findMosque(tx, id));
       assert.deepEqual([seen, read?.communityName], [names[1], names[1]]);
     });
 

@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { CompiledQuery, type Kysely, sql } from "kysely";
 import type pg from "pg";
-import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
+import { findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "../../keys/keys.ts";
 import { countIn } from "../../requests/shared-counts.ts";
 import type { RequestLogTx, Tx, UsesTx } from "../../tables/schema.ts";
 import type { ConnectionsUse, Engine } from "../engine.ts";
@@ -76,7 +76,9 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
   const sharedCounts = countIn(reading);
   const onReading = transactionsOn(reading);
   const onWriting = transactionsOn(writing);
-  const findKey = { name: "find_key", text: findKeySql("$1", `${databaseTime} AS "databaseTime"`) };
+  const time = `${databaseTime} AS "databaseTime"`;
+  const findKey = { name: "find_key", text: findKeySql("$1", time) };
+  const findKeyWithMosque = { name: "find_key_with_mosque", text: findKeyWithMosqueSql("$1", time) };
 
   const clock = followClock();
   async function learnTime(): Promise<void> {
@@ -108,15 +110,16 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     now: clock.now,
     learnTime,
     skewMs: clock.skewMs,
-    async findKey(prefix) {
+    async findKey(prefix, withMosque = false) {
       const askedAt = performance.now();
-      const { rows } = await reading.run({ ...findKey, values: [prefix] });
-      const found = rows[0] as FoundKey | undefined; // The statement names the record's members.
-      if (found) clock.note(found.databaseTime, askedAt);
-      return found;
+      const { rows } = await reading.run({ ...(withMosque ? findKeyWithMosque : findKey), values: [prefix] });
+      const [row] = rows as unknown as (KeyRow & { readonly databaseTime: number })[]; // As the statements name them.
+      if (!row) return undefined;
+      clock.note(row.databaseTime, askedAt);
+      return foundKeyOf(row);
     },
     read,
-    readOne: (work) => onReading("one statement", work),
+    readTogether: (work) => onReading("reads together", work),
     write: (work) => onWriting("write", work),
     lockName,
     async changeSchema(_, work, waitSeconds) {
@@ -200,8 +203,6 @@ async function changeKey(db: Kysely<never>, table: string, key: readonly string[
 
 /** PostgreSQL's time, in milliseconds of Unix time. */
 const databaseTime = "(extract(epoch FROM clock_timestamp()) * 1000)::float8";
-
-type FoundKey = KeyRecord & { readonly databaseTime: number };
 
 function useOf(
   of: ConnectionsUse["of"],

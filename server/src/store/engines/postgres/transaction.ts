@@ -1,7 +1,7 @@
 import type { Outcome, Statement, Wire } from "./flights.ts";
 
-/** How a transaction begins; a read of one statement needs no beginning. */
-export type Beginning = "write" | "snapshot" | "one statement";
+/** What a transaction is for. Reads that are started together are all of it, so it goes out whole, in one flight. */
+export type Purpose = "write" | "snapshot" | "reads together";
 
 /** A statement on its way, and who waits for its outcome. */
 interface Passenger {
@@ -15,18 +15,18 @@ interface Passenger {
  */
 export class Transaction {
   readonly #wire: Wire;
-  readonly #beginning: Beginning;
+  readonly #purpose: Purpose;
   #waiting: Passenger[] = [];
   #flying: Promise<void> | undefined;
-  #statements = 0;
+  #hasFlown = false;
   #hasBegun = false;
   #isOver = false;
   /** Of the first statement that failed: the transaction has no effect then. */
   #failure: { readonly error: unknown } | undefined;
 
-  constructor(wire: Wire, beginning: Beginning) {
+  constructor(wire: Wire, purpose: Purpose) {
     this.#wire = wire;
-    this.#beginning = beginning;
+    this.#purpose = purpose;
   }
 
   get hasFailed(): boolean {
@@ -54,7 +54,7 @@ export class Transaction {
   async commit(): Promise<void> {
     this.#isOver = true;
     await this.#flying;
-    const isCommitting = this.#beginning !== "one statement" && (this.#hasBegun || this.#waiting.length > 0);
+    const isCommitting = this.#purpose !== "reads together" && (this.#hasBegun || this.#waiting.length > 0);
     if (isCommitting) this.#waiting.push({ statement: commit });
     if (!this.#failure) {
       const last = (await this.#fly())?.at(-1)?.command;
@@ -79,10 +79,9 @@ export class Transaction {
 
   #add(passenger: Passenger): void {
     if (this.#isOver) throw new Error("a statement was run after the end of its transaction");
-    if (this.#beginning === "one statement" && this.#statements > 0) {
-      throw new Error("a read of one statement ran another");
+    if (this.#purpose === "reads together" && this.#hasFlown) {
+      throw new Error("a statement was not started together with the others");
     }
-    this.#statements += 1;
     if (this.#failure) passenger.outcome?.reject(this.#failure.error);
     else this.#waiting.push(passenger);
   }
@@ -101,17 +100,27 @@ export class Transaction {
   async #fly(): Promise<readonly Outcome[] | undefined> {
     const passengers = this.#waiting.splice(0);
     if (passengers.length === 0) return [];
-    const opening = this.#beginning === "one statement" || this.#hasBegun ? [] : [begin[this.#beginning]];
+    const { opening, closing } = this.#around(passengers.length);
+    this.#hasFlown = true;
     this.#hasBegun ||= opening.length > 0;
     try {
-      const statements = [...opening, ...passengers.map(({ statement }) => statement)];
-      const outcomes = (await this.#wire.fly(statements)).slice(opening.length);
+      const own = passengers.map(({ statement }) => statement);
+      const flown = await this.#wire.fly([...opening, ...own, ...closing]);
+      const outcomes = flown.slice(opening.length, opening.length + own.length);
       for (const [index, outcome] of outcomes.entries()) passengers[index]?.outcome?.resolve(outcome);
       return outcomes;
     } catch (error) {
       this.#fail(error, passengers);
       return undefined;
     }
+  }
+
+  /** What goes out around statements: a single one that is all of a transaction needs nothing. */
+  #around(statements: number): { readonly opening: Statement[]; readonly closing: Statement[] } {
+    if (this.#purpose !== "reads together") {
+      return { opening: this.#hasBegun ? [] : [begin[this.#purpose]], closing: [] };
+    }
+    return statements === 1 ? { opening: [], closing: [] } : { opening: [begin.snapshot], closing: [commit] };
   }
 
   #fail(error: unknown, passengers: readonly Passenger[] = []): void {

@@ -13,7 +13,7 @@ import {
 import type { PreparedStatement } from "../../tables/prepare.ts";
 import type { Database, Sending, Tx } from "../../tables/schema.ts";
 import type { Pool } from "./pool.ts";
-import { type Beginning, Transaction } from "./transaction.ts";
+import { type Purpose, Transaction } from "./transaction.ts";
 
 /**
  * Runs transactions on a pool's connections, in the fewest round trips that their statements allow. A write is over
@@ -21,8 +21,8 @@ import { type Beginning, Transaction } from "./transaction.ts";
  */
 export function transactionsOn(pool: Pool) {
   const base = kyselyWithoutConnection();
-  return async <T>(beginning: Beginning, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const transaction = new Transaction(await pool.wire(), beginning);
+  return async <T>(purpose: Purpose, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const transaction = new Transaction(await pool.wire(), purpose);
     let result: T;
     try {
       result = await work(new TransactionKysely(base, transaction));
@@ -31,7 +31,7 @@ export function transactionsOn(pool: Pool) {
       throw error;
     }
     const ended = transaction.commit();
-    if (beginning === "write" || transaction.hasFailed) await ended;
+    if (purpose === "write" || transaction.hasFailed) await ended;
     else ended.catch(() => {}); // A connection that was lost meanwhile leaves the pool.
     return result;
   };

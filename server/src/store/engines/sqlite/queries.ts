@@ -8,7 +8,7 @@ import {
   SqliteQueryCompiler,
   type SqliteStatement,
 } from "kysely";
-import { findKeySql, type KeyRecord } from "../../keys/keys.ts";
+import { type FoundKey, findKeySql, findKeyWithMosqueSql, foundKeyOf, type KeyRow } from "../../keys/keys.ts";
 import type { Sending } from "../../tables/schema.ts";
 import type { Engine } from "../engine.ts";
 
@@ -20,19 +20,17 @@ const preparedStatements = 200;
 /**
  * Looks up keys. A key that was found stays valid until another connection, of any process, commits, which `PRAGMA
  * data_version` shows; it is read every time. So the result is as fresh as the statement's, at a fraction of its cost.
- * This connection never writes, because its own commits would not show.
+ * @param database a connection that never writes, because its own commits would not show
  */
 export function keyLookup(database: DatabaseSync): Engine["findKey"] {
-  database.exec("PRAGMA query_only = ON");
-  const found = new Map<string, KeyRecord>();
+  const found = new Map<string, FoundKey>();
   let version: unknown;
-  let askVersion: StatementSync | undefined;
-  let findKey: StatementSync | undefined;
+  const askVersion = preparedForArrays(database, "PRAGMA data_version");
+  // Prepared at first use, because the tables exist only after the first migration.
+  const rowReader = keptPrepared((text) => readerOfRows(preparedForArrays(database, text)));
+  const [alone, withMosque] = [findKeySql("?"), findKeyWithMosqueSql("?")];
 
-  return (prefix) => {
-    // Prepared at first use, because the tables exist only after the first migration.
-    askVersion ??= preparedForArrays(database, "PRAGMA data_version");
-    findKey ??= database.prepare(findKeySql("?"));
+  return (prefix, wantsMosque = false) => {
     const [current] = askVersion.get() as unknown as [number]; // One row of one column, as an array.
     if (current !== version || found.size >= foundKeys) {
       found.clear();
@@ -40,8 +38,11 @@ export function keyLookup(database: DatabaseSync): Engine["findKey"] {
     }
     const known = found.get(prefix);
     if (known) return known;
-    const key = findKey.get(prefix) as KeyRecord | undefined; // The statement names the record's members.
-    if (key) found.set(prefix, key);
+    const [row] = rowReader(wantsMosque ? withMosque : alone)([prefix]) as KeyRow[]; // As the statements name them.
+    if (!row) return undefined;
+    const key = foundKeyOf(row);
+    // Without the mosque's row, which is a hundred times as large.
+    found.set(prefix, key.mosque ? { ...key, mosque: undefined } : key);
     return key;
   };
 }

@@ -10,7 +10,7 @@ import { keyLookup, kyselyOver } from "./queries.ts";
 import { restructure } from "./rebuilt-tables.ts";
 import { giveBackRoom } from "./room.ts";
 import { kyselyInThread } from "./thread.ts";
-import { groupCommitter, snapshotReader, writeWaitMs } from "./transactions.ts";
+import { groupCommitter, snapshotReader, togetherReader, writeWaitMs } from "./transactions.ts";
 
 /**
  * Opens a SQLite file, and the request log's file beside it. The driver is synchronous: no statement waits for the
@@ -23,7 +23,8 @@ export function openSqlite(path: string, warn: Warn): Engine {
   for (const file of [path, requestLogPath(path)]) makePrivate(file, warn);
   const reader = open(path, "FULL");
   reader.exec("PRAGMA query_only = ON");
-  const keyReader = open(path, "FULL");
+  const requestReader = open(path, "FULL");
+  requestReader.exec("PRAGMA query_only = ON");
   const writer = openWriter(path, "FULL");
   const logReader = openRequestLog(requestLogPath(path));
   logReader.exec("PRAGMA query_only = ON");
@@ -53,8 +54,9 @@ export function openSqlite(path: string, warn: Warn): Engine {
     name: "sqlite",
     now: () => new Date(),
     async learnTime() {},
-    findKey: keyLookup(keyReader),
-    ...snapshotReader(reader, readDb),
+    findKey: keyLookup(requestReader),
+    read: snapshotReader(reader, readDb),
+    readTogether: togetherReader(requestReader, kyselyOver<Database>(requestReader)),
     write: groupCommitter(writer, writeDb, writeWaitMs, requireFile),
     // There is only one write transaction at a time.
     lockName: async () => true,
@@ -71,7 +73,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
       }
     },
     requestLogIsSeparate: true,
-    readRequestLog: snapshotReader(logReader, logReadDb).read,
+    readRequestLog: snapshotReader(logReader, logReadDb),
     readWithUses: (work) => {
       both ??= openBoth(path);
       return both.read(work);
@@ -93,7 +95,7 @@ export function openSqlite(path: string, warn: Warn): Engine {
     async close() {
       both?.close();
       await logWriteDb.destroy();
-      for (const database of [reader, keyReader, writer, logReader]) database.close();
+      for (const database of [reader, requestReader, writer, logReader]) database.close();
     },
   };
 }
@@ -136,7 +138,7 @@ function openBoth(path: string): { read: Engine["readWithUses"]; close: () => vo
   database.prepare("ATTACH ? AS request_log_file").run(requestLogPath(path));
   // Lists of many mosques look up a use for each: reading mapped pages needs no system call.
   database.exec(`PRAGMA query_only = ON; PRAGMA mmap_size = ${mappedBytes}`);
-  const { read } = snapshotReader(database, kyselyOver<UsesDatabase>(database));
+  const read = snapshotReader(database, kyselyOver<UsesDatabase>(database));
   return { read, close: () => database.close() };
 }
 

@@ -8,33 +8,45 @@ export const writeWaitMs = 5_000;
 const writesPerCommit = 128;
 
 /** Runs one read at a time, each in its own transaction, so that all of its statements see the same snapshot. */
-export function snapshotReader<Tx>(database: DatabaseSync, tx: Tx): SnapshotReader<Tx> {
+export function snapshotReader<Tx>(
+  database: DatabaseSync,
+  tx: Tx,
+): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
   const begin = database.prepare("BEGIN");
   const end = database.prepare("COMMIT");
   let last: Promise<unknown> = Promise.resolve();
-  function inTurn<T>(run: () => Promise<T>): Promise<T> {
-    const result = last.then(run);
+  return (work) => {
+    const result = last.then(async () => {
+      begin.run();
+      try {
+        return await work(tx);
+      } finally {
+        end.run();
+      }
+    });
     last = result.catch(() => {});
     return result;
-  }
-  return {
-    read: (work) =>
-      inTurn(async () => {
-        begin.run();
-        try {
-          return await work(tx);
-        } finally {
-          end.run();
-        }
-      }),
-    readOne: (work) => inTurn(() => work(tx)),
   };
 }
 
-interface SnapshotReader<Tx> {
-  read<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** Runs a read of one statement, which needs no transaction. */
-  readOne<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+/**
+ * Runs reads that start all of their statements at once. Each transaction is over before anything else runs, so no read
+ * waits for another, and the connection is free for whatever comes next.
+ */
+export function togetherReader<Tx>(
+  database: DatabaseSync,
+  tx: Tx,
+): <T>(work: (tx: Tx) => Promise<T>) => Promise<T> {
+  const begin = database.prepare("BEGIN");
+  const end = database.prepare("COMMIT");
+  return (work) => {
+    begin.run();
+    try {
+      return work(tx);
+    } finally {
+      end.run();
+    }
+  };
 }
 
 interface WaitingWrite<Tx> {

@@ -20,14 +20,22 @@ suite("PostgreSQL's connections", () => {
   const status = sql<{ isolation: string; readOnly: string }>`
     select current_setting('transaction_isolation') as isolation, current_setting('transaction_read_only') as read_only`;
 
-  test("read one statement without a transaction, and refuse a second one there", () =>
+  test("refuse a statement that was not started together with a read's others", () =>
     withEngine(async (engine) => {
-      assert.equal((await engine.readOne((tx) => one.execute(tx))).rows[0]?.one, 1);
-      const second = engine.readOne(async (tx) => {
+      assert.equal((await engine.readTogether((tx) => one.execute(tx))).rows[0]?.one, 1);
+      const second = engine.readTogether(async (tx) => {
         await one.execute(tx);
         await one.execute(tx);
       });
-      await assert.rejects(second, /one statement/);
+      await assert.rejects(second, /not started together/);
+    }));
+
+  test("read what is started together on one snapshot that cannot write", () =>
+    withEngine(async (engine) => {
+      const [{ rows }] = await engine.readTogether((tx) =>
+        Promise.all([status.execute(tx), one.execute(tx)]),
+      );
+      assert.deepEqual(rows, [{ isolation: "repeatable read", readOnly: "on" }]);
     }));
 
   test("read on one snapshot that cannot write, and write at the level at which a wait sees what was committed", () =>
