@@ -3,6 +3,24 @@ import { openStore } from "../../server/src/store/store.ts";
 import type { Mosque } from "./seed.ts";
 
 const rowsPerBatch = 10_000;
+const dayMs = 24 * 60 * 60 * 1_000;
+
+/** Logs a request of each mosque's key a week ago: what a mosque's first sync alone leaves is there. */
+export async function logLastWeek(databaseUrl: string, mosques: readonly Mosque[]): Promise<void> {
+  const at = new Date(Date.now() - 7 * dayMs).toISOString();
+  const store = await openStore({ databaseUrl });
+  try {
+    for (let first = 0; first < mosques.length; first += rowsPerBatch) {
+      const some = mosques.slice(first, first + rowsPerBatch);
+      await writeBatches(
+        store,
+        some.map(({ id, keyId }) => batchWith({ ...requestOf(id), keyId, at })),
+      );
+    }
+  } finally {
+    await store.close();
+  }
+}
 
 /**
  * Fills the request log with GETs of random mosques among these, one each millisecond, in order of time as a service
@@ -15,20 +33,24 @@ export async function fillRequestLog(
   { rows, ageDays }: { readonly rows: number; readonly ageDays: number },
 ): Promise<void> {
   const store = await openStore({ databaseUrl });
-  const start = Date.now() - ageDays * 24 * 60 * 60 * 1_000;
+  const start = Date.now() - ageDays * dayMs;
   try {
     for (let first = 0; first < rows; first += rowsPerBatch) {
       const batch = Array.from({ length: Math.min(rowsPerBatch, rows - first) }, (_, index) => {
         const { id } = mosques[Math.floor(Math.random() * mosques.length)] as Mosque; // There is at least one.
-        return {
-          ...{ mosqueId: id, at: new Date(start + first + index + 1).toISOString() },
-          ...{ requestId: crypto.randomUUID(), keyId: id, method: "GET", path: `/v1/mosques/${id}/prayers` },
-          ...{ status: 200, reason: null, durationMicroseconds: 400 },
-        };
+        return { ...requestOf(id), keyId: id, at: new Date(start + first + index + 1).toISOString() };
       });
       await writeBatches(store, batch.map(batchWith));
     }
   } finally {
     await store.close();
   }
+}
+
+/** A GET of a mosque, without its key and its time. */
+function requestOf(mosqueId: string) {
+  return {
+    ...{ mosqueId, requestId: crypto.randomUUID(), method: "GET", path: `/v1/mosques/${mosqueId}/prayers` },
+    ...{ status: 200, reason: null, durationMicroseconds: 400 },
+  };
 }

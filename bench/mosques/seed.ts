@@ -7,11 +7,13 @@ import { prepare } from "../../server/src/store/tables/prepare.ts";
 import { type Cell, createRowCodec } from "../../server/src/store/tables/rows.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
 import { announcementsOf, createdAt, enteredProfile, eventsOf, prayersOf, rowCounts } from "./content.ts";
+import { logLastWeek } from "./request-log.ts";
 
 /** A mosque in the database, with a key that may write. */
 export interface Mosque {
   readonly id: string;
   readonly number: number;
+  readonly keyId: string;
   readonly apiKey: string;
 }
 
@@ -65,10 +67,11 @@ export async function seed(
   }
 }
 
-/** Makes a database in which every mosque has announcements and events. */
+/** Makes a database in which every mosque has announcements and events, and has synced before. */
 export async function seedAll(databaseUrl: string, mosques: number): Promise<Mosque[]> {
   const made: Mosque[] = [];
   await seed(databaseUrl, { mosques, inOrder: false, itemsEvery: 1 }, (mosque) => made.push(mosque));
+  await logLastWeek(databaseUrl, made);
   return made;
 }
 
@@ -81,7 +84,7 @@ async function addMosque(tx: Tx, number: number, newId: () => string): Promise<M
   const key = { ...ids, name: "Bench", scope: "sync:write", createdBy: "bench" } as const;
   const { apiKey } = await createKey({ tx, mosque, origin }, key);
   await writePrayers(tx, id);
-  return { id, number, apiKey };
+  return { id, number, keyId: ids.id, apiKey };
 }
 
 /** A random id that is higher the higher the share, from 0 to 1. */
