@@ -19,7 +19,7 @@ for (const engine of engines) {
     let store: Store;
     let service: Service;
     before(async () => {
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       service = await startService(database);
       store = await openStore({ databaseUrl: database.url });
     });
