@@ -23,7 +23,7 @@ export async function jumpWhileWriting(
   random: () => number = Math.random,
 ): Promise<Figures> {
   const startedAt = Date.now();
-  const database = await engine.createDatabase();
+  const database = await engine.createMigratedDatabase();
   const service = await startService(database, { NODE_OPTIONS: `${quickHashes} --import=${jumpingClock}` });
   try {
     const scene = await Scene.on(database, service);

@@ -26,7 +26,7 @@ export async function killWhileWriting(
   kills: number,
   random: () => number = Math.random,
 ): Promise<Figures> {
-  const database = await engine.createDatabase();
+  const database = await engine.createMigratedDatabase();
   const instances = running === "one of two instances" ? 2 : 1;
   const start = async () =>
     running === "the primary of two workers"

@@ -21,7 +21,7 @@ export async function loseConnectionsWhileWriting(
   losses: number,
   random: () => number = Math.random,
 ): Promise<Figures> {
-  const database = await engine.createDatabase();
+  const database = await engine.createMigratedDatabase();
   const url = new URL(database.url);
   const proxy = await openProxyTo(url.hostname, Number(url.port));
   url.host = `127.0.0.1:${proxy.port}`;

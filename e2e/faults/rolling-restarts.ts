@@ -47,7 +47,7 @@ export async function restartWhileWriting(
   engine: Engine,
   { workers, connections, restarts, random = Math.random }: RestartOptions,
 ): Promise<Figures> {
-  const database = await engine.createDatabase();
+  const database = await engine.createMigratedDatabase();
   const ports = [await freePort(), await freePort()] as const;
   const addresses = ports.map((port) => new URL(`http://127.0.0.1:${port}`));
   const proxy = (connections === "kept" ? proxyThatKeeps : proxyThatAsks)(addresses, random);

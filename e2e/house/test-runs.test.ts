@@ -3,7 +3,7 @@ import { execFile } from "node:child_process";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { exchange, newAgent } from "../support/http.ts";
 
@@ -11,7 +11,7 @@ const support = new URL("../support/", import.meta.url);
 const runner = fileURLToPath(new URL("../../scripts/tests/run.ts", import.meta.url));
 
 /** A test file whose setup starts a service, prints its address, and then acts as given. */
-const fileThat = (fails: string) => `
+const fileThat = (does: string, fails: string) => `
   import { before, describe, test } from "node:test";
   import { engines } from "${new URL("engines.ts", support)}";
   import { startService } from "${new URL("service.ts", support)}";
@@ -19,34 +19,12 @@ const fileThat = (fails: string) => `
   describe("A suite", () => {
     before(async () => {
       const service = await startService(await engines[0].createDatabase());
-      console.log("listening at " + service.address);
+      console.log("the file that ${does} listens at " + service.address);
       ${fails};
     });
     test("that is never run", () => {});
   });
 `;
-
-describe("A test run ends, with everything it started,", () => {
-  for (const [how, fails] of [
-    ["fails in its setup", 'throw new Error("failed")'],
-    ["is killed in its setup", 'process.kill(process.pid, "SIGKILL")'],
-  ] as const) {
-    test(`when a file ${how}`, async () => {
-      const folder = await mkdtemp(join(tmpdir(), "failing-run-"));
-      try {
-        const file = join(folder, "failing.test.ts");
-        await writeFile(file, fileThat(fails));
-        const { code, stdout } = await run(file);
-        assert.equal(code, 1, stdout);
-        const address = /listening at (\S+)/.exec(stdout)?.[1] ?? assert.fail(stdout);
-        const answer = exchange(new URL(address), newAgent(), { path: "/v1/health" });
-        assert.equal(await answer.catch(() => "none"), "none");
-      } finally {
-        await rm(folder, { recursive: true });
-      }
-    });
-  }
-});
 
 /** A test file that waits before each of its suites, together longer than a file may go on after its last test. */
 const waitingFile = `
@@ -59,25 +37,50 @@ const waitingFile = `
   }
 `;
 
-test("A test run has every result of a file that waits between its suites", async () => {
-  const folder = await mkdtemp(join(tmpdir(), "waiting-run-"));
-  try {
-    const file = join(folder, "waiting.test.ts");
-    await writeFile(file, waitingFile);
-    const { code, stdout } = await run(file);
-    assert.equal(code, 0, stdout);
-    for (const name of ["first", "second", "third", "fourth"])
-      assert.match(stdout, RegExp(`the ${name} result`));
-  } finally {
-    await rm(folder, { recursive: true });
+const failing = [
+  { does: "fails in its setup", by: 'throw new Error("failed")', reported: /✖ A suite/ },
+  {
+    does: "is killed in its setup",
+    by: 'process.kill(process.pid, "SIGKILL")',
+    reported: /✖ \S+1\.test\.ts/,
+  },
+] as const;
+
+/** One run of all these files: a run starts PostgreSQL and two services of its own. */
+describe("A test run", () => {
+  let folder: string;
+  let result: { readonly code: unknown; readonly stdout: string };
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "failing-run-"));
+    const texts = [...failing.map(({ does, by }) => fileThat(does, by)), waitingFile];
+    const files = texts.map((_, index) => join(folder, `${index}.test.ts`));
+    await Promise.all(files.map((file, index) => writeFile(file, texts[index] ?? "")));
+    result = await run(files);
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const { does, reported } of failing) {
+    test(`fails and ends, with everything it started, when a file ${does}`, async () => {
+      const { code, stdout } = result;
+      assert.equal(code, 1, stdout);
+      assert.match(stdout, reported);
+      const address = RegExp(`${does} listens at (\\S+)`).exec(stdout)?.[1] ?? assert.fail(stdout);
+      const answer = exchange(new URL(address), newAgent(), { path: "/v1/health" });
+      assert.equal(await answer.catch(() => "none"), "none");
+    });
   }
+
+  test("has every result of a file that waits between its suites", () => {
+    for (const name of ["first", "second", "third", "fourth"])
+      assert.match(result.stdout, RegExp(`✔ the ${name} result`));
+  });
 });
 
-/** Runs one file as `npm test -- FILE` does. */
-function run(file: string): Promise<{ readonly code: unknown; readonly stdout: string }> {
+/** Runs files as `npm test -- FILES` does. */
+function run(files: readonly string[]): Promise<{ readonly code: unknown; readonly stdout: string }> {
   const { PATH, TMPDIR } = process.env;
   const { promise, resolve } = Promise.withResolvers<{ readonly code: unknown; readonly stdout: string }>();
-  execFile(process.execPath, [runner, file], { env: { PATH, TMPDIR } }, (error, stdout) =>
+  execFile(process.execPath, [runner, ...files], { env: { PATH, TMPDIR } }, (error, stdout) =>
     resolve({ code: error?.code ?? 0, stdout }),
   );
   return promise;

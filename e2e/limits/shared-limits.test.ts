@@ -25,7 +25,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     let person: SignedInVisitor;
     let services: [Service, Service];
     before(async () => {
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       const limits = {
         RATE_LIMIT_PER_MINUTE: String(limit),
         AUTH_FAILURES_PER_MINUTE: "30",

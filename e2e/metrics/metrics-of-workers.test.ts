@@ -16,7 +16,7 @@ for (const engine of engines) {
     let service: Service;
     const processes = async () => (await scrape(service)).total("mosque_sync_processes");
     before(async () => {
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       const port = String(await freePort());
       service = await startService(database, { WORKERS: "3", PORT: port, METRICS_PORT: "0" });
       await eventually(async () => (await processes()) === 3 || undefined);

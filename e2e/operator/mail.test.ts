@@ -21,7 +21,7 @@ for (const engine of engines) {
     let end: () => Promise<void>;
     before(async () => {
       mailbox = await openMailbox();
-      const database = await engine.createDatabase();
+      const database = await engine.createMigratedDatabase();
       const service = await startService(database, { ...mailbox.settings, LOG_LEVEL: "trace" });
       end = async () => {
         await service.kill();
@@ -150,7 +150,7 @@ for (const engine of engines) {
     test("does not prevent links, and the answer reports that they were not mailed", async () => {
       const mailbox = await openMailbox();
       await mailbox.close();
-      const database = await engine.createDatabase();
+      const database = await engine.createMigratedDatabase();
       const service = await startService(database, mailbox.settings);
       try {
         const operator = await setUpOperator(service);

@@ -23,7 +23,7 @@ function instancesOn(engine: Engine, settings: Settings = {}): () => Instances {
   let database: Database | undefined;
   let running: Instances | undefined;
   before(async () => {
-    database = await engine.createDatabase();
+    database = await engine.createMigratedDatabase();
     const start = async (on: Database) => {
       const service = await startService(on, { PORT: String(await freePort()), ...settings });
       started.push(service);

@@ -60,7 +60,7 @@ describe("Idempotency-Key under faults", { concurrency: engines.length }, () => 
 
 /** Kills the service after the first of several answers, with the other requests at any stage. */
 async function killAndRetry(engine: Engine): Promise<void> {
-  const database = await engine.createDatabase();
+  const database = await engine.createMigratedDatabase();
   let service = await startService(database);
   const operator = await openOperator(database.url);
   try {

@@ -42,7 +42,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
     let operator: Operator;
 
     before(async () => {
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       operator = await openOperator(database.url);
       wire = await openWireTo(database.url);
       // With the limit off, a request costs nothing but its own statements.

@@ -47,7 +47,7 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
     let recording: Recording;
 
     before(async () => {
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       operator = await openOperator(database.url);
       recording = recordStatements();
       service = await startServiceHere(database.url);

@@ -48,7 +48,7 @@ for (const [direction, aheadMs] of [
     let wrong: Service;
     let operator: SignedInVisitor;
     before(async () => {
-      database = await postgres.createDatabase();
+      database = await postgres.createMigratedDatabase();
       right = await startService(database, { REQUEST_LOG_DAYS: "1" });
       operator = await setUpOperator(right);
       wrong = await startService(database, {
@@ -220,7 +220,7 @@ for (const [direction, aheadMs] of [
 
 describe("A clock that jumps while the service runs on PostgreSQL", () => {
   test("is warned of once, until it agrees with the database's again", async (t) => {
-    const database = await postgres.createDatabase();
+    const database = await postgres.createMigratedDatabase();
     t.after(() => database.drop());
     const service = await startService(database, { METRICS_PORT: "0", WORKERS: "1", ...withClock(0) });
     t.after(() => service.kill());

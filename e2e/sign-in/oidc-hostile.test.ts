@@ -142,7 +142,7 @@ for (const engine of engines) {
     before(async () => {
       provider = await startOidcProvider();
       ends.push(provider.stop);
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       ends.push(database.drop);
       await start();
       operator = await setUpOperator(service);
@@ -265,7 +265,7 @@ for (const engine of engines) {
     let first: OidcProvider;
     let addUser: () => Promise<SignedInVisitor["user"]>;
     before(async () => {
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       ends.push(database.drop);
       first = await startProvider();
       await trust(first);

@@ -36,7 +36,7 @@ for (const engine of engines) {
     let contents: () => Promise<string>;
     before(async () => {
       provider = await startOidcProvider();
-      const database = await engine.createDatabase();
+      const database = await engine.createMigratedDatabase();
       contents = database.contents;
       const service = await startService(database, {
         OIDC_ISSUER: provider.issuer,
@@ -203,7 +203,7 @@ for (const engine of engines) {
   describe(`While the other sign-in service is unreachable on ${engine.name}`, () => {
     test("people sign in with their passwords, and with the service once it is back", async () => {
       const port = await freePort();
-      const database = await engine.createDatabase();
+      const database = await engine.createMigratedDatabase();
       const service = await startService(database, {
         OIDC_ISSUER: `http://127.0.0.1:${port}/`,
         OIDC_CLIENT_ID: "mosque-sync",

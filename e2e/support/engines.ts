@@ -1,14 +1,15 @@
 import assert from "node:assert/strict";
-import { chmod, chown, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
+import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { migratedDatabaseOn } from "./migrated-databases.ts";
 import { eventually } from "./service.ts";
 
 /** A database engine of the service. Every suite runs on each engine. */
 export interface Engine {
-  readonly name: string;
+  readonly name: "SQLite" | "PostgreSQL";
   /** Whether the service reaches it over a network, which can fail. */
   readonly isServer: boolean;
   /**
@@ -17,6 +18,8 @@ export interface Engine {
    * give it.
    */
   createDatabase(folder?: string): Promise<Database>;
+  /** Makes a private database as a first start leaves it, before anything is stored. */
+  createMigratedDatabase(): Promise<Database>;
 }
 
 export interface Database {
@@ -53,9 +56,27 @@ export interface Standby {
 }
 
 export const engines: readonly Engine[] = [
-  { name: "SQLite", isServer: false, createDatabase: createSqliteFile },
-  { name: "PostgreSQL", isServer: true, createDatabase: createPostgresDatabase },
+  {
+    name: "SQLite",
+    isServer: false,
+    createDatabase: createSqliteFile,
+    createMigratedDatabase: copySqliteFile,
+  },
+  {
+    name: "PostgreSQL",
+    isServer: true,
+    createDatabase: (folder) => createPostgresDatabase({ folder }),
+    createMigratedDatabase: () =>
+      createPostgresDatabase({ template: databaseNameIn(migratedDatabaseOn("PostgreSQL")) }),
+  },
 ];
+
+async function copySqliteFile(): Promise<Database> {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-e2e-"));
+  await cp(dirname(migratedDatabaseOn("SQLite").replace("sqlite:", "")), folder, { recursive: true });
+  const database = await createSqliteFile(folder);
+  return { ...database, drop: () => rm(folder, { recursive: true, force: true }) };
+}
 
 async function createSqliteFile(given?: string): Promise<Database> {
   const folder = given ?? (await mkdtemp(join(tmpdir(), "mosque-sync-e2e-")));
@@ -98,7 +119,14 @@ async function hold(file: string): Promise<() => Promise<void>> {
   };
 }
 
-async function createPostgresDatabase(folder?: string): Promise<Database> {
+/** @param template the name of a database to copy */
+async function createPostgresDatabase({
+  folder,
+  template,
+}: {
+  readonly folder?: string | undefined;
+  readonly template?: string;
+}): Promise<Database> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl) {
     throw new Error(
@@ -119,8 +147,9 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
     await client.query(locking, [...values]);
     return () => client.end();
   }
+  const source = template ? `TEMPLATE ${template}` : "";
   const place = folder ? `TABLESPACE ${name}` : "";
-  await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name} ${place}`));
+  await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name} ${source} ${place}`));
   return {
     url: url.href,
     contents: () => onPostgres(url.href, dumpTables),
@@ -172,6 +201,10 @@ async function createPostgresDatabase(folder?: string): Promise<Database> {
       if (folder) await onPostgres(adminUrl, (client) => client.query(`DROP TABLESPACE ${name}`));
     },
   };
+}
+
+function databaseNameIn(url: string): string {
+  return new URL(url).pathname.slice(1);
 }
 
 /** Drops a database. That needs a checkpoint, which fails while another test keeps some database's disk full. */

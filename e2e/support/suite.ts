@@ -45,7 +45,7 @@ export interface Mosque {
 /** Starts a service before the tests of the enclosing `describe` and ends it after them. */
 export function suiteOn(engine: Engine, settings: Settings = {}): Suite {
   const current = during(async (ends) => {
-    const database = await engine.createDatabase();
+    const database = await engine.createMigratedDatabase();
     ends.defer(() => database.drop());
     const service = await startService(database, settings);
     ends.defer(() => service.kill());

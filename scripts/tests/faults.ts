@@ -9,6 +9,7 @@ import { loseConnectionsWhileWriting } from "../../e2e/faults/lost-connections.t
 import { restartWhileWriting } from "../../e2e/faults/rolling-restarts.ts";
 import type { Figures } from "../../e2e/faults/scene.ts";
 import { engines } from "../../e2e/support/engines.ts";
+import { makeMigratedDatabases } from "../../e2e/support/migrated-databases.ts";
 import { globalSetup, globalTeardown } from "./postgres.ts";
 
 const usual = 200;
@@ -22,7 +23,9 @@ const faults = Number(given);
 const restarts = Math.ceil(faults / 10);
 
 await globalSetup();
+let dropDatabases: (() => Promise<void>) | undefined;
 try {
+  dropDatabases = await makeMigratedDatabases(engines);
   const runs = engines.flatMap((engine) => [
     () => killWhileWriting(engine, "the service", faults),
     () => killWhileWriting(engine, "one of two instances", faults),
@@ -41,6 +44,7 @@ try {
   console.log("|---|---|---|---|---|---|---|");
   for (const run of runs) print(await run());
 } finally {
+  await dropDatabases?.();
   await globalTeardown();
 }
 
