@@ -15,6 +15,13 @@ export {
   type WrittenResource,
   writtenResources,
 } from "./portal/endpoints/data.ts";
+export {
+  type RestoreObstacleName,
+  type RestorePlan,
+  type RestoreTargetKind,
+  restoreObstacles,
+  restoreTargets,
+} from "./portal/endpoints/history.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/resources.ts";

@@ -18,6 +18,7 @@ export const limits = {
   pageItemsDefault: 50,
 
   prayerRowsPerMosque: 200,
+  restoredItems: 500,
 
   workingKeysPerMosque: 50,
   openInvitationsPerMosque: 50,

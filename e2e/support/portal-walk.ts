@@ -179,6 +179,18 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   ...dataRequests,
   listKeyWrites: ({ mosqueId }) => ({ params: { mosqueId } }),
 
+  listChanges: ({ mosqueId }) => ({ params: { mosqueId } }),
+  planRestore: async (world) => ({
+    params: { mosqueId: world.mosqueId },
+    query: { of: "change", sequence: await newChange(world) },
+  }),
+  restore: async (world) => {
+    const { mosqueId, owner } = world;
+    const [params, target] = [{ mosqueId }, { of: "change", sequence: await newChange(world) } as const];
+    const { plan } = await owner.does("planRestore", { params, query: target });
+    return { params, body: { ...target, plan } };
+  },
+
   getService: () => ({}),
   updateService: ({ operator }) => ({ body: { publicUrl: operator.service.address.origin } }),
   listAllMosques: () => ({}),
@@ -228,6 +240,14 @@ async function newKey({ mosqueId, owner }: World) {
     body: { name, scope: "sync:write" },
   });
   return { keyId: key.id, name };
+}
+
+/** @returns the sequence of the change */
+async function newChange({ mosqueId, owner }: World): Promise<string> {
+  const params = { mosqueId };
+  await owner.does("updateProfile", { params, body: { status: crypto.randomUUID() } });
+  const { changes } = await owner.does("listChanges", { params });
+  return String(changes[0]?.sequence);
 }
 
 async function newInvitation({ mosqueId, owner }: World) {

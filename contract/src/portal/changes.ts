@@ -11,7 +11,8 @@ export type ChangedResource = (typeof changedResources)[number];
 export const actorKinds = ["key", "user", "operator"] as const;
 export type ActorKind = (typeof actorKinds)[number];
 
-const Members = (description: string) =>
+/** Members of a resource, each with its own kind of value. */
+export const Members = (description: string) =>
   Type.Unsafe<Record<string, unknown>>({ type: "object", description });
 
 /** A recorded change of a mosque. */

@@ -18,12 +18,13 @@ export const getAnnouncement: ReadHandler<"getAnnouncement"> = async ({ tx, mosq
 };
 
 export const createAnnouncement: WriteHandler<"createAnnouncement"> = async (context) => {
-  const { mosque, body, requireMatch, origin, newId } = context;
-  const coordinates = coordinatesOrDefault(body, profileOf(mosque));
+  const { mosque, body, requireMatch, origin, newId, comesBack } = context;
+  const coordinates = coordinatesOrDefault(body, comesBack ? {} : profileOf(mosque));
   requireMatch(mosque);
 
-  const announcement: Announcement = { ...body, ...coordinates, id: newId(), createdAt: origin.at };
-  const announcementVersion = await announcementTable.insert(context, announcement);
+  const createdAt = comesBack?.createdAt ?? origin.at;
+  const announcement: Announcement = { ...body, ...coordinates, id: newId(), createdAt };
+  const announcementVersion = await announcementTable.insert(context, announcement, comesBack?.place);
   return { answer: { announcement }, versions: { announcementVersion } };
 };
 

@@ -17,11 +17,12 @@ export const getEvent: ReadHandler<"getEvent"> = async ({ tx, mosqueId, params }
 };
 
 export const createEvent: WriteHandler<"createEvent"> = async (context) => {
-  const { mosque, body, requireMatch, origin, newId } = context;
-  const event = newEvent(body, { id: newId(), createdAt: origin.at }, profileOf(mosque));
+  const { mosque, body, requireMatch, origin, newId, comesBack } = context;
+  const made = { id: newId(), createdAt: comesBack?.createdAt ?? origin.at };
+  const event = newEvent(body, made, comesBack ? { timeZoneId: mosque.timeZoneId } : profileOf(mosque));
   requireMatch(mosque);
 
-  const eventVersion = await eventTable.insert(context, event);
+  const eventVersion = await eventTable.insert(context, event, comesBack?.place);
   return { answer: { event }, versions: { eventVersion } };
 };
 

@@ -1,6 +1,8 @@
 import { dataHandlers } from "./data/data-handlers.ts";
 import { listKeyWrites } from "./data/key-writes.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
+import { listChanges } from "./history/list-changes.ts";
+import { planRestore, restore } from "./history/restores.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
@@ -72,4 +74,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   updateOperatedMosque,
   ...dataHandlers,
   listKeyWrites,
+  listChanges,
+  planRestore,
+  restore,
 };

@@ -1,3 +1,4 @@
+import type { Members, RecordedChange } from "../domain/history/recorded-change.ts";
 import { type Difference, differenceOf } from "../domain/resources/difference.ts";
 import type { ChangesTable, Tx } from "./tables/schema.ts";
 import { shortId, wholeId } from "./tables/short-ids.ts";
@@ -12,24 +13,6 @@ interface Change extends Pick<ChangesTable, "resource" | "resourceId"> {
   /** Of a deleted row: its place in the order of creation, which it gets back if it is restored. */
   readonly place?: number;
 }
-
-/** A change as its record tells it, with whole ids. */
-export interface RecordedChange
-  extends Pick<
-    ChangesTable,
-    "sequence" | "at" | "actorKind" | "actorId" | "requestId" | "resource" | "resourceId"
-  > {
-  /** What people know the item by, if its record says so. */
-  readonly title?: string;
-  /** Absent for a creation. Of a changed resource only the members that the change replaced or removed. */
-  readonly before?: Members;
-  /** Absent for a deletion. Of a changed resource only the members that the change replaced or added. */
-  readonly after?: Members;
-  /** Of a deleted row: its place in the order of creation. Earlier versions did not record it. */
-  readonly place?: number;
-}
-
-type Members = Readonly<Record<string, unknown>>;
 
 /** The member that people know an item by. A record of a changed item keeps it, so that it says what it is of. */
 const titleMembers: { readonly [R in ChangesTable["resource"]]?: readonly string[] } = {

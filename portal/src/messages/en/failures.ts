@@ -100,6 +100,12 @@ const ofThePortal = {
   oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
     "The other sign-in service is not answering. Try again later, or use your email and password.",
+  change_not_found: () => "This change is no longer kept. Go back to the history.",
+  history_does_not_reach: () => "The history does not reach back that far. Choose a later moment.",
+  plan_outdated: () =>
+    "The data has changed in the meantime, so nothing was restored. Check what would be restored now.",
+  restore_not_whole: () => "A part of this cannot be restored, so nothing was changed.",
+  nothing_to_restore: () => "There is nothing to restore: the data is already like this.",
   public_url_fixed: () => "The public address is fixed in the server's settings.",
   public_url_has_path: () =>
     "The public address must end with the name of the site, such as https://sync.example.org.",

@@ -1,5 +1,5 @@
 import type { Change } from "@mosque-sync/contract";
-import type { RecordedChange } from "../../store/change-records.ts";
+import type { RecordedChange } from "../../domain/history/recorded-change.ts";
 import { type Names, namesOf } from "../../store/history/names.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 

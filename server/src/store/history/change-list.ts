@@ -1,4 +1,5 @@
-import { type RecordedChange, recordedChange } from "../change-records.ts";
+import type { RecordedChange } from "../../domain/history/recorded-change.ts";
+import { recordedChange } from "../change-records.ts";
 import type { ChangesTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { shortId } from "../tables/short-ids.ts";
 import { firstRecordSince, oldestRecord } from "./moments.ts";
@@ -14,6 +15,8 @@ export interface ChangeSearch {
   readonly from?: string | undefined;
   /** An ISO instant: only changes before it. */
   readonly until?: string | undefined;
+  /** No change with a smaller sequence. */
+  readonly since?: number | undefined;
   /** Only changes with a smaller sequence: where a page before ended. */
   readonly before?: number | undefined;
 }
@@ -23,6 +26,8 @@ export interface ChangePage {
   readonly changes: readonly RecordedChange[];
   /** The sequence before which the search goes on; undefined when there is nothing older. */
   readonly next: number | undefined;
+  /** When the oldest change was made that this page looked at, if it stopped looking before it was full. */
+  readonly lookedBackTo: string | undefined;
 }
 
 /** How many records a page looks at, so that a search for what is rare holds up nobody. */
@@ -65,22 +70,36 @@ export async function listChanges(
     .limit(limit + 1)
     .execute();
   const changes = rows.slice(0, limit).map(recordedChange);
-  if (rows.length > limit) return { changes, next: changes.at(-1)?.sequence };
-  return { changes, next: lowest > range.first ? lowest : undefined };
+  if (rows.length > limit) return { changes, next: changes.at(-1)?.sequence, lookedBackTo: undefined };
+  if (lowest <= range.first) return { changes, next: undefined, lookedBackTo: undefined };
+  return { changes, next: lowest, lookedBackTo: (await recordAt(tx, mosque.id, lowest))?.at };
+}
+
+/** The record of a sequence; undefined if it is not kept. */
+export function recordAt(tx: Tx, mosqueId: string, sequence: number) {
+  return tx
+    .selectFrom("changes")
+    .select(recordColumns)
+    .where("mosqueId", "=", mosqueId)
+    .where("sequence", "=", sequence)
+    .executeTakeFirst();
 }
 
 /** The sequences among which all matching records are, found without reading the others. */
 async function rangeOf(
   tx: Tx,
   mosque: Pick<MosquesTable, "id" | "changeCount">,
-  { from, until, before }: ChangeSearch,
+  { from, until, since = 1, before }: ChangeSearch,
 ): Promise<{ first: number; last: number }> {
   const oldest = (await oldestRecord(tx, mosque.id))?.sequence;
   if (oldest === undefined) return { first: 1, last: 0 };
   const kept = { first: oldest, last: mosque.changeCount };
   const first = from === undefined ? oldest : await firstRecordSince(tx, mosque.id, moved(from, -1), kept);
   const end = until === undefined ? undefined : await firstRecordSince(tx, mosque.id, moved(until, 1), kept);
-  return { first, last: Math.min(kept.last, (end ?? Infinity) - 1, (before ?? Infinity) - 1) };
+  return {
+    first: Math.max(first, since),
+    last: Math.min(kept.last, (end ?? Infinity) - 1, (before ?? Infinity) - 1),
+  };
 }
 
 function moved(instant: string, direction: 1 | -1): string {

@@ -1,4 +1,4 @@
-import type { RecordedChange } from "../change-records.ts";
+import type { RecordedChange } from "../../domain/history/recorded-change.ts";
 import type { Tx } from "../tables/schema.ts";
 
 /** What people know keys, users and items by, under their ids. */

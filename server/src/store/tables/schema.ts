@@ -1,5 +1,7 @@
 import type {
+  ActorKind,
   announcementFields,
+  ChangedResource,
   eventFields,
   Fields,
   MosqueRole,
@@ -78,9 +80,6 @@ export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>
 
 export interface EventsTable extends ColumnsOf<typeof eventFields>, ItemColumns {}
 
-/** Who made a change: an API key, the operator's command line, or a portal user. */
-export type ActorKind = "key" | "operator" | "user";
-
 export interface ChangesTable {
   mosqueId: string;
   sequence: number;
@@ -89,7 +88,7 @@ export interface ChangesTable {
   /** Short, like the other two ids; earlier versions stored whole ones. */
   actorId: string;
   requestId: string;
-  resource: VersionedCollection | "keys" | "team";
+  resource: ChangedResource;
   resourceId: string;
   /** Null for a creation. Of a changed resource only what differs; earlier versions stored it whole. */
   before: JsonText | null;
