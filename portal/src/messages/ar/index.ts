@@ -2,6 +2,7 @@ import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
+import { history } from "./history.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
@@ -18,6 +19,7 @@ export const messages: Messages = {
   lists,
   mosques,
   keys,
+  history,
   website,
   team,
   operator,
