@@ -37,6 +37,15 @@ describe("Every screen of the portal", () => {
     await owner.does("revokeKey", { params: keyParams(old.key), body: { name: "Old" } });
     await addMember(owner, mosqueId, "manager", "Bilal");
     await owner.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
+    const { prayerId } = await owner.does("createPrayer", {
+      params,
+      body: { prayerKey: "isha", adhanTime: "19:10" },
+    });
+    await owner.does("updatePrayer", { params: { ...params, prayerId }, body: { adhanTime: "19:12" } });
+    await owner.does("createAnnouncement", {
+      params,
+      body: { title: "Car park", body: "Closed on Friday." },
+    });
     return { operator, mosqueId, owner, usedKey: website.apiKey };
   }
 
@@ -46,7 +55,7 @@ describe("Every screen of the portal", () => {
   });
 
   for (const { language, colours, window } of looks) {
-    const { keys, shell, team, operator: console } = words[language];
+    const { keys, shell, team, history, operator: console } = words[language];
 
     test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
       const { operator, mosqueId, owner, usedKey } = await liveMosque();
@@ -82,6 +91,8 @@ describe("Every screen of the portal", () => {
       await giveSession(person, await onAnotherDevice(owner));
       await look("account");
       await lookAt(`${portalPath}/no/such/page`);
+      await look("history", { mosqueId });
+      for (const button of [history.undo, history.before, history.toMoment]) await lookBehind(button);
       await look("keys", { mosqueId });
       for (const button of [keys.make, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();

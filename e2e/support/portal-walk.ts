@@ -193,6 +193,8 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
 
   getService: () => ({}),
   updateService: ({ operator }) => ({ body: { publicUrl: operator.service.address.origin } }),
+  getKeptChanges: () => ({}),
+  setKeptChanges: () => ({ body: { days: 365, perMosque: null } }),
   listAllMosques: () => ({}),
   createMosque: () => ({ body: { communityName: crypto.randomUUID(), timeZoneId: "UTC", join: true } }),
   getOperatedMosque: ({ mosqueId }) => ({ params: { mosqueId } }),

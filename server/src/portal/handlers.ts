@@ -6,6 +6,7 @@ import { planRestore, restore } from "./history/restores.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
+import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
 import { getService, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
@@ -49,6 +50,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   listMosques,
   getService,
   updateService,
+  getKeptChanges,
+  setKeptChanges,
   listAllMosques,
   createMosque,
   listUsers,

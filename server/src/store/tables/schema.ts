@@ -193,10 +193,11 @@ export interface LinksTable {
 
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
- * that it can write; and `backed-up-at`, when the operator's command last backed it up.
+ * that it can write; `backed-up-at`, when the operator's command last backed it up; and how many change records are kept,
+ * if an operator has set it.
  */
 export interface ServiceStateTable {
-  name: "public-url" | "secret" | "written-at" | "backed-up-at";
+  name: "public-url" | "secret" | "written-at" | "backed-up-at" | "change-days" | "changes-per-mosque";
   value: string;
 }
 

@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
 import { useReader } from "../../../messages/language.tsx";
 import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts";
@@ -25,9 +25,11 @@ export function ChangeLine({ of: change, zone, say }: ChangeLineProps) {
       <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
         {heading}
       </Text>
-      {values.map((value) => (
-        <Value key={value.name} of={value} />
-      ))}
+      <Group gap="0 md">
+        {values.map((value) => (
+          <Value key={value.name} of={value} />
+        ))}
+      </Group>
     </div>
   );
 }

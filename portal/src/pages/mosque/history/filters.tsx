@@ -1,4 +1,4 @@
-import { Button, Group, Text, TextInput } from "@mantine/core";
+import { Button, Text, TextInput } from "@mantine/core";
 import type { Change, ChangedResource } from "@mosque-sync/contract";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
@@ -52,10 +52,8 @@ export function Filters({ mosqueId, query, changes }: FiltersProps) {
           </Button>
         )}
       </ListControls>
-      <Group gap="xs">
-        {asked.resourceId !== undefined && <Text fz="sm">{words.filter.oneItem}</Text>}
-        {query.run && <Text fz="sm">{words.filter.oneRun}</Text>}
-      </Group>
+      {asked.resourceId !== undefined && <Text fz="sm">{words.filter.oneItem}</Text>}
+      {query.run && <Text fz="sm">{words.filter.oneRun}</Text>}
     </>
   );
 }

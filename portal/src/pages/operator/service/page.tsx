@@ -10,6 +10,7 @@ import { PublicAddressForm } from "../../../parts/public-address/public-address-
 import { PublicAddressNote } from "../../../parts/public-address/public-address-note.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
+import { KeptChanges } from "./kept-changes.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 
 /** The settings that turn these on, as the operator writes them. */
@@ -30,6 +31,7 @@ export function Page() {
               <ServiceFacts of={service} />
             </Paper>
             <Address of={service} />
+            <KeptChanges />
             <Option title={words.mail} isOn={service.canMail}>
               {service.canMail ? (
                 <Text>{words.mailOn}</Text>
