@@ -21,7 +21,7 @@ import { changedPrayer, requireSomeTime, requireSupportedKey } from "../resource
 import { changedProfile, requireApprovedFields } from "../resources/profile.ts";
 import type { MosqueSettings } from "../resources/settings.ts";
 import { creationBody } from "./creation-body.ts";
-import type { RestoreStep } from "./restore-plan.ts";
+import { type RestoreStep, titleOf } from "./restore-step.ts";
 import type { DataItem } from "./undo.ts";
 
 /** A part of a restore that cannot be done, and why. */
@@ -123,10 +123,4 @@ function refusalOf(item: DataItem, check: () => unknown): Obstacle[] {
 
 function obstacle({ resource, id, value }: DataItem, reason: RestoreObstacleName): Obstacle {
   return { reason, resource, id, title: titleOf(value) };
-}
-
-/** What people know an item by. */
-export function titleOf(value: object): string | undefined {
-  const { prayerKey, title } = value as { readonly prayerKey?: string; readonly title?: string };
-  return prayerKey ?? title;
 }

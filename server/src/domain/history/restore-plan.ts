@@ -9,13 +9,8 @@ import { differenceOf } from "../resources/difference.ts";
 import { patchOf, sameValues } from "../resources/merge.ts";
 import type { MosqueSettings } from "../resources/settings.ts";
 import { type Obstacle, obstaclesOf } from "./obstacles.ts";
+import { itemOf, type RestoreStep } from "./restore-step.ts";
 import type { DataItem, Undone } from "./undo.ts";
-
-/** One step of a restore: what happens to a resource. */
-export type RestoreStep =
-  | { readonly kind: "created"; readonly restored: DataItem }
-  | { readonly kind: "changed"; readonly now: DataItem; readonly restored: DataItem; readonly patch: object }
-  | { readonly kind: "deleted"; readonly now: DataItem };
 
 /** What a restore would do. */
 export interface RestorePlan {
@@ -49,11 +44,6 @@ export function planRestore(
     ...tooMany(steps, rowCount),
   ];
   return { steps, obstacles, operatorFields };
-}
-
-/** The resource that a step is about, as it is known best. */
-export function itemOf(step: RestoreStep): DataItem {
-  return step.kind === "deleted" ? step.now : step.restored;
 }
 
 /** What a step changes of its resource, on both sides; of the profile only what the mosque may write. */

@@ -5,15 +5,10 @@ import {
   type WrittenResource,
   writtenResources,
 } from "@mosque-sync/contract";
-import { type Obstacle, titleOf } from "../../domain/history/obstacles.ts";
+import type { Obstacle } from "../../domain/history/obstacles.ts";
 import type { RecordedChange } from "../../domain/history/recorded-change.ts";
-import {
-  differenceIn,
-  itemOf,
-  planRestore,
-  type RestorePlan,
-  type RestoreStep,
-} from "../../domain/history/restore-plan.ts";
+import { differenceIn, planRestore, type RestorePlan } from "../../domain/history/restore-plan.ts";
+import { itemOf, type RestoreStep, titleOf } from "../../domain/history/restore-step.ts";
 import { type DataChange, type DataItem, itemName, type Undone, undo } from "../../domain/history/undo.ts";
 import type { ChangeSearch } from "../../store/history/change-list.ts";
 import { everyChange } from "../../store/history/chosen-changes.ts";

@@ -31,7 +31,7 @@ export interface ChangePage {
 }
 
 /** How many records a page looks at, so that a search for what is rare holds up nobody. */
-const lookedAtPerPage = 20_000;
+const lookedAtPerPage = 10_000;
 /**
  * How much later than its neighbours a record may have been stamped, in milliseconds: a request is stamped before it
  * waits for its turn.
@@ -39,7 +39,7 @@ const lookedAtPerPage = 20_000;
 const outOfOrderMs = 60_000;
 
 /** The columns of a record, all but the mosque. */
-export const recordColumns = [
+const recordColumns = [
   "sequence",
   "at",
   "actorKind",

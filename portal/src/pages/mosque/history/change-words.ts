@@ -10,12 +10,6 @@ export interface Reading {
   readonly zone: string | undefined;
 }
 
-/** A change as people read it: what it is of, and the values before and after. */
-export interface ChangeInWords {
-  readonly what: string;
-  readonly values: readonly ValueInWords[];
-}
-
 /** A member's value. `before` is absent for an item that was created, `after` for one that was deleted. */
 export interface ValueInWords {
   readonly name: string;
