@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { history } from "./history.ts";
@@ -23,6 +24,19 @@ export const messages = {
   website,
   team,
   operator,
+};
+export const messages = {
+  shell,
+  failures,
+  entrance,
+  account,
+  lists,
+  mosques,
+  keys,
+  website,
+  team,
+  operator,
+  data,
 };
 
 /** The same members with the texts of any language. */

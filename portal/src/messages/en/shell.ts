@@ -3,6 +3,7 @@ export const shell = {
   skipToContent: "Skip to content",
   navigation: "Pages",
   history: "History",
+  data: "Data",
   keys: "Keys",
   team: "Team",
   mosques: "Mosques",

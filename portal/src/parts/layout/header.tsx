@@ -89,6 +89,7 @@ function useTabs(): { to: string; label: string }[] {
   if (mosqueId === undefined) return [];
   return [
     { to: pathTo("history", { mosqueId }), label: shell.history },
+    { to: pathTo("data", { mosqueId }), label: shell.data },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
   ];
