@@ -7,12 +7,14 @@ import { rowsOf, startPostgres } from "../servers/postgres.ts";
 import { startService } from "../servers/servers.ts";
 import type { Part, Tools } from "./part.ts";
 
-/** What each page of a mosque's data reads, all at once. */
+/** What each page of a mosque's data and of its history reads, all at once. */
 const pages = {
   profile: ["data/profile", "data/capabilities", "key-writes?resource=profile"],
   prayers: ["data/prayers", "data/capabilities", "data/profile", "key-writes?resource=prayers"],
   announcements: ["data/announcements?limit=50", "key-writes?resource=announcements"],
   events: ["data/events?limit=50", "data/profile", "key-writes?resource=events"],
+  history: ["changes", "keys?state=working&sort=name", "team"],
+  "history, searched for what is rare,": ["changes?resource=events"],
 } as const;
 
 const timesPerRound = 100;

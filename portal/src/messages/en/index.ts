@@ -24,18 +24,6 @@ export const messages = {
   website,
   team,
   operator,
-};
-export const messages = {
-  shell,
-  failures,
-  entrance,
-  account,
-  lists,
-  mosques,
-  keys,
-  website,
-  team,
-  operator,
   data,
 };
 
