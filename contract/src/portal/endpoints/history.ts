@@ -8,7 +8,7 @@ import { writtenResources } from "./data.ts";
 import { body, ofMosque, optional, required } from "./parts.ts";
 
 /**
- * What a restore undoes: one change; all changes of the act that a change belongs to; the changes of a key in a run;
+ * What a restore undoes: one change; all changes of the act that ends with a change; the changes of a key in a run;
  * every change since one, itself included; every change after a moment.
  */
 export const restoreTargets = ["change", "act", "run", "since", "moment"] as const;

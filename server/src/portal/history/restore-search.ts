@@ -1,6 +1,6 @@
 import { ApiError } from "../../domain/api-error.ts";
 import type { ChangeSearch } from "../../store/history/change-list.ts";
-import { actOf, findChange } from "../../store/history/chosen-changes.ts";
+import { findChange, startOfAct } from "../../store/history/chosen-changes.ts";
 import { firstRecordSince, oldestRecord } from "../../store/history/moments.ts";
 import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import type { RestoreTarget } from "./restore-target.ts";
@@ -32,11 +32,11 @@ export async function searchOf(
       if (!change) throw ApiError.of("change_not_found");
       if (target.of === "since") return { since: sequence };
       if (target.of === "change") return { since: sequence, before: sequence + 1 };
-      const { first, last } = await actOf(tx, mosque, change);
+      const first = await startOfAct(tx, mosque.id, change);
       if (first === oldest.sequence && !isWhole) {
         throw ApiError.of("history_does_not_reach");
       }
-      return { since: first, before: last + 1 };
+      return { since: first, before: sequence + 1 };
     }
     case "run": {
       const { keyId, from, to } = target;

@@ -38,33 +38,36 @@ export async function findChange(
 }
 
 /**
- * The act that a change belongs to: the changes before and after it, without a gap, that the same request of the same
- * key or person made. A website that sends one request id with all of its requests makes one act of a sync.
- * @returns the sequences of its first and its last change
+ * How long the changes of one act take at most, in milliseconds: a website can send the same request id with all of its
+ * requests, every day.
  */
-export async function actOf(
+const actMs = 5 * 60_000;
+
+/**
+ * The act that ends with a change: the changes before it, without a gap, that the same request of the same key or
+ * person made shortly before.
+ * @returns the sequence of its first change
+ */
+export async function startOfAct(
   tx: Tx,
-  mosque: Pick<MosquesTable, "id" | "changeCount">,
-  { sequence, requestId, actorId }: RecordedChange,
-): Promise<{ first: number; last: number }> {
-  const others = tx
+  mosqueId: string,
+  { sequence, at, requestId, actorId }: RecordedChange,
+): Promise<number> {
+  const other = await tx
     .selectFrom("changes")
     .select("sequence")
-    .where("mosqueId", "=", mosque.id)
+    .where("mosqueId", "=", mosqueId)
+    .where("sequence", "<", sequence)
     .where(({ eb, or }) =>
       or([
         eb("requestId", "not in", [requestId, shortId(requestId)]),
         eb("actorId", "not in", [actorId, shortId(actorId)]),
+        eb("at", "<", new Date(Date.parse(at) - actMs).toISOString()),
       ]),
     )
-    .limit(1);
-  const [earlier, later, oldest] = await Promise.all([
-    others.where("sequence", "<", sequence).orderBy("sequence", "desc").executeTakeFirst(),
-    others.where("sequence", ">", sequence).orderBy("sequence").executeTakeFirst(),
-    oldestRecord(tx, mosque.id),
-  ]);
-  return {
-    first: earlier ? earlier.sequence + 1 : (oldest?.sequence ?? sequence),
-    last: later ? later.sequence - 1 : mosque.changeCount,
-  };
+    .orderBy("sequence", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return other.sequence + 1;
+  return (await oldestRecord(tx, mosqueId))?.sequence ?? sequence;
 }

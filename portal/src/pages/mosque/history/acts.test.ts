@@ -13,6 +13,15 @@ suite("the acts of a history", () => {
     assert.deepEqual(actsOf([]), []);
   });
 
+  test("end after five minutes, although a website sends one request id with every sync", () => {
+    const minute = (at: string) => ({ ...change(1, "sync"), at: `2026-11-20T18:${at}:00.000Z` });
+    const acts = actsOf([minute("20"), minute("15"), minute("14"), minute("02")]);
+    assert.deepEqual(
+      acts.map(({ changes }) => changes.length),
+      [2, 1, 1],
+    );
+  });
+
   test("can be undone unless they are only of keys, of the team, or the mosque's creation", () => {
     const actOf = (resource: Change["resource"], kind: Change["kind"]) => {
       const one = { ...change(1, "a"), resource, kind };

@@ -6,16 +6,23 @@ export interface Act {
   readonly changes: readonly Change[];
 }
 
+/** How long the changes of one act take at most, in milliseconds, as the service has it. */
+const actMs = 5 * 60_000;
+
 /** Gathers changes into acts. @param changes newest first */
 export function actsOf(changes: readonly Change[]): Act[] {
   const acts: { newest: Change; changes: Change[] }[] = [];
   for (const change of changes) {
     const act = acts.at(-1);
-    const isSame = act?.newest.requestId === change.requestId && act.newest.actor.id === change.actor.id;
-    if (act && isSame) act.changes.push(change);
+    if (act && isOfAct(act, change)) act.changes.push(change);
     else acts.push({ newest: change, changes: [change] });
   }
   return acts;
+}
+
+function isOfAct({ newest }: Act, { requestId, actor, at }: Change): boolean {
+  const isOfRequest = newest.requestId === requestId && newest.actor.id === actor.id;
+  return isOfRequest && Date.parse(newest.at) - Date.parse(at) <= actMs;
 }
 
 const restorable: readonly string[] = [
