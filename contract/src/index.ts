@@ -7,8 +7,22 @@ export * from "./errors/refusals.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
+export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
+export {
+  type DataName,
+  dataEndpoints,
+  type WrittenResource,
+  writtenResources,
+} from "./portal/endpoints/data.ts";
+export {
+  type RestoreObstacleName,
+  type RestorePlan,
+  type RestoreTargetKind,
+  restoreObstacles,
+  restoreTargets,
+} from "./portal/endpoints/history.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/resources.ts";

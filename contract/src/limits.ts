@@ -18,6 +18,7 @@ export const limits = {
   pageItemsDefault: 50,
 
   prayerRowsPerMosque: 200,
+  restoredItems: 500,
 
   workingKeysPerMosque: 50,
   openInvitationsPerMosque: 50,
@@ -64,4 +65,6 @@ export const limits = {
   requestLogMb: 4_096,
   changeDays: 400,
   changesPerMosque: 20_000,
+  changeDaysMax: 10_000,
+  changesPerMosqueMax: 1_000_000,
 } as const;

@@ -63,6 +63,14 @@ const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = 
     operator: "answered",
     ownerElsewhere: "mosque_not_found",
   },
+  editData: {
+    signedOut: "not_signed_in",
+    viewer: "role_not_enough",
+    manager: "answered",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "mosque_not_found",
+  },
   manageTeam: {
     signedOut: "not_signed_in",
     viewer: "role_not_enough",
@@ -108,6 +116,9 @@ const notFound: Readonly<Record<string, ReasonName>> = {
   keyId: "key_not_found",
   userId: "member_not_found",
   invitationId: "invitation_not_found",
+  announcementId: "announcement_not_found",
+  prayerId: "prayer_not_found",
+  eventId: "event_not_found",
 };
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];

@@ -86,6 +86,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         ? log.info("the database can be written to again")
         : log.warn({ err: error }, "the database cannot be written to"),
   });
+  const changeBounds = { days: config.changeDays, perMosque: config.changesPerMosque };
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = createTraffic();
   const app = createApp({
@@ -101,10 +102,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
     newId: randomUUID,
     isStopping: () => stopping,
     publicUrl: publicAddress.current,
-    portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
+    portal: {
+      ...{ store, signIn, mailer, publicAddress, background, changeBounds },
+      ...{ now, newId: randomUUID, startedAt: now() },
+    },
   });
-  const kept = { days: config.changeDays, perMosque: config.changesPerMosque };
-  const housekeeping = startHousekeeping(store, kept, log);
+  const housekeeping = startHousekeeping(store, changeBounds, log);
 
   const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness };
   const stopMetrics = await startMetrics(config, measured, log);

@@ -1,5 +1,7 @@
 import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
+import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
+import { historyEndpoints } from "./endpoints/history.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
@@ -15,6 +17,9 @@ export const portalEndpoints = {
   ...mosqueEndpoints,
   ...keyEndpoints,
   ...teamEndpoints,
+  ...dataEndpoints,
+  ...keyWriteEndpoints,
+  ...historyEndpoints,
   ...operatorEndpoints,
   ...removalEndpoints,
 };

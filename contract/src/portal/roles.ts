@@ -6,6 +6,7 @@ export type MosqueRole = (typeof mosqueRoles)[number];
 const rolesThatMay = {
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
+  editData: ["owner", "manager"],
   manageTeam: ["owner"],
   exportMosque: ["owner"],
 } as const satisfies Record<string, readonly MosqueRole[]>;

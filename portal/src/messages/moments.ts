@@ -6,11 +6,12 @@ const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
 /** Arabic has no short month names: its medium date is all digits, in an order that is hard to guess. */
 const dateStyles = { en: "medium", ar: "long" } as const satisfies Record<Language, string>;
 
-/** A day and a time in the reader's own zone, such as "21 Nov 2026, 03:02". */
-export function dayAndTime(language: Language, instant: string): string {
+/** A day and a time, such as "21 Nov 2026, 03:02": in the reader's own zone unless another is given. */
+export function dayAndTime(language: Language, instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: dateStyles[language],
     timeStyle: "short",
+    timeZone,
   }).format(new Date(instant));
 }
 
@@ -49,4 +50,37 @@ export function fileSize(language: Language, bytes: number): string {
   return new Intl.NumberFormat(locales[language], { style: "unit", unit, maximumFractionDigits: 1 }).format(
     bytes / divisor,
   );
+}
+
+/** Names one after the other, such as "Fajr, Isha and Jummah". */
+export function inList(language: Language, names: readonly string[]): string {
+  return new Intl.ListFormat(locales[language]).format(names);
+}
+
+/** An instant by the calendar and the clocks of a zone. */
+export interface MomentInZone {
+  /** Such as "Sat, 5 Dec 2026". */
+  readonly date: string;
+  /** Such as "18:30". */
+  readonly time: string;
+  /** Such as "Saturday". */
+  readonly weekday: string;
+  /** Such as "5". */
+  readonly dayOfMonth: string;
+  /** Such as "5 December". */
+  readonly dayOfYear: string;
+}
+
+/** @param timeZone a zone that the browser knows */
+export function momentIn(language: Language, timeZone: string, instant: string): MomentInZone {
+  const shown = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(new Date(instant));
+  const month = language === "ar" ? "long" : "short";
+  return {
+    date: shown({ weekday: month, day: "numeric", month, year: "numeric" }),
+    time: shown({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+    weekday: shown({ weekday: "long" }),
+    dayOfMonth: shown({ day: "numeric" }),
+    dayOfYear: shown({ day: "numeric", month: "long" }),
+  };
 }

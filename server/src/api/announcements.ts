@@ -18,12 +18,13 @@ export const getAnnouncement: ReadHandler<"getAnnouncement"> = async ({ tx, mosq
 };
 
 export const createAnnouncement: WriteHandler<"createAnnouncement"> = async (context) => {
-  const { mosque, body, requireMatch, origin, newId } = context;
-  const coordinates = coordinatesOrDefault(body, profileOf(mosque));
+  const { mosque, body, requireMatch, origin, newId, comesBack } = context;
+  const coordinates = coordinatesOrDefault(body, comesBack ? {} : profileOf(mosque));
   requireMatch(mosque);
 
-  const announcement: Announcement = { ...body, ...coordinates, id: newId(), createdAt: origin.at };
-  const announcementVersion = await announcementTable.insert(context, announcement);
+  const createdAt = comesBack?.createdAt ?? origin.at;
+  const announcement: Announcement = { ...body, ...coordinates, id: newId(), createdAt };
+  const announcementVersion = await announcementTable.insert(context, announcement, comesBack?.place);
   return { answer: { announcement }, versions: { announcementVersion } };
 };
 
@@ -39,11 +40,11 @@ export const updateAnnouncement: WriteHandler<"updateAnnouncement"> = async (con
 
 export const deleteAnnouncement: WriteHandler<"deleteAnnouncement"> = async (context) => {
   const { tx, mosque, params, requireMatch } = context;
-  const { item, version } = await requireAnnouncement(tx, mosque.id, params.announcementId);
-  requireMatch({ announcementVersion: version });
+  const before = await requireAnnouncement(tx, mosque.id, params.announcementId);
+  requireMatch({ announcementVersion: before.version });
 
-  await announcementTable.delete(context, item);
-  return { answer: { announcementId: item.id }, versions: undefined };
+  await announcementTable.delete(context, before);
+  return { answer: { announcementId: before.item.id }, versions: undefined };
 };
 
 async function requireAnnouncement(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<Announcement>> {

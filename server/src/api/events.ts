@@ -17,11 +17,12 @@ export const getEvent: ReadHandler<"getEvent"> = async ({ tx, mosqueId, params }
 };
 
 export const createEvent: WriteHandler<"createEvent"> = async (context) => {
-  const { mosque, body, requireMatch, origin, newId } = context;
-  const event = newEvent(body, { id: newId(), createdAt: origin.at }, profileOf(mosque));
+  const { mosque, body, requireMatch, origin, newId, comesBack } = context;
+  const made = { id: newId(), createdAt: comesBack?.createdAt ?? origin.at };
+  const event = newEvent(body, made, comesBack ? { timeZoneId: mosque.timeZoneId } : profileOf(mosque));
   requireMatch(mosque);
 
-  const eventVersion = await eventTable.insert(context, event);
+  const eventVersion = await eventTable.insert(context, event, comesBack?.place);
   return { answer: { event }, versions: { eventVersion } };
 };
 
@@ -37,11 +38,11 @@ export const updateEvent: WriteHandler<"updateEvent"> = async (context) => {
 
 export const deleteEvent: WriteHandler<"deleteEvent"> = async (context) => {
   const { tx, mosque, params, requireMatch } = context;
-  const { item, version } = await requireEvent(tx, mosque.id, params.eventId);
-  requireMatch({ eventVersion: version });
+  const before = await requireEvent(tx, mosque.id, params.eventId);
+  requireMatch({ eventVersion: before.version });
 
-  await eventTable.delete(context, item);
-  return { answer: { eventId: item.id }, versions: undefined };
+  await eventTable.delete(context, before);
+  return { answer: { eventId: before.item.id }, versions: undefined };
 };
 
 async function requireEvent(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<Event>> {

@@ -61,6 +61,15 @@ export interface WriteContext<N extends WriteName> extends Writing {
    */
   readonly requireMatch: (current: VersionsOf<N, "ifMatch">) => void;
   readonly newId: () => string;
+  /** Set by a restore: the resource that is created existed before, and gets back what the service had made of it. */
+  readonly comesBack?: ComesBack;
+}
+
+/** What the service makes of a new resource: when it was created, and its place in the order of creation. */
+export interface ComesBack {
+  /** An ISO instant. */
+  readonly createdAt: string;
+  readonly place: number;
 }
 
 export interface WriteResult<N extends EndpointName> {

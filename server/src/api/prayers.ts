@@ -21,15 +21,15 @@ export const listPrayers: MosqueReadHandler<"listPrayers"> = (mosque) => ({
 });
 
 export const createPrayer: WriteHandler<"createPrayer"> = async (context) => {
-  const { mosque, body, requireMatch, origin, newId } = context;
+  const { mosque, body, requireMatch, origin, newId, comesBack } = context;
   requireSupportedKey(body.prayerKey, settingsOf(mosque).supportedPrayerKeys);
   requireSomeTime(body);
   const current = prayersOf(mosque);
   requireRoom(current.length);
   requireMatch(mosque);
 
-  const prayer = { id: newId(), ...body, createdAt: origin.at };
-  const rows = insertPrayer(context, current, prayer);
+  const prayer = { id: newId(), ...body, createdAt: comesBack?.createdAt ?? origin.at };
+  const rows = insertPrayer(context, current, prayer, comesBack?.place);
   return { answer: { prayerId: prayer.id, prayers: inListOrder(rows) }, versions: mosque };
 };
 

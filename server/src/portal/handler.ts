@@ -11,6 +11,7 @@ import type {
   VersionsIn,
 } from "@mosque-sync/contract";
 import type { Writing } from "../store/changes.ts";
+import type { ChangeBounds } from "../store/history/kept-changes.ts";
 import type { Store } from "../store/store.ts";
 import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
@@ -27,6 +28,8 @@ export interface PortalServices {
   readonly background: Background;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** How many change records are kept unless an operator has set it. */
+  readonly changeBounds: ChangeBounds;
   /** When this process started. */
   readonly startedAt: Date;
 }

@@ -1,8 +1,13 @@
+import { dataHandlers } from "./data/data-handlers.ts";
+import { listKeyWrites } from "./data/key-writes.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
+import { listChanges } from "./history/list-changes.ts";
+import { planRestore, restore } from "./history/restores.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
+import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
 import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removals.ts";
 import { getService, updateService } from "./operator/service.ts";
@@ -47,6 +52,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   listMosques,
   getService,
   updateService,
+  getKeptChanges,
+  setKeptChanges,
   listAllMosques,
   createMosque,
   listUsers,
@@ -74,4 +81,9 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   removeMember,
   getOperatedMosque,
   updateOperatedMosque,
+  ...dataHandlers,
+  listKeyWrites,
+  listChanges,
+  planRestore,
+  restore,
 };

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
 import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
 import { deleteSessionsBefore } from "../store/people/users.ts";
 import { pruneChanges } from "../store/pruning/changes.ts";
@@ -11,13 +12,10 @@ const expiredEveryMs = 10 * 60 * 1_000;
 /** How often old change records are deleted, in milliseconds. Each time, every mosque is checked. */
 const changesEveryMs = dayMs;
 
-/** How many change records are kept. */
-export interface ChangeBounds {
-  readonly days: number;
-  readonly perMosque: number;
-}
-
-/** Deletes what has expired, at the start and every ten minutes, and old change records once a day. */
+/**
+ * Deletes what has expired, at the start and every ten minutes, and old change records once a day.
+ * @param changes how many are kept unless an operator has set it
+ */
 export function startHousekeeping(
   store: Store,
   changes: ChangeBounds,
@@ -31,8 +29,9 @@ export function startHousekeeping(
   }
 
   async function deleteOldChanges(stop: AbortSignal): Promise<void> {
-    const since = new Date(store.now().getTime() - changes.days * dayMs).toISOString();
-    await pruneChanges(store, { since, perMosque: changes.perMosque }, stop);
+    const { days, perMosque } = await store.read((tx) => keptChanges(tx, changes));
+    const since = new Date(store.now().getTime() - days * dayMs).toISOString();
+    await pruneChanges(store, { since, perMosque }, stop);
   }
 
   const chores = [

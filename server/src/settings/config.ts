@@ -130,12 +130,14 @@ export const settings: {
   },
   CHANGE_DAYS: {
     default: String(limits.changeDays),
-    description: "How many days the record of changes is kept. Older records are deleted once a day.",
+    description:
+      "How many days the record of changes is kept, unless an operator sets it in the portal. Older records are deleted once a day.",
     read: wholeNumber(1, 36_500),
   },
   CHANGES_PER_MOSQUE: {
     default: String(limits.changesPerMosque),
-    description: "How many records of changes are kept of each mosque, the newest.",
+    description:
+      "How many records of changes are kept of each mosque, the newest, unless an operator sets it in the portal.",
     read: wholeNumber(1, 100_000_000),
   },
   SECURITY_CONTACT: {

@@ -16,6 +16,10 @@ export async function saveState(tx: Tx, name: StateName, value: string): Promise
     .execute();
 }
 
+export async function forgetState(tx: Tx, name: StateName): Promise<void> {
+  await tx.deleteFrom("serviceState").where("name", "=", name).execute();
+}
+
 /** Saves a value unless there is one already. @returns the saved value, which is the same for every instance */
 export async function keepState(tx: Tx, name: StateName, value: string): Promise<string> {
   await tx

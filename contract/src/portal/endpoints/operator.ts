@@ -14,6 +14,23 @@ import {
 } from "../resources.ts";
 import { base, body, listed, mosqueQuery, optional, required, total } from "./parts.ts";
 
+const keptDays = Type.Integer({
+  description: "For how many days changes are kept.",
+  minimum: 1,
+  maximum: limits.changeDaysMax,
+});
+const keptPerMosque = Type.Integer({
+  description: "How many changes of each mosque are kept, the newest.",
+  minimum: 1,
+  maximum: limits.changesPerMosqueMax,
+});
+const KeptChanges = Type.Object({
+  days: keptDays,
+  perMosque: keptPerMosque,
+  /** What the service's settings say, where no operator has set it. */
+  defaults: Type.Object({ days: keptDays, perMosque: keptPerMosque }),
+});
+
 /** Endpoints of the operator. */
 export const operatorEndpoints = {
   getService: {
@@ -36,6 +53,30 @@ export const operatorEndpoints = {
     }),
     status: 200,
     answer: Type.Object({ service: ServiceState }),
+  },
+  getKeptChanges: {
+    method: "GET",
+    path: `${base}/operator/kept-changes`,
+    summary: "How many changes of each mosque are kept",
+    access: "operator",
+    status: 200,
+    answer: KeptChanges,
+  },
+  setKeptChanges: {
+    method: "PATCH",
+    path: `${base}/operator/kept-changes`,
+    summary: "Set how many changes are kept; older ones are deleted within a day",
+    access: "operator",
+    body: {
+      fields: {
+        days: { update: "clear", schema: keptDays },
+        perMosque: { update: "clear", schema: keptPerMosque },
+      },
+      operation: "update",
+      title: "",
+    },
+    status: 200,
+    answer: KeptChanges,
   },
   listAllMosques: {
     method: "GET",

@@ -1,7 +1,9 @@
 import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
+import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
+import { history } from "./history.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
@@ -18,6 +20,8 @@ export const messages: Messages = {
   account,
   lists,
   mosques,
+  data,
+  history,
   keys,
   website,
   team,

@@ -135,6 +135,12 @@ export const operator: Messages["operator"] = {
   neverBackedUp: "لا توجد نسخة بعد",
   mosqueCount: "المساجد",
   userCountLabel: "الحسابات",
+  keptTitle: "السجل",
+  keptText:
+    "المدة التي يمكن فيها الاطلاع على تغييرات المساجد واستعادتها. تُحذف التغييرات الأقدم خلال يوم، قليلًا قليلًا.",
+  keptDays: "عدد الأيام",
+  keptPerMosque: "الحد الأعلى لتغييرات كل مسجد",
+  keptDefault: (value) => `إن لم يُحدَّد هنا: ${value}.`,
   addressHeading: "العنوان العام",
   addressText: "تستعمله روابط الدعوات وإعدادات المواقع.",
   addressIsFixed: "يحدّده الإعداد \u2066PUBLIC_URL\u2069. لتغييره غيّر الإعداد ثم شغّل الخدمة من جديد.",

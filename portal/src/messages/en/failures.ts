@@ -45,6 +45,20 @@ const ofTheApi = {
     "This contains a user name or a password, which everyone could read. Remove everything before the @.",
   coordinates_incomplete: () => "A place needs both a latitude and a longitude.",
   prayer_key_not_supported: () => "This prayer is not turned on for the mosque.",
+  prayer_times_missing: () => "Fill in the adhan, the iqamah, or both.",
+  prayer_rows_full: () => "The mosque cannot have more prayer times. Delete one that is no longer needed.",
+  invalid_prayer_time: () => "This is not a time. Write it like 19:45 or 7:45 pm, with the digits 0 to 9.",
+  event_ends_before_start: () => "It ends before it starts. Correct one of the two times.",
+  field_read_only: () => "This cannot be changed.",
+  profile_field_read_only: () => "Only the operator of this service can change this.",
+  profile_field_not_approved: () =>
+    "The operator of this service has not approved this field for the mosque.",
+  announcement_not_found: () => "This announcement is no longer there.",
+  prayer_not_found: () => "This prayer time is no longer there.",
+  event_not_found: () => "This event is no longer there.",
+  unknown_field: () => "The portal has been updated. Load the page again.",
+  limit_out_of_range: () => "The portal has been updated. Load the page again.",
+  cursor_invalid: () => "This address of a page of the list is not valid. Go back to its start.",
 } satisfies Partial<Record<ReasonName, TextOf>>;
 
 /** Every reason of the portal: one without a text does not compile. */
@@ -100,6 +114,12 @@ const ofThePortal = {
   oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
     "The other sign-in service is not answering. Try again later, or use your email and password.",
+  change_not_found: () => "This change is no longer kept. Go back to the history.",
+  history_does_not_reach: () => "The history does not reach back that far. Choose a later moment.",
+  plan_outdated: () =>
+    "The data has changed in the meantime, so nothing was restored. Check what would be restored now.",
+  restore_not_whole: () => "A part of this cannot be restored, so nothing was changed.",
+  nothing_to_restore: () => "There is nothing to restore: the data is already like this.",
   public_url_fixed: () => "The public address is fixed in the server's settings.",
   public_url_has_path: () =>
     "The public address must end with the name of the site, such as https://sync.example.org.",

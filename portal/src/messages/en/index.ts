@@ -1,6 +1,8 @@
 import { account } from "./account.ts";
+import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
+import { history } from "./history.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
@@ -18,6 +20,8 @@ export const messages = {
   account,
   lists,
   mosques,
+  data,
+  history,
   keys,
   website,
   team,

@@ -122,6 +122,12 @@ export const operator = {
   neverBackedUp: "No backup yet",
   mosqueCount: "Mosques",
   userCountLabel: "Accounts",
+  keptTitle: "History",
+  keptText:
+    "How long the changes of mosques can be looked up and restored. Older changes are deleted within a day, a few at a time.",
+  keptDays: "Days",
+  keptPerMosque: "Changes of each mosque, at most",
+  keptDefault: (value: number) => `Unless set here: ${value}.`,
   addressHeading: "Public address",
   addressText: "Invitation links and websites' settings use it.",
   addressIsFixed: "PUBLIC_URL sets it. To change it, change that setting and restart the service.",

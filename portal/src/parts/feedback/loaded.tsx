@@ -6,7 +6,9 @@ import { useMessages } from "../../messages/language.tsx";
 import { ReadFailure } from "./failure.tsx";
 
 interface LoadedProps<Answer> {
-  readonly of: UseQueryResult<Answer, CallFailure>;
+  readonly of: Pick<UseQueryResult<Answer, CallFailure>, "isPending" | "isFetching" | "error" | "data"> & {
+    readonly refetch: () => unknown;
+  };
   readonly children: (answer: Answer) => ReactNode;
 }
 

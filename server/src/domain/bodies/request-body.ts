@@ -185,6 +185,8 @@ function allowedBy(schema: ValueSchema): string {
   switch (schema.type) {
     case "boolean":
       return "true or false";
+    case "integer":
+      return `a whole number from ${schema.minimum} to ${schema.maximum}`;
     case "number":
       return `a number from ${schema.minimum} to ${schema.maximum}`;
     case "object":

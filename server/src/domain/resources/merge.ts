@@ -11,6 +11,19 @@ export function merged<T extends object>(before: T, patch: object): T {
   return result as T; // A checked patch removes no required member.
 }
 
+/** The merge patch (RFC 7396) that leads from one value to another: `merged(before, patchOf(before, after))` is `after`. */
+export function patchOf(before: object, after: object): Record<string, unknown> {
+  const patch: Record<string, unknown> = {};
+  const former = before as Readonly<Record<string, unknown>>;
+  for (const [name, value] of Object.entries(after)) {
+    const was = former[name];
+    if (sameValues(was, value)) continue;
+    patch[name] = isPlainObject(was) && isPlainObject(value) ? patchOf(was, value) : value;
+  }
+  for (const name of Object.keys(before)) if (!(name in after)) patch[name] = null;
+  return patch;
+}
+
 /** True when both hold the same values, whatever the order of their members. A list's order counts. */
 export function sameValues(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) {

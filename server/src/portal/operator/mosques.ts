@@ -7,9 +7,9 @@ import {
 } from "@mosque-sync/contract";
 import { merged } from "../../domain/resources/merge.ts";
 import { changedProfile } from "../../domain/resources/profile.ts";
+import type { MosqueSettings } from "../../domain/resources/settings.ts";
 import {
   createMosque as insertMosque,
-  type MosqueSettings,
   profileOf,
   saveProfile,
   saveSettings,

@@ -34,11 +34,17 @@ export interface ItemTable<T> {
     range: { readonly limit: number; readonly before?: number },
   ): Promise<Page<T>>;
   find(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<T> | undefined>;
-  /** Adds an item. @returns its first version */
-  insert(writing: Writing, item: T): Promise<number>;
+  /**
+   * Adds an item.
+   * @param place in the order of creation, if it existed before; otherwise it is the newest
+   * @returns its first version, which no item of its id had before
+   */
+  insert(writing: Writing, item: T, place?: number): Promise<number>;
+  /** Those of these items that exist. */
+  findAll(tx: Tx, mosqueId: string, ids: readonly string[]): Promise<StoredItem<T>[]>;
   /** Saves a changed item. @returns its current version */
   save(writing: Writing, before: StoredItem<T>, after: T): Promise<number>;
-  delete(writing: Writing, item: T): Promise<void>;
+  delete(writing: Writing, stored: Pick<StoredItem<T>, "item" | "sequence">): Promise<void>;
 }
 
 export const announcementTable: ItemTable<Announcement> = createItemTable(
@@ -103,6 +109,12 @@ function createItemTable<T extends { readonly id: string }>(
     over(tx).deleteFrom(table).where("mosqueId", "=", value("mosqueId")).where("id", "=", value("id")),
   );
 
+  const storedItem = (row: ReadItem) => ({
+    item: codec.fromRow(row),
+    version: row.version,
+    sequence: row.sequence,
+  });
+
   return {
     async page(tx, mosqueId, { limit, before = lastSequence }) {
       const rows = await newest(tx, { mosqueId, before, rows: limit + 1 });
@@ -114,21 +126,27 @@ function createItemTable<T extends { readonly id: string }>(
     },
     async find(tx, mosqueId, id) {
       const [row] = await findOne(tx, { mosqueId, id });
-      return row && { item: codec.fromRow(row), version: row.version, sequence: row.sequence };
+      return row && storedItem(row);
     },
-    async insert(writing, item) {
+    async insert(writing, item, place) {
       const { tx, origin } = writing;
-      const version = 1;
-      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (sequence) =>
-        insertOne.send(tx, {
-          ...codec.toRow(item),
-          id: item.id,
-          mosqueId: origin.mosqueId,
-          sequence,
-          version,
-        }),
-      );
+      let version = 1;
+      await saveChange(writing, { resource: name, resourceId: item.id, after: item }, (newest) => {
+        // An item's version never exceeds its collection's, so this one was not used when the item existed before.
+        if (place !== undefined) version = newest;
+        const row = { ...codec.toRow(item), id: item.id, mosqueId: origin.mosqueId, version };
+        insertOne.send(tx, { ...row, sequence: place ?? newest });
+      });
       return version;
+    },
+    async findAll(tx, mosqueId, ids) {
+      const rows = await over(tx)
+        .selectFrom(table)
+        .select(columns)
+        .where("mosqueId", "=", mosqueId)
+        .where("id", "in", ids)
+        .execute();
+      return rows.map(storedItem);
     },
     async save(writing, { item: before, version: versionBefore, sequence }, after) {
       const { tx, origin } = writing;
@@ -140,11 +158,10 @@ function createItemTable<T extends { readonly id: string }>(
       });
       return version;
     },
-    async delete(writing, item) {
+    async delete(writing, { item, sequence }) {
       const { tx, origin } = writing;
-      await saveChange(writing, { resource: name, resourceId: item.id, before: item }, () =>
-        deleteOne.send(tx, { mosqueId: origin.mosqueId, id: item.id }),
-      );
+      const change = { resource: name, resourceId: item.id, before: item, place: sequence } as const;
+      await saveChange(writing, change, () => deleteOne.send(tx, { mosqueId: origin.mosqueId, id: item.id }));
     },
   };
 }

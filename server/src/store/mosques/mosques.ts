@@ -1,5 +1,4 @@
 import {
-  type Capabilities,
   type Profile,
   prayerKeys,
   profileFields,
@@ -7,15 +6,13 @@ import {
   writableProfileFields,
 } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
+import type { MosqueSettings } from "../../domain/resources/settings.ts";
 import { type ChangeOrigin, savedInMosque, saveNewMosque, type Writing } from "../changes.ts";
 import { prepare } from "../tables/prepare.ts";
 import { createRowCodec } from "../tables/rows.ts";
 import type { MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
 
 const codec = createRowCodec(profileFields);
-
-/** What the operator decides about a mosque's API (decision 1.11). */
-export type MosqueSettings = Pick<Capabilities, "approvedProfileFields" | "supportedPrayerKeys">;
 
 export function profileOf(mosque: MosquesTable): Profile {
   return codec.fromRow(mosque);

@@ -17,15 +17,22 @@ export function documentOf(rows: readonly PlacedPrayer[]): MosquesTable["prayers
   return JSON.stringify(rows.map(({ prayer, sequence }): DocumentRow => ({ ...prayer, sequence })));
 }
 
-/** Adds a row to those of the mosque, and saves them. @returns all rows */
+/**
+ * Adds a row to those of the mosque, and saves them.
+ * @param place in the order of creation, if the row existed before; otherwise it is the newest
+ * @returns all rows
+ */
 export function insertPrayer(
   writing: Writing,
   rows: readonly PlacedPrayer[],
   prayer: Prayer,
+  place?: number,
 ): PlacedPrayer[] {
   // A version is used once, so the rows' next one is also the new row's place in the order of creation.
-  const placed = { prayer, sequence: writing.mosque.prayersVersion + 1 };
-  return saved(writing, { resourceId: prayer.id, after: prayer }, [...rows, placed]);
+  const placed = { prayer, sequence: place ?? writing.mosque.prayersVersion + 1 };
+  const all = [...rows, placed];
+  const inOrder = place === undefined ? all : all.toSorted((a, b) => a.sequence - b.sequence);
+  return saved(writing, { resourceId: prayer.id, after: prayer }, inOrder);
 }
 
 /** Changes one of the mosque's rows, and saves them. @returns all rows */
@@ -49,7 +56,7 @@ export function deletePrayer(
   rows: readonly PlacedPrayer[],
   before: PlacedPrayer,
 ): PlacedPrayer[] {
-  const change = { resourceId: before.prayer.id, before: before.prayer };
+  const change = { resourceId: before.prayer.id, before: before.prayer, place: before.sequence };
   return saved(
     writing,
     change,

@@ -1,5 +1,7 @@
 import type {
+  ActorKind,
   announcementFields,
+  ChangedResource,
   eventFields,
   Fields,
   MosqueRole,
@@ -78,9 +80,6 @@ export interface AnnouncementsTable extends ColumnsOf<typeof announcementFields>
 
 export interface EventsTable extends ColumnsOf<typeof eventFields>, ItemColumns {}
 
-/** Who made a change: an API key, the operator's command line, or a portal user. */
-export type ActorKind = "key" | "operator" | "user";
-
 export interface ChangesTable {
   mosqueId: string;
   sequence: number;
@@ -89,7 +88,7 @@ export interface ChangesTable {
   /** Short, like the other two ids; earlier versions stored whole ones. */
   actorId: string;
   requestId: string;
-  resource: VersionedCollection | "keys" | "team";
+  resource: ChangedResource;
   resourceId: string;
   /** Null for a creation. Of a changed resource only what differs; earlier versions stored it whole. */
   before: JsonText | null;
@@ -194,10 +193,11 @@ export interface LinksTable {
 
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
- * that it can write; and `backed-up-at`, when the operator's command last backed it up.
+ * that it can write; `backed-up-at`, when the operator's command last backed it up; and how many change records are kept,
+ * if an operator has set it.
  */
 export interface ServiceStateTable {
-  name: "public-url" | "secret" | "written-at" | "backed-up-at";
+  name: "public-url" | "secret" | "written-at" | "backed-up-at" | "change-days" | "changes-per-mosque";
   value: string;
 }
 

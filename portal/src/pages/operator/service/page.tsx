@@ -11,6 +11,7 @@ import { PublicAddressNote } from "../../../parts/public-address/public-address-
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { RemovedMosques } from "./removed-mosques.tsx";
+import { KeptChanges } from "./kept-changes.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 
 /** The settings that turn these on, as the operator writes them. */
@@ -31,6 +32,7 @@ export function Page() {
               <ServiceFacts of={service} />
             </Paper>
             <Address of={service} />
+            <KeptChanges />
             <Option title={words.mail} isOn={service.canMail}>
               {service.canMail ? (
                 <Text>{words.mailOn}</Text>

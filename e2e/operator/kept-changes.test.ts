@@ -1,0 +1,85 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { pruneChanges } from "../../server/src/store/pruning/changes.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import { engines } from "../support/engines.ts";
+import { historianOf } from "../support/history.ts";
+import { assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
+import { eventually, startService } from "../support/service.ts";
+import { suiteOn } from "../support/suite.ts";
+
+for (const engine of engines) {
+  describe(`How many changes are kept on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+    const set = (body: object) => operator.call("setKeptChanges", { body });
+
+    test("is as the settings say until an operator sets it, and again when they clear it", async () => {
+      const defaults = { days: limits.changeDays, perMosque: limits.changesPerMosque };
+      assert.deepEqual(await operator.does("getKeptChanges"), { ...defaults, defaults });
+      await operator.does("setKeptChanges", { body: { days: 30 } });
+      assert.deepEqual(await operator.does("getKeptChanges"), { ...defaults, days: 30, defaults });
+      await operator.does("setKeptChanges", { body: { days: null, perMosque: 1 } });
+      assert.deepEqual(await operator.does("getKeptChanges"), { ...defaults, perMosque: 1, defaults });
+      await operator.does("setKeptChanges", { body: { perMosque: null } });
+    });
+
+    test("is a whole number within its bounds", async () => {
+      for (const days of [0, limits.changeDaysMax + 1]) assertRefused(await set({ days }), "out_of_range");
+      for (const perMosque of ["5", 1.5]) assertRefused(await set({ perMosque }), "wrong_type");
+      assert.equal((await set({ days: limits.changeDaysMax })).status, 200);
+      assert.equal((await set({ days: null })).status, 200);
+    });
+
+    test("counts for what an instance deletes, and the history says that it is not whole", async () => {
+      const mosque = await suite.addMosque();
+      for (const status of ["A", "B", "C", "D"]) await mosque.patch("/profile", { status });
+      const history = historianOf(operator, mosque.id);
+      assert.ok((await history.changes()).length > 4);
+      await operator.does("setKeptChanges", { body: { perMosque: 2 } });
+      const another = await startService(suite.database, {});
+      try {
+        await eventually(async () => (await history.changes()).length === 2 || undefined);
+      } finally {
+        await another.kill();
+        await operator.does("setKeptChanges", { body: { perMosque: null } });
+      }
+      const { isWhole, changes } = await operator.does("listChanges", { params: { mosqueId: mosque.id } });
+      assert.equal(isWhole, false);
+      assert.deepEqual(
+        changes.map(({ after }) => after?.status),
+        ["D", "C"],
+      );
+    });
+
+    test("limits how far a restore reaches: what it would need beyond is refused", async () => {
+      const mosque = await suite.addMosque();
+      const history = historianOf(operator, mosque.id);
+      const sync = { "X-Request-Id": "one-sync" };
+      for (const status of ["A", "B", "C", "D"]) await mosque.patch("/profile", { status }, sync);
+      const [newest, , oldest] = await history.changes();
+      const store = await openStore({ databaseUrl: suite.database.url });
+      try {
+        await pruneChanges(store, { since: "2000-01-01T00:00:00.000Z", perMosque: 3 });
+      } finally {
+        await store.close();
+      }
+      const params = { mosqueId: mosque.id };
+      const plan = (query: Readonly<Record<string, string>>) =>
+        operator.call("planRestore", { params, query });
+      const [at, sequence] = [oldest?.at ?? "", String(oldest?.sequence)];
+      const before = new Date(Date.parse(at) - 1).toISOString();
+      assertRefused(await plan({ of: "moment", moment: before }), "history_does_not_reach");
+      assertRefused(await plan({ of: "act", sequence: String(newest?.sequence) }), "history_does_not_reach");
+      const run = { of: "run", keyId: mosque.keyId, from: before, to: newest?.at ?? "" };
+      assertRefused(await plan(run), "history_does_not_reach");
+      assertRefused(await plan({ of: "since", sequence: String(Number(sequence) - 1) }), "change_not_found");
+      await history.restore({ of: "since", sequence });
+      assert.equal((await operator.does("getProfile", { params })).profile.status, "A");
+    });
+  });
+}

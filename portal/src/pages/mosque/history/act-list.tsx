@@ -1,0 +1,156 @@
+import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import type { Change } from "@mosque-sync/contract";
+import { useState } from "react";
+import { useReader } from "../../../messages/language.tsx";
+import { dayAndTime } from "../../../messages/moments.ts";
+import { type Column, DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
+import { RowButton } from "../../../parts/lists/row-button.tsx";
+import { FromNow } from "../../../parts/text/now.tsx";
+import { type Act, isRestorable } from "./acts.ts";
+import { ChangeLine } from "./change-line.tsx";
+
+/** What can be done with an act; absent for a reader who may not edit the data. */
+export interface ActActions {
+  readonly undo: (act: Act) => void;
+  readonly restoreBefore: (act: Act) => void;
+}
+
+interface ActListProps {
+  readonly acts: readonly Act[];
+  readonly zone: string | undefined;
+  readonly actions: ActActions | undefined;
+}
+
+/** The history: a table on a desk, cards on a phone. */
+export function ActList({ acts, zone, actions }: ActListProps) {
+  const { messages } = useReader();
+  const { history: words, lists } = messages;
+  if (!useIsDesk()) {
+    return (
+      <Stack component="ul" m={0} p={0} style={{ listStyle: "none" }} aria-label={words.list}>
+        {acts.map((act) => (
+          <li key={act.newest.sequence}>
+            <Paper withBorder p="md">
+              <Stack gap="sm">
+                <div>
+                  <When of={act.newest} zone={zone} />
+                  <Who of={act.newest} />
+                </div>
+                <Changes of={act} zone={zone} />
+                {actions && <Actions of={act} zone={zone} actions={actions} />}
+              </Stack>
+            </Paper>
+          </li>
+        ))}
+      </Stack>
+    );
+  }
+  const buttons: Column<Act>[] = actions
+    ? [{ heading: lists.column.actions, cell: (act) => <Actions of={act} zone={zone} actions={actions} /> }]
+    : [];
+  return (
+    <DenseTable
+      label={words.list}
+      rows={acts}
+      keyOf={({ newest }) => String(newest.sequence)}
+      columns={[
+        { heading: words.when, cell: ({ newest }) => <When of={newest} zone={zone} /> },
+        { heading: words.who, cell: ({ newest }) => <Who of={newest} /> },
+        { heading: words.what, cell: (act) => <Changes of={act} zone={zone} /> },
+        ...buttons,
+      ]}
+    />
+  );
+}
+
+function When({ of: { at }, zone }: { of: Change; zone: string | undefined }) {
+  const { language } = useReader();
+  return (
+    <>
+      <Text fz="sm" fw={600}>
+        {dayAndTime(language, at, zone)}
+      </Text>
+      <Text fz="xs" c="dimmed">
+        <FromNow instant={at} />
+      </Text>
+    </>
+  );
+}
+
+function Who({ of: { actor } }: { of: Change }) {
+  const { messages } = useReader();
+  return (
+    <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
+      {actorInWords(messages.history, actor)}
+    </Text>
+  );
+}
+
+/** Who made a change, as people call them. */
+export function actorInWords(
+  words: ReturnType<typeof useReader>["messages"]["history"],
+  { kind, name }: Change["actor"],
+): string {
+  switch (kind) {
+    case "operator":
+      return words.operatorCommand;
+    case "key":
+      return name === undefined ? words.formerKey : words.key(name);
+    case "user":
+      return name ?? words.formerUser;
+  }
+}
+
+/** How many changes of an act are shown at once. */
+const shownAtOnce = 5;
+
+function Changes({ of: { changes }, zone }: { of: Act; zone: string | undefined }) {
+  const { messages } = useReader();
+  const { history: words } = messages;
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? changes : changes.slice(0, shownAtOnce);
+  const more = changes.length - shown.length;
+  return (
+    <Stack gap="xs" maw="34rem">
+      {shown.map((change) => (
+        <ChangeLine key={change.sequence} of={change} zone={zone} />
+      ))}
+      {more > 0 && (
+        <Text fz="sm">
+          {words.more(more)}.{" "}
+          <Anchor component="button" type="button" fz="sm" onClick={() => setIsWhole(true)}>
+            {words.showAllOf}
+          </Anchor>
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function Actions({ of: act, zone, actions }: { of: Act; zone: string | undefined; actions: ActActions }) {
+  const { messages, language } = useReader();
+  const { history: words } = messages;
+  if (!isRestorable(act)) return null;
+  const when = dayAndTime(language, act.newest.at, zone);
+  return (
+    <Group gap="xs">
+      <RowButton label={words.undo} of={when} size="compact-sm" onClick={() => actions.undo(act)} />
+      <RowButton
+        label={words.before}
+        of={when}
+        size="compact-sm"
+        onClick={() => actions.restoreBefore(act)}
+      />
+    </Group>
+  );
+}
+
+/** Shows what is older, if there is more. */
+export function Older({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
+  const { messages } = useReader();
+  return (
+    <Button variant="default" loading={isLoading} onClick={onClick} style={{ alignSelf: "center" }}>
+      {messages.history.older}
+    </Button>
+  );
+}

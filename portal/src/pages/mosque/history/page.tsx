@@ -1,0 +1,125 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { mayDo } from "@mosque-sync/contract/roles";
+import { IconHistory } from "@tabler/icons-react";
+import { useReader } from "../../../messages/language.tsx";
+import { dayAndTime } from "../../../messages/moments.ts";
+import { useStanding } from "../../../parts/accounts/session.tsx";
+import { useDialog } from "../../../parts/dialogs/dialog.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { MosquePage } from "../mosque-page.tsx";
+import { ActList, Older } from "./act-list.tsx";
+import { actsOf } from "./acts.ts";
+import { Filters } from "./filters.tsx";
+import { type HistoryQuery, useHistoryQuery } from "./history-query.ts";
+import { RestoreDialog, type Restoring } from "./restoring/restore-dialog.tsx";
+import { type ChangePage, useChanges } from "./use-changes.ts";
+
+/** Every change of a mosque, and the way back to what was before. */
+export function Page() {
+  const { messages } = useReader();
+  const { history: words, shell } = messages;
+  return (
+    <MosquePage name={shell.history} title={words.title} intro={words.intro}>
+      {(mosqueId) => <History key={mosqueId} mosqueId={mosqueId} />}
+    </MosquePage>
+  );
+}
+
+function History({ mosqueId }: { mosqueId: string }) {
+  const { messages } = useReader();
+  const { history: words } = messages;
+  const query = useHistoryQuery();
+  const found = useChanges(mosqueId, query.asked);
+  const mayEdit = mayDo("editData", useStanding(mosqueId));
+  const restoring = useDialog<Restoring>();
+  const zone = found.data?.[0]?.zone;
+  const { run } = query;
+  return (
+    <Stack gap="lg">
+      <Filters
+        mosqueId={mosqueId}
+        query={query}
+        changes={found.data?.flatMap(({ changes }) => changes) ?? []}
+      />
+      {mayEdit && (
+        <Group gap="sm">
+          <Button
+            variant="default"
+            leftSection={<IconHistory size={18} aria-hidden />}
+            onClick={() => restoring.open("moment")}
+          >
+            {words.toMoment}
+          </Button>
+          {run && <Button onClick={() => restoring.open({ of: "run", ...run })}>{words.undoRun}</Button>}
+        </Group>
+      )}
+      <Loaded of={found}>
+        {(pages) => (
+          <Pages
+            pages={pages}
+            query={query}
+            open={mayEdit ? restoring.open : undefined}
+            isLoading={found.isFetchingNextPage}
+            onOlder={() => found.fetchNextPage()}
+          />
+        )}
+      </Loaded>
+      {mayEdit && <RestoreDialog mosqueId={mosqueId} zone={zone} dialog={restoring} />}
+    </Stack>
+  );
+}
+
+interface PagesProps {
+  readonly pages: readonly ChangePage[];
+  readonly query: HistoryQuery;
+  /** Opens the dialog of a restore; absent for a reader who may not edit the data. */
+  readonly open: ((restoring: Restoring) => void) | undefined;
+  readonly isLoading: boolean;
+  readonly onOlder: () => void;
+}
+
+function Pages({ pages, query, open, isLoading, onOlder }: PagesProps) {
+  const { messages, language } = useReader();
+  const { history: words } = messages;
+  const acts = actsOf(pages.flatMap(({ changes }) => changes));
+  const last = pages.at(-1);
+  const zone = last?.zone;
+  const actions = open && {
+    undo: ({ newest, changes }: (typeof acts)[number]) =>
+      open({ of: changes.length === 1 ? "change" : "act", sequence: String(newest.sequence) }),
+    restoreBefore: ({ changes, newest }: (typeof acts)[number]) =>
+      open({ of: "since", sequence: String((changes.at(-1) ?? newest).sequence) }),
+  };
+  return (
+    <Stack>
+      {acts.length > 0 ? (
+        <ActList acts={acts} zone={zone} actions={actions} />
+      ) : (
+        <Text aria-live="polite">{nothingWords(words, last, query.isNarrowed)}</Text>
+      )}
+      {last?.lookedBackTo !== undefined && (
+        <Text fz="sm" c="dimmed">
+          {words.lookedBack(dayAndTime(language, last.lookedBackTo, zone))}
+        </Text>
+      )}
+      {last?.next !== undefined ? (
+        <Older isLoading={isLoading} onClick={onOlder} />
+      ) : (
+        last?.since !== undefined && (
+          <Text fz="sm" c="dimmed">
+            {last.isWhole ? words.isFirst : words.keptSince(dayAndTime(language, last.since, zone))}
+          </Text>
+        )
+      )}
+    </Stack>
+  );
+}
+
+function nothingWords(
+  words: ReturnType<typeof useReader>["messages"]["history"],
+  last: ChangePage | undefined,
+  isNarrowed: boolean,
+): string {
+  if (last?.next !== undefined) return words.noneSoFar;
+  return isNarrowed ? words.noneFound : words.noneKept;
+}

@@ -1,0 +1,104 @@
+import { Alert, Paper, Stack, Text, Title } from "@mantine/core";
+import type { RestorePlan } from "@mosque-sync/contract";
+import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { useAnswer } from "../../../../api/hooks.ts";
+import { useMessages } from "../../../../messages/language.tsx";
+import { ChangeLine } from "../change-line.tsx";
+import { itemInWords } from "../change-words.ts";
+import { keysThatOverwrite } from "./overwriting.ts";
+
+interface PlanViewProps {
+  readonly mosqueId: string;
+  readonly zone: string | undefined;
+  readonly of: RestorePlan;
+}
+
+/** What a restore would do: each step now → then, what stands in its way, and what stays. */
+export function PlanView({ mosqueId, zone, of: plan }: PlanViewProps) {
+  const messages = useMessages();
+  const { history: words } = messages;
+  return (
+    <Stack>
+      {plan.obstacles.length > 0 && (
+        <Alert color="red" icon={<IconAlertTriangle aria-hidden />} title={words.cannotTitle}>
+          {plan.obstacles.map((obstacle) => (
+            <Text key={`${obstacle.reason} ${obstacle.resourceId} ${obstacle.field}`} fz="sm">
+              {words.obstacle[obstacle.reason](whatOf(messages, obstacle))}
+            </Text>
+          ))}
+        </Alert>
+      )}
+      {plan.steps.length === 0 ? (
+        <Text role="status">{words.nothingToDo}</Text>
+      ) : (
+        <>
+          <div>
+            <Title order={3} size="h5">
+              {words.planHeading}
+            </Title>
+            <Text fz="sm" c="dimmed">
+              {words.steps(plan.steps.length)} {words.undoes(plan.changes)}
+            </Text>
+          </div>
+          <Overwriting mosqueId={mosqueId} plan={plan} />
+          <Paper withBorder p="sm">
+            <Stack gap="xs">
+              {plan.steps.map(({ now, restored, ...step }) => (
+                <ChangeLine
+                  key={`${step.resource} ${step.resourceId}`}
+                  of={{ ...step, ...(now && { before: now }), ...(restored && { after: restored }) }}
+                  zone={zone}
+                  say={{ created: words.restored, deleted: words.removed }}
+                />
+              ))}
+            </Stack>
+          </Paper>
+        </>
+      )}
+      <Stays of={plan.left} />
+    </Stack>
+  );
+}
+
+function whatOf(
+  messages: ReturnType<typeof useMessages>,
+  { field, ...item }: RestorePlan["obstacles"][number],
+): string {
+  const fields: Readonly<Record<string, string>> = messages.operator.field;
+  const name = field === undefined ? undefined : fields[field];
+  return name ?? itemInWords({ messages }, item);
+}
+
+/** Says which keys will overwrite what is restored. */
+function Overwriting({ mosqueId, plan }: { mosqueId: string; plan: RestorePlan }) {
+  const { history: words } = useMessages();
+  const writes = useAnswer("GET /portal/api/mosques/{mosqueId}/key-writes", { params: { mosqueId } });
+  const keys = keysThatOverwrite(plan, writes.data?.keyWrites ?? []);
+  if (keys.length === 0) return null;
+  return (
+    <Alert color="yellow" variant="light" icon={<IconInfoCircle aria-hidden />}>
+      {words.overwrites(keys.join(", "))}
+    </Alert>
+  );
+}
+
+function Stays({ of: { changes, fields } }: { of: RestorePlan["left"] }) {
+  const { history: words, operator } = useMessages();
+  if (changes.length + fields.length === 0) return null;
+  const names: Readonly<Record<string, string>> = operator.field;
+  return (
+    <div>
+      <Text fz="sm" fw={600}>
+        {words.staysTitle}
+      </Text>
+      {changes.length > 0 && (
+        <Text fz="sm">
+          {words.staysChanges(changes.map(({ resource }) => words.resource[resource]).join(", "))}
+        </Text>
+      )}
+      {fields.length > 0 && (
+        <Text fz="sm">{words.staysFields(fields.map((name) => names[name] ?? name).join(", "))}</Text>
+      )}
+    </div>
+  );
+}
