@@ -8,6 +8,12 @@ export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
 export * from "./portal/endpoint.ts";
+export {
+  type DataName,
+  dataEndpoints,
+  type WrittenResource,
+  writtenResources,
+} from "./portal/endpoints/data.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/resources.ts";

@@ -4,6 +4,7 @@ import {
   limits,
   type PortalEndpoint,
   type PortalEndpointName,
+  pathParameters,
   portalEndpoints,
   type ReasonName,
 } from "@mosque-sync/contract";
@@ -32,9 +33,9 @@ function knock(
     headers = {},
   }: { mosqueId?: string; headers?: Record<string, string> } = {},
 ) {
-  const [keyId, invitationId, userId] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const ids = pathParameters(endpoint(name).path).map((parameter) => [parameter, crypto.randomUUID()]);
   return visitor.call(name, {
-    params: { mosqueId, keyId, invitationId, userId },
+    params: { ...Object.fromEntries(ids), mosqueId },
     ...(endpoint(name).body && { bytes: "{}" }),
     headers,
   });

@@ -108,6 +108,9 @@ const notFound: Readonly<Record<string, ReasonName>> = {
   keyId: "key_not_found",
   userId: "member_not_found",
   invitationId: "invitation_not_found",
+  announcementId: "announcement_not_found",
+  prayerId: "prayer_not_found",
+  eventId: "event_not_found",
 };
 
 const names = Object.keys(portalEndpoints) as PortalEndpointName[];

@@ -1,5 +1,11 @@
 import assert from "node:assert/strict";
-import type { PortalEndpointName } from "@mosque-sync/contract";
+import {
+  type DataName,
+  dataEndpoints,
+  type PortalEndpoint,
+  type PortalEndpointName,
+  pathParameters,
+} from "@mosque-sync/contract";
 import {
   addMember,
   addMosque,
@@ -11,6 +17,7 @@ import {
   type Visitor,
   visitorOf,
 } from "./portal.ts";
+import { effects, type Write } from "./writes.ts";
 
 /** Every kind of visitor to the portal's endpoints. */
 export const visitorKinds = [
@@ -82,10 +89,43 @@ const token = "k3J9sQ2xVbk3J9sQ2xVbk3J9sQ2xVbk3J9sQ2xVbk3J";
 const password = "correct horse battery staple";
 const person = { name: "Amina", email: "amina@example.org", password };
 
+type RequestOf<N extends PortalEndpointName> = (world: World, asker: Visitor) => Sent<N> | Promise<Sent<N>>;
+
+/** How to add the row that an endpoint's path names. */
+const newRows: Readonly<Record<string, (world: World) => Promise<string>>> = {
+  announcementId: async ({ mosqueId, owner }) => {
+    const body = { title: "Notice", body: "Text" };
+    return (await owner.does("createAnnouncement", { params: { mosqueId }, body })).announcement.id;
+  },
+  prayerId: async ({ mosqueId, owner }) => {
+    const body = { prayerKey: "fajr", adhanTime: "5:10" } as const;
+    return (await owner.does("createPrayer", { params: { mosqueId }, body })).prayerId;
+  },
+  eventId: async ({ mosqueId, owner }) => {
+    const body = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00Z" } };
+    return (await owner.does("createEvent", { params: { mosqueId }, body })).event.id;
+  },
+};
+
+/** How to call each endpoint of a mosque's data: with new rows, and the body that tests of the API send. */
+const dataRequests = Object.fromEntries(
+  Object.entries<PortalEndpoint>(dataEndpoints).map(([name, { path }]) => {
+    const { body }: Partial<Write> = Object.hasOwn(effects, name)
+      ? effects[name as keyof typeof effects]
+      : {};
+    const request = async (world: World) => {
+      const params: Record<string, string> = { mosqueId: world.mosqueId };
+      for (const parameter of pathParameters(path)) {
+        params[parameter] ??= await (newRows[parameter] ?? assert.fail(`how to add a ${parameter}`))(world);
+      }
+      return { params, ...(body && { body }) };
+    };
+    return [name, request];
+  }),
+) as unknown as { readonly [N in DataName]: RequestOf<N> }; // One for each of their names.
+
 /** How to call each endpoint for the world's mosque and its contents, which are new for every call. */
-export const requests: {
-  readonly [N in PortalEndpointName]: (world: World, asker: Visitor) => Sent<N> | Promise<Sent<N>>;
-} = {
+export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   getPortal: () => ({}),
   getSession: () => ({}),
   signIn: () => ({ body: { email: "unknown@example.org", password } }),
@@ -136,6 +176,9 @@ export const requests: {
     body: { keys: "revoke" },
   }),
 
+  ...dataRequests,
+  listKeyWrites: ({ mosqueId }) => ({ params: { mosqueId } }),
+
   getService: () => ({}),
   updateService: ({ operator }) => ({ body: { publicUrl: operator.service.address.origin } }),
   listAllMosques: () => ({}),
@@ -153,6 +196,7 @@ export async function stateOf({ operator, mosqueId }: World): Promise<unknown> {
   const { mosques, total } = await operator.does("listAllMosques");
   return {
     mosque: await operator.does("getOperatedMosque", { params }),
+    data: await operator.does("getSnapshot", { params }),
     keys: await operator.does("listKeys", { params }),
     team: await operator.does("getTeam", { params }),
     users: await operator.does("listUsers"),

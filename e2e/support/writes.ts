@@ -38,7 +38,9 @@ export const versionedReads: readonly string[] = Object.values<Endpoint>(endpoin
   .map(({ path }) => templateOf(path));
 
 /** What every write of the API does to versions. */
-const effects: Readonly<Record<EndpointsWhere<{ scope: "sync:write" }>, Omit<Write, "method" | "path">>> = {
+export const effects: Readonly<
+  Record<EndpointsWhere<{ scope: "sync:write" }>, Omit<Write, "method" | "path">>
+> = {
   updateProfile: {
     name: "PATCH of the profile",
     body: { status: "Open" },

@@ -3,13 +3,16 @@ import type { Endpoint, Method } from "../endpoint.ts";
 import type { Tagged } from "../versions.ts";
 import type { Access } from "./roles.ts";
 
-/** What a query parameter accepts: any text, a page number (from 1), or one of a few words. */
-export type QueryValue = "text" | "page" | readonly string[];
+/**
+ * What a query parameter accepts: any text, a page number (from 1), the API's `limit` or `cursor`, or one of a few
+ * words.
+ */
+export type QueryValue = "text" | "page" | "limit" | "cursor" | readonly string[];
 
 /** The value of a query parameter. */
-export type QueryValueOf<V extends QueryValue> = V extends "text"
+export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor"
   ? string
-  : V extends "page"
+  : V extends "page" | "limit"
     ? number
     : V extends readonly (infer Word)[]
       ? Word

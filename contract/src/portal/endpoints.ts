@@ -1,5 +1,6 @@
 import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
+import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
@@ -14,6 +15,8 @@ export const portalEndpoints = {
   ...mosqueEndpoints,
   ...keyEndpoints,
   ...teamEndpoints,
+  ...dataEndpoints,
+  ...keyWriteEndpoints,
   ...operatorEndpoints,
 };
 

@@ -1,3 +1,5 @@
+import { dataHandlers } from "./data/data-handlers.ts";
+import { listKeyWrites } from "./data/key-writes.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
@@ -68,4 +70,6 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   removeMember,
   getOperatedMosque,
   updateOperatedMosque,
+  ...dataHandlers,
+  listKeyWrites,
 };

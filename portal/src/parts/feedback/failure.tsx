@@ -83,12 +83,16 @@ function isFault({ failures }: Messages, { reason, status }: CallFailure): boole
   return status >= 500 || !Object.hasOwn(failures.byReason, reason);
 }
 
-/** The failure as the error of the field that caused it, itself or by an item of its list; empty for other fields. */
+/**
+ * The failure as the error of the field that caused it, itself, by an item of its list or as a member of an object;
+ * empty for other fields.
+ */
 export function fieldFailure<Field extends string>(
   messages: Messages,
   failure: CallFailure,
   fields: readonly Field[],
 ): Partial<Record<Field, string>> {
-  const field = fields.find((name) => name === String(failure.details.field).split("[")[0]);
+  const named = String(failure.details.field).split("[")[0]?.split(".").at(-1);
+  const field = fields.find((name) => name === named);
   return field ? ({ [field]: failureText(messages, failure) } as Partial<Record<Field, string>>) : {}; // One of its keys.
 }

@@ -7,6 +7,7 @@ import type {
   ReadResult,
 } from "../../api/handler.ts";
 import { mosqueReadHandlers, readHandlers } from "../../api/handlers.ts";
+import { cursorOf } from "../../domain/cursors.ts";
 import { versionOf } from "../../domain/entity-tags.ts";
 import { findMosque } from "../../store/mosques/mosques.ts";
 import type { Store } from "../../store/store.ts";
@@ -15,7 +16,6 @@ import { andThen } from "../answering/and-then.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
 import { tagOf } from "../reading/match.ts";
-import { cursorOf } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { Admitted } from "./admission.ts";
 import type { RenderedAnswer } from "./rendered-answers.ts";

@@ -1,5 +1,6 @@
 import { type Endpoint, limits, type PortalEndpoint, type QueryValue } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
 
 export interface PageQuery {
   readonly limit: number;
@@ -16,13 +17,14 @@ export function readPageQuery(
   query: Record<string, unknown>,
 ): PageQuery {
   const limit = known.includes("limit") ? readLimit(query.limit) : limits.pageItemsDefault;
-  const before = known.includes("cursor") ? readCursor(query.cursor) : undefined;
+  const sent = known.includes("cursor") ? query.cursor : undefined;
+  const before = sent === undefined ? undefined : readCursor(sent);
   return before === undefined ? { limit } : { limit, before };
 }
 
 /**
  * Reads the query parameters that an endpoint of the portal knows; those that were not sent are absent.
- * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed
+ * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, limit_out_of_range, cursor_invalid
  */
 export function readPortalQuery(
   known: PortalEndpoint["query"] = {},
@@ -40,6 +42,8 @@ export function readPortalQuery(
 function readValue(field: string, kind: QueryValue, value: unknown): string | number | undefined {
   if (kind === "text") return readText(field, value);
   if (kind === "page") return readPage(field, value);
+  if (kind === "limit") return readLimit(value);
+  if (kind === "cursor") return cursorOf(readCursor(value));
   if (typeof value === "string" && kind.includes(value)) return value;
   throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
 }
@@ -75,17 +79,8 @@ function readLimit(value: unknown): number {
   return number;
 }
 
-/** An opaque text for a position in the order of creation. */
-export function cursorOf(sequence: number): string {
-  return Buffer.from(`before:${sequence}`).toString("base64url");
-}
-
-function readCursor(value: unknown): number | undefined {
-  if (value === undefined) return undefined;
-  const text = typeof value === "string" ? Buffer.from(value, "base64url").toString() : "";
-  const sequence = /^before:([1-9][0-9]{0,9})$/.exec(text)?.[1];
-  // Comparing with this position's own cursor refuses other encodings of the same bytes.
-  if (!sequence || Number(sequence) > 2 ** 31 - 1 || cursorOf(Number(sequence)) !== value)
-    throw ApiError.of("cursor_invalid");
-  return Number(sequence);
+function readCursor(value: unknown): number {
+  const sequence = sequenceOf(value);
+  if (sequence === undefined) throw ApiError.of("cursor_invalid");
+  return sequence;
 }

@@ -1,110 +1,92 @@
 import { Stack } from "@mantine/core";
-import { useForm } from "@mantine/form";
-import { useState } from "react";
-import { type CallFailure, call } from "../../../api/call.ts";
-import { useAction } from "../../../api/hooks.ts";
+import { call } from "../../../api/call.ts";
+import type { Messages } from "../../../messages/en/index.ts";
 import { useMessages } from "../../../messages/language.tsx";
-import { fieldFailure } from "../../../parts/feedback/failure.tsx";
+import { Conflict } from "../../../parts/editing/conflict.tsx";
+import { SaveBar } from "../../../parts/editing/save-bar.tsx";
+import { useEditing } from "../../../parts/editing/use-editing.ts";
 import { useRequired } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
-import { Conflict } from "./conflict.tsx";
 import { MosqueSection } from "./mosque-section.tsx";
 import {
-  changedFields,
-  changesOf,
+  editedMosque,
   type MosqueField,
   type MosqueValues,
-  mosqueFields,
   type OperatedAnswer,
   type OperatedMosque,
-  rebase,
-  valuesOf,
+  savedOf,
 } from "./mosque-values.ts";
-import { SaveBar } from "./save-bar.tsx";
 
 interface MosqueFormProps {
-  /** As it was read when the page was opened. Later reads leave what was typed alone. */
+  /** As it was read. Later reads leave what was typed alone. */
   readonly mosque: OperatedMosque;
   readonly choices: OperatedAnswer["choices"];
 }
 
 /** A form of all fields. It sends only the changed ones, and only to the version that they were changed in. */
-export function MosqueForm({ mosque: opened, choices }: MosqueFormProps) {
+export function MosqueForm({ mosque, choices }: MosqueFormProps) {
   const messages = useMessages();
-  const [mosque, setMosque] = useState(opened);
-  const [disputed, setDisputed] = useState<readonly MosqueField[]>();
-  const form = useForm<MosqueValues>({
-    initialValues: valuesOf(opened),
-    validate: { communityName: useRequired() },
+  const { operator: words } = messages;
+  const required = useRequired();
+  const params = { mosqueId: mosque.profile.id };
+  const baseOf = (answer: OperatedMosque) => ({ saved: savedOf(answer), etag: answer.etag });
+  const { form, filled, unsaved, save, found, submit, discard } = useEditing({
+    fields: editedMosque,
+    opened: baseOf(mosque),
+    blank: savedOf(mosque),
+    validate: ({ communityName }) => ({ communityName: required(communityName) }),
+    send: async (body, { etag }) => {
+      const answer = await call("PATCH /portal/api/operator/mosques/{mosqueId}", {
+        params,
+        body,
+        ifMatch: etag,
+      });
+      return baseOf(answer.mosque);
+    },
+    readAgain: async () =>
+      baseOf((await call("GET /portal/api/operator/mosques/{mosqueId}", { params })).mosque),
   });
-  const save = useAction("PATCH /portal/api/operator/mosques/{mosqueId}");
-
-  const params = { mosqueId: opened.profile.id };
-  const saved = valuesOf(mosque);
-  const unsaved = changedFields(saved, form.values);
-
-  useUnsaved(() => unsaved.length > 0);
-
-  const startFrom = (next: OperatedMosque, values: MosqueValues) => {
-    setMosque(next);
-    form.setValues(values);
-  };
-  const submit = form.onSubmit((values) =>
-    save.mutate(
-      { params, body: changesOf(saved, values), ifMatch: mosque.etag },
-      {
-        onSuccess: ({ mosque: next }) => {
-          startFrom(next, valuesOf(next));
-          setDisputed(undefined);
-        },
-        onError: (failure) => void explain(failure),
-      },
-    ),
-  );
-  const explain = async (failure: CallFailure) => {
-    if (failure.reason !== "precondition_failed") {
-      const errors = fieldFailure(messages, failure, mosqueFields);
-      form.setErrors(errors);
-      showField(form.getInputNode(Object.keys(errors)[0] ?? ""));
-      return;
-    }
-    const answer = await call("GET /portal/api/operator/mosques/{mosqueId}", { params }).catch(
-      () => undefined,
-    );
-    if (!answer) return;
-    const { mosque: theirs } = answer;
-    const { values, disputed } = rebase(saved, form.getValues(), valuesOf(theirs));
-    startFrom(theirs, values);
-    setDisputed(disputed);
-  };
-
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap="lg">
         <MosqueSection name="profile" form={form} choices={choices} />
         <MosqueSection name="fixed" form={form} choices={choices} />
         <MosqueSection name="approval" form={form} choices={choices} />
-        {disputed && (
+        {found && (
           <Conflict
-            disputed={disputed}
-            theirs={saved}
+            found={found}
+            title={words.conflictTitle}
+            text={found.disputed.length > 0 ? words.conflictText : words.conflictElsewhere}
+            label={(field) => words.field[field]}
+            shown={(field, values) => shownValue(messages, field, values)}
+            theirs={filled}
             typed={form.values}
-            onTake={(field) => form.setFieldValue(field, saved[field])}
+            onTake={(field) => form.setFieldValue(field, filled[field])}
           />
         )}
-        <SaveBar
-          unsaved={unsaved.length}
-          save={save}
-          isExplained={disputed !== undefined}
-          onDiscard={() => form.setValues(saved)}
-        />
+        <SaveBar unsaved={unsaved.length} save={save} isExplained={found !== undefined} onDiscard={discard} />
       </Stack>
     </form>
   );
 }
 
-/** Focuses a field, clear of the bar below. */
-function showField(input: HTMLElement | null): void {
-  input?.focus({ preventScroll: true });
-  input?.scrollIntoView({ block: "center" });
+/** A field's value in words. */
+function shownValue(
+  { operator: words, mosques }: Messages,
+  field: MosqueField,
+  values: MosqueValues,
+): string {
+  switch (field) {
+    case "isOnlineOnly":
+      return values[field] ? words.yes : words.no;
+    case "verificationStatus":
+      return mosques.verification[values[field]];
+    case "approvedProfileFields":
+      return values[field].map((name) => words.field[name]).join(", ") || words.none;
+    case "supportedPrayerKeys":
+      return values[field].map((name) => words.prayer[name]).join(", ") || words.none;
+    default: {
+      const text: string | number = values[field]; // A field of another type needs a case of its own.
+      return String(text) || words.empty;
+    }
+  }
 }

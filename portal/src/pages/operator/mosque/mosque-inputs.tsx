@@ -1,7 +1,7 @@
-import { NativeSelect, NumberInput, Switch, Textarea, TextInput } from "@mantine/core";
+import { NativeSelect, Switch, Textarea, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Messages } from "../../../messages/en/index.ts";
-import { TimeZoneSelect } from "../../../parts/forms/time-zone-select.tsx";
+import { profileInputs, shortText, webAddress } from "../../../parts/profile/profile-inputs.tsx";
 import type { MosqueField, MosqueValues, OperatedAnswer } from "./mosque-values.ts";
 import { Ticked } from "./ticked.tsx";
 
@@ -20,27 +20,9 @@ interface MosqueInput {
   readonly input: (context: InputContext) => ReactNode;
 }
 
-const shortText = ({ props }: InputContext) => <TextInput dir="auto" {...props} />;
-const webAddress = ({ props }: InputContext) => (
-  <TextInput type="url" classNames={{ input: "ltr" }} {...props} />
-);
-const coordinate = ({ props }: InputContext) => (
-  <NumberInput hideControls clampBehavior="none" classNames={{ input: "ltr" }} {...props} />
-);
-
 /** The input of every field, in the order of the form: a field that is left out does not compile. */
 export const mosqueInputs: Readonly<Record<MosqueField, MosqueInput>> = {
-  communityName: { section: "profile", input: shortText },
-  address: { section: "profile", input: ({ props }) => <Textarea dir="auto" autosize {...props} /> },
-  latitude: { section: "profile", isHalf: true, input: coordinate },
-  longitude: { section: "profile", isHalf: true, input: coordinate },
-  timeZoneId: { section: "profile", input: ({ props }) => <TimeZoneSelect {...props} /> },
-  status: { section: "profile", input: shortText },
-  message: {
-    section: "profile",
-    input: ({ props }) => <Textarea dir="auto" autosize minRows={2} {...props} />,
-  },
-  donationLink: { section: "profile", input: webAddress },
+  ...ofProfile(profileInputs),
 
   verificationStatus: {
     section: "fixed",
@@ -82,6 +64,12 @@ export const mosqueInputs: Readonly<Record<MosqueField, MosqueInput>> = {
     ),
   },
 };
+
+function ofProfile<Field extends string>(inputs: Readonly<Record<Field, Omit<MosqueInput, "section">>>) {
+  const entries = Object.entries<Omit<MosqueInput, "section">>(inputs);
+  const placed = entries.map(([field, input]) => [field, { section: "profile", ...input }]);
+  return Object.fromEntries(placed) as Record<Field, MosqueInput>; // The same keys.
+}
 
 /** The fields of a section, in the order of the form. */
 export function fieldsOf(section: MosqueInput["section"]): (keyof MosqueValues)[] {

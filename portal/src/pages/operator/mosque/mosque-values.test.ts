@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { changedFields, changesOf, type MosqueValues, rebase } from "./mosque-values.ts";
+import { editedMosque, type MosqueValues } from "./mosque-values.ts";
+
+const { changedFields, changesOf, rebase } = editedMosque;
 
 const saved: MosqueValues = {
   communityName: "Masjid Noor",

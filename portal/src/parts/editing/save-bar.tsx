@@ -1,7 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
-import type { CallFailure } from "../../../api/call.ts";
-import { useMessages } from "../../../messages/language.tsx";
-import { Failure } from "../../../parts/feedback/failure.tsx";
+import type { CallFailure } from "../../api/call.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { Failure } from "../feedback/failure.tsx";
 import classes from "./save-bar.module.css";
 
 interface SaveBarProps {
@@ -12,7 +12,7 @@ interface SaveBarProps {
     readonly isPending: boolean;
     readonly isSuccess: boolean;
   };
-  /** Whether the form itself says that another operator saved in the meantime. */
+  /** Whether the form itself says that something else was saved in the meantime. */
   readonly isExplained: boolean;
   readonly onDiscard: () => void;
 }

@@ -1,0 +1,72 @@
+import { Alert, Button, Stack, Text } from "@mantine/core";
+import { IconUsers } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { useMessages } from "../../messages/language.tsx";
+import type { Found } from "./use-editing.ts";
+
+interface ConflictProps<Values> {
+  readonly found: Found<Values>;
+  readonly title: string;
+  /** What to do about the fields that both have changed, where the reader has to choose; else what happened. */
+  readonly text: string;
+  readonly label: (field: keyof Values & string) => string;
+  /** A field's value in words. */
+  readonly shown: (field: keyof Values & string, values: Values) => string;
+  readonly theirs: Values;
+  readonly typed: Values;
+  readonly onTake: (field: keyof Values & string) => void;
+}
+
+/** Says that something else was saved since the form was filled: what it is now, and what the reader typed. */
+export function Conflict<Values>(props: ConflictProps<Values>) {
+  const { found, title, text, label, shown, theirs, typed, onTake } = props;
+  const { operator: words } = useMessages();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "center" });
+  }, []);
+  return (
+    <Alert
+      ref={box}
+      role="alert"
+      color="yellow"
+      variant="light"
+      icon={<IconUsers aria-hidden />}
+      title={title}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        {found.disputed.map((field) => (
+          <div key={field}>
+            <Text fw={600}>{label(field)}</Text>
+            <Value label={words.theirs} value={shown(field, theirs)} />
+            <Value label={words.yours} value={shown(field, typed)} />
+            <Button
+              variant="default"
+              size="xs"
+              mt={4}
+              aria-label={`${words.takeTheirs}: ${label(field)}`}
+              onClick={() => onTake(field)}
+            >
+              {words.takeTheirs}
+            </Button>
+          </div>
+        ))}
+        {found.changedByThem.map((field) => (
+          <div key={field}>
+            <Text fw={600}>{label(field)}</Text>
+            <Value label={words.theirs} value={shown(field, theirs)} />
+          </div>
+        ))}
+      </Stack>
+    </Alert>
+  );
+}
+
+function Value({ label, value }: { readonly label: string; readonly value: string }) {
+  return (
+    <Text size="sm" style={{ overflowWrap: "anywhere" }}>
+      {label}: <bdi>{value}</bdi>
+    </Text>
+  );
+}
