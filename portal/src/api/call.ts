@@ -93,6 +93,23 @@ export async function call<R extends PortalRoute>(route: R, input: CallInput<R>)
   throw failureOf(response, answer);
 }
 
+/**
+ * Calls an endpoint for something that may have been deleted.
+ * @returns undefined if it was
+ * @throws CallFailure
+ */
+export async function callIfThere<R extends PortalRoute>(
+  route: R,
+  input: CallInput<R>,
+): Promise<AnswerTo<R> | undefined> {
+  try {
+    return await call(route, input);
+  } catch (failure) {
+    if (failure instanceof CallFailure && failure.status === 404) return undefined;
+    throw failure;
+  }
+}
+
 function failureOf(response: Response | undefined, answer: unknown): CallFailure {
   const { error } = (answer ?? {}) as Partial<PortalErrorEnvelope>;
   if (!response || !error) {

@@ -46,6 +46,21 @@ export function useAnswer<R extends ReadRoute>(
   });
 }
 
+/** Reads a GET when the reader acts, as it is at that moment. */
+export function useReading(): <R extends ReadRoute>(route: R, input: CallInput<R>) => Promise<AnswerTo<R>> {
+  const queries = useQueryClient();
+  return useCallback(
+    (route, input) =>
+      queries.fetchQuery({
+        queryKey: answerKey(route, input),
+        queryFn: () => call(route, input),
+        staleTime: 0,
+        retry: false,
+      }),
+    [queries],
+  );
+}
+
 /** A change that a page can make, and how it went. */
 export type Change<Input, Answer> = UseMutationResult<Answer, CallFailure, Input>;
 /** The change that an endpoint makes. */

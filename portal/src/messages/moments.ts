@@ -50,3 +50,31 @@ export function fileSize(language: Language, bytes: number): string {
     bytes / divisor,
   );
 }
+
+/** An instant by the calendar and the clocks of a zone. */
+export interface MomentInZone {
+  /** Such as "Sat, 5 Dec 2026". */
+  readonly date: string;
+  /** Such as "18:30". */
+  readonly time: string;
+  /** Such as "Saturday". */
+  readonly weekday: string;
+  /** Such as "5". */
+  readonly dayOfMonth: string;
+  /** Such as "5 December". */
+  readonly dayOfYear: string;
+}
+
+/** @param timeZone a zone that the browser knows */
+export function momentIn(language: Language, timeZone: string, instant: string): MomentInZone {
+  const shown = (parts: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locales[language], { ...parts, timeZone }).format(new Date(instant));
+  const month = language === "ar" ? "long" : "short";
+  return {
+    date: shown({ weekday: month, day: "numeric", month, year: "numeric" }),
+    time: shown({ hour: "2-digit", minute: "2-digit", hourCycle: "h23" }),
+    weekday: shown({ weekday: "long" }),
+    dayOfMonth: shown({ day: "numeric" }),
+    dayOfYear: shown({ day: "numeric", month: "long" }),
+  };
+}

@@ -1,5 +1,6 @@
 import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
+import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
@@ -21,4 +22,5 @@ export const messages: Messages = {
   website,
   team,
   operator,
+  data,
 };

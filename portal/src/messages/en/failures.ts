@@ -45,6 +45,20 @@ const ofTheApi = {
     "This contains a user name or a password, which everyone could read. Remove everything before the @.",
   coordinates_incomplete: () => "A place needs both a latitude and a longitude.",
   prayer_key_not_supported: () => "This prayer is not turned on for the mosque.",
+  prayer_times_missing: () => "Fill in the adhan, the iqamah, or both.",
+  prayer_rows_full: () => "The mosque cannot have more prayer times. Delete one that is no longer needed.",
+  invalid_prayer_time: () => "This is not a time. Write it like 19:45 or 7:45 pm, with the digits 0 to 9.",
+  event_ends_before_start: () => "It ends before it starts. Correct one of the two times.",
+  field_read_only: () => "This cannot be changed.",
+  profile_field_read_only: () => "Only the operator of this service can change this.",
+  profile_field_not_approved: () =>
+    "The operator of this service has not approved this field for the mosque.",
+  announcement_not_found: () => "This announcement is no longer there.",
+  prayer_not_found: () => "This prayer time is no longer there.",
+  event_not_found: () => "This event is no longer there.",
+  unknown_field: () => "The portal has been updated. Load the page again.",
+  limit_out_of_range: () => "The portal has been updated. Load the page again.",
+  cursor_invalid: () => "This address of a page of the list is not valid. Go back to its start.",
 } satisfies Partial<Record<ReasonName, TextOf>>;
 
 /** Every reason of the portal: one without a text does not compile. */

@@ -1,4 +1,5 @@
 import { account } from "./account.ts";
+import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
@@ -10,7 +11,19 @@ import { team } from "./team.ts";
 import { website } from "./website.ts";
 
 /** Every text of the portal, in English. A language that lacks one of them does not compile. */
-export const messages = { shell, failures, entrance, account, lists, mosques, keys, website, team, operator };
+export const messages = {
+  shell,
+  failures,
+  entrance,
+  account,
+  lists,
+  mosques,
+  keys,
+  website,
+  team,
+  operator,
+  data,
+};
 
 /** The same members with the texts of any language. */
 type InWords<T> = T extends string

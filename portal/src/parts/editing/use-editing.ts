@@ -75,7 +75,8 @@ export function useEditing<Saved, Values extends object>(
   }, [opened.etag]);
 
   const save = useChange((changes: Record<string, unknown>) => send(changes, base), {});
-  const submit = form.onSubmit((values) =>
+  const submit = form.onSubmit((values) => {
+    if (base.saved && fields.changedFields(filled, values).length === 0) return onSaved?.(base.saved);
     save.mutate(base.saved ? fields.changesOf(filled, values) : fields.createdFrom(values), {
       onSuccess: (next) => {
         startFrom(next, valuesOf(next));
@@ -83,8 +84,8 @@ export function useEditing<Saved, Values extends object>(
         onSaved?.(next.saved);
       },
       onError: (failure) => void explain(failure),
-    }),
-  );
+    });
+  });
   const explain = async (failure: CallFailure) => {
     if (isOutdated(failure)) {
       const next = await readAgain(base).catch(() => undefined);

@@ -88,6 +88,7 @@ function useTabs(): { to: string; label: string }[] {
   if (console.some(({ to }) => isAt(to, pathname))) return console;
   if (mosqueId === undefined) return [];
   return [
+    { to: pathTo("data", { mosqueId }), label: shell.data },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
   ];

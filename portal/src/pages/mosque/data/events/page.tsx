@@ -1,0 +1,137 @@
+import { Stack, Text } from "@mantine/core";
+import type { Event } from "@mosque-sync/contract";
+import { useAnswer, useReading } from "../../../../api/hooks.ts";
+import { useReader } from "../../../../messages/language.tsx";
+import { useConfirm } from "../../../../parts/dialogs/confirm.tsx";
+import { Loaded } from "../../../../parts/feedback/loaded.tsx";
+import { CursorPager, useCursorPages } from "../../../../parts/lists/cursor-pages.tsx";
+import type { CardColumn } from "../../../../parts/lists/table-or-cards.tsx";
+import { DataPage } from "../data-page.tsx";
+import { ItemName } from "../items/item-name.tsx";
+import { Items } from "../items/items.tsx";
+import { type KeyWrites, KeyWritesNote, useKeyWrites } from "../key-writes.tsx";
+import { EventForm } from "./event-form.tsx";
+import { eventTime, repeatName, repetition } from "./event-times.ts";
+
+const listRoute = "/portal/api/mosques/{mosqueId}/data/events";
+const itemRoute = `${listRoute}/{eventId}` as const;
+const perPage = 50;
+
+/** The events of a mosque, newest created first. */
+export function Page() {
+  return <DataPage part="events">{(mosque) => <LoadedEvents {...mosque} />}</DataPage>;
+}
+
+interface EventsProps {
+  readonly mosqueId: string;
+  readonly mayEdit: boolean;
+}
+
+function LoadedEvents({ mosqueId, mayEdit }: EventsProps) {
+  const profile = useAnswer("GET /portal/api/mosques/{mosqueId}/data/profile", { params: { mosqueId } });
+  return (
+    <Loaded of={profile}>
+      {({ profile: { timeZoneId } }) => <Events mosqueId={mosqueId} mayEdit={mayEdit} zone={timeZoneId} />}
+    </Loaded>
+  );
+}
+
+function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: string }) {
+  const { data: words } = useReader().messages;
+  const params = { mosqueId };
+  const pages = useCursorPages();
+  const query = { limit: perPage, ...(pages.cursor !== undefined && { cursor: pages.cursor }) };
+  const found = useAnswer(`GET ${listRoute}`, { params, query });
+  const keyWrites = useKeyWrites(mosqueId, "events");
+  const columns = useColumns(keyWrites, zone);
+  const reading = useReading();
+  const remove = useDeletion(mosqueId, keyWrites);
+  return (
+    <Stack>
+      <KeyWritesNote of={keyWrites} inWords={({ length }) => words.itemCount(length)} />
+      <Text size="sm">{words.zoneOfTimes(zone.replaceAll("_", " "))}</Text>
+      <Loaded of={found}>
+        {({ events, etag, next }) => (
+          <>
+            <Items
+              mayEdit={mayEdit}
+              label={words.part.events}
+              items={events}
+              etag={etag}
+              columns={columns}
+              texts={{
+                add: words.addEvent,
+                edit: words.editEvent,
+                emptyTitle: words.noEventsTitle,
+                emptyText: words.noEventsText,
+              }}
+              read={async (id) => {
+                const answer = await reading(`GET ${itemRoute}`, { params: { mosqueId, eventId: id } });
+                return { saved: answer.event, etag: answer.etag };
+              }}
+              remove={remove}
+              form={(opened, onDone) => (
+                <EventForm
+                  mosqueId={mosqueId}
+                  opened={opened}
+                  zone={zone}
+                  keys={keyWrites.keysOf(opened.saved?.id ?? "")}
+                  onDone={onDone}
+                />
+              )}
+            />
+            <CursorPager pages={pages} next={next} />
+          </>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function useColumns(
+  keyWrites: KeyWrites,
+  zone: string,
+): readonly [CardColumn<Event>, ...CardColumn<Event>[]] {
+  const reader = useReader();
+  const { data: words } = reader.messages;
+  return [
+    { heading: words.event.title, cell: (item) => <ItemName of={item} keys={keyWrites.keysOf(item.id)} /> },
+    {
+      heading: words.when,
+      cell: ({ eventDetails }) => (
+        <>
+          <Text size="sm">{eventTime(reader, eventDetails, zone)}</Text>
+          <Text size="sm" c="dimmed">
+            {repetition(reader, eventDetails)}
+          </Text>
+        </>
+      ),
+    },
+    {
+      heading: words.where,
+      cell: ({ eventDetails: { address } }) => (address ? <bdi>{address}</bdi> : null),
+    },
+  ];
+}
+
+/** Deletes an event, once the reader has confirmed it. */
+function useDeletion(mosqueId: string, keyWrites: KeyWrites): (item: Event, etag: string) => void {
+  const { data: words } = useReader().messages;
+  const confirm = useConfirm();
+  return ({ id, title, likeCount, commentCount, eventDetails }, etag) => {
+    const keys = keyWrites.keysOf(id);
+    const what = [
+      words.removeEventText(words.likes(likeCount), words.comments(commentCount)),
+      ...(repeatName(eventDetails.repeatOption) === "none" ? [] : [words.repeatsRemoved]),
+      ...(keys ? [words.keptWarning(keys)] : []),
+    ];
+    confirm({
+      title: words.removeItemTitle(title),
+      text: what.join(" "),
+      button: words.remove,
+      route: `DELETE ${itemRoute}`,
+      input: { params: { mosqueId, eventId: id }, ifMatch: etag },
+      outcome: () => ({ notice: words.done.removed(title) }),
+    });
+  };
+}

@@ -1,0 +1,91 @@
+import { Alert, Group, Text } from "@mantine/core";
+import type { WrittenResource } from "@mosque-sync/contract";
+import { IconAlertTriangle, IconInfoCircle, IconKey } from "@tabler/icons-react";
+import type { AnswerTo } from "../../../api/call.ts";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages, useReader } from "../../../messages/language.tsx";
+import { dayAndTime } from "../../../messages/moments.ts";
+
+const route = "GET /portal/api/mosques/{mosqueId}/key-writes";
+type KeyWrite = AnswerTo<typeof route>["keyWrites"][number];
+
+/** What keys have lately written of a resource. */
+export interface KeyWrites {
+  readonly all: readonly KeyWrite[];
+  /** The names of the keys that have written one thing; empty if there are none. */
+  readonly keysOf: (of: string) => string;
+}
+
+export function useKeyWrites(mosqueId: string, resource: WrittenResource): KeyWrites {
+  const answer = useAnswer(route, { params: { mosqueId }, query: { resource } });
+  const all = (answer.data?.keyWrites ?? []).filter((write) => write.resource === resource);
+  return {
+    all,
+    keysOf: (of) => {
+      const names = all.filter((write) => write.of === of).map(({ keyName }) => keyName);
+      return [...new Set(names)].join(", ");
+    },
+  };
+}
+
+interface KeyWritesNoteProps {
+  readonly of: KeyWrites;
+  /** What a key has written, in words. */
+  readonly inWords: (written: readonly string[]) => string;
+}
+
+/** Says above a part of the data which keys write it, before the reader edits what a sync will overwrite. */
+export function KeyWritesNote({ of: { all }, inWords }: KeyWritesNoteProps) {
+  const { messages, language } = useReader();
+  const { data: words } = messages;
+  if (all.length === 0) return null;
+  const keyIds = [...new Set(all.map(({ keyId }) => keyId))];
+  const byKey = keyIds.map((id) => all.filter(({ keyId }) => keyId === id));
+  return (
+    <Alert
+      role="note"
+      color="blue"
+      variant="light"
+      icon={<IconInfoCircle aria-hidden />}
+      title={words.keptTitle}
+    >
+      <Text size="sm">{words.keptText}</Text>
+      {byKey.map((writes) => (
+        <Text key={writes[0]?.keyId} size="sm" mt={4}>
+          {words.keptBy(
+            writes[0]?.keyName ?? "",
+            inWords(writes.map(({ of }) => of)),
+            dayAndTime(language, newestOf(writes)),
+          )}
+        </Text>
+      ))}
+    </Alert>
+  );
+}
+
+function newestOf(writes: readonly KeyWrite[]): string {
+  return writes.reduce((newest, { at }) => (at > newest ? at : newest), "");
+}
+
+/** Marks one thing that keys write. Shows nothing without a key. */
+export function KeyMark({ keys }: { keys: string }) {
+  const { data: words } = useMessages();
+  if (keys === "") return null;
+  return (
+    <Group gap={4} wrap="nowrap" c="dimmed">
+      <IconKey size={14} aria-hidden style={{ flexShrink: 0 }} />
+      <Text size="xs">{words.keptMark(keys)}</Text>
+    </Group>
+  );
+}
+
+/** Says in a form that keys write what it edits. Shows nothing without a key. */
+export function KeyWarning({ keys }: { keys: string }) {
+  const { data: words } = useMessages();
+  if (keys === "") return null;
+  return (
+    <Alert role="note" color="yellow" variant="light" icon={<IconAlertTriangle aria-hidden />}>
+      {words.keptWarning(keys)}
+    </Alert>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Group } from "@mantine/core";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { useMessages } from "../../messages/language.tsx";
+
+/** A page of a list that is read from a position on: the newest first. */
+export interface CursorPages {
+  /** Where the page starts; undefined for the first. */
+  readonly cursor: string | undefined;
+  readonly older: (next: string) => void;
+  readonly newer: () => void;
+  readonly newest: () => void;
+}
+
+/** Keeps the position in the page's address, so that a reload restores it, and the way back in the history's state. */
+export function useCursorPages(): CursorPages {
+  const [params] = useSearchParams();
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const cursor = params.get("from") ?? undefined;
+  const trail: readonly string[] = (state as { trail?: readonly string[] } | null)?.trail ?? [];
+  const goTo = (next: string | undefined, state: { readonly trail: readonly string[] }) => {
+    void navigate({ search: next ? `?${new URLSearchParams({ from: next })}` : "" }, { state });
+    document.getElementById("content")?.focus();
+    window.scrollTo({ top: 0 });
+  };
+  return {
+    cursor,
+    older: (next) => goTo(next, { trail: [...trail, cursor ?? ""] }),
+    newer: () => goTo(trail.at(-1), { trail: trail.slice(0, -1) }),
+    newest: () => goTo(undefined, { trail: [] }),
+  };
+}
+
+interface CursorPagerProps {
+  readonly pages: CursorPages;
+  /** Where the next page starts; undefined on the last one. */
+  readonly next: string | undefined;
+}
+
+/** The way to the other pages. Shows nothing where there is one page. */
+export function CursorPager({ pages, next }: CursorPagerProps) {
+  const { lists, data: words } = useMessages();
+  const isFirst = pages.cursor === undefined;
+  if (isFirst && next === undefined) return null;
+  return (
+    <Group component="nav" aria-label={lists.pages} justify="center" gap="md">
+      <Button variant="default" disabled={isFirst} onClick={pages.newest}>
+        {words.newest}
+      </Button>
+      <Button variant="default" disabled={isFirst} onClick={pages.newer}>
+        {words.newer}
+      </Button>
+      <Button variant="default" disabled={next === undefined} onClick={() => next && pages.older(next)}>
+        {words.older}
+      </Button>
+    </Group>
+  );
+}
