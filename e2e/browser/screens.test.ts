@@ -37,6 +37,20 @@ describe("Every screen of the portal", () => {
     await owner.does("revokeKey", { params: keyParams(old.key), body: { name: "Old" } });
     await addMember(owner, mosqueId, "manager", "Bilal");
     await owner.does("invite", { params, body: { email: newEmail(), role: "viewer" } });
+    const body = { title: "Car park closed", body: "Use the side street." };
+    await owner.does("createAnnouncement", { params, body });
+    for (const iqamahTime of ["13:15", "14:00"]) {
+      await owner.does("createPrayer", { params, body: { prayerKey: "jummah", iqamahTime } });
+    }
+    const eventDetails = {
+      dateInstant: "2026-12-05T18:30:00Z",
+      repeatOption: "weekly",
+      address: "Main hall",
+    };
+    await owner.does("createEvent", {
+      params,
+      body: { title: "Class", body: "Tea is served.", eventDetails },
+    });
     return { operator, mosqueId, owner, usedKey: website.apiKey };
   }
 
@@ -46,11 +60,16 @@ describe("Every screen of the portal", () => {
   });
 
   for (const { language, colours, window } of looks) {
-    const { keys, shell, team, operator: console } = words[language];
+    const { data, keys, shell, team, operator: console } = words[language];
 
     test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
       const { operator, mosqueId, owner, usedKey } = await liveMosque();
-      await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key: usedKey });
+      await suite.request({
+        method: "PATCH",
+        path: `/v1/mosques/${mosqueId}/profile`,
+        key: usedKey,
+        body: { status: "Open", latitude: 53.38, longitude: -1.47 },
+      });
       const person = await suite.person({ language, colours, window });
       const { page } = person;
       const unseen = new Set<string>(pageNames);
@@ -82,6 +101,13 @@ describe("Every screen of the portal", () => {
       await giveSession(person, await onAnotherDevice(owner));
       await look("account");
       await lookAt(`${portalPath}/no/such/page`);
+      await look("data", { mosqueId });
+      await look("dataPrayers", { mosqueId });
+      for (const button of [data.addPrayer, data.edit, data.remove]) await lookBehind(button);
+      await look("dataAnnouncements", { mosqueId });
+      for (const button of [data.addAnnouncement, data.edit, data.remove]) await lookBehind(button);
+      await look("dataEvents", { mosqueId });
+      for (const button of [data.addEvent, data.edit, data.remove]) await lookBehind(button);
       await look("keys", { mosqueId });
       for (const button of [keys.make, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();

@@ -1,0 +1,329 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Page } from "playwright-core";
+import { assertAccessible, assertFitsWidth, type PersonOptions } from "../support/browser.ts";
+import { addressOf, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
+import { addMember, onAnotherDevice } from "../support/portal.ts";
+import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
+
+const { data, failures, operator, shell } = words.en;
+const { byReason } = failures;
+const desk = { width: 1280, height: 900 } as const;
+
+describe("A mosque's data on its pages", () => {
+  const suite = pagesSuite();
+
+  /** A mosque with an owner at one of its pages, and a key that syncs meanwhile. */
+  async function ownerAt(
+    name: "data" | "dataPrayers" | "dataAnnouncements" | "dataEvents",
+    options: PersonOptions = {},
+    prepare: (website: Mosque) => Promise<unknown> = async () => {},
+  ) {
+    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    const body = { name: "Website", scope: "sync:write" } as const;
+    const { key, apiKey } = await owner.does("createKey", { params: { mosqueId }, body });
+    const { request, operator } = suite;
+    const website = mosqueOver({ request, operator, id: mosqueId, keyId: key.id, key: apiKey });
+    await prepare(website);
+    const person = await suite.personAs(owner, options);
+    await person.page.goto(addressOf(name, { mosqueId }));
+    return { mosqueId, owner, website, person, page: person.page };
+  }
+  const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+  const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+  const dialogOf = (page: Page) => page.getByRole("dialog");
+  const submit = (page: Page, name: string) =>
+    dialogOf(page).getByRole("button", { name, exact: true }).click();
+  /** The error that a field shows, by its accessible description. */
+  async function shownAt(page: Page, label: string, text: string) {
+    await dialogOf(page).getByText(text).first().waitFor();
+    assert.equal(await field(page, label).getAttribute("aria-invalid"), "true", label);
+  }
+
+  test("a profile is edited, and a field that is read-only or not approved is locked with the reason", async () => {
+    const { mosqueId, website, person, page } = await ownerAt("data");
+    person.expectStatus(400);
+    await suite.operator.setCapabilities(mosqueId, {
+      approvedProfileFields: ["communityName", "status", "latitude", "longitude", "timeZoneId"],
+    });
+    await page.reload();
+    const message = field(page, operator.field.message);
+    await message.waitFor();
+    assert.ok(await message.evaluate((input) => (input as unknown as { readOnly: boolean }).readOnly));
+    await page.getByText(data.locked.notApproved).first().waitFor();
+    await page.getByText(data.locked.operator).first().waitFor();
+    await page.getByText(data.locked.never).first().waitFor();
+
+    await field(page, operator.field.status).fill("Open all day");
+    await field(page, operator.field.latitude).fill("53.38");
+    await button(page, shell.save).click();
+    await page.getByText(byReason.coordinates_incomplete({})).first().waitFor();
+    await field(page, operator.field.longitude).fill("91");
+    await page.getByText(data.farApart(6)).waitFor();
+    await field(page, operator.field.longitude).fill("-1.47");
+    await page.getByRole("img", { name: /53\.38° north, 1\.47° west.*Europe\/London/ }).waitFor();
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
+    const { profile } = succeeded(await website.get("/profile")).body;
+    assert.deepEqual([profile.status, profile.latitude, profile.longitude], ["Open all day", 53.38, -1.47]);
+  });
+
+  test("a sync in between is shown beside what was typed, and neither is lost", async () => {
+    const { website, person, page } = await ownerAt("data");
+    person.expectStatus(412);
+    await field(page, operator.field.status).fill("Closed on Monday");
+    await field(page, operator.field.address).fill("12 Wicker Lane");
+    succeeded(await website.patch("/profile", { status: "Open all week", message: "Mind the step" }));
+    await button(page, shell.save).click();
+    await page.getByText(data.conflictTitle).waitFor();
+    const conflict = page.getByRole("alert").filter({ hasText: data.conflictTitle });
+    for (const shown of ["Open all week", "Closed on Monday", "Mind the step"]) {
+      await conflict.getByText(shown).waitFor();
+    }
+    await assertAccessible(page, "the conflict");
+    await assertFitsWidth(page, "the conflict");
+    await button(page, shell.save).click();
+    await page.getByText(shell.saved).waitFor();
+    const { profile } = succeeded(await website.get("/profile")).body;
+    assert.deepEqual(
+      [profile.status, profile.message, profile.address],
+      ["Closed on Monday", "Mind the step", "12 Wicker Lane"],
+    );
+  });
+
+  test("prayer times are added, changed and deleted, and a wrong time shows its reason at its field", async () => {
+    const { website, person, page } = await ownerAt("dataPrayers");
+    person.expectStatus(400);
+    await page.getByText(data.noPrayersTitle).waitFor();
+    await button(page, data.addPrayer).click();
+    await field(page, data.prayer).selectOption("jummah");
+    await field(page, data.adhanTime).fill("13:00pm");
+    await submit(page, data.add);
+    await shownAt(page, data.adhanTime, byReason.invalid_prayer_time({}));
+    await assertAccessible(page, "a refused time");
+    await field(page, data.adhanTime).fill("");
+    await submit(page, data.add);
+    await shownAt(page, data.adhanTime, byReason.prayer_times_missing({}));
+    await field(page, data.adhanTime).fill("1:00 pm");
+    await field(page, data.iqamahTime).fill("13:15");
+    await submit(page, data.add);
+    await page.getByText(data.done.added(operator.prayer.jummah)).waitFor();
+
+    succeeded(await website.post("/prayers", { prayerKey: "jummah", iqamahTime: "14:00" }), 201);
+    succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
+    await page.reload();
+    await page.getByText(data.numbered(operator.prayer.jummah, 2), { exact: true }).waitFor();
+    const edits = page.getByRole("listitem").getByRole("button", { name: `${data.edit}: ` });
+    assert.deepEqual(
+      await edits.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))),
+      ["Fajr", "Jummah 1", "Jummah 2"].map((name) => `${data.edit}: ${name}`),
+    );
+
+    await button(page, `${data.edit}: Jummah 1`).click();
+    await field(page, data.iqamahTime).fill("13:20");
+    await submit(page, shell.save);
+    await page.getByText(data.done.saved).waitFor();
+    await page.getByText("13:20").waitFor();
+
+    await button(page, `${data.remove}: Fajr`).click();
+    await dialogOf(page)
+      .getByText(data.removePrayerText(data.prayerOf("Fajr", "05:10", "–")))
+      .waitFor();
+    await submit(page, data.remove);
+    await page.getByText(data.done.removed("Fajr")).waitFor();
+    const { prayers } = succeeded(await website.get("/prayers")).body;
+    assert.deepEqual(
+      prayers.map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime]),
+      [
+        ["jummah", "13:00", "13:20"],
+        ["jummah", undefined, "14:00"],
+      ],
+    );
+  });
+
+  test("a row that a sync changes or deletes meanwhile is shown, and what was typed is saved or added anew", async () => {
+    const { website, person, page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
+      succeeded(
+        await website.post("/prayers", { prayerKey: "isha", adhanTime: "19:10", iqamahTime: "19:30" }),
+        201,
+      );
+    });
+    person.expectStatus(412);
+    person.expectStatus(404);
+    const row = async () => succeeded(await website.get("/prayers")).body.prayers[0] ?? assert.fail("no row");
+    await button(page, `${data.edit}: Isha`).click();
+    await dialogOf(page).getByText(data.keptWarning("Website")).waitFor();
+    await field(page, data.iqamahTime).fill("19:45");
+    succeeded(
+      await website.patch(`/prayers/${(await row()).id}`, { adhanTime: "19:12", iqamahTime: "19:32" }),
+    );
+    await submit(page, shell.save);
+    await dialogOf(page).getByText(data.conflictText).waitFor();
+    const conflict = page.getByRole("alert").filter({ hasText: data.conflictTitle });
+    for (const shown of ["19:32", "19:45", "19:12"]) await conflict.getByText(shown).waitFor();
+    await submit(page, shell.save);
+    await page.getByText(data.done.saved).waitFor();
+    assert.deepEqual([(await row()).adhanTime, (await row()).iqamahTime], ["19:12", "19:45"]);
+
+    await page.reload();
+    await button(page, `${data.edit}: Isha`).click();
+    await field(page, data.iqamahTime).fill("19:50");
+    succeeded(await website.remove(`/prayers/${(await row()).id}`));
+    await submit(page, shell.save);
+    await dialogOf(page).getByText(data.goneText).waitFor();
+    assert.equal(await field(page, data.iqamahTime).inputValue(), "19:50");
+    await submit(page, data.add);
+    await page.getByText(data.done.saved).waitFor();
+    assert.equal((await row()).iqamahTime, "19:50");
+  });
+
+  test("announcements are added, changed and deleted, and 120 of them are paged", async () => {
+    const { website, page } = await ownerAt("dataAnnouncements", { window: desk });
+    await button(page, data.addAnnouncement).click();
+    await field(page, data.announcement.title).fill("Car park closed");
+    await submit(page, data.add);
+    await shownAt(page, data.announcement.body, shell.required);
+    await field(page, data.announcement.body).fill("Use the side street.");
+    await submit(page, data.add);
+    await page.getByText(data.done.added("Car park closed")).waitFor();
+    await button(page, `${data.edit}: Car park closed`).click();
+    await dialogOf(page).getByText(data.locked.onlyNew).first().waitFor();
+    await field(page, data.announcement.title).fill("Car park open");
+    await submit(page, shell.save);
+    await button(page, `${data.remove}: Car park open`).click();
+    await dialogOf(page).getByText(data.removeAnnouncementText).waitFor();
+    await submit(page, data.remove);
+    await page.getByText(data.noAnnouncementsTitle).waitFor();
+
+    for (let number = 1; number <= 120; number += 1) {
+      succeeded(await website.post("/announcements", { title: `Notice ${number}`, body: "Text" }), 201);
+    }
+    await page.reload();
+    const table = page.getByRole("table", { name: data.part.announcements });
+    await table.getByText("Notice 120").waitFor();
+    assert.equal(await table.getByRole("row").count(), 51);
+    await button(page, data.older).click();
+    await button(page, data.older).click();
+    await table.getByText("Notice 20", { exact: true }).waitFor();
+    assert.ok(await button(page, data.older).isDisabled());
+    await page.reload();
+    await table.getByText("Notice 20", { exact: true }).waitFor();
+    await button(page, data.newer).click();
+    await table.getByText("Notice 70", { exact: true }).waitFor();
+    await button(page, data.newest).click();
+    await table.getByText("Notice 120").waitFor();
+    assert.ok(await button(page, data.newer).isDisabled());
+  });
+
+  test("an event is shown and edited by the clocks of its own zone, across the date line and clock changes", async () => {
+    const { website, person, page } = await ownerAt("dataEvents", { window: desk }, async (website) => {
+      const eventDetails = {
+        dateInstant: "2026-12-05T18:30:00Z",
+        timeZoneId: "Pacific/Kiritimati",
+        repeatOption: "weekly",
+      };
+      succeeded(await website.post("/events", { title: "Class", eventDetails }), 201);
+    });
+    person.expectStatus(400);
+    await page.getByText(data.inZone("Sun, 6 Dec 2026, 08:30", "Pacific/Kiritimati")).waitFor();
+    await page.getByText("Every Sunday at 08:30").waitFor();
+    const saved = async () =>
+      succeeded(await website.get("/events")).body.events[0] ?? assert.fail("no event");
+    await button(page, `${data.edit}: Class`).click();
+    await dialogOf(page).getByText(data.keptWarning("Website")).waitFor();
+    const starts = field(page, data.event.dateInstant);
+    const ends = dialogOf(page).getByLabel(data.event.endTimeInstant);
+    assert.equal(await starts.inputValue(), "2026-12-06T08:30");
+    await ends.fill("2026-12-06T08:00");
+    await submit(page, shell.save);
+    await dialogOf(page).getByText(byReason.event_ends_before_start({})).first().waitFor();
+    await ends.fill("2026-12-06T09:45");
+    await submit(page, shell.save);
+    await page.getByText(data.done.saved).waitFor();
+    assert.equal((await saved()).eventDetails.endTimeInstant, "2026-12-05T19:45:00.000Z");
+    assert.equal((await saved()).eventDetails.dateInstant, "2026-12-05T18:30:00.000Z");
+
+    await button(page, data.addEvent).click();
+    await field(page, data.event.title).fill("Night of the clocks");
+    await starts.fill("2027-03-28T01:30");
+    await submit(page, data.add);
+    await dialogOf(page).getByText(data.skipped("Europe/London")).waitFor();
+    await starts.fill("2026-10-25T01:30");
+    await dialogOf(page).getByText(data.twice("Europe/London")).waitFor();
+    await assertAccessible(page, "a time that comes twice");
+    await dialogOf(page).getByLabel(data.secondTime("UTC+00:00")).check();
+    await submit(page, data.add);
+    await page.getByText(data.done.added("Night of the clocks")).waitFor();
+    assert.equal((await saved()).eventDetails.dateInstant, "2026-10-25T01:30:00.000Z");
+
+    await button(page, `${data.remove}: Class`).click();
+    await dialogOf(page).getByText(data.repeatsRemoved).waitFor();
+    await submit(page, data.remove);
+    await page.getByText(data.done.removed("Class")).waitFor();
+  });
+
+  test("a session that ends in the middle of an edit loses nothing of it", async () => {
+    const { owner, website, person, page } = await ownerAt("dataPrayers");
+    person.expectStatus(401);
+    await button(page, data.addPrayer).click();
+    await field(page, data.adhanTime).fill("5:10");
+    await (await onAnotherDevice(owner)).does("signOutEverywhere");
+    await submit(page, data.add);
+    await page.getByRole("dialog", { name: shell.signedOutTitle }).waitFor();
+    await field(page, shell.password).fill(owner.password);
+    await button(page, shell.signIn).click();
+    await page.getByRole("dialog", { name: shell.signedOutTitle }).waitFor({ state: "detached" });
+    assert.equal(await field(page, data.adhanTime).inputValue(), "5:10");
+    await submit(page, data.add);
+    await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
+    assert.equal(succeeded(await website.get("/prayers")).body.prayers[0]?.adhanTime, "05:10");
+  });
+
+  test("what a working key writes is said before it is edited", async () => {
+    const { page } = await ownerAt("data", { window: desk }, async (website) => {
+      succeeded(await website.patch("/profile", { status: "Open" }));
+    });
+    const note = page.getByRole("note").filter({ hasText: data.keptTitle });
+    await note.getByText(operator.field.status).waitFor();
+    await page.getByText(data.keptMark("Website")).waitFor();
+    assert.equal(
+      await page.getByText(data.keptMark("Website")).count(),
+      1,
+      "only at the field that it writes",
+    );
+  });
+
+  test("a viewer sees everything, and can change nothing", async () => {
+    const { mosqueId, website } = await ownerAt("data");
+    succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
+    const viewer = await addMember(await suite.operatorVisitor(), mosqueId, "viewer");
+    const { page } = await suite.personAs(viewer);
+    await page.goto(addressOf("data", { mosqueId }));
+    await page.getByText(data.locked.role).first().waitFor();
+    await page.getByRole("link", { name: data.part.prayers }).click();
+    await page.getByText("05:10").waitFor();
+    assert.equal(await button(page, data.addPrayer).count(), 0);
+    assert.equal(await page.getByRole("button", { name: data.remove }).count(), 0);
+  });
+
+  test("a prayer time is added by the keyboard alone", async () => {
+    const { website, page } = await ownerAt("dataPrayers", { window: desk });
+    await button(page, data.addPrayer).focus();
+    await page.keyboard.press("Enter");
+    await field(page, data.adhanTime).and(page.locator(":focus")).waitFor();
+    await page.keyboard.type("5:10");
+    await page.keyboard.press("Tab");
+    await page.keyboard.type("5:30");
+    await page.keyboard.press("Enter");
+    await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
+    assert.equal(succeeded(await website.get("/prayers")).body.prayers[0]?.iqamahTime, "05:30");
+  });
+
+  test("is reached by signing in when its address is opened without a session", async () => {
+    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    const { page } = await suite.person();
+    await page.goto(addressOf("dataEvents", { mosqueId }));
+    await signInByForm(page, words.en, { email: owner.user.email, password: owner.password });
+    await page.getByText(data.noEventsTitle).waitFor();
+  });
+});
