@@ -57,7 +57,7 @@ describe("A mosque's data on its pages", () => {
     await field(page, operator.field.status).fill("Open all day");
     await field(page, operator.field.latitude).fill("53.38");
     await button(page, shell.save).click();
-    await page.getByText(byReason.coordinates_incomplete({})).first().waitFor();
+    await page.getByText(byReason.coordinates_incomplete()).first().waitFor();
     await field(page, operator.field.longitude).fill("91");
     await page.getByText(data.farApart(6)).waitFor();
     await field(page, operator.field.longitude).fill("-1.47");
@@ -99,11 +99,11 @@ describe("A mosque's data on its pages", () => {
     await field(page, data.prayer).selectOption("jummah");
     await field(page, data.adhanTime).fill("13:00pm");
     await submit(page, data.add);
-    await shownAt(page, data.adhanTime, byReason.invalid_prayer_time({}));
+    await shownAt(page, data.adhanTime, byReason.invalid_prayer_time());
     await assertAccessible(page, "a refused time");
     await field(page, data.adhanTime).fill("");
     await submit(page, data.add);
-    await shownAt(page, data.adhanTime, byReason.prayer_times_missing({}));
+    await shownAt(page, data.adhanTime, byReason.prayer_times_missing());
     await field(page, data.adhanTime).fill("1:00 pm");
     await field(page, data.iqamahTime).fill("13:15");
     await submit(page, data.add);
@@ -113,9 +113,12 @@ describe("A mosque's data on its pages", () => {
     succeeded(await website.post("/prayers", { prayerKey: "fajr", adhanTime: "5:10" }), 201);
     await page.reload();
     await page.getByText(data.numbered(operator.prayer.jummah, 2), { exact: true }).waitFor();
-    const edits = page.getByRole("listitem").getByRole("button", { name: `${data.edit}: ` });
+    const edits = await page
+      .getByRole("listitem")
+      .getByRole("button", { name: `${data.edit}: ` })
+      .all();
     assert.deepEqual(
-      await edits.evaluateAll((all) => all.map((each) => each.getAttribute("aria-label"))),
+      await Promise.all(edits.map((edit) => edit.getAttribute("aria-label"))),
       ["Fajr", "Jummah 1", "Jummah 2"].map((name) => `${data.edit}: ${name}`),
     );
 
@@ -236,7 +239,7 @@ describe("A mosque's data on its pages", () => {
     assert.equal(await starts.inputValue(), "2026-12-06T08:30");
     await ends.fill("2026-12-06T08:00");
     await submit(page, shell.save);
-    await dialogOf(page).getByText(byReason.event_ends_before_start({})).first().waitFor();
+    await dialogOf(page).getByText(byReason.event_ends_before_start()).first().waitFor();
     await ends.fill("2026-12-06T09:45");
     await submit(page, shell.save);
     await page.getByText(data.done.saved).waitFor();
@@ -277,6 +280,28 @@ describe("A mosque's data on its pages", () => {
     await submit(page, data.add);
     await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
     assert.equal(succeeded(await website.get("/prayers")).body.prayers[0]?.adhanTime, "05:10");
+  });
+
+  test("a session that has ended can begin again in another tab, and nothing of an edit is lost", async () => {
+    const { owner, person, page } = await ownerAt("dataPrayers");
+    person.expectStatus(401);
+    await button(page, data.addPrayer).click();
+    await field(page, data.adhanTime).fill("5:10");
+    await (await onAnotherDevice(owner)).does("signOutEverywhere");
+    await submit(page, data.add);
+    const question = page.getByRole("dialog", { name: shell.signedOutTitle });
+    const [tab] = await Promise.all([
+      person.context.waitForEvent("page"),
+      question.getByRole("link", { name: shell.signInInNewTab }).click(),
+    ]);
+    await signInByForm(tab, words.en, { email: owner.user.email, password: owner.password });
+    await tab.getByRole("heading", { level: 1 }).filter({ hasNotText: shell.signIn }).waitFor();
+    await tab.close();
+    await page.evaluate("window.dispatchEvent(new Event('focus'))");
+    await question.waitFor({ state: "detached" });
+    assert.equal(await field(page, data.adhanTime).inputValue(), "5:10");
+    await submit(page, data.add);
+    await page.getByText(data.done.added(operator.prayer.fajr)).waitFor();
   });
 
   test("what a working key writes is said before it is edited", async () => {

@@ -31,6 +31,7 @@ export const shell: Messages["shell"] = {
   required: "هذا الحقل مطلوب.",
   signedOutTitle: "انتهت جلستك",
   signedOutText: "سجّل الدخول للمتابعة. ما كتبته في هذه الصفحة محفوظ.",
+  signInInNewTab: "تسجيل الدخول بطريقة أخرى في علامة تبويب جديدة",
   signInAsOther: "تسجيل الدخول بحساب آخر",
   email: "البريد الإلكتروني",
   password: "كلمة المرور",

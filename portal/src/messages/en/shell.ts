@@ -29,6 +29,7 @@ export const shell = {
   required: "Please fill this in.",
   signedOutTitle: "You have been signed out",
   signedOutText: "Sign in to continue. What you typed on this page is kept.",
+  signInInNewTab: "Sign in another way, in a new tab",
   signInAsOther: "Sign in as another user",
   email: "Email",
   password: "Password",

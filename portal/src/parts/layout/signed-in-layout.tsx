@@ -1,12 +1,9 @@
-import { Button, Center, Container, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Button, Center, Container, Loader, Stack } from "@mantine/core";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { type CallFailure, mayPass } from "../../api/call.ts";
-import { useConnection } from "../../api/connection.ts";
-import { leaveToSignIn } from "../../api/crossing.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo, pathToSignIn } from "../../paths.ts";
 import { SessionProvider, useSignedIn } from "../accounts/session.tsx";
-import { SignInForm } from "../accounts/sign-in-form.tsx";
 import { ConfirmProvider } from "../dialogs/confirm.tsx";
 import { AwayNotice } from "../feedback/away-notice.tsx";
 import { ReadFailure } from "../feedback/failure.tsx";
@@ -14,6 +11,7 @@ import { NoticeProvider } from "../feedback/notice.tsx";
 import { UnsavedGuard } from "../forms/unsaved.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
+import { SignInAgain } from "./sign-in-again.tsx";
 
 /** The pages that need a session. Without one, the sign-in page comes first and leads back. */
 export function SignedInLayout() {
@@ -38,7 +36,7 @@ export function SignedInLayout() {
             </ConfirmProvider>
           </NoticeProvider>
         </UnsavedGuard>
-        <SignInAgain email={signedIn.session.user.email} />
+        <SignInAgain as={signedIn.session.user} />
       </SessionProvider>
     );
   }
@@ -67,32 +65,6 @@ function NotKnown({ failure, readAgain }: { failure: CallFailure; readAgain: () 
         <Button onClick={readAgain}>{shell.tryAgain}</Button>
       </Stack>
     </Center>
-  );
-}
-
-/** Asks for the password over the page when the session has ended, so that what was typed is kept. */
-function SignInAgain({ email }: { email: string }) {
-  const { shell } = useMessages();
-  const { isSignedOut } = useConnection();
-  return (
-    <Modal
-      opened={isSignedOut}
-      onClose={() => {}}
-      withCloseButton={false}
-      closeOnEscape={false}
-      closeOnClickOutside={false}
-      zIndex={400} // Above the page's dialogs and their dropdowns.
-      title={shell.signedOutTitle}
-      centered
-    >
-      <Stack>
-        <Text>{shell.signedOutText}</Text>
-        <SignInForm email={email} />
-        <Button variant="subtle" onClick={() => leaveToSignIn()}>
-          {shell.signInAsOther}
-        </Button>
-      </Stack>
-    </Modal>
   );
 }
 

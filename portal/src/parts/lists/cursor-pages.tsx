@@ -35,22 +35,28 @@ interface CursorPagerProps {
   readonly pages: CursorPages;
   /** Where the next page starts; undefined on the last one. */
   readonly next: string | undefined;
+  /** Whether the list still shows the page before: a further step would start from the wrong one. */
+  readonly isStepping: boolean;
 }
 
 /** The way to the other pages. Shows nothing where there is one page. */
-export function CursorPager({ pages, next }: CursorPagerProps) {
+export function CursorPager({ pages, next, isStepping }: CursorPagerProps) {
   const { lists, data: words } = useMessages();
   const isFirst = pages.cursor === undefined;
   if (isFirst && next === undefined) return null;
   return (
     <Group component="nav" aria-label={lists.pages} justify="center" gap="md">
-      <Button variant="default" disabled={isFirst} onClick={pages.newest}>
+      <Button variant="default" disabled={isFirst || isStepping} onClick={pages.newest}>
         {words.newest}
       </Button>
-      <Button variant="default" disabled={isFirst} onClick={pages.newer}>
+      <Button variant="default" disabled={isFirst || isStepping} onClick={pages.newer}>
         {words.newer}
       </Button>
-      <Button variant="default" disabled={next === undefined} onClick={() => next && pages.older(next)}>
+      <Button
+        variant="default"
+        disabled={next === undefined || isStepping}
+        onClick={() => next && pages.older(next)}
+      >
         {words.older}
       </Button>
     </Group>

@@ -67,7 +67,7 @@ function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
                 />
               )}
             />
-            <CursorPager pages={pages} next={next} />
+            <CursorPager pages={pages} next={next} isStepping={found.isPlaceholderData} />
           </>
         )}
       </Loaded>

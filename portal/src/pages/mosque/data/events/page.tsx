@@ -80,7 +80,7 @@ function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: stri
                 />
               )}
             />
-            <CursorPager pages={pages} next={next} />
+            <CursorPager pages={pages} next={next} isStepping={found.isPlaceholderData} />
           </>
         )}
       </Loaded>

@@ -1,0 +1,56 @@
+import { Anchor, Button, Modal, Stack, Text } from "@mantine/core";
+import type { User } from "@mosque-sync/contract";
+import { useEffect } from "react";
+import { call } from "../../api/call.ts";
+import { useConnection } from "../../api/connection.ts";
+import { leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { pathToSignIn, portalPath } from "../../paths.ts";
+import { SignInForm } from "../accounts/sign-in-form.tsx";
+
+/** Asks the user to sign in over the page when the session has ended, so that what was typed is kept. */
+export function SignInAgain({ as }: { as: User }) {
+  const { shell } = useMessages();
+  const { isSignedOut } = useConnection();
+  useSignedInElsewhere(as, isSignedOut);
+  return (
+    <Modal
+      opened={isSignedOut}
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      zIndex={400} // Above the page's dialogs and their dropdowns.
+      title={shell.signedOutTitle}
+      centered
+    >
+      <Stack>
+        <Text>{shell.signedOutText}</Text>
+        <SignInForm email={as.email} />
+        <Anchor href={`${portalPath}${pathToSignIn()}`} target="_blank" size="sm" py={4} ta="center">
+          {shell.signInInNewTab}
+        </Anchor>
+        <Button variant="subtle" onClick={() => leaveToSignIn()}>
+          {shell.signInAsOther}
+        </Button>
+      </Stack>
+    </Modal>
+  );
+}
+
+/** Notes that the same user has signed in in another tab, such as with another service, once they come back to this. */
+function useSignedInElsewhere(as: User, isSignedOut: boolean): void {
+  const noteSignedIn = useSignedInNote();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the note is a new function with every look.
+  useEffect(() => {
+    if (!isSignedOut) return;
+    const look = async () => {
+      const { isSignedIn } = await call("GET /portal/api/portal", {});
+      const session = isSignedIn ? await call("GET /portal/api/session", {}) : undefined;
+      if (session?.user.id === as.id) noteSignedIn(session);
+    };
+    const lookQuietly = () => void look().catch(() => undefined); // The form is still there.
+    window.addEventListener("focus", lookQuietly);
+    return () => window.removeEventListener("focus", lookQuietly);
+  }, [isSignedOut, as.id]);
+}
