@@ -51,6 +51,11 @@ export function fileSize(language: Language, bytes: number): string {
   );
 }
 
+/** Names one after the other, such as "Fajr, Isha and Jummah". */
+export function inList(language: Language, names: readonly string[]): string {
+  return new Intl.ListFormat(locales[language]).format(names);
+}
+
 /** An instant by the calendar and the clocks of a zone. */
 export interface MomentInZone {
   /** Such as "Sat, 5 Dec 2026". */

@@ -21,6 +21,7 @@ export const data: Messages["data"] = {
   keptBy: (key, what, when) => `بالمفتاح «${key}»: ${what}. آخر تغيير ${when}.`,
   keptMark: (keys) => `يغيّره أيضًا «${keys}»`,
   keptWarning: (keys) => `قد يكتب «${keys}» فوق هذا في مزامنته القادمة. ليبقى تغييرك أجرِه في موقعكم أيضًا.`,
+  keptRemoval: (keys) => `قد يضيفه «${keys}» من جديد في مزامنته القادمة. ليبقى محذوفًا احذفه في موقعكم أيضًا.`,
   itemCount: counted("ar", {
     one: "عنصر واحد",
     two: "عنصران",
@@ -46,6 +47,7 @@ export const data: Messages["data"] = {
   south: (degrees) => `\u2066${degrees}°\u2069 جنوبًا`,
   east: (degrees) => `\u2066${degrees}°\u2069 شرقًا`,
   west: (degrees) => `\u2066${degrees}°\u2069 غربًا`,
+  position: (latitude, longitude) => `${latitude}، ${longitude}`,
   zoneNow: (zone, offset) => `\u2066${zone}\u2069، والفرق الآن \u2066${offset}\u2069`,
   placeHint: "النقطة هي المسجد، والشريط هو حيث توافق الشمس توقيت هذه المنطقة.",
   farApart: (hours) =>
@@ -108,7 +110,8 @@ export const data: Messages["data"] = {
   noEventsText: "أضف درسًا أو محاضرة أو إفطارًا، مرة واحدة أو متكررًا.",
   when: "الموعد",
   where: "المكان",
-  removeEventText: (likes, comments) => `لن تُعرض الفعالية في أي مكان بعد ذلك، ومعها ${likes} و${comments}.`,
+  removeEventText: "لن يُعرض اسمها ومواعيدها ووصفها في أي مكان بعد ذلك.",
+  countsRemoved: (likes, comments) => `ويُحذف معها ${likes} و${comments}.`,
   repeatsRemoved: "وتُحذف معها كل مرات تكرارها.",
   likes: counted("ar", {
     zero: "لا إعجابات",
@@ -152,6 +155,7 @@ export const data: Messages["data"] = {
   repeatOther: (text) => `التكرار: ${text}`,
 
   conflictTitle: "تغيّر هذا في هذه الأثناء",
+  conflict: { theirs: "القيمة الآن", yours: "ما كتبته", takeTheirs: "اعتماد القيمة الآن" },
   conflictText:
     "حفظت مزامنة أو شخص آخر تغييرًا هنا وأنت تعدّل. ما كتبته محفوظ. حيث تغيّر الحقل نفسه اختر إحدى القيمتين، ثم احفظ مرة أخرى.",
   conflictElsewhere: "غيّرت مزامنة أو شخص آخر شيئًا آخر هنا وأنت تعدّل. ما كتبته محفوظ: احفظ مرة أخرى.",

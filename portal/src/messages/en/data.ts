@@ -24,6 +24,8 @@ export const data = {
   keptMark: (keys: string) => `Also changed by “${keys}”`,
   keptWarning: (keys: string) =>
     `“${keys}” may overwrite this at its next sync. To keep your change, make it in your website as well.`,
+  keptRemoval: (keys: string) =>
+    `“${keys}” may add it again at its next sync. To keep it deleted, delete it in your website as well.`,
   itemCount: counted("en", { one: "# entry", other: "# entries" }),
 
   locked: {
@@ -47,6 +49,7 @@ export const data = {
   south: (degrees: string) => `${degrees}° south`,
   east: (degrees: string) => `${degrees}° east`,
   west: (degrees: string) => `${degrees}° west`,
+  position: (latitude: string, longitude: string) => `${latitude}, ${longitude}`,
   zoneNow: (zone: string, offset: string) => `${zone}, now ${offset}`,
   placeHint: "The dot is the mosque; the band is where the sun keeps the time of this zone.",
   farApart: (hours: number) =>
@@ -112,8 +115,8 @@ export const data = {
   noEventsText: "Add a class, a lecture or a dinner, once or repeating.",
   when: "When",
   where: "Where",
-  removeEventText: (likes: string, comments: string) =>
-    `The event, with ${likes} and ${comments}, will no longer be shown anywhere.`,
+  removeEventText: "Its name, its times and its description will no longer be shown anywhere.",
+  countsRemoved: (likes: string, comments: string) => `Its ${likes} and ${comments} go with it.`,
   repeatsRemoved: "All of its repetitions go with it.",
   likes: counted("en", { one: "# like", other: "# likes" }),
   comments: counted("en", { one: "# comment", other: "# comments" }),
@@ -143,6 +146,7 @@ export const data = {
   repeatOther: (text: string) => `Repeats: ${text}`,
 
   conflictTitle: "This changed in the meantime",
+  conflict: { theirs: "Now", yours: "Yours", takeTheirs: "Take what is there now" },
   conflictText:
     "A sync or someone else saved this while you were editing. What you typed is kept. Where both changed the same field, choose a value; then save again.",
   conflictElsewhere:

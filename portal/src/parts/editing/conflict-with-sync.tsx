@@ -18,6 +18,7 @@ export function ConflictWithSync<Values>({ editing, label, shown }: ConflictWith
       found={found}
       title={words.conflictTitle}
       text={words[textOf(found, isNew)]}
+      words={words.conflict}
       label={label}
       shown={shown}
       theirs={filled}

@@ -1,7 +1,6 @@
 import { Alert, Button, Stack, Text } from "@mantine/core";
 import { IconUsers } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { useMessages } from "../../messages/language.tsx";
 import type { Found } from "./use-editing.ts";
 
 interface ConflictProps<Values> {
@@ -9,6 +8,7 @@ interface ConflictProps<Values> {
   readonly title: string;
   /** What to do about the fields that both have changed, where the reader has to choose; else what happened. */
   readonly text: string;
+  readonly words: { readonly theirs: string; readonly yours: string; readonly takeTheirs: string };
   readonly label: (field: keyof Values & string) => string;
   /** A field's value in words. */
   readonly shown: (field: keyof Values & string, values: Values) => string;
@@ -19,8 +19,7 @@ interface ConflictProps<Values> {
 
 /** Says that something else was saved since the form was filled: what it is now, and what the reader typed. */
 export function Conflict<Values>(props: ConflictProps<Values>) {
-  const { found, title, text, label, shown, theirs, typed, onTake } = props;
-  const { operator: words } = useMessages();
+  const { found, title, text, words, label, shown, theirs, typed, onTake } = props;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "center" });

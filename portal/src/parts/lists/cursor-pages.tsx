@@ -19,6 +19,8 @@ export function useCursorPages(): CursorPages {
   const cursor = params.get("from") ?? undefined;
   const trail: readonly string[] = (state as { trail?: readonly string[] } | null)?.trail ?? [];
   const goTo = (next: string | undefined, state: { readonly trail: readonly string[] }) => {
+    // The second of two quick clicks arrives before the page shows where the first has led.
+    if ((new URLSearchParams(window.location.search).get("from") ?? "") === (next ?? "")) return;
     void navigate({ search: next ? `?${new URLSearchParams({ from: next })}` : "" }, { state });
     document.getElementById("content")?.focus();
     window.scrollTo({ top: 0 });

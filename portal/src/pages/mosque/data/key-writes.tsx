@@ -4,7 +4,7 @@ import { IconAlertTriangle, IconInfoCircle, IconKey } from "@tabler/icons-react"
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
-import { dayAndTime } from "../../../messages/moments.ts";
+import { dayAndTime, inList } from "../../../messages/moments.ts";
 
 const route = "GET /portal/api/mosques/{mosqueId}/key-writes";
 type KeyWrite = AnswerTo<typeof route>["keyWrites"][number];
@@ -31,7 +31,7 @@ export function useKeyWrites(mosqueId: string, resource: WrittenResource): KeyWr
 interface KeyWritesNoteProps {
   readonly of: KeyWrites;
   /** What a key has written, in words. */
-  readonly inWords: (written: readonly string[]) => string;
+  readonly inWords: (written: readonly string[]) => readonly string[];
 }
 
 /** Says above a part of the data which keys write it, before the reader edits what a sync will overwrite. */
@@ -54,7 +54,7 @@ export function KeyWritesNote({ of: { all }, inWords }: KeyWritesNoteProps) {
         <Text key={writes[0]?.keyId} size="sm" mt={4}>
           {words.keptBy(
             writes[0]?.keyName ?? "",
-            inWords(writes.map(({ of }) => of)),
+            inList(language, inWords(writes.map(({ of }) => of))),
             dayAndTime(language, newestOf(writes)),
           )}
         </Text>

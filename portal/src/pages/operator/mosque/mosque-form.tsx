@@ -56,6 +56,7 @@ export function MosqueForm({ mosque, choices }: MosqueFormProps) {
             found={found}
             title={words.conflictTitle}
             text={found.disputed.length > 0 ? words.conflictText : words.conflictElsewhere}
+            words={words}
             label={(field) => words.field[field]}
             shown={(field, values) => shownValue(messages, field, values)}
             theirs={filled}

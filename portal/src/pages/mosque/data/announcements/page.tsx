@@ -35,7 +35,7 @@ function Announcements({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boole
   const remove = useDeletion(mosqueId, keyWrites);
   return (
     <Stack>
-      <KeyWritesNote of={keyWrites} inWords={({ length }) => words.itemCount(length)} />
+      <KeyWritesNote of={keyWrites} inWords={({ length }) => [words.itemCount(length)]} />
       <Loaded of={found}>
         {({ announcements, etag, next }) => (
           <>
@@ -108,7 +108,7 @@ function useDeletion(mosqueId: string, keyWrites: KeyWrites): (item: Announcemen
     const keys = keyWrites.keysOf(id);
     confirm({
       title: words.removeItemTitle(title),
-      text: [words.removeAnnouncementText, ...(keys ? [words.keptWarning(keys)] : [])].join(" "),
+      text: [words.removeAnnouncementText, ...(keys ? [words.keptRemoval(keys)] : [])].join(" "),
       button: words.remove,
       route: `DELETE ${itemRoute}`,
       input: { params: { mosqueId, announcementId: id }, ifMatch: etag },

@@ -48,7 +48,7 @@ function Events({ mosqueId, mayEdit, zone }: EventsProps & { readonly zone: stri
   const remove = useDeletion(mosqueId, keyWrites);
   return (
     <Stack>
-      <KeyWritesNote of={keyWrites} inWords={({ length }) => words.itemCount(length)} />
+      <KeyWritesNote of={keyWrites} inWords={({ length }) => [words.itemCount(length)]} />
       <Text size="sm">{words.zoneOfTimes(zone.replaceAll("_", " "))}</Text>
       <Loaded of={found}>
         {({ events, etag, next }) => (
@@ -121,9 +121,12 @@ function useDeletion(mosqueId: string, keyWrites: KeyWrites): (item: Event, etag
   return ({ id, title, likeCount, commentCount, eventDetails }, etag) => {
     const keys = keyWrites.keysOf(id);
     const what = [
-      words.removeEventText(words.likes(likeCount), words.comments(commentCount)),
+      words.removeEventText,
+      ...(likeCount + commentCount === 0
+        ? []
+        : [words.countsRemoved(words.likes(likeCount), words.comments(commentCount))]),
       ...(repeatName(eventDetails.repeatOption) === "none" ? [] : [words.repeatsRemoved]),
-      ...(keys ? [words.keptWarning(keys)] : []),
+      ...(keys ? [words.keptRemoval(keys)] : []),
     ];
     confirm({
       title: words.removeItemTitle(title),

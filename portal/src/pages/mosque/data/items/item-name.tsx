@@ -10,8 +10,8 @@ export function ItemName({ of, keys }: { of: Item & { readonly body?: string }; 
         <bdi>{of.title}</bdi>
       </Text>
       {of.body && (
-        <Text size="sm" lineClamp={2} dir="auto">
-          {of.body}
+        <Text size="sm" lineClamp={2}>
+          <bdi>{of.body}</bdi>
         </Text>
       )}
       <KeyMark keys={keys} />

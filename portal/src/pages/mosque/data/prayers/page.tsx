@@ -9,7 +9,7 @@ import type { Base } from "../../../../parts/editing/use-editing.ts";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../../parts/feedback/notice.tsx";
 import { NothingYet } from "../../../../parts/lists/nothing-yet.tsx";
-import { inDayOrder } from "../../../../parts/prayers/day-order.ts";
+import { inDayOrder, prayerKeysOfDay } from "../../../../parts/prayers/day-order.ts";
 import { DataPage } from "../data-page.tsx";
 import { KeyWritesNote, useKeyWrites } from "../key-writes.tsx";
 import { PrayerForm } from "./prayer-form.tsx";
@@ -71,7 +71,9 @@ function Prayers({ mosqueId, mayEdit, answer, supported, zone }: PrayersProps) {
     <Stack>
       <KeyWritesNote
         of={keyWrites}
-        inWords={(keys) => keys.map((key) => console.prayer[key as PrayerKey]).join(", ")}
+        inWords={(keys) =>
+          prayerKeysOfDay.filter((key) => keys.includes(key)).map((key) => console.prayer[key])
+        }
       />
       <Group justify="space-between">
         {zone !== undefined && <Text size="sm">{words.zoneOfTimes(zone.replaceAll("_", " "))}</Text>}

@@ -21,6 +21,9 @@ interface PrayerRowsProps {
 /** The rows in the order of a day. */
 export function PrayerRows({ mosqueId, rows, etag, supported, keysOf, edit }: PrayerRowsProps) {
   const { data: words, operator: console, lists } = useMessages();
+  // Where a key writes every row, the note above says so, and a mark at each would only repeat it.
+  const isWritten = ({ prayer }: DayRow) => keysOf(prayer.prayerKey) !== "";
+  const hasMarks = !rows.every(isWritten);
   const remove = useDeletion(mosqueId, etag, keysOf);
   const nameOf = ({ prayer, number }: DayRow) => {
     const name = console.prayer[prayer.prayerKey];
@@ -62,7 +65,7 @@ export function PrayerRows({ mosqueId, rows, etag, supported, keysOf, edit }: Pr
                   {words.notSupported}
                 </Text>
               )}
-              <KeyMark keys={keysOf(row.prayer.prayerKey)} />
+              {hasMarks && <KeyMark keys={keysOf(row.prayer.prayerKey)} />}
             </>
           ),
         },
@@ -91,7 +94,7 @@ function useDeletion(
     const keys = keysOf(prayerKey);
     confirm({
       title: words.removePrayerTitle(name),
-      text: [words.removePrayerText(row), ...(keys ? [words.keptWarning(keys)] : [])].join(" "),
+      text: [words.removePrayerText(row), ...(keys ? [words.keptRemoval(keys)] : [])].join(" "),
       button: words.remove,
       route: "DELETE /portal/api/mosques/{mosqueId}/data/prayers/{prayerId}",
       input: { params: { mosqueId, prayerId: id }, ifMatch: etag },

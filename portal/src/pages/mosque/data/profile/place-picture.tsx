@@ -86,8 +86,8 @@ function placeOf({ latitude, longitude }: Pick<ProfileValues, "latitude" | "long
 function inWords({ latitude, longitude }: Place, words: ReturnType<typeof useMessages>["data"]): string {
   const degrees = (value: number) => String(Math.abs(Math.round(value * 100) / 100));
   const { north, south, east, west } = words;
-  return [
+  return words.position(
     (latitude < 0 ? south : north)(degrees(latitude)),
     (longitude < 0 ? west : east)(degrees(longitude)),
-  ].join(", ");
+  );
 }

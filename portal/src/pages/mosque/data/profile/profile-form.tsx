@@ -62,7 +62,9 @@ export function ProfileForm({ answer, approved, mayEdit, keyWrites }: ProfileFor
       <Stack gap="lg" maw={930}>
         <KeyWritesNote
           of={keyWrites}
-          inWords={(fields) => fields.map((field) => labelOf(console.field, field)).join(", ")}
+          inWords={(fields) =>
+            editedProfile.names.filter((field) => fields.includes(field)).map((field) => console.field[field])
+          }
         />
         <Section title={words.part.profile} hint={words.profileHint}>
           <Group align="start">
@@ -99,9 +101,4 @@ export function ProfileForm({ answer, approved, mayEdit, keyWrites }: ProfileFor
 
 function baseOf({ profile, etag }: ProfileAnswer) {
   return { saved: profile, etag };
-}
-
-/** A key may also have written a field that this page does not know yet. */
-function labelOf(labels: Readonly<Record<string, string>>, field: string): string {
-  return labels[field] ?? field;
 }
