@@ -1,0 +1,102 @@
+import { join } from "node:path";
+import { newSetUpLink } from "../../server/src/process/first-start.ts";
+import { openStore } from "../../server/src/store/store.ts";
+import { seedLargeMosque } from "../mosques/large-mosque.ts";
+import { atMost, type Figure } from "../report/figures.ts";
+import { rowsOf, startPostgres } from "../servers/postgres.ts";
+import { startService } from "../servers/servers.ts";
+import type { Part, Tools } from "./part.ts";
+
+/** What each page of a mosque's data reads, all at once. */
+const pages = {
+  profile: ["data/profile", "data/capabilities", "key-writes?resource=profile"],
+  prayers: ["data/prayers", "data/capabilities", "data/profile", "key-writes?resource=prayers"],
+  announcements: ["data/announcements?limit=50", "key-writes?resource=announcements"],
+  events: ["data/events?limit=50", "data/profile", "key-writes?resource=events"],
+} as const;
+
+const timesPerRound = 100;
+
+/** How long the pages of a mosque's data wait for what they show, on both engines. */
+export const portalData: Part = async (tools) => {
+  const server = await startPostgres();
+  try {
+    return {
+      figures: [
+        ...(await pagesOn("SQLite", `sqlite:${join(tools.folder, "data.db")}`, tools)),
+        ...(await pagesOn("PostgreSQL", await server.createDatabase("portal"), tools)),
+      ],
+    };
+  } finally {
+    await server.stop();
+  }
+};
+
+async function pagesOn(engine: string, databaseUrl: string, { isQuick, pace }: Tools): Promise<Figure[]> {
+  const counts = isQuick
+    ? { announcements: 1_000, changes: 10_000 }
+    : { announcements: 10_000, changes: 100_000 };
+  const mosqueId = await seedLargeMosque(databaseUrl, counts);
+  if (engine === "PostgreSQL") await rowsOf(databaseUrl, "VACUUM ANALYZE");
+  const settings = { CHANGES_PER_MOSQUE: "1000000" };
+  const service = await startService(databaseUrl, { settings });
+  try {
+    const cookie = await signIn(databaseUrl, service.origin);
+    const mosque = `${service.origin}/portal/api/mosques/${mosqueId}`;
+    const figures: Figure[] = [];
+    for (const [page, paths] of Object.entries(pages)) {
+      const values: number[] = [];
+      for (let round = 0; round <= pace.rounds; round += 1) {
+        const slowest = await p99Of(() => Promise.all(paths.map((path) => get(`${mosque}/${path}`, cookie))));
+        if (round > 0) values.push(slowest);
+      }
+      figures.push({
+        name: `${engine}: p99 of all that the page of ${page} reads, ${counts.changes.toLocaleString("en")} changes`,
+        unit: "ms",
+        values,
+        goal: atMost(100),
+      });
+    }
+    return figures;
+  } finally {
+    await service.stop();
+  }
+}
+
+async function p99Of(work: () => Promise<unknown>): Promise<number> {
+  const times: number[] = [];
+  for (let time = 0; time < timesPerRound; time += 1) {
+    const start = performance.now();
+    await work();
+    times.push(performance.now() - start);
+  }
+  return times.sort((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
+}
+
+async function get(address: string, cookie: string): Promise<void> {
+  const answer = await fetch(address, { headers: { Cookie: cookie } });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
+}
+
+/** Sets up the first operator. @returns the session's cookie */
+async function signIn(databaseUrl: string, origin: string): Promise<string> {
+  const store = await openStore({ databaseUrl });
+  const link = await newSetUpLink(store, origin).finally(() => store.close());
+  const [, token] = link?.split("#") ?? [];
+  const answer = await fetch(`${origin}/portal/api/set-up`, {
+    method: "POST",
+    headers: { Origin: origin, "Content-Type": "application/json" },
+    body: JSON.stringify({
+      token,
+      name: "Olivia Operator",
+      email: "olivia@example.org",
+      password: "correct horse battery staple",
+    }),
+  });
+  if (!answer.ok) throw new Error(`set-up: ${answer.status} ${await answer.text()}`);
+  return answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
