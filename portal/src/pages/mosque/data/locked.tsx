@@ -2,7 +2,7 @@ import { Group, Text } from "@mantine/core";
 import { IconLock } from "@tabler/icons-react";
 
 /** Why a value cannot be changed. */
-export function LockReason({ children }: { children: string }) {
+function LockReason({ children }: { children: string }) {
   return (
     <Group component="span" gap={4} wrap="nowrap" display="inline-flex">
       <IconLock size={14} aria-hidden style={{ flexShrink: 0 }} />
