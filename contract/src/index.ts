@@ -9,7 +9,6 @@ export * from "./limits.ts";
 export * from "./openapi/document.ts";
 export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
-export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export {
   type DataName,
   dataEndpoints,
@@ -23,6 +22,7 @@ export {
   restoreObstacles,
   restoreTargets,
 } from "./portal/endpoints/history.ts";
+export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/resources.ts";

@@ -47,8 +47,6 @@ export function createRouter() {
       },
       {
         Component: SignedInLayout,
-        ErrorBoundary: BrokenPage,
-        HydrateFallback: () => null,
         children: [
           ...routesOf(signedInPaths, signedInPages),
           route("*", () => import("./pages/not-found/page.tsx")),

@@ -13,13 +13,13 @@ type KeyWrites = PortalAnswerOf<"listKeyWrites">["keyWrites"];
  */
 export const listKeyWrites: MosqueHandler<"listKeyWrites"> = async ({ tx, mosque, query, at }) => {
   const resources = query.resource ? [query.resource] : writtenResources;
-  const [changes, keys] = await Promise.all([
-    recentKeyChanges(tx, mosque, resources),
+  const [keys, ...changes] = await Promise.all([
     listKeys(tx, mosque.id),
+    ...resources.map((resource) => recentKeyChanges(tx, mosque, resource)),
   ]);
   const successorOf = workingSuccessors(keys, new Date(at));
   const newest = new Map<string, KeyWrites[number]>();
-  for (const change of changes) {
+  for (const change of changes.flat()) {
     const key = successorOf(change.keyId);
     if (!key) continue;
     for (const of of writtenBy(change)) {

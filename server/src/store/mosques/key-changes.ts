@@ -1,28 +1,35 @@
 import type { WrittenResource } from "@mosque-sync/contract";
 import type { KeyChange } from "../../domain/resources/key-writes.ts";
-import type { MosquesTable, Tx } from "../tables/schema.ts";
+import { prepare } from "../tables/prepare.ts";
+import type { ChangesTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { wholeId } from "../tables/short-ids.ts";
 
 /** How many of a mosque's newest change records are looked at: about a hundred days of a sync every night. */
 const lookedAt = 1_000;
 
-/** The changes of these resources that keys have made among a mosque's newest changes, newest first. */
+type Row = Pick<ChangesTable, "at" | "actorId" | "resourceId" | "before" | "after">;
+type Asked = Pick<ChangesTable, "mosqueId" | "sequence" | "resource">;
+
+const findByKeys = prepare<Asked, Row>((tx, value) =>
+  tx
+    .selectFrom("changes")
+    .select(["at", "actorId", "resourceId", "before", "after"])
+    .where("mosqueId", "=", value("mosqueId"))
+    .where("sequence", ">", value("sequence"))
+    .where("actorKind", "=", "key")
+    .where("resource", "=", value("resource"))
+    .orderBy("sequence", "desc"),
+);
+
+/** The changes of a resource that keys have made among a mosque's newest changes, newest first. */
 export async function recentKeyChanges(
   tx: Tx,
   { id, changeCount }: Pick<MosquesTable, "id" | "changeCount">,
-  resources: readonly WrittenResource[],
+  resource: WrittenResource,
 ): Promise<(KeyChange & { readonly keyId: string; readonly at: string })[]> {
-  const rows = await tx
-    .selectFrom("changes")
-    .select(["at", "actorId", "resource", "resourceId", "before", "after"])
-    .where("mosqueId", "=", id)
-    .where("sequence", ">", changeCount - lookedAt)
-    .where("actorKind", "=", "key")
-    .where("resource", "in", resources)
-    .orderBy("sequence", "desc")
-    .execute();
-  return rows.map(({ at, actorId, resource, resourceId, before, after }) => ({
-    resource: resource as WrittenResource, // The statement asks for no other.
+  const rows = await findByKeys(tx, { mosqueId: id, sequence: changeCount - lookedAt, resource });
+  return rows.map(({ at, actorId, resourceId, before, after }) => ({
+    resource,
     resourceId: wholeId(resourceId),
     keyId: wholeId(actorId),
     at,

@@ -10,8 +10,8 @@ import { PublicAddressForm } from "../../../parts/public-address/public-address-
 import { PublicAddressNote } from "../../../parts/public-address/public-address-note.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
-import { RemovedMosques } from "./removed-mosques.tsx";
 import { KeptChanges } from "./kept-changes.tsx";
+import { RemovedMosques } from "./removed-mosques.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 
 /** The settings that turn these on, as the operator writes them. */
