@@ -11,6 +11,7 @@ import {
   type Visitor,
   visitorOf,
 } from "./portal.ts";
+import { eventually } from "./service.ts";
 
 /** Every kind of visitor to the portal's endpoints. */
 export const visitorKinds = [
@@ -129,6 +130,17 @@ export const requests: {
     const { keyId, name } = await newKey(world);
     return { params: { mosqueId: world.mosqueId, keyId }, body: { name } };
   },
+  listRuns: ({ mosqueId }) => ({ params: { mosqueId } }),
+  getRun: async (world) => {
+    const { keyId, at } = await newRequest(world);
+    return { params: { mosqueId: world.mosqueId, keyId }, query: { from: at } };
+  },
+  findRequest: async (world) => ({
+    params: { mosqueId: world.mosqueId },
+    query: { requestId: (await newRequest(world)).requestId },
+  }),
+  getRequest: loggedRequest,
+  getSupportBundle: loggedRequest,
   getTeam: ({ mosqueId }) => ({ params: { mosqueId } }),
   invite: ({ mosqueId }) => ({ params: { mosqueId }, body: { email: newEmail(), role: "owner" } }),
   resendInvitation: async (world) => ({ params: await newInvitation(world) }),
@@ -151,6 +163,8 @@ export const requests: {
   listUsers: () => ({}),
   updateUser: ({ target }) => ({ params: { userId: target.user.id }, body: { isOperator: false } }),
   makePasswordLink: ({ target }) => ({ params: { userId: target.user.id } }),
+  findAnyRequest: () => ({ query: { requestId: "unknown" } }),
+  listRefusedRequests: () => ({}),
 };
 
 /** Everything of the mosque that a visitor could change, and its operators: to prove that nothing has changed. */
@@ -181,6 +195,25 @@ export async function secretsOf({ operator, mosqueId }: World): Promise<string[]
     ...members.flatMap(({ userId, email, name }) => [userId, email, name]),
     ...invitations.flatMap(({ id, email }) => [id, email]),
   ];
+}
+
+/** A request of the mosque's key, once it is in the log. */
+async function newRequest({ mosqueId, owner, operator }: World) {
+  const params = { mosqueId };
+  const body = { name: crypto.randomUUID(), scope: "sync:read" } as const;
+  const { key, apiKey } = await owner.does("createKey", { params, body });
+  const headers = { "X-Request-Id": crypto.randomUUID() };
+  await operator.service.request({ path: `/v1/mosques/${mosqueId}/prayers`, key: apiKey, headers });
+  const [run] = await eventually(async () => {
+    const { runs } = await owner.does("listRuns", { params, query: { keyId: key.id } });
+    return runs.length > 0 ? runs : undefined;
+  });
+  return { keyId: key.id, at: run?.from ?? assert.fail(), requestId: headers["X-Request-Id"] };
+}
+
+async function loggedRequest(world: World) {
+  const { keyId, at, requestId } = await newRequest(world);
+  return { params: { mosqueId: world.mosqueId, keyId }, query: { requestId, at } };
 }
 
 async function newKey({ mosqueId, owner }: World) {

@@ -3,11 +3,14 @@ import type { Endpoint, Method } from "../endpoint.ts";
 import type { Tagged } from "../versions.ts";
 import type { Access } from "./roles.ts";
 
-/** What a query parameter accepts: any text, a page number (from 1), or one of a few words. */
-export type QueryValue = "text" | "page" | readonly string[];
+/**
+ * What a query parameter accepts: any text, a page number (from 1), an instant, the id of a request, or one of a few
+ * words.
+ */
+export type QueryValue = "text" | "page" | "instant" | "requestId" | readonly string[];
 
 /** The value of a query parameter. */
-export type QueryValueOf<V extends QueryValue> = V extends "text"
+export type QueryValueOf<V extends QueryValue> = V extends "text" | "instant" | "requestId"
   ? string
   : V extends "page"
     ? number

@@ -1,5 +1,6 @@
 import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
+import { activityEndpoints } from "./endpoints/activity.ts";
 import { healthEndpoints } from "./endpoints/health.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
@@ -15,6 +16,7 @@ export const portalEndpoints = {
   ...mosqueEndpoints,
   ...healthEndpoints,
   ...keyEndpoints,
+  ...activityEndpoints,
   ...teamEndpoints,
   ...operatorEndpoints,
 };

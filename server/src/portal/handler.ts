@@ -27,6 +27,10 @@ export interface PortalServices {
   readonly background: Background;
   readonly now: () => Date;
   readonly newId: () => string;
+  /** For how many days the log keeps requests. */
+  readonly requestLogDays: number;
+  /** Told that the log of requests could not be read. */
+  readonly onLogAway: (error: unknown) => void;
   /** When this process started. */
   readonly startedAt: Date;
 }

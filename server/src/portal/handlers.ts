@@ -1,3 +1,7 @@
+import { listRefusedRequests } from "./activity/refused.ts";
+import { findAnyRequest, findRequest, getRequest } from "./activity/requests.ts";
+import { getRun, listRuns } from "./activity/runs.ts";
+import { getSupportBundle } from "./activity/support-bundle.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { getOverview } from "./health/overview.ts";
 import { setMyMails, setRhythm } from "./health/settings.ts";
@@ -51,6 +55,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   createMosque,
   listUsers,
   updateUser,
+  findAnyRequest,
+  listRefusedRequests,
 };
 
 /** One handler for every endpoint of a mosque. */
@@ -65,6 +71,11 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   rotateKey,
   endGrace,
   revokeKey,
+  listRuns,
+  getRun,
+  findRequest,
+  getRequest,
+  getSupportBundle,
   getTeam,
   invite,
   resendInvitation,

@@ -15,6 +15,7 @@ import { storeAsRead } from "./12-documents.ts";
 import { createRequestBatches } from "./13-request-batches.ts";
 import { createRequestQuarters } from "./14-request-quarters.ts";
 import { createSyncWatches } from "./15-sync-watches.ts";
+import { createRefusedRequests } from "./16-refused-requests.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -43,6 +44,7 @@ export const migrations: readonly Migration[] = [
   { of: "request log", apply: createRequestBatches },
   { of: "request log", apply: createRequestQuarters },
   { of: "data", apply: createSyncWatches },
+  { of: "request log", apply: createRefusedRequests },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

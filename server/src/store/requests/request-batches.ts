@@ -3,7 +3,14 @@ import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import { type KeyUse, noteUses } from "../keys/key-uses.ts";
 import type { RequestBatchesTable, RequestLogTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
-import { type LoggedRequest, type PackedRequest, packed, unpacked } from "./packed-requests.ts";
+import {
+  type GatheredRequest,
+  gathered,
+  type LoggedRequest,
+  type PackedRequest,
+  packed,
+  unpacked,
+} from "./packed-requests.ts";
 import { sizesSlot } from "./request-log-sizes.ts";
 import { addToQuarters, type Counted } from "./request-quarters.ts";
 
@@ -132,6 +139,21 @@ export async function findNewestRequests(tx: RequestLogTx, mosqueId: string): Pr
     .execute();
   return rows.toReversed().flatMap(requestsIn);
 }
+
+/** The requests of a row of the log as runs are gathered from them; those that are only counted, on the last one. */
+export function gatheredIn({ keyId, at, requests, unlisted }: Gatherable): CountedRequest[] {
+  const packedRequests = JSON.parse(requests) as PackedRequest[]; // `writeBatches` wrote it.
+  const batch = { keyId: wholeId(keyId), at };
+  return packedRequests.map((request, index) => ({
+    ...gathered(request, batch),
+    unlisted: index === packedRequests.length - 1 ? unlisted : 0,
+  }));
+}
+
+type Gatherable = Pick<RequestBatchesTable, "keyId" | "at" | "requests" | "unlisted">;
+
+/** A request to be gathered into a run. */
+export interface CountedRequest extends GatheredRequest, Pick<ListedRequest, "unlisted"> {}
 
 /** The requests of a row of the log. Those that are only counted are counted on the last one. */
 export function requestsIn(row: RequestBatchesTable): ListedRequest[] {

@@ -310,6 +310,24 @@ export interface RequestLogSizesTable {
   bytes: number;
 }
 
+/** A refused request that belongs to no mosque. */
+export interface RefusedRequestsTable {
+  at: string;
+  /** Random, because several instances may refuse requests at once. */
+  id: number;
+  requestId: string;
+  method: string;
+  /** Without its query. */
+  path: string;
+  status: number;
+  /** The exact reason. */
+  reason: string;
+  /** The visible part of what was sent as a key, if it has the form of one. */
+  keyPrefix: string | null;
+  /** How many further ones are counted here instead of listed. */
+  unlisted: number;
+}
+
 /** The request log as earlier versions wrote it, until its last request is too old. */
 export type EarlierRequestsTable = Pick<RequestBatchesTable, "mosqueId" | "at"> & { id: string };
 
@@ -337,6 +355,7 @@ export interface RequestLogDatabase {
   requestBatches: RequestBatchesTable;
   requestLogSizes: RequestLogSizesTable;
   requestQuarters: RequestQuartersTable;
+  refusedRequests: RefusedRequestsTable;
   requestLog: EarlierRequestsTable;
   keyUses: KeyUsesTable;
   mosqueUses: MosqueUsesTable;
