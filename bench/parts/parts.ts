@@ -2,6 +2,7 @@ import { alternatives } from "./alternatives.ts";
 import { instances } from "./instances.ts";
 import { memory } from "./memory.ts";
 import type { Part } from "./part.ts";
+import { portal } from "./portal.ts";
 import { postgres } from "./postgres.ts";
 import { pruning } from "./pruning.ts";
 import { reads } from "./reads.ts";
@@ -24,6 +25,7 @@ export const parts = {
   instances,
   starts,
   pruning,
+  portal,
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;

@@ -23,11 +23,15 @@ const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {
   setUpMosque: () => import("./pages/set-up/mosque/page.tsx"),
   account: () => import("./pages/account/page.tsx"),
   mosques: () => import("./pages/mosques/page.tsx"),
+  activity: () => import("./pages/mosque/activity/page.tsx"),
+  run: () => import("./pages/mosque/run/page.tsx"),
+  request: () => import("./pages/mosque/request/page.tsx"),
   keys: () => import("./pages/mosque/keys/page.tsx"),
   team: () => import("./pages/mosque/team/page.tsx"),
   operatorMosques: () => import("./pages/operator/mosques/page.tsx"),
   operatorMosque: () => import("./pages/operator/mosque/page.tsx"),
   operatorUsers: () => import("./pages/operator/users/page.tsx"),
+  operatorRequests: () => import("./pages/operator/requests/page.tsx"),
   operatorService: () => import("./pages/operator/service/page.tsx"),
 };
 

@@ -1,5 +1,7 @@
 import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
+import { activity } from "./activity.ts";
+import { changes } from "./changes.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
@@ -21,4 +23,6 @@ export const messages: Messages = {
   website,
   team,
   operator,
+  activity,
+  changes,
 };

@@ -4,6 +4,8 @@ export const shell: Messages["shell"] = {
   product: "مزامنة ملفات المساجد",
   skipToContent: "الانتقال إلى المحتوى",
   navigation: "الصفحات",
+  activity: "النشاط",
+  requests: "الطلبات",
   keys: "المفاتيح",
   team: "الفريق",
   mosques: "المساجد",

@@ -1,4 +1,6 @@
 import { account } from "./account.ts";
+import { activity } from "./activity.ts";
+import { changes } from "./changes.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
@@ -10,7 +12,20 @@ import { team } from "./team.ts";
 import { website } from "./website.ts";
 
 /** Every text of the portal, in English. A language that lacks one of them does not compile. */
-export const messages = { shell, failures, entrance, account, lists, mosques, keys, website, team, operator };
+export const messages = {
+  shell,
+  failures,
+  entrance,
+  account,
+  lists,
+  mosques,
+  keys,
+  website,
+  team,
+  operator,
+  activity,
+  changes,
+};
 
 /** The same members with the texts of any language. */
 type InWords<T> = T extends string

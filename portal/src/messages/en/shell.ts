@@ -2,6 +2,8 @@ export const shell = {
   product: "Mosque Profile Sync",
   skipToContent: "Skip to content",
   navigation: "Pages",
+  activity: "Activity",
+  requests: "Requests",
   keys: "Keys",
   team: "Team",
   mosques: "Mosques",

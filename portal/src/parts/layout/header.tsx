@@ -83,11 +83,13 @@ function useTabs(): { to: string; label: string }[] {
   const console = [
     { to: pathTo("operatorMosques"), label: shell.mosques },
     { to: pathTo("operatorUsers"), label: shell.users },
+    { to: pathTo("operatorRequests"), label: shell.requests },
     { to: pathTo("operatorService"), label: shell.service },
   ];
   if (console.some(({ to }) => isAt(to, pathname))) return console;
   if (mosqueId === undefined) return [];
   return [
+    { to: pathTo("activity", { mosqueId }), label: shell.activity },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
   ];
