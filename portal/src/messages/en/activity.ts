@@ -82,7 +82,7 @@ export const activity = {
   operatorTitle: "Requests",
   operatorIntro: "Find any request by its id, and see those that were refused and belong to no mosque.",
   ofMosque: "Mosque",
-  refusedTitle: "Refused, of no mosque",
+  refusedTitle: "Refused requests without a mosque",
   refusedHint:
     "Requests without a key that was issued here. A few each minute are listed, the others only counted; the newest 5,000 are kept.",
   refusedCount: counted("en", { one: "# refused request", other: "# refused requests" }),

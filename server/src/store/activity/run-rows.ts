@@ -76,7 +76,7 @@ function sorted(mosqueId: string, found: readonly FoundRow[]): Rows {
 }
 
 /** Compares a row's place in its mosque's part of the log. */
-export function isAt(comparison: "<" | "<=" | ">" | ">=", { at, id }: RowPlace) {
+function isAt(comparison: "<" | "<=" | ">" | ">=", { at, id }: RowPlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
     eb(refTuple("at", "id"), comparison, tuple(at, id));
 }

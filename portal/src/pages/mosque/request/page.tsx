@@ -12,6 +12,7 @@ import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { adminSentence } from "./admin-sentence.ts";
+import type { AskedRequest } from "./asked-request.ts";
 import { SupportBundle } from "./support-bundle.tsx";
 
 /** A request: what it means, for the people of the mosque and for who looks after their website. */
@@ -25,12 +26,6 @@ export function Page() {
       {(mosqueId) => <OneRequest of={{ params: { mosqueId, keyId }, query }} />}
     </MosquePage>
   );
-}
-
-/** A request, as its endpoints ask for it. */
-export interface AskedRequest {
-  readonly params: { readonly mosqueId: string; readonly keyId: string };
-  readonly query: { readonly requestId: string; readonly at: string };
 }
 
 function OneRequest({ of: asked }: { of: AskedRequest }) {

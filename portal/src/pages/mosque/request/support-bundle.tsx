@@ -6,7 +6,7 @@ import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { Section } from "../../../parts/layout/section.tsx";
 import { CopyButton } from "../../../parts/text/copy-button.tsx";
 import { pathToRun } from "../../../paths.ts";
-import type { AskedRequest } from "./page.tsx";
+import type { AskedRequest } from "./asked-request.ts";
 
 /** Copies the request and what surrounds it, for a person who helps; and leads to its run. */
 export function SupportBundle({ of: asked }: { of: AskedRequest }) {
