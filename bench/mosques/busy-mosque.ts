@@ -4,11 +4,9 @@ import { addTo, batchWith, writeBatches } from "../../server/src/store/requests/
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { type Mosque, seedAll } from "./seed.ts";
 
-/** A mosque whose keys have sent much for a month, and an unused set-up link to look at it with. */
+/** A mosque whose key has sent much for a month. */
 export interface BusyMosque extends Mosque {
   readonly keyId: string;
-  /** The token of the set-up link. */
-  readonly token: string;
   /** When a failed run began, in the middle of the month. */
   readonly failedAt: string;
   /** The id of that run's failed request. */
@@ -40,10 +38,18 @@ export async function seedBusyMosque(databaseUrl: string, counts: BusyCounts): P
     const keyId = await keyOf(store, mosque.id);
     const failed = await logSyncs(store, mosque.id, keyId, counts.requests);
     await recordChanges(store, mosque.id, keyId, counts.changes);
-    const id = crypto.randomUUID();
-    const link = { id, kind: "set-up", createdBy: null } as const;
-    const { token } = await store.write((tx) => createLink(tx, link, store.now()));
-    return { ...mosque, keyId, token, ...failed };
+    return { ...mosque, keyId, ...failed };
+  } finally {
+    await store.close();
+  }
+}
+
+/** Makes a set-up link of a service that runs: its start ends the links before it. @returns the token */
+export async function setUpToken(databaseUrl: string): Promise<string> {
+  const store = await openStore({ databaseUrl });
+  try {
+    const link = { id: crypto.randomUUID(), kind: "set-up", createdBy: null } as const;
+    return (await store.write((tx) => createLink(tx, link, store.now()))).token;
   } finally {
     await store.close();
   }

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { type PortalEndpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
-import { type BusyMosque, seedBusyMosque } from "../mosques/busy-mosque.ts";
+import { type BusyMosque, seedBusyMosque, setUpToken } from "../mosques/busy-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
 import { startPostgres } from "../servers/postgres.ts";
 import { startService } from "../servers/servers.ts";
@@ -43,7 +43,7 @@ async function measured(tools: Tools, engine: string, databaseUrl: string): Prom
   const settings = { CHANGES_PER_MOSQUE: String(2 * counts.changes) };
   const service = await startService(databaseUrl, { settings });
   try {
-    const cookie = await signedIn(service.origin, mosque.token);
+    const cookie = await signedIn(service.origin, await setUpToken(databaseUrl));
     const pages = pagesOf(mosque);
     const figures: Figure[] = [];
     for (const page of pages) {

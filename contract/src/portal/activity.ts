@@ -96,18 +96,16 @@ export const SupportBundle = Type.Object({
     supportedPrayerKeys: Type.Array(Type.String()),
     versions: Type.Record(Type.String(), Type.Integer()),
   }),
-  key: Type.Optional(
-    Type.Object({
-      id: Id("The key's id.", sampleId),
-      prefix: Type.String(),
-      name: Type.String(),
-      scope: Type.String(),
-      status: Type.String(),
-      createdAt: Type.String(),
-      expiresAt: Type.Optional(Type.String()),
-      endedAt: Type.Optional(Type.String()),
-    }),
-  ),
+  key: Type.Object({
+    id: Id("The key's id.", sampleId),
+    prefix: Type.String(),
+    name: Type.String(),
+    scope: Type.String(),
+    status: Type.String(),
+    createdAt: Type.String(),
+    expiresAt: Type.Optional(Type.String()),
+    endedAt: Type.Optional(Type.String()),
+  }),
   request: ExplainedRequest,
   run: Type.Object({
     from: Run.properties.from,

@@ -7,6 +7,7 @@ import { mosqueNames } from "../../store/mosques/mosque-list.ts";
 import type { ListedRequest } from "../../store/requests/request-batches.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handler.ts";
 import { explained, refusedAnswer, requestAnswer } from "./activity-answers.ts";
+import { requireKey } from "./asked-key.ts";
 import { awayState, logStateOf, unlessAway } from "./log-state.ts";
 import { logCursor, logPlaceOf } from "./search-cursor.ts";
 
@@ -34,7 +35,8 @@ export const findRequest: MosqueHandler<"findRequest"> = async ({ services, mosq
 };
 
 export const getRequest: MosqueHandler<"getRequest"> = async ({ services, tx, mosque, params, query }) => {
-  const names = await keyNames(tx, mosque.id, [params.keyId]);
+  const key = await requireKey(tx, mosque.id, params.keyId);
+  const names = new Map([[key.id, key.name]]);
   return async () => {
     const request = await requireLogged(services, mosque.id, params.keyId, query);
     const answer = requestAnswer(request, names);

@@ -9,6 +9,7 @@ import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { changeAnswers } from "../history/change-answers.ts";
 import { requestAnswer, runAnswer } from "./activity-answers.ts";
+import { requireKey } from "./asked-key.ts";
 import { awayState, logStateOf, unlessAway } from "./log-state.ts";
 
 /** How many changes of a run are shown with it. */
@@ -40,8 +41,9 @@ export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, qu
   };
 };
 
-export const getRun: MosqueHandler<"getRun"> = async ({ services, mosque, params, query, at }) => {
+export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, params, query, at }) => {
   const { from } = query;
+  const key = await requireKey(tx, mosque.id, params.keyId);
   if (from === undefined) throw ApiError.of("field_required", { field: "from", allowed: "an instant" });
   return async () => {
     const found = await unlessAway(services, async () => ({
@@ -50,15 +52,15 @@ export const getRun: MosqueHandler<"getRun"> = async ({ services, mosque, params
     if (!found) throw ApiError.of("request_log_away");
     const { run } = found;
     if (!run) throw ApiError.of("request_not_logged", { days: services.requestLogDays });
-    return services.store.read(async (tx) => {
-      const names = await keyNames(tx, mosque.id, [run.keyId]);
+    const names = new Map([[key.id, key.name]]);
+    return services.store.read(async (later) => {
       const listed = { ...summaryOf(run), hasEarlier: false, hasLater: run.next !== undefined };
       return {
         answer: {
           run: runAnswer(listed, names, new Date(at)),
           requests: run.requests.map((request) => requestAnswer(request, names)),
           ...(run.next !== undefined && { next: run.next }),
-          ...(await changesOf(tx, mosque, run)),
+          ...(await changesOf(later, mosque, run)),
         },
       };
     });

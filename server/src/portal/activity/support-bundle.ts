@@ -3,7 +3,7 @@ import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { itemIdsIn, ownPath } from "../../domain/requests/own-path.ts";
 import { requestsAroundOne } from "../../store/activity/one-run.ts";
-import { findKeyOf, type ListedKey } from "../../store/keys/keys.ts";
+import type { ListedKey } from "../../store/keys/keys.ts";
 import { announcementTable, eventTable } from "../../store/mosques/items.ts";
 import { mosqueNames } from "../../store/mosques/mosque-list.ts";
 import { settingsOf } from "../../store/mosques/mosques.ts";
@@ -12,17 +12,18 @@ import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import { version } from "../../version.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { explained, requestAnswer } from "./activity-answers.ts";
+import { requireKey } from "./asked-key.ts";
 import { requireLogged } from "./requests.ts";
 import { changesOf } from "./runs.ts";
 
 export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked) => {
   const { services, tx, mosque, params, query, at } = asked;
-  const key = await findKeyOf(tx, mosque.id, params.keyId);
+  const key = await requireKey(tx, mosque.id, params.keyId);
   return async () => {
     const request = await requireLogged(services, mosque.id, params.keyId, query);
     const { run, hasMore } = await requestsAroundOne(services.store, request);
     const publicUrl = services.publicAddress.current();
-    const names = new Map(key && [[key.id, key.name]]);
+    const names = new Map([[key.id, key.name]]);
     const sent = run.requests.map((one) => requestAnswer(one, names));
     return services.store.read(async (later) => {
       const { changes } = await changesOf(later, mosque, run);
@@ -32,7 +33,7 @@ export const getSupportBundle: MosqueHandler<"getSupportBundle"> = async (asked)
         madeAt: at,
         service: { version, api: "v1", publicUrl },
         mosque: mosqueFacts(mosque),
-        ...(key && { key: keyFacts(key, new Date(at)) }),
+        key: keyFacts(key, new Date(at)),
         request: explained(owned(requestAnswer(request, names)), publicUrl),
         run: {
           ...{ from: run.from, to: run.to, hasMore },
@@ -60,7 +61,7 @@ function mosqueFacts(mosque: MosquesTable): SupportBundle["mosque"] {
   };
 }
 
-function keyFacts(key: ListedKey, now: Date): NonNullable<SupportBundle["key"]> {
+function keyFacts(key: ListedKey, now: Date): SupportBundle["key"] {
   const { id, prefix, name, scope, createdAt, expiresAt, endedAt } = key;
   return {
     ...{ id, prefix, name, scope, status: keyStatus(key, now), createdAt },
