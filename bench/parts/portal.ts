@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type PortalEndpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
 import { type BusyMosque, seedBusyMosque, setUpToken } from "../mosques/busy-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
@@ -43,7 +44,7 @@ async function measured(tools: Tools, engine: string, databaseUrl: string): Prom
   const settings = { CHANGES_PER_MOSQUE: String(2 * counts.changes) };
   const service = await startService(databaseUrl, { settings });
   try {
-    const cookie = await signedIn(service.origin, await setUpToken(databaseUrl));
+    const cookie = await signedIn(service.origin, databaseUrl);
     const pages = pagesOf(mosque);
     const figures: Figure[] = [];
     for (const page of pages) {
@@ -96,16 +97,29 @@ function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData
   ];
 }
 
+/** How often the first operator is tried to be made. */
+const setUpTries = 20;
+
 /** Makes the first operator. @returns the cookies of the session */
-async function signedIn(origin: string, token: string): Promise<string> {
-  const person = { name: "Bench", email: "bench@example.org", password: "correct horse battery staple" };
-  const answer = await fetch(`${origin}/portal/api/set-up`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", Origin: origin },
-    body: JSON.stringify({ token, ...person }),
-  });
-  if (!answer.ok) throw new Error(`the set-up was answered ${answer.status}: ${await answer.text()}`);
-  return answer.headers
+async function signedIn(origin: string, databaseUrl: string): Promise<string> {
+  const person = { name: "Bench", email: "bench@example.org", password: "a bicycle for every imam" };
+  for (let tries = 1; ; tries += 1) {
+    const token = await setUpToken(databaseUrl);
+    const answer = await fetch(`${origin}/portal/api/set-up`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json", Origin: origin },
+      body: JSON.stringify({ token, ...person }),
+    });
+    if (answer.ok) return cookiesOf(answer);
+    // The link that the service makes when it starts may come after this one, and then ends it.
+    if (tries === setUpTries)
+      throw new Error(`the set-up was answered ${answer.status}: ${await answer.text()}`);
+    await setTimeout(200);
+  }
+}
+
+function cookiesOf({ headers }: Response): string {
+  return headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
     .join("; ");

@@ -12,7 +12,7 @@ export interface OpenRun extends Run<ListedRequest> {
 /** How many requests of a run a page shows at most. */
 export const requestsPerPage = 500;
 /** How many rows of the log are read at once, those of other keys included. */
-const rowsAtOnce = 512;
+const rowsAtOnce = 96;
 
 /**
  * A key's run from one of its requests on; undefined if the log no longer has that request.
@@ -40,7 +40,9 @@ export async function findRun(
 }
 
 /** How many rows on either side of a request are read, those of other keys included, to find what surrounds it. */
-const rowsAround = 256;
+const rowsAround = 48;
+/** Ids of rows are less: they are integers of PostgreSQL. */
+const lastId = 2 ** 31 - 1;
 /** How many requests of a run surround one at most. */
 const requestsAround = 100;
 
@@ -50,10 +52,11 @@ export async function requestsAroundOne(
   request: ListedRequest,
 ): Promise<{ readonly run: Run<ListedRequest>; readonly hasMore: boolean }> {
   const { at } = request;
-  const below = { ...request, upTo: withinReach(at, "after") };
+  const { mosqueId, keyId } = request;
+  const range = { mosqueId, keyId };
   const found = await engine.readRequestLog(async (tx) => [
-    ...(await rowsBelow(tx, below, rowsAround)).rows,
-    ...(await rowsFrom(tx, request, { at: withinReach(at, "after"), id: -1 }, rowsAround)).rows,
+    ...(await rowsBelow(tx, { ...range, upTo: at }, rowsAround)).rows,
+    ...(await rowsFrom(tx, range, { at, id: lastId }, rowsAround)).rows,
   ]);
   const runs = gatherRuns(found.flatMap(requestsIn));
   const whole = runs.find(({ from, to }) => from <= at && at <= to);

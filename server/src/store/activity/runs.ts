@@ -40,11 +40,11 @@ export interface RunPage {
 /** How many runs a page has at most. */
 export const runsPerPage = 25;
 /** How many rows of the log a page reads at most: more would keep the reader waiting. */
-export const rowsPerPage = 1_500;
+export const rowsPerPage = 300;
 /** How many rows are read at once: few at first, because most pages need no more. */
-const rowsAtOnce = { first: 64, most: 512 };
+const rowsAtOnce = { first: 64, most: 128 };
 /** How many rows of other keys count as one that is read: they are only passed over. */
-const passedAsOne = 8;
+const passedAsOne = 16;
 
 /** What a page has read so far, from its top downwards. */
 interface Read {

@@ -95,7 +95,7 @@ for (const engine of engines) {
     test("a run without an end goes on from page to page, and no request is lost or told twice", async () => {
       const mosqueId = crypto.randomUUID();
       const [website, app] = [crypto.randomUUID(), crypto.randomUUID()];
-      const polls = Array.from({ length: rowsPerPage + 400 }, (_, n) =>
+      const polls = Array.from({ length: rowsPerPage + 100 }, (_, n) =>
         sent(mosqueId, website, n * minuteMs),
       );
       const others = Array.from({ length: 5 }, (_, n) => sent(mosqueId, app, n * 300 * minuteMs));
