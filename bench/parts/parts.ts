@@ -3,6 +3,7 @@ import { instances } from "./instances.ts";
 import { memory } from "./memory.ts";
 import type { Part } from "./part.ts";
 import { portalData } from "./portal-data.ts";
+import { portal } from "./portal.ts";
 import { postgres } from "./postgres.ts";
 import { pruning } from "./pruning.ts";
 import { reads } from "./reads.ts";
@@ -26,6 +27,7 @@ export const parts = {
   starts,
   pruning,
   "portal-data": portalData,
+  portal,
 } as const satisfies Record<string, Part>;
 
 export type PartName = keyof typeof parts;

@@ -8,6 +8,8 @@ export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
 export * from "./portal/changes.ts";
+export * from "./portal/activity.ts";
+export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
 export {
   type DataName,
@@ -25,6 +27,7 @@ export {
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
+export * from "./portal/health.ts";
 export * from "./portal/resources.ts";
 export * from "./portal/roles.ts";
 export * from "./resources.ts";

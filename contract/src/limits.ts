@@ -36,6 +36,7 @@ export const limits = {
 
   coverPhotosPerMosque: 10,
   searchCharacters: 100,
+  refusedPathCharacters: 300,
 
   personNameCharacters: 100,
   emailCharacters: 254,

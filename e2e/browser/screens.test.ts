@@ -2,10 +2,18 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Page } from "playwright-core";
 import { type Language, languageNames } from "../../portal/src/messages/languages.ts";
-import { openPaths, type PageName, type pathTo, portalPath, signedInPaths } from "../../portal/src/paths.ts";
+import {
+  openPaths,
+  type PageName,
+  type pathTo,
+  pathToRequest,
+  pathToRun,
+  portalPath,
+  signedInPaths,
+} from "../../portal/src/paths.ts";
 import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
 import { addressOf, giveSession, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
-import { addMember, newEmail, onAnotherDevice } from "../support/portal.ts";
+import { addMember, newEmail, onAnotherDevice, type SignedInVisitor } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
 const windows = {
@@ -57,6 +65,24 @@ describe("Every screen of the portal", () => {
       body: { title: "Class", body: "Tea is served.", eventDetails },
     });
     return { operator, mosqueId, owner, usedKey: website.apiKey };
+  }
+
+  /** A failed request of the mosque's key, once it is in the log, and one that belongs to no mosque. */
+  async function loggedFailure(mosqueId: string, owner: SignedInVisitor, key: string) {
+    const root = `/v1/mosques/${mosqueId}`;
+    await suite.request({ method: "PATCH", path: `${root}/profile`, key, body: { message: "Welcome" } });
+    await suite.request({ method: "PATCH", path: `${root}/profile`, key, body: { timeZoneId: "Nowhere" } });
+    await suite.request({ path: `${root}/profile` });
+    const params = { mosqueId };
+    const run = await eventually(async () => {
+      const { runs } = await owner.does("listRuns", { params, query: { outcome: "failed" } });
+      return runs[0];
+    });
+    const { requests } = await owner.does("getRun", {
+      params: { ...params, keyId: run.keyId },
+      query: { from: run.from },
+    });
+    return { run, request: requests.at(-1) ?? assert.fail() };
   }
 
   test("is looked at in every language", () => {
@@ -119,6 +145,12 @@ describe("Every screen of the portal", () => {
       for (const button of [keys.make, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();
       await inspect("the ended keys");
+      const { run, request } = await loggedFailure(mosqueId, owner, usedKey);
+      await look("activity", { mosqueId });
+      await lookAt(`${addressOf("activity", { mosqueId })}?id=${request.requestId}`);
+      for (const name of ["run", "request"] as const) unseen.delete(name);
+      await lookAt(`${portalPath}${pathToRun(mosqueId, run.keyId, run.from)}`);
+      await lookAt(`${portalPath}${pathToRequest(mosqueId, request)}`);
       await look("team", { mosqueId });
       for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
         await lookBehind(button);
@@ -131,6 +163,7 @@ describe("Every screen of the portal", () => {
       await look("operatorMosque", { mosqueId });
       await look("operatorUsers");
       for (const button of [console.promote, console.demote, console.passwordLink]) await lookBehind(button);
+      await look("operatorRequests");
       await look("operatorService");
       await look("setUpAddress");
       await look("setUpMosque");

@@ -18,6 +18,7 @@ import {
   visitorOf,
 } from "./portal.ts";
 import { effects, type Write } from "./writes.ts";
+import { eventually } from "./service.ts";
 
 /** Every kind of visitor to the portal's endpoints. */
 export const visitorKinds = [
@@ -144,6 +145,12 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   listMosques: () => ({ search: mosqueName }),
 
   getMosque: ({ mosqueId }) => ({ params: { mosqueId } }),
+  getOverview: ({ mosqueId }) => ({ params: { mosqueId } }),
+  setRhythm: ({ mosqueId }) => ({
+    params: { mosqueId },
+    body: { periodMinutes: 1_440, graceMinutes: 120, paused: false },
+  }),
+  setMyMails: ({ mosqueId }) => ({ params: { mosqueId }, body: { mails: false } }),
   listKeys: ({ mosqueId }) => ({ params: { mosqueId } }),
   getKey: async (world) => ({ params: { mosqueId: world.mosqueId, keyId: (await newKey(world)).keyId } }),
   createKey: ({ mosqueId }) => ({
@@ -163,6 +170,17 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     const { keyId, name } = await newKey(world);
     return { params: { mosqueId: world.mosqueId, keyId }, body: { name } };
   },
+  listRuns: ({ mosqueId }) => ({ params: { mosqueId } }),
+  getRun: async (world) => {
+    const { keyId, at } = await someRequest(world);
+    return { params: { mosqueId: world.mosqueId, keyId }, query: { from: at } };
+  },
+  findRequest: async (world) => ({
+    params: { mosqueId: world.mosqueId },
+    query: { requestId: (await someRequest(world)).requestId },
+  }),
+  getRequest: loggedRequest,
+  getSupportBundle: loggedRequest,
   getTeam: ({ mosqueId }) => ({ params: { mosqueId } }),
   invite: ({ mosqueId }) => ({ params: { mosqueId }, body: { email: newEmail(), role: "owner" } }),
   resendInvitation: async (world) => ({ params: await newInvitation(world) }),
@@ -211,6 +229,8 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     return { params: { mosqueId }, body: { communityName } };
   },
   listRemovedMosques: () => ({}),
+  findAnyRequest: () => ({ query: { requestId: "unknown" } }),
+  listRefusedRequests: () => ({}),
 };
 
 /** Everything of the mosque that a visitor could change, and its operators: to prove that nothing has changed. */
@@ -242,6 +262,26 @@ export async function secretsOf({ operator, mosqueId }: World): Promise<string[]
     ...members.flatMap(({ userId, email, name }) => [userId, email, name]),
     ...invitations.flatMap(({ id, email }) => [id, email]),
   ];
+}
+
+/** A request of one of the mosque's keys: the first in the log, which is sent unless there is one. */
+async function someRequest({ mosqueId, owner, operator }: World) {
+  const params = { mosqueId };
+  const { runs } = await owner.does("listRuns", { params });
+  if (runs.length === 0) {
+    const body = { name: crypto.randomUUID(), scope: "sync:read" } as const;
+    const { apiKey } = await owner.does("createKey", { params, body });
+    await operator.service.request({ path: `/v1/mosques/${mosqueId}/prayers`, key: apiKey });
+  }
+  const { keyId, from } = await eventually(async () => (await owner.does("listRuns", { params })).runs[0]);
+  const run = await owner.does("getRun", { params: { mosqueId, keyId }, query: { from } });
+  const { requestId, at } = run.requests[0] ?? assert.fail();
+  return { keyId, at, requestId };
+}
+
+async function loggedRequest(world: World) {
+  const { keyId, at, requestId } = await someRequest(world);
+  return { params: { mosqueId: world.mosqueId, keyId }, query: { requestId, at } };
 }
 
 async function newKey({ mosqueId, owner }: World) {

@@ -24,11 +24,15 @@ export const signedInPaths = {
   dataPrayers: "/mosques/:mosqueId/data/prayers",
   dataAnnouncements: "/mosques/:mosqueId/data/announcements",
   dataEvents: "/mosques/:mosqueId/data/events",
+  activity: "/mosques/:mosqueId/activity",
+  run: "/mosques/:mosqueId/activity/runs/:keyId",
+  request: "/mosques/:mosqueId/activity/requests/:keyId",
   keys: "/mosques/:mosqueId/keys",
   team: "/mosques/:mosqueId/team",
   operatorMosques: "/operator/mosques",
   operatorMosque: "/operator/mosques/:mosqueId",
   operatorUsers: "/operator/users",
+  operatorRequests: "/operator/requests",
   operatorService: "/operator/service",
 } as const;
 
@@ -49,4 +53,17 @@ export function pathTo<Page extends PageName>(
 /** The sign-in page, which leads on to `next`. */
 export function pathToSignIn(next?: string): string {
   return next === undefined ? pathTo("signIn") : `${pathTo("signIn")}?${new URLSearchParams({ next })}`;
+}
+
+/** The page of a key's run. @param from when one of its requests was answered */
+export function pathToRun(mosqueId: string, keyId: string, from: string): string {
+  return `${pathTo("run", { mosqueId, keyId })}?${new URLSearchParams({ from })}`;
+}
+
+/** The page of a request: a client may send the same id many times. @param at when it was answered */
+export function pathToRequest(
+  mosqueId: string,
+  { keyId, requestId, at }: { readonly keyId: string; readonly requestId: string; readonly at: string },
+): string {
+  return `${pathTo("request", { mosqueId, keyId })}?${new URLSearchParams({ id: requestId, at })}`;
 }

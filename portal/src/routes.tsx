@@ -28,11 +28,15 @@ const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {
   dataPrayers: () => import("./pages/mosque/data/prayers/page.tsx"),
   dataAnnouncements: () => import("./pages/mosque/data/announcements/page.tsx"),
   dataEvents: () => import("./pages/mosque/data/events/page.tsx"),
+  activity: () => import("./pages/mosque/activity/page.tsx"),
+  run: () => import("./pages/mosque/run/page.tsx"),
+  request: () => import("./pages/mosque/request/page.tsx"),
   keys: () => import("./pages/mosque/keys/page.tsx"),
   team: () => import("./pages/mosque/team/page.tsx"),
   operatorMosques: () => import("./pages/operator/mosques/page.tsx"),
   operatorMosque: () => import("./pages/operator/mosque/page.tsx"),
   operatorUsers: () => import("./pages/operator/users/page.tsx"),
+  operatorRequests: () => import("./pages/operator/requests/page.tsx"),
   operatorService: () => import("./pages/operator/service/page.tsx"),
 };
 

@@ -22,6 +22,7 @@ import { explainListenFailure } from "./process/listen-failure.ts";
 import { listeningAddress } from "./process/listening-address.ts";
 import { emptyQueue } from "./process/port.ts";
 import type { Config } from "./settings/config.ts";
+import { startRefusedLog } from "./store/activity/refused-log.ts";
 import { timed } from "./store/engines/timed.ts";
 import { startRequestLog } from "./store/requests/request-log.ts";
 import { openStore, type Store } from "./store/store.ts";
@@ -64,6 +65,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
     onError: (error, what) => log.warn({ err: error }, what),
     onRecovery: (lost) => log.warn({ lost }, "requests are logged again; some are missing in between"),
   });
+  const refusedLog = startRefusedLog(store, {
+    days: config.requestLogDays,
+    now,
+    onError: (error) => log.warn({ err: error }, "refused requests could not be logged"),
+  });
   let stopping = false;
   const publicAddress = await createPublicAddress({
     store,
@@ -93,6 +99,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
     config,
     store,
     requestLog,
+    refusedLog,
     rateLimits: createRateLimits(config, together(store, log)),
     renderedAnswers,
     readiness,
@@ -105,6 +112,8 @@ export async function startService(config: Config, log: Logger): Promise<Service
     portal: {
       ...{ store, signIn, mailer, publicAddress, background, changeBounds },
       ...{ now, newId: randomUUID, startedAt: now() },
+      requestLogDays: config.requestLogDays,
+      onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
   const housekeeping = startHousekeeping(store, changeBounds, log);
@@ -123,7 +132,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await app.close();
       await background.settled();
       mailer.close();
-      await Promise.all([requestLog.close(), housekeeping.stop()]);
+      await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop()]);
       stopMetrics();
       await store.close();
     },

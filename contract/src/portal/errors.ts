@@ -111,6 +111,22 @@ export const portalErrorReasons = {
     developer: "Use an id that `GET /portal/api/operator/users` lists.",
     admin: "There is no such account.",
   },
+  request_not_logged: {
+    code: "not_found",
+    message: "The log has no such request.",
+    developer:
+      "Use what `GET …/runs` lists. The log keeps requests for {days} days, and fewer when it becomes too large.",
+    admin: "The log no longer has this. It keeps requests for a limited time.",
+  },
+  request_log_away: {
+    code: "server_error",
+    status: 503,
+    severity: "warning",
+    retryAfter: 5,
+    message: "The log of requests cannot be read at the moment.",
+    developer: "Try again as `Retry-After` says. The data of mosques is not affected.",
+    admin: "The log of requests cannot be read at the moment. Your mosque's data is not affected.",
+  },
   link_unknown: {
     code: "link_unusable",
     message: "The link is not valid.",

@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { PortalServices } from "../portal/handler.ts";
 import type { Config } from "../settings/config.ts";
+import type { RefusedLog } from "../store/activity/refused-log.ts";
 import type { RequestLog } from "../store/requests/request-log.ts";
 import type { Store } from "../store/store.ts";
 import type { Traffic } from "./answering/traffic.ts";
@@ -13,6 +14,7 @@ export interface Services {
   readonly config: Config;
   readonly store: Store;
   readonly requestLog: RequestLog;
+  readonly refusedLog: RefusedLog;
   readonly rateLimits: RateLimits;
   readonly renderedAnswers: RenderedAnswers;
   readonly readiness: Readiness;

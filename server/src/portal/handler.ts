@@ -30,6 +30,10 @@ export interface PortalServices {
   readonly newId: () => string;
   /** How many change records are kept unless an operator has set it. */
   readonly changeBounds: ChangeBounds;
+  /** For how many days the log keeps requests. */
+  readonly requestLogDays: number;
+  /** Told that the log of requests could not be read. */
+  readonly onLogAway: (error: unknown) => void;
   /** When this process started. */
   readonly startedAt: Date;
 }

@@ -1,8 +1,14 @@
 import { dataHandlers } from "./data/data-handlers.ts";
 import { listKeyWrites } from "./data/key-writes.ts";
+import { listRefusedRequests } from "./activity/refused.ts";
+import { findAnyRequest, findRequest, getRequest } from "./activity/requests.ts";
+import { getRun, listRuns } from "./activity/runs.ts";
+import { getSupportBundle } from "./activity/support-bundle.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { listChanges } from "./history/list-changes.ts";
 import { planRestore, restore } from "./history/restores.ts";
+import { getOverview } from "./health/overview.ts";
+import { setMyMails, setRhythm } from "./health/settings.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
@@ -59,6 +65,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   listUsers,
   updateUser,
   listRemovedMosques,
+  findAnyRequest,
+  listRefusedRequests,
 };
 
 /** One handler for every endpoint of a mosque. */
@@ -67,12 +75,20 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   exportMosque,
   getRemoval,
   removeMosque,
+  getOverview,
+  setRhythm,
+  setMyMails,
   listKeys,
   getKey,
   createKey,
   rotateKey,
   endGrace,
   revokeKey,
+  listRuns,
+  getRun,
+  findRequest,
+  getRequest,
+  getSupportBundle,
   getTeam,
   invite,
   resendInvitation,

@@ -1,5 +1,7 @@
 import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
+import { activity } from "./activity.ts";
+import { changes } from "./changes.ts";
 import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
@@ -20,6 +22,7 @@ export const messages: Messages = {
   account,
   lists,
   mosques,
+  activity,
   data,
   history,
   keys,
@@ -27,4 +30,5 @@ export const messages: Messages = {
   team,
   operator,
   removal,
+  changes,
 };

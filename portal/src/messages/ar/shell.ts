@@ -6,6 +6,8 @@ export const shell: Messages["shell"] = {
   navigation: "الصفحات",
   history: "السجل",
   data: "البيانات",
+  activity: "النشاط",
+  requests: "الطلبات",
   keys: "المفاتيح",
   team: "الفريق",
   mosques: "المساجد",

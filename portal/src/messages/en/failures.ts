@@ -81,6 +81,10 @@ const ofThePortal = {
   invitation_not_found: () =>
     "This invitation is no longer open: it has been used, withdrawn, or has expired.",
   user_not_found: () => "There is no such account.",
+  request_not_logged: () =>
+    "The log no longer has this. It keeps requests for a limited time; the history keeps what they changed.",
+  request_log_away: () =>
+    "The log of requests cannot be read at the moment. Your mosque's data is not affected.",
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used. Sign in, or ask for a new one.",
   link_expired: () => "This link has expired. Ask for a new one.",

@@ -1,4 +1,6 @@
 import { account } from "./account.ts";
+import { activity } from "./activity.ts";
+import { changes } from "./changes.ts";
 import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
@@ -20,6 +22,7 @@ export const messages = {
   account,
   lists,
   mosques,
+  activity,
   data,
   history,
   keys,
@@ -27,6 +30,7 @@ export const messages = {
   team,
   operator,
   removal,
+  changes,
 };
 
 /** The same members with the texts of any language. */

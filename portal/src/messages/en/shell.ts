@@ -4,6 +4,8 @@ export const shell = {
   navigation: "Pages",
   history: "History",
   data: "Data",
+  activity: "Activity",
+  requests: "Requests",
   keys: "Keys",
   team: "Team",
   mosques: "Mosques",

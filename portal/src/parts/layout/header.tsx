@@ -83,6 +83,7 @@ function useTabs(): { to: string; label: string }[] {
   const console = [
     { to: pathTo("operatorMosques"), label: shell.mosques },
     { to: pathTo("operatorUsers"), label: shell.users },
+    { to: pathTo("operatorRequests"), label: shell.requests },
     { to: pathTo("operatorService"), label: shell.service },
   ];
   if (console.some(({ to }) => isAt(to, pathname))) return console;
@@ -90,6 +91,7 @@ function useTabs(): { to: string; label: string }[] {
   return [
     { to: pathTo("data", { mosqueId }), label: shell.data },
     { to: pathTo("history", { mosqueId }), label: shell.history },
+    { to: pathTo("activity", { mosqueId }), label: shell.activity },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
   ];

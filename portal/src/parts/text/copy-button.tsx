@@ -8,11 +8,16 @@ const saysSoMs = 2_500;
 
 const icons = { copy: IconCopy, copied: IconCheck, copyByHand: IconAlertTriangle };
 
-/**
- * Copies a text, and shows whether that worked.
- * @param of what the text is, for a screen reader
- */
-export function CopyButton({ text, of, ...props }: { text: string; of: string } & ButtonProps) {
+interface CopyButtonProps extends ButtonProps {
+  readonly text: string;
+  /** What the text is, for a screen reader. */
+  readonly of: string;
+  /** What the button says before it is clicked, where "Copy" says too little. */
+  readonly label?: string;
+}
+
+/** Copies a text, and shows whether that worked. */
+export function CopyButton({ text, of, label, ...props }: CopyButtonProps) {
   const { shell } = useMessages();
   const [state, setState] = useState<keyof typeof icons>("copy");
 
@@ -27,14 +32,14 @@ export function CopyButton({ text, of, ...props }: { text: string; of: string } 
     <Button
       variant="default"
       leftSection={<Icon size={18} aria-hidden />}
-      aria-label={`${shell[state]}: ${of}`}
+      aria-label={state === "copy" && label ? label : `${shell[state]}: ${of}`}
       aria-live="polite"
       onClick={async ({ currentTarget }) =>
         setState((await copies(text, currentTarget)) ? "copied" : "copyByHand")
       }
       {...props}
     >
-      {shell[state]}
+      {(state === "copy" && label) || shell[state]}
     </Button>
   );
 }

@@ -24,6 +24,14 @@ export function redactKeys(text: string): string {
   return redactRawKeys(decoded);
 }
 
+/** The visible part of a key in a text; null if the text holds nothing in the form of one. */
+export function keyPrefixIn(text = ""): string | null {
+  return prefixOfKey.exec(text)?.[1] ?? null;
+}
+
+/** A prefix is told only where a secret follows it: alone, it may be part of one. */
+const prefixOfKey = /(?<![0-9A-Za-z_])(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/;
+
 function redactRawKeys(text: string): string {
   return text.includes("mps_") ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
 }

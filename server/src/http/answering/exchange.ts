@@ -1,8 +1,8 @@
-import type { ReasonName } from "@mosque-sync/contract";
+import { limits, type ReasonName } from "@mosque-sync/contract";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { matches } from "../../domain/entity-tags.ts";
-import { redactKeys } from "../../domain/keys/api-keys.ts";
+import { keyPrefixIn, redactKeys } from "../../domain/keys/api-keys.ts";
 import type { KeyRecord } from "../../store/keys/keys.ts";
 import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
@@ -151,7 +151,10 @@ export class Exchange {
 
   #log(status: number, reason: ReasonName | null): void {
     const { request, key, requestId } = this;
-    if (!key) return;
+    if (!key) {
+      if (reason !== null) this.#noteRefusal(status, reason);
+      return;
+    }
     this.#services.requestLog.add(key.id, () => ({
       mosqueId: key.mosqueId,
       at: this.#services.now().toISOString(),
@@ -164,6 +167,26 @@ export class Exchange {
       durationMicroseconds: Math.round((performance.now() - this.#startedAt) * 1_000),
     }));
   }
+
+  /** Notes a refused request to the API that belongs to no mosque (decision 8.44). */
+  #noteRefusal(status: number, reason: ReasonName): void {
+    const { request, requestId } = this;
+    if (!isOfApi(request.url)) return;
+    this.#services.refusedLog.add(() => ({
+      at: this.#services.now().toISOString(),
+      requestId: redactKeys(requestId),
+      method: request.method,
+      path: pathOf(request.url).slice(0, limits.refusedPathCharacters),
+      status,
+      reason,
+      keyPrefix: keyPrefixIn(request.headers.authorization),
+    }));
+  }
+}
+
+/** Whether an address is the API's, whatever answers there. */
+function isOfApi(url: string): boolean {
+  return url === "/v1" || url.startsWith("/v1/") || url.startsWith("/v1?");
 }
 
 /** The path without its query, which may hold a key by mistake. */

@@ -15,7 +15,12 @@ export function hasOneHost(request: IncomingMessage): boolean {
 /** The client's own id for the request; undefined if it sent no valid one. */
 export function readRequestId(headers: IncomingHttpHeaders): string | undefined {
   const sent = headers["x-request-id"];
-  return typeof sent === "string" && requestId.test(sent) ? sent : undefined;
+  return typeof sent === "string" && isRequestId(sent) ? sent : undefined;
+}
+
+/** Whether a text has the form of a request id (decision 2.5). */
+export function isRequestId(text: string): boolean {
+  return requestId.test(text);
 }
 
 /** The bearer credential. @throws ApiError missing_api_key, authorization_sent_twice */

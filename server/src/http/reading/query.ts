@@ -1,6 +1,8 @@
 import { type Endpoint, limits, type PortalEndpoint, type QueryValue } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
+import { formats } from "../../domain/bodies/formats.ts";
+import { isRequestId } from "./headers.ts";
 
 export interface PageQuery {
   readonly limit: number;
@@ -44,6 +46,8 @@ function readValue(field: string, kind: QueryValue, value: unknown): string | nu
   if (kind === "page") return readPage(field, value);
   if (kind === "limit") return readLimit(value);
   if (kind === "cursor") return cursorOf(readCursor(value));
+  if (kind === "instant") return readInstant(field, value);
+  if (kind === "requestId") return readSoughtId(field, value);
   if (typeof value === "string" && kind.includes(value)) return value;
   throw ApiError.of("value_not_allowed", { field, allowed: `one of ${kind.join(", ")}` });
 }
@@ -55,6 +59,22 @@ function readPage(field: string, value: unknown): number {
     field,
     allowed: `a whole number from 1 to ${limits.listedPageMax}`,
   });
+}
+
+function readInstant(field: string, value: unknown): string {
+  const instant = typeof value === "string" ? formats["date-time"].read(value) : undefined;
+  if (instant === undefined)
+    throw ApiError.of("value_not_allowed", { field, allowed: "an ISO 8601 instant" });
+  return instant;
+}
+
+/** The id of a request that is looked for: pasted, perhaps with white space around it. */
+function readSoughtId(field: string, value: unknown): string | undefined {
+  const id = typeof value === "string" ? value.trim() : value;
+  if (id === "") return undefined;
+  if (typeof id === "string" && isRequestId(id)) return id;
+  const allowed = `one id of 1 to ${limits.requestIdCharacters} visible ASCII characters`;
+  throw ApiError.of("value_not_allowed", { field, allowed });
 }
 
 function readText(field: string, value: unknown): string | undefined {

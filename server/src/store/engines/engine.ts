@@ -63,6 +63,13 @@ export interface Engine {
   readonly requestLogIsSeparate: boolean;
   /** Like `read`, of the request log. Never call it inside a transaction of the data. */
   readRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  /**
+   * Like `readRequestLog`, for a statement that looks at many requests: on SQLite in the thread that writes the log, so
+   * that nothing else waits but the next batch of requests.
+   */
+  searchRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
+  /** A condition: the column contains the text, exactly. */
+  contains(column: string, text: string): RawBuilder<boolean>;
   writeRequestLog<T>(work: (tx: RequestLogTx) => Promise<T>): Promise<T>;
   /** Like `read`, with the uses of keys and mosques beside the data, for lists that order or filter by them. */
   readWithUses<T>(work: (tx: UsesTx) => Promise<T>): Promise<T>;

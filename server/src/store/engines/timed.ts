@@ -59,6 +59,7 @@ export function timed(engine: Engine): TimedStore {
     readTogether: (work) => measure("read", () => engine.readTogether(work)),
     write: (work) => measure("write", () => engine.write(work)),
     readRequestLog: (work) => measure("read_request_log", () => engine.readRequestLog(work)),
+    searchRequestLog: (work) => measure("read_request_log", () => engine.searchRequestLog(work)),
     readWithUses: (work) => measure("read", () => engine.readWithUses(work)),
     writeRequestLog: (work) => measure("write_request_log", () => engine.writeRequestLog(work)),
   };

@@ -119,6 +119,22 @@ export function findKeyOf(tx: Tx, mosqueId: string, keyId: string): Promise<List
   return keysOf(tx, mosqueId).where("apiKeys.id", "=", keyId).executeTakeFirst();
 }
 
+/** The names of a mosque's keys by their ids; ids that are not theirs are absent. */
+export async function keyNames(
+  tx: Tx,
+  mosqueId: string,
+  keyIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (keyIds.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("apiKeys")
+    .select(["id", "name"])
+    .where("mosqueId", "=", mosqueId)
+    .where("id", "in", [...new Set(keyIds)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 /** A query for the keys of a mosque. */
 export function keysOf(tx: Tx, mosqueId: string) {
   return tx

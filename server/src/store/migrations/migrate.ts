@@ -13,7 +13,10 @@ import { createSignInFailures } from "./10-sign-in-failures.ts";
 import { createNameKeys } from "./11-name-keys.ts";
 import { storeAsRead } from "./12-documents.ts";
 import { createRequestBatches } from "./13-request-batches.ts";
-import { createRemovedMosques } from "./18-removed-mosques.ts";
+import { createRequestQuarters } from "./14-request-quarters.ts";
+import { createSyncWatches } from "./15-sync-watches.ts";
+import { createRefusedRequests } from "./16-refused-requests.ts";
+import { createRemovedMosques } from "./17-removed-mosques.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -40,6 +43,9 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createNameKeys },
   { of: "data", apply: storeAsRead },
   { of: "request log", apply: createRequestBatches },
+  { of: "request log", apply: createRequestQuarters },
+  { of: "data", apply: createSyncWatches },
+  { of: "request log", apply: createRefusedRequests },
   { of: "data", apply: createRemovedMosques },
 ];
 

@@ -56,6 +56,17 @@ export async function listMosques(
   return { mosques: await readAcross(sections, partOf(search.page)), total };
 }
 
+/** The names of mosques by their ids; ids of no mosque are absent. */
+export async function mosqueNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await tx
+    .selectFrom("mosques")
+    .select(["id", "communityName"])
+    .where("id", "in", ids)
+    .execute();
+  return new Map(rows.map(({ id, communityName }) => [id, communityName]));
+}
+
 /** How many mosques there are. */
 export async function countMosques(tx: Tx): Promise<number> {
   const { mosques } = await tx

@@ -15,6 +15,8 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
   events: true,
   changes: true,
   idempotentAnswers: true,
+  syncWatches: true,
+  mails: true,
 };
 
 /**
@@ -78,7 +80,7 @@ export async function countRowsOf(
   return Object.fromEntries(await Promise.all(counts));
 }
 
-/** Deletes when a mosque and its keys were last used. */
+/** Deletes when a mosque and its keys were last used, and how much they sent. */
 export async function forgetUses(
   tx: RequestLogTx,
   mosqueId: string,
@@ -86,4 +88,5 @@ export async function forgetUses(
 ): Promise<void> {
   if (keyIds.length > 0) await tx.deleteFrom("keyUses").where("keyId", "in", keyIds).execute();
   await tx.deleteFrom("mosqueUses").where("mosqueId", "=", mosqueId).execute();
+  await tx.deleteFrom("requestQuarters").where("mosqueId", "=", mosqueId).execute();
 }

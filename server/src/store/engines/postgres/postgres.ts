@@ -136,6 +136,8 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     },
     requestLogIsSeparate: false,
     readRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
+    searchRequestLog: (work) => read((tx) => work(asRequestLog(tx))),
+    contains: (column, text) => sql`strpos(${sql.ref(column)}, ${text}) > 0`,
     readWithUses: (work) => read((tx) => work(tx as unknown as UsesTx)),
     writeRequestLog: (work) =>
       onReading("write", (tx) => {

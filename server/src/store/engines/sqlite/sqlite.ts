@@ -78,6 +78,8 @@ export function openSqlite(path: string, warn: Warn): Engine {
       both ??= openBoth(path);
       return both.read(work);
     },
+    searchRequestLog: (work) => logWriteDb.connection().execute(work),
+    contains: (column, text) => sql`instr(${sql.ref(column)}, ${text}) > 0`,
     writeRequestLog: (work) => logWriteDb.transaction().execute(work),
     giveBackRoom: () => giveBackRoom(logWriteDb),
     rowsOfJson(rows, columns) {

@@ -1,0 +1,100 @@
+import { Button, Group, Stack } from "@mantine/core";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { FindRequest } from "../../../parts/requests/find-request.tsx";
+import { LogKept } from "../../../parts/requests/log-notes.tsx";
+import { MosquePage } from "../mosque-page.tsx";
+import { type ActivityQuery, useActivityQuery } from "./activity-query.ts";
+import { NoRuns } from "./no-runs.tsx";
+import { RunControls } from "./run-controls.tsx";
+import { RunList } from "./run-list.tsx";
+import { SoughtRequests } from "./sought-requests.tsx";
+
+/** How often the newest syncs are read again, in milliseconds. */
+const refetchEveryMs = 10_000;
+
+/** What the keys of a mosque have sent. */
+export function Page() {
+  const { activity: words, shell } = useMessages();
+  return (
+    <MosquePage name={shell.activity} title={words.title} intro={words.intro}>
+      {(mosqueId) => <Activity key={mosqueId} mosqueId={mosqueId} />}
+    </MosquePage>
+  );
+}
+
+function Activity({ mosqueId }: { mosqueId: string }) {
+  const query = useActivityQuery();
+  const { sought = "", ask } = query;
+  return (
+    <Stack gap="lg">
+      <FindRequest key={sought} sought={sought} onFind={(id) => ask({ sought: id || undefined })} />
+      {sought === "" ? (
+        <Runs mosqueId={mosqueId} query={query} />
+      ) : (
+        <SoughtRequests mosqueId={mosqueId} requestId={sought} query={query} />
+      )}
+    </Stack>
+  );
+}
+
+function Runs({ mosqueId, query }: { mosqueId: string; query: ActivityQuery }) {
+  const { keyId, failedOnly, cursor } = query;
+  const asked = {
+    ...(keyId && { keyId }),
+    ...(failedOnly && { outcome: "failed" as const }),
+    ...(cursor && { cursor }),
+  };
+  const found = useAnswer(
+    "GET /portal/api/mosques/{mosqueId}/runs",
+    { params: { mosqueId }, query: asked },
+    { refetchEveryMs: cursor === undefined && refetchEveryMs },
+  );
+  return (
+    <Stack gap="md">
+      <RunControls mosqueId={mosqueId} of={query} />
+      <Loaded of={found}>
+        {(answer) => (
+          <Stack gap="sm">
+            {answer.runs.length > 0 ? (
+              <RunList mosqueId={mosqueId} runs={answer.runs} />
+            ) : (
+              <NoRuns mosqueId={mosqueId} query={query} answer={answer} />
+            )}
+            <Ways query={query} next={answer.next} isEmpty={answer.runs.length === 0} />
+            {answer.next === undefined && <LogKept of={answer.log} />}
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** The ways to older and to the newest syncs. */
+function Ways({
+  query,
+  next,
+  isEmpty,
+}: {
+  query: ActivityQuery;
+  next: string | undefined;
+  isEmpty: boolean;
+}) {
+  const { activity: words, lists } = useMessages();
+  if (next === undefined && query.cursor === undefined) return null;
+  return (
+    <Group component="nav" aria-label={lists.pages} justify="center" gap="md">
+      {query.cursor !== undefined && (
+        <Button variant="default" onClick={() => query.goTo(undefined)}>
+          {words.newest}
+        </Button>
+      )}
+      {next !== undefined && (
+        <Button variant="default" onClick={() => query.goTo(next)}>
+          {isEmpty ? words.lookOn : words.older}
+        </Button>
+      )}
+    </Group>
+  );
+}

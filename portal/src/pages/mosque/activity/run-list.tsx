@@ -1,0 +1,113 @@
+import { Anchor, Group, Stack, Text } from "@mantine/core";
+import type { Run } from "@mosque-sync/contract";
+import { Link } from "react-router";
+import { useMessages } from "../../../messages/language.tsx";
+import { DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
+import { Rows } from "../../../parts/lists/rows.tsx";
+import { websiteFailure } from "../../../parts/mosques/website-failure.ts";
+import { Moment } from "../../../parts/requests/moment.tsx";
+import { RunBadge } from "../../../parts/requests/run-badge.tsx";
+import { pathToRun } from "../../../paths.ts";
+
+interface RunListProps {
+  readonly mosqueId: string;
+  readonly runs: readonly Run[];
+}
+
+/** Runs, the newest first: a table where the window has room for it, otherwise a list. */
+export function RunList(props: RunListProps) {
+  return useIsDesk() ? <RunTable {...props} /> : <RunRows {...props} />;
+}
+
+function RunTable({ mosqueId, runs }: RunListProps) {
+  const { activity: words } = useMessages();
+  return (
+    <DenseTable
+      label={words.runs}
+      rows={runs}
+      keyOf={keyOf}
+      columns={[
+        { heading: words.when, cell: (run) => <When mosqueId={mosqueId} of={run} /> },
+        { heading: words.key, cell: (run) => <bdi>{run.keyName ?? words.formerKey}</bdi> },
+        {
+          heading: words.outcome,
+          cell: (run) => (
+            <Stack gap={2} align="start">
+              <RunBadge of={run} />
+              <Why of={run} />
+            </Stack>
+          ),
+        },
+        { heading: words.sent, cell: (run) => <Sent of={run} /> },
+      ]}
+    />
+  );
+}
+
+function RunRows({ mosqueId, runs }: RunListProps) {
+  const { activity: words } = useMessages();
+  return (
+    <Rows>
+      {runs.map((run) => (
+        <Stack key={keyOf(run)} gap={4}>
+          <Group justify="space-between" gap="xs" align="start">
+            <When mosqueId={mosqueId} of={run} />
+            <RunBadge of={run} />
+          </Group>
+          <Why of={run} />
+          <Text size="sm" c="dimmed">
+            <bdi>{run.keyName ?? words.formerKey}</bdi> · <Sent of={run} />
+          </Text>
+        </Stack>
+      ))}
+    </Rows>
+  );
+}
+
+function keyOf({ keyId, from }: Run): string {
+  return `${keyId} ${from}`;
+}
+
+function When({ mosqueId, of: { keyId, from } }: { mosqueId: string; of: Run }) {
+  return (
+    <Anchor component={Link} to={pathToRun(mosqueId, keyId, from)} fz="sm" fw={500}>
+      <Moment instant={from} />
+    </Anchor>
+  );
+}
+
+function Why({ of: { reason } }: { of: Run }) {
+  const messages = useMessages();
+  if (reason === undefined) return null;
+  return (
+    <Text size="sm" maw="32rem">
+      {websiteFailure(messages, reason)}
+    </Text>
+  );
+}
+
+/** How much it sent, and what of it is on other pages or only counted. */
+function Sent({ of: run }: { of: Run }) {
+  const { activity: words } = useMessages();
+  const { requests, writes, unlisted, hasEarlier, hasLater } = run;
+  return (
+    <>
+      {words.requests(requests)} · {writes > 0 ? words.writes(writes) : words.onlyRead}
+      {unlisted > 0 && (
+        <Text span inherit display="block">
+          {words.unlisted(unlisted)}
+        </Text>
+      )}
+      {hasEarlier && (
+        <Text span inherit display="block">
+          {words.earlierPart}
+        </Text>
+      )}
+      {hasLater && (
+        <Text span inherit display="block">
+          {words.laterPart}
+        </Text>
+      )}
+    </>
+  );
+}

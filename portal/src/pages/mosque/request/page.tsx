@@ -1,0 +1,119 @@
+import { Alert, Anchor, Stack, Text } from "@mantine/core";
+import type { ExplainedRequest } from "@mosque-sync/contract";
+import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages, useReader } from "../../../messages/language.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { Section } from "../../../parts/layout/section.tsx";
+import { Moment } from "../../../parts/requests/moment.tsx";
+import { Duration } from "../../../parts/requests/request-list.tsx";
+import { Copyable } from "../../../parts/text/copyable.tsx";
+import { pathTo } from "../../../paths.ts";
+import { MosquePage } from "../mosque-page.tsx";
+import { adminSentence } from "./admin-sentence.ts";
+import type { AskedRequest } from "./asked-request.ts";
+import { SupportBundle } from "./support-bundle.tsx";
+
+/** A request: what it means, for the people of the mosque and for who looks after their website. */
+export function Page() {
+  const { activity: words } = useMessages();
+  const { keyId = "" } = useParams();
+  const [params] = useSearchParams();
+  const query = { requestId: params.get("id") ?? "", at: params.get("at") ?? "" };
+  return (
+    <MosquePage name={words.request} title={words.requestTitle} intro={words.requestIntro}>
+      {(mosqueId) => <OneRequest of={{ params: { mosqueId, keyId }, query }} />}
+    </MosquePage>
+  );
+}
+
+function OneRequest({ of: asked }: { of: AskedRequest }) {
+  const { activity: words } = useMessages();
+  const answer = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request", asked);
+  const { mosqueId } = asked.params;
+  return (
+    <Stack gap="lg">
+      <Anchor component={Link} to={pathTo("activity", { mosqueId })} style={{ alignSelf: "start" }}>
+        {words.backToActivity}
+      </Anchor>
+      <Loaded of={answer}>
+        {({ request }) => (
+          <Stack gap="lg">
+            <div style={besideEachOther}>
+              <Outcome of={request} />
+              {request.explanation && <Developer of={request} explanation={request.explanation} />}
+            </div>
+            <Facts of={request} />
+            <SupportBundle of={asked} />
+          </Stack>
+        )}
+      </Loaded>
+    </Stack>
+  );
+}
+
+/** Beside each other where the window has room for both. */
+const besideEachOther = {
+  display: "grid",
+  gap: "var(--mantine-spacing-lg)",
+  gridTemplateColumns: "repeat(auto-fit, minmax(min(100%, 24rem), 1fr))",
+} as const;
+
+/** The admin's sentence, large. */
+function Outcome({ of: request }: { of: ExplainedRequest }) {
+  const { messages, language } = useReader();
+  const failed = request.reason !== undefined;
+  const Icon = failed ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <Alert color={failed ? "red" : "green"} variant="light" icon={<Icon aria-hidden />}>
+      <Text fz="xl" fw={600} lh={1.35} component="p" m={0}>
+        {adminSentence(messages, language, request)}
+      </Text>
+    </Alert>
+  );
+}
+
+/** The developer's sentence, which is written in English like the API's other texts. */
+function Developer(props: {
+  of: ExplainedRequest;
+  explanation: NonNullable<ExplainedRequest["explanation"]>;
+}) {
+  const { activity: words } = useMessages();
+  const { reason } = props.of;
+  const { developerSummary } = props.explanation;
+  return (
+    <Section title={words.forDeveloper}>
+      <Text lang="en" className="ltr">
+        {developerSummary}
+      </Text>
+      {developerSummary.includes("{") && <Text size="sm">{words.inBraces}</Text>}
+      <Text size="sm" c="dimmed">
+        {words.reason}: <bdi className="ltr">{reason}</bdi>
+      </Text>
+    </Section>
+  );
+}
+
+function Facts({ of: request }: { of: ExplainedRequest }) {
+  const { activity: words } = useMessages();
+  const { method, path, status, at, keyName, requestId, curl } = request;
+  return (
+    <Section title={words.request}>
+      <Text ff="monospace" fz="sm" style={{ overflowWrap: "anywhere" }}>
+        <bdi className="ltr">
+          {method} {path}
+        </bdi>
+      </Text>
+      <Text size="sm">
+        {words.status}: <bdi>{status}</bdi> · {words.duration}: <Duration of={request} /> · {words.key}:{" "}
+        <bdi>{keyName ?? words.formerKey}</bdi>
+      </Text>
+      <Text size="sm">
+        {words.at}: <Moment instant={at} />
+      </Text>
+      <Copyable label={words.requestId} text={requestId} />
+      <Copyable label={words.curl} text={curl} />
+    </Section>
+  );
+}

@@ -1,0 +1,31 @@
+import { Anchor, Group, Text } from "@mantine/core";
+import { Link } from "react-router";
+import { useAnswer } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { Loaded } from "../../../parts/feedback/loaded.tsx";
+import { Section } from "../../../parts/layout/section.tsx";
+import { CopyButton } from "../../../parts/text/copy-button.tsx";
+import { pathToRun } from "../../../paths.ts";
+import type { AskedRequest } from "./asked-request.ts";
+
+/** Copies the request and what surrounds it, for a person who helps; and leads to its run. */
+export function SupportBundle({ of: asked }: { of: AskedRequest }) {
+  const { activity: words } = useMessages();
+  const bundle = useAnswer("GET /portal/api/mosques/{mosqueId}/keys/{keyId}/request/support-bundle", asked);
+  const { mosqueId, keyId } = asked.params;
+  return (
+    <Section title={words.bundleTitle}>
+      <Text size="sm">{words.bundleText}</Text>
+      <Loaded of={bundle}>
+        {(answer) => (
+          <Group gap="md">
+            <CopyButton text={JSON.stringify(answer, null, 2)} of={words.bundle} label={words.bundle} />
+            <Anchor component={Link} to={pathToRun(mosqueId, keyId, answer.run.from)}>
+              {words.toRun}
+            </Anchor>
+          </Group>
+        )}
+      </Loaded>
+    </Section>
+  );
+}

@@ -1,0 +1,36 @@
+import { Badge, Group } from "@mantine/core";
+import type { Run } from "@mosque-sync/contract";
+import { IconAlertTriangle, IconCircleCheck, IconClockPlay } from "@tabler/icons-react";
+import { useMessages } from "../../messages/language.tsx";
+
+/** How a run went, and whether it may still be going on: in words and with icons, not by colour alone. */
+export function RunBadge({ of: { reason, isRunning } }: { of: Pick<Run, "reason" | "isRunning"> }) {
+  const { activity: words } = useMessages();
+  const failed = reason !== undefined;
+  return (
+    <Group gap="xs">
+      {(failed || !isRunning) && <OutcomeBadge failed={failed} />}
+      {isRunning && (
+        <Badge variant="light" color="blue" leftSection={<IconClockPlay size={14} aria-hidden />}>
+          {words.running}
+        </Badge>
+      )}
+    </Group>
+  );
+}
+
+/** How a request or a finished run went. */
+export function OutcomeBadge({ failed }: { failed: boolean }) {
+  const { activity: words } = useMessages();
+  const Icon = failed ? IconAlertTriangle : IconCircleCheck;
+  return (
+    <Badge
+      variant="light"
+      color={failed ? "red" : "green"}
+      leftSection={<Icon size={14} aria-hidden />}
+      style={{ flexShrink: 0 }}
+    >
+      {failed ? words.failed : words.worked}
+    </Badge>
+  );
+}

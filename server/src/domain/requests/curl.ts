@@ -1,0 +1,25 @@
+/**
+ * A command that sends a request again. It has neither the key, which stands in a variable of the shell, nor the body,
+ * which is in no log.
+ * @param baseUrl the address of the API, without a slash at the end
+ */
+export function curlOf(
+  { method, path }: { readonly method: string; readonly path: string },
+  baseUrl: string,
+): string {
+  const options = ["curl", ...methodOptions(method), '-H "Authorization: Bearer $MOSQUE_SYNC_API_KEY"'];
+  if (method === "POST" || method === "PATCH") {
+    options.push('-H "Content-Type: application/json"', "--data @body.json");
+  }
+  return [...options, quoted(baseUrl + path)].join(" ");
+}
+
+function methodOptions(method: string): string[] {
+  if (method === "GET") return [];
+  return method === "HEAD" ? ["--head"] : [`-X ${quoted(method)}`];
+}
+
+/** As one word of a shell, whatever the text holds. */
+function quoted(text: string): string {
+  return /^[\w./:@-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,64 @@
+import {
+  type ErrorReasonName,
+  type ExplainedRequest,
+  errorEnvelope,
+  errorReasons,
+  type LoggedRequest,
+  type RefusedRequest,
+  type Run,
+} from "@mosque-sync/contract";
+import { curlOf } from "../../domain/requests/curl.ts";
+import { mayGoOn } from "../../domain/requests/runs.ts";
+import type { ListedRun } from "../../store/activity/runs.ts";
+import type { ListedRequest } from "../../store/requests/request-batches.ts";
+import type { RefusedRequestsTable } from "../../store/tables/schema.ts";
+
+/** The names of keys by their ids. */
+export type KeyNames = ReadonlyMap<string, string>;
+
+export function runAnswer({ reason, ...run }: ListedRun, names: KeyNames, now: Date): Run {
+  return {
+    ...run,
+    ...named(run.keyId, names),
+    ...(reason !== null && { reason }),
+    isRunning: !run.hasLater && mayGoOn(run, now),
+  };
+}
+
+export function requestAnswer(request: ListedRequest, names: KeyNames): LoggedRequest {
+  const { requestId, at, keyId, method, path, status, reason, durationMicroseconds, unlisted } = request;
+  return {
+    ...{ requestId, at, keyId, ...named(keyId, names), method, path, status, unlisted },
+    ...(reason !== null && { reason }),
+    durationMs: durationMicroseconds / 1_000,
+  };
+}
+
+function named(keyId: string, names: KeyNames): { keyName?: string } {
+  const keyName = names.get(keyId);
+  return keyName === undefined ? {} : { keyName };
+}
+
+/** @param baseUrl the address of the API */
+export function explained(request: LoggedRequest, baseUrl: string): ExplainedRequest {
+  const { reason, requestId } = request;
+  return {
+    ...request,
+    ...(reason !== undefined && isKnown(reason) && { explanation: explanationOf(reason, requestId) }),
+    curl: curlOf(request, baseUrl),
+  };
+}
+
+function explanationOf(reason: ErrorReasonName, requestId: string) {
+  const { adminSummary, developerSummary } = errorEnvelope(reason, {}, requestId).error.troubleshooting;
+  return { adminSummary, developerSummary };
+}
+
+/** A version before may have logged a reason that no longer exists. */
+function isKnown(reason: string): reason is ErrorReasonName {
+  return Object.hasOwn(errorReasons, reason);
+}
+
+export function refusedAnswer({ id: _, keyPrefix, ...request }: RefusedRequestsTable): RefusedRequest {
+  return { ...request, ...(keyPrefix !== null && { keyPrefix }) };
+}

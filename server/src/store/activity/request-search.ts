@@ -1,0 +1,86 @@
+import type { ExpressionBuilder } from "kysely";
+import type { Engine } from "../engines/engine.ts";
+import { packedId } from "../requests/packed-requests.ts";
+import { type ListedRequest, requestsIn } from "../requests/request-batches.ts";
+import type { RequestBatchesTable, RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
+
+/** A place in the log, whose rows lie by mosque, and those of a mosque by time. */
+export type LogPlace = Pick<RequestBatchesTable, "mosqueId" | "at" | "id">;
+
+/** What a search has found so far. */
+export interface FoundRequests {
+  readonly requests: readonly ListedRequest[];
+  /** Where the search goes on; absent when it has looked at everything. */
+  readonly next?: LogPlace;
+}
+
+/** How many rows one statement looks at. */
+const rowsPerStep = 10_000;
+/** How many rows a search looks at before it tells what it has found: several million requests. */
+const rowsPerSearch = 1_000_000;
+/** How many requests with one id are found: a client may send the same id every time. */
+const mostFound = 50;
+
+/**
+ * Finds the requests with an id, the newest first in a mosque, and mosque by mosque otherwise. No index has the ids,
+ * which would take as much room again as the requests; so it looks at every row, in steps.
+ * @param mosqueId undefined to look at those of all mosques
+ * @param from where a search before ended
+ */
+export async function searchRequests(
+  engine: Engine,
+  requestId: string,
+  mosqueId: string | undefined,
+  from?: LogPlace,
+): Promise<FoundRequests> {
+  const requests: ListedRequest[] = [];
+  let place = from;
+  for (let looked = 0; looked < rowsPerSearch && requests.length < mostFound; looked += rowsPerStep) {
+    const { rows, end } = await engine.searchRequestLog((tx) => step(engine, tx, requestId, mosqueId, place));
+    const found = rows.toReversed().flatMap((row) => requestsIn(row).toReversed());
+    requests.push(...found.filter((request) => request.requestId === requestId));
+    if (!end) return { requests };
+    place = end;
+  }
+  return { requests, ...(place && { next: place }) };
+}
+
+/** Looks at the next rows: downwards in time in a mosque, upwards in the log otherwise. */
+async function step(
+  engine: Engine,
+  tx: RequestLogTx,
+  requestId: string,
+  mosqueId: string | undefined,
+  from: LogPlace | undefined,
+): Promise<{ rows: RequestBatchesTable[]; end: LogPlace | undefined }> {
+  const ahead = () => {
+    const all = tx.selectFrom("requestBatches");
+    const inMosque = mosqueId === undefined ? all : all.where("mosqueId", "=", mosqueId);
+    return from ? inMosque.where(isAt(mosqueId === undefined ? ">" : "<", from)) : inMosque;
+  };
+  const direction = mosqueId === undefined ? "asc" : "desc";
+  const end = await ahead()
+    .select(["mosqueId", "at", "id"])
+    .orderBy("mosqueId", direction)
+    .orderBy("at", direction)
+    .orderBy("id", direction)
+    .limit(1)
+    .offset(rowsPerStep - 1)
+    .executeTakeFirst();
+  const looked = end ? ahead().where(isAt(mosqueId === undefined ? "<=" : ">=", end)) : ahead();
+  const rows = await looked
+    .selectAll()
+    .where(engine.contains("requests", packedId(requestId)))
+    .limit(mostFound)
+    .execute();
+  return { rows: rows.toSorted(byPlace), end };
+}
+
+function isAt(comparison: "<" | "<=" | ">" | ">=", { mosqueId, at, id }: LogPlace) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
+    eb(refTuple("mosqueId", "at", "id"), comparison, tuple(mosqueId, at, id));
+}
+
+function byPlace(one: LogPlace, other: LogPlace): number {
+  return one.at < other.at ? -1 : Number(one.at > other.at);
+}
