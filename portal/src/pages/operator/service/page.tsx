@@ -10,6 +10,7 @@ import { PublicAddressForm } from "../../../parts/public-address/public-address-
 import { PublicAddressNote } from "../../../parts/public-address/public-address-note.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
+import { MailTools } from "./mail-tools.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 
 /** The settings that turn these on, as the operator writes them. */
@@ -24,7 +25,7 @@ export function Page() {
     <Stack gap="lg">
       <PageTitle>{words.serviceTitle}</PageTitle>
       <Loaded of={service}>
-        {({ service }) => (
+        {({ service, failedMails }) => (
           <>
             <Paper withBorder p="md">
               <ServiceFacts of={service} />
@@ -32,7 +33,10 @@ export function Page() {
             <Address of={service} />
             <Option title={words.mail} isOn={service.canMail}>
               {service.canMail ? (
-                <Text>{words.mailOn}</Text>
+                <>
+                  <Text>{words.mailOn}</Text>
+                  <MailTools failed={failedMails} />
+                </>
               ) : (
                 <HowTo text={words.mailOff} settings={mailSettings} />
               )}
