@@ -112,7 +112,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const outbox = startOutbox({ store, mailer }, log);
   const housekeeping = startHousekeeping(store, kept, log);
 
-  const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness };
+  const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness, mailer };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
   watcher = startWatcher(

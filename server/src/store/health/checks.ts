@@ -1,4 +1,4 @@
-import type { HealthNews } from "@mosque-sync/contract";
+import type { HealthNews, HealthState } from "@mosque-sync/contract";
 import { newsOf } from "../../domain/health/news.ts";
 import type { MosquesTable, SyncWatchesTable, Tx } from "../tables/schema.ts";
 
@@ -90,4 +90,21 @@ export async function saveCheck(
     .executeTakeFirst();
   const isSaved = numUpdatedRows > 0n;
   return { isSaved, news: isSaved ? newsOf(before.state, found.state) : undefined };
+}
+
+/** The states that someone has to end. */
+const troubles = ["failed", "late", "stuck"] as const satisfies HealthState[];
+
+/** How many mosques are in each state that someone has to end. */
+export async function countInTrouble(
+  tx: Tx,
+): Promise<{ state: (typeof troubles)[number]; mosques: number }[]> {
+  const rows = await tx
+    .selectFrom("syncWatches")
+    .select(["state", ({ fn }) => fn.countAll().as("mosques")])
+    .where("state", "in", troubles)
+    .groupBy("state")
+    .execute();
+  const counts = new Map(rows.map(({ state, mosques }) => [state, Number(mosques)]));
+  return troubles.map((state) => ({ state, mosques: counts.get(state) ?? 0 }));
 }

@@ -24,7 +24,9 @@ export async function createSyncWatches(
       .addColumn("prayers_version", "integer", required)
       .addColumn("prayers_changed_at", instant, required),
   ).execute();
-  await schema.createIndex("sync_watches_by_check").on("sync_watches").columns(["check_at"]).execute();
+  for (const column of ["check_at", "state"]) {
+    await schema.createIndex(`sync_watches_by_${column}`).on("sync_watches").columns([column]).execute();
+  }
 
   await clustered(
     schema
