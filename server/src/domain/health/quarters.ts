@@ -32,3 +32,26 @@ export function dateIn(zone: string, at: Date): Temporal.PlainDate {
 export function firstQuarterOf(date: Temporal.PlainDate, zone: string): number {
   return Math.floor(date.toZonedDateTime(zone).epochMilliseconds / quarterMs);
 }
+
+/**
+ * Quarters by their date in a zone, in the order of their dates. The calendar is asked once a day, not for each quarter.
+ * @param quarters oldest first
+ */
+export function byDate<Q extends Pick<Quarter, "quarter">>(
+  quarters: readonly Q[],
+  zone: string,
+): Map<string, Q[]> {
+  const days = new Map<string, Q[]>();
+  let day: Q[] = [];
+  let nextDay = Number.NEGATIVE_INFINITY;
+  for (const one of quarters) {
+    if (one.quarter >= nextDay) {
+      const date = dateIn(zone, startOf(one.quarter));
+      nextDay = firstQuarterOf(date.add({ days: 1 }), zone);
+      day = days.get(date.toString()) ?? [];
+      days.set(date.toString(), day);
+    }
+    day.push(one);
+  }
+  return days;
+}
