@@ -11,7 +11,7 @@ export interface Quarter {
   readonly writes: number;
 }
 
-export const quarterMs = 15 * 60 * 1_000;
+const quarterMs = 15 * 60 * 1_000;
 
 /** The quarter of an instant. */
 export function quarterOf(at: Date): number {
