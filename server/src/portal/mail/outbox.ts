@@ -46,19 +46,14 @@ export function startOutbox(
   let isAskedAgain = false;
 
   async function sendDue(): Promise<void> {
-    do {
+    while (isAskedAgain && !stopping.signal.aborted) {
       isAskedAgain = false;
-      for (;;) {
-        const now = store.now().toISOString();
-        const ids = await store.read((tx) => findDueMails(tx, now, foundTogether));
-        for (const id of ids) {
-          if (stopping.signal.aborted) return;
-          await sendOne(store, mailer, id);
-        }
-        if (ids.length < foundTogether) break;
-      }
-    } while (isAskedAgain);
-    await tidy();
+      const now = store.now().toISOString();
+      const ids = await store.read((tx) => findDueMails(tx, now, foundTogether));
+      for (const id of ids) if (!stopping.signal.aborted) await sendOne(store, mailer, id);
+      isAskedAgain ||= ids.length === foundTogether;
+      if (!isAskedAgain) await tidy();
+    }
   }
 
   async function tidy(): Promise<void> {
@@ -79,6 +74,7 @@ export function startOutbox(
       .catch((error) => log.warn({ err: error }, "mails about mosques' syncs could not be sent"))
       .finally(() => {
         sending = undefined;
+        if (isAskedAgain) send();
       });
   }
 
