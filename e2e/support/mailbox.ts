@@ -45,7 +45,7 @@ export async function openMailbox(): Promise<Mailbox> {
     async onData(stream, { envelope }, answer) {
       const { mailFrom, rcptTo } = envelope;
       const message = await text(stream).catch(() => undefined); // A service that is killed breaks off.
-      if (message === undefined) return;
+      if (message === undefined) return answer(new Error("The message was broken off"));
       mails.push({
         sender: mailFrom ? mailFrom.address : "",
         recipients: rcptTo.map(({ address }) => address),
