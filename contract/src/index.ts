@@ -7,8 +7,8 @@ export * from "./errors/refusals.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
-export * from "./portal/changes.ts";
 export * from "./portal/activity.ts";
+export * from "./portal/changes.ts";
 export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
 export {

@@ -17,8 +17,8 @@ import {
   type Visitor,
   visitorOf,
 } from "./portal.ts";
-import { effects, type Write } from "./writes.ts";
 import { eventually } from "./service.ts";
+import { effects, type Write } from "./writes.ts";
 
 /** Every kind of visitor to the portal's endpoints. */
 export const visitorKinds = [
@@ -210,6 +210,7 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   },
 
   getService: () => ({}),
+  sendTestMail: () => ({}),
   updateService: ({ operator }) => ({ body: { publicUrl: operator.service.address.origin } }),
   getKeptChanges: () => ({}),
   setKeptChanges: () => ({ body: { days: 365, perMosque: null } }),

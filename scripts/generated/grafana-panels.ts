@@ -161,6 +161,30 @@ export const rows: readonly Row[] = [
     ],
   },
   {
+    title: "Mosques",
+    panels: [
+      {
+        shows: "graph",
+        title: "Mosques in trouble",
+        description: "Their sync has failed, is late, or sends the same prayer times every day.",
+        unit: "none",
+        lines: [[`max by (state) (mosque_sync_mosques_in_trouble${chosen()})`, "{{state}}"]],
+      },
+      {
+        shows: "graph",
+        title: "Emails",
+        description: "Those that the mail server took, and those that could not be sent.",
+        unit: "none",
+        lines: [
+          [
+            `sum by (outcome) (increase(mosque_sync_mails_total${chosen()}[$__rate_interval]))`,
+            "{{outcome}}",
+          ],
+        ],
+      },
+    ],
+  },
+  {
     title: "Database",
     panels: [
       {

@@ -7,14 +7,7 @@ import type { Access } from "./roles.ts";
  * What a query parameter accepts: any text, a page number (from 1), the API's `limit` or `cursor`, an instant, the id
  * of a request, or one of a few words.
  */
-export type QueryValue =
-  | "text"
-  | "page"
-  | "limit"
-  | "cursor"
-  | "instant"
-  | "requestId"
-  | readonly string[];
+export type QueryValue = "text" | "page" | "limit" | "cursor" | "instant" | "requestId" | readonly string[];
 
 /** The value of a query parameter. */
 export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "instant" | "requestId"

@@ -1,9 +1,9 @@
 import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
-import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
-import { historyEndpoints } from "./endpoints/history.ts";
 import { activityEndpoints } from "./endpoints/activity.ts";
+import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
 import { healthEndpoints } from "./endpoints/health.ts";
+import { historyEndpoints } from "./endpoints/history.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";

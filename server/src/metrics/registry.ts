@@ -2,12 +2,14 @@ import { collectDefaultMetrics, type Metric as LibraryMetric, Registry } from "p
 import type { Traffic } from "../http/answering/traffic.ts";
 import type { RenderedAnswers } from "../http/api/rendered-answers.ts";
 import type { Readiness } from "../http/pages/readiness.ts";
+import type { Mailer } from "../portal/mail/mail.ts";
 import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
 import type { TimedStore } from "../store/engines/timed.ts";
 import type { RequestLog } from "../store/requests/request-log.ts";
 import { version } from "../version.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 import { eventLoopMetric } from "./event-loop.ts";
+import { healthMetrics } from "./health-metrics.ts";
 import { type Metric, sample } from "./metric.ts";
 import { trafficMetrics } from "./traffic-metrics.ts";
 
@@ -19,6 +21,7 @@ export interface MeasuredParts {
   readonly requestLog: RequestLog;
   readonly store: TimedStore;
   readonly readiness: Readiness;
+  readonly mailer: Mailer;
 }
 
 /**
@@ -32,6 +35,7 @@ export function createRegistry(parts: MeasuredParts): Registry {
     ...processMetrics(parts.store),
     ...trafficMetrics(parts),
     ...databaseMetrics(parts),
+    ...healthMetrics(parts),
   ]) {
     registry.registerMetric(readable(metric));
   }

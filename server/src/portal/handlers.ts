@@ -1,14 +1,14 @@
-import { dataHandlers } from "./data/data-handlers.ts";
-import { listKeyWrites } from "./data/key-writes.ts";
 import { listRefusedRequests } from "./activity/refused.ts";
 import { findAnyRequest, findRequest, getRequest } from "./activity/requests.ts";
 import { getRun, listRuns } from "./activity/runs.ts";
 import { getSupportBundle } from "./activity/support-bundle.ts";
+import { dataHandlers } from "./data/data-handlers.ts";
+import { listKeyWrites } from "./data/key-writes.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
-import { listChanges } from "./history/list-changes.ts";
-import { planRestore, restore } from "./history/restores.ts";
 import { getOverview } from "./health/overview.ts";
 import { setMyMails, setRhythm } from "./health/settings.ts";
+import { listChanges } from "./history/list-changes.ts";
+import { planRestore, restore } from "./history/restores.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
@@ -16,7 +16,7 @@ import { getMosque, listMosques } from "./mosques/mosques.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
 import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removals.ts";
-import { getService, updateService } from "./operator/service.ts";
+import { getService, sendTestMail, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
 import { listUsers, updateUser } from "./operator/users.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
@@ -57,6 +57,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   acceptInvitation,
   listMosques,
   getService,
+  sendTestMail,
   updateService,
   getKeptChanges,
   setKeptChanges,

@@ -1,6 +1,6 @@
 import { type DayState, type OverviewDay, stripDays } from "@mosque-sync/contract";
 import type { Temporal } from "temporal-polyfill";
-import { dateIn, firstQuarterOf, type Quarter, startOf } from "./quarters.ts";
+import { byDate, dateIn, firstQuarterOf, type Quarter, startOf } from "./quarters.ts";
 import { lateAfter, type Rhythm } from "./rhythm.ts";
 
 /** What the strip of days shows. */
@@ -28,13 +28,13 @@ function firstDateOfStrip(zone: string, now: Date): Temporal.PlainDate {
 export function stripOf(facts: StripFacts, now: Date): OverviewDay[] {
   const { quarters, zone } = facts;
   const first = firstDateOfStrip(zone, now);
-  const byDate = Map.groupBy(quarters, ({ quarter }) => dateIn(zone, startOf(quarter)).toString());
+  const days = byDate(quarters, zone);
   const newest = quarters.at(-1);
   let lastSuccess: Quarter | undefined;
   let isKnown = false;
   return Array.from({ length: stripDays }, (_, index) => {
     const date = first.add({ days: index });
-    const ofDay = byDate.get(date.toString()) ?? [];
+    const ofDay = days.get(date.toString()) ?? [];
     isKnown ||= ofDay.length > 0;
     lastSuccess = ofDay.findLast(hasWorked) ?? lastSuccess;
     const nextDay = date.add({ days: 1 }).toZonedDateTime(zone).epochMilliseconds;

@@ -11,7 +11,7 @@ export interface Quarter {
   readonly writes: number;
 }
 
-export const quarterMs = 15 * 60 * 1_000;
+const quarterMs = 15 * 60 * 1_000;
 
 /** The quarter of an instant. */
 export function quarterOf(at: Date): number {
@@ -31,4 +31,27 @@ export function dateIn(zone: string, at: Date): Temporal.PlainDate {
 /** The first quarter of a date in a zone. */
 export function firstQuarterOf(date: Temporal.PlainDate, zone: string): number {
   return Math.floor(date.toZonedDateTime(zone).epochMilliseconds / quarterMs);
+}
+
+/**
+ * Quarters by their date in a zone, in the order of their dates. The calendar is asked once a day, not for each quarter.
+ * @param quarters oldest first
+ */
+export function byDate<Q extends Pick<Quarter, "quarter">>(
+  quarters: readonly Q[],
+  zone: string,
+): Map<string, Q[]> {
+  const days = new Map<string, Q[]>();
+  let day: Q[] = [];
+  let nextDay = Number.NEGATIVE_INFINITY;
+  for (const one of quarters) {
+    if (one.quarter >= nextDay) {
+      const date = dateIn(zone, startOf(one.quarter));
+      nextDay = firstQuarterOf(date.add({ days: 1 }), zone);
+      day = days.get(date.toString()) ?? [];
+      days.set(date.toString(), day);
+    }
+    day.push(one);
+  }
+  return days;
 }

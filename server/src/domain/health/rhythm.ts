@@ -1,5 +1,5 @@
 import { Temporal } from "temporal-polyfill";
-import { dateIn, type Quarter, startOf } from "./quarters.ts";
+import { byDate, type Quarter } from "./quarters.ts";
 
 /** How often a mosque syncs, and how late it may be. */
 export interface Rhythm {
@@ -32,7 +32,10 @@ export function usualGrace(periodMinutes: number): number {
  */
 export function learntRhythm(quarters: readonly Quarter[], zone: string): Rhythm {
   const starts = startsOf(quarters.filter(({ requests, failures }) => requests > failures));
-  const days = new Set(starts.map((start) => dateIn(zone, startOf(start)).toString()));
+  const days = byDate(
+    starts.map((quarter) => ({ quarter })),
+    zone,
+  );
   if (starts.length < needed.syncs || days.size < needed.days) return unknownRhythm;
   const pauses = starts.slice(1).map((start, index) => (start - (starts[index] as number)) * quarter);
   const periodMinutes = middleOfTime(pauses);

@@ -1,6 +1,6 @@
 import type { Prayer, PrayerKey } from "@mosque-sync/contract";
 import type { Temporal } from "temporal-polyfill";
-import { dateIn, firstQuarterOf, type Quarter, startOf } from "./quarters.ts";
+import { byDate, dateIn, firstQuarterOf, type Quarter } from "./quarters.ts";
 import { type Place, sunsetMinutes } from "./sunset.ts";
 
 /** What decides whether a website sends the same rows every day while the days change. */
@@ -35,8 +35,9 @@ export function isStuck(
   if (changedOn.until(firstDay).sign < 0) return false;
   const since = firstQuarterOf(firstDay.add({ days: 1 }), zone);
   const sent = quarters.filter((one) => one.quarter >= since && one.requests > one.failures);
-  const days = new Set(sent.map(({ quarter }) => dateIn(zone, startOf(quarter)).toString()));
-  return days.size >= needed.daysWithSyncs && sunMoved(place, changedOn, today) >= needed.sunMinutes;
+  return (
+    byDate(sent, zone).size >= needed.daysWithSyncs && sunMoved(place, changedOn, today) >= needed.sunMinutes
+  );
 }
 
 function isOfSun({ prayerKey, adhanTime }: Prayer): boolean {

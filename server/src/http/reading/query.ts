@@ -1,7 +1,7 @@
 import { type Endpoint, limits, type PortalEndpoint, type QueryValue } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
 import { formats } from "../../domain/bodies/formats.ts";
+import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
 import { isRequestId } from "./headers.ts";
 
 export interface PageQuery {

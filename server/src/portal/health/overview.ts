@@ -84,7 +84,8 @@ async function logOf(
       isAway: false,
     }));
   } catch (error) {
-    if (!store.isUnavailable(error)) throw error;
+    // Where the log is a file of its own, even one that is damaged must not hide the data.
+    if (!store.requestLogIsSeparate && !store.isUnavailable(error)) throw error;
     return { logged: { use: undefined, quarters: [], requests: [] }, isAway: true };
   }
 }

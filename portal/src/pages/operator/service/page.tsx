@@ -11,6 +11,7 @@ import { PublicAddressNote } from "../../../parts/public-address/public-address-
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { KeptChanges } from "./kept-changes.tsx";
+import { MailTools } from "./mail-tools.tsx";
 import { RemovedMosques } from "./removed-mosques.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
 
@@ -26,7 +27,7 @@ export function Page() {
     <Stack gap="lg">
       <PageTitle>{words.serviceTitle}</PageTitle>
       <Loaded of={service}>
-        {({ service }) => (
+        {({ service, failedMails }) => (
           <>
             <Paper withBorder p="md">
               <ServiceFacts of={service} />
@@ -35,7 +36,10 @@ export function Page() {
             <KeptChanges />
             <Option title={words.mail} isOn={service.canMail}>
               {service.canMail ? (
-                <Text>{words.mailOn}</Text>
+                <>
+                  <Text>{words.mailOn}</Text>
+                  <MailTools failed={failedMails} />
+                </>
               ) : (
                 <HowTo text={words.mailOff} settings={mailSettings} />
               )}
