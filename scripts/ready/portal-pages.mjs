@@ -20,6 +20,7 @@ const sources = [
   "portal/package.json",
   "portal/tsconfig.json",
   "portal/vite.config.ts",
+  "portal/component-styles.ts",
   "contract/src/portal/roles.ts",
   "tsconfig.json",
   "package-lock.json",
