@@ -21,6 +21,7 @@ const rolesWith: Record<Access, readonly MosqueRole[]> = {
   signedIn: ["owner", "manager", "viewer"],
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
+  editData: ["owner", "manager"],
   manageTeam: ["owner"],
   operator: [],
 };
@@ -50,7 +51,7 @@ suite("the portal's endpoints", () => {
   test("need a permission in the mosque if their path names one", () => {
     for (const [name, { path, access }] of endpoints) {
       const isOfMosque = path.includes("{mosqueId}");
-      const isOfRole = ["readMosque", "manageKeys", "manageTeam"].includes(access);
+      const isOfRole = ["readMosque", "manageKeys", "editData", "manageTeam"].includes(access);
       assert.ok(isOfMosque ? isOfRole || access === "operator" : !isOfRole, name);
     }
   });

@@ -63,6 +63,14 @@ const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = 
     operator: "answered",
     ownerElsewhere: "mosque_not_found",
   },
+  editData: {
+    signedOut: "not_signed_in",
+    viewer: "role_not_enough",
+    manager: "answered",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "mosque_not_found",
+  },
   manageTeam: {
     signedOut: "not_signed_in",
     viewer: "role_not_enough",

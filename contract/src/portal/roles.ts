@@ -6,6 +6,7 @@ export type MosqueRole = (typeof mosqueRoles)[number];
 const rolesThatMay = {
   readMosque: ["owner", "manager", "viewer"],
   manageKeys: ["owner", "manager"],
+  editData: ["owner", "manager"],
   manageTeam: ["owner"],
 } as const satisfies Record<string, readonly MosqueRole[]>;
 export type MosquePermission = keyof typeof rolesThatMay;
