@@ -10,6 +10,7 @@ export * from "./openapi/document.ts";
 export * from "./portal/endpoint.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
+export * from "./portal/health.ts";
 export * from "./portal/resources.ts";
 export * from "./portal/roles.ts";
 export * from "./resources.ts";

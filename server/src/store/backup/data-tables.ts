@@ -16,6 +16,8 @@ const dataTables = {
   verifications: ["id"],
   members: ["mosqueId", "userId"],
   links: ["id"],
+  syncWatches: ["mosqueId"],
+  mails: ["id"],
   serviceState: ["name"],
 } as const satisfies {
   readonly [Table in Exclude<keyof Database, "schemaVersion">]: readonly (keyof Database[Table])[];
@@ -27,10 +29,14 @@ export const dataTableNames = Object.keys(dataTables) as DataTable[]; // They ar
 const formerTables = { prayers: { lastVersion: 6, key: ["mosqueId", "id"] } } as const;
 type FormerTable = keyof typeof formerTables;
 
+/** Tables that only schemas from a version on have, as `dataVersionOf` counts. */
+const firstVersions: { readonly [Table in DataTable]?: number } = { syncWatches: 8, mails: 8 };
+
 /** The data's tables in a schema of any version, each after those that it refers to. */
 export function dataTablesOf(version: number): (DataTable | FormerTable)[] {
   const former = Object.keys(formerTables) as FormerTable[]; // They are the names of the object above.
-  return [...dataTableNames, ...former.filter((name) => version <= formerTables[name].lastVersion)];
+  const present = dataTableNames.filter((name) => version >= (firstVersions[name] ?? 0));
+  return [...present, ...former.filter((name) => version <= formerTables[name].lastVersion)];
 }
 
 type Row = Record<string, Cell>;

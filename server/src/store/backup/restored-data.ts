@@ -29,7 +29,8 @@ export interface FormerKeys {
 
 /**
  * Prepares an earlier state to be served again. Its versions get a new lineage, so that no earlier entity tag matches;
- * everyone is signed out; and one-time links end, because they may have been used or withdrawn since.
+ * everyone is signed out; one-time links end, because they may have been used or withdrawn since; and mails are not
+ * sent, because they may have been.
  */
 export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
   for await (const mosques of pagesOf(tx, "mosques")) {
@@ -45,6 +46,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   }
   await endWaysIn(tx);
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
+  await tx.deleteFrom("mails").execute();
 }
 
 /** Ends every key that was ended in the previous database; keys created since the backup are not taken over. */

@@ -13,6 +13,8 @@ import { createSignInFailures } from "./10-sign-in-failures.ts";
 import { createNameKeys } from "./11-name-keys.ts";
 import { storeAsRead } from "./12-documents.ts";
 import { createRequestBatches } from "./13-request-batches.ts";
+import { createRequestQuarters } from "./14-request-quarters.ts";
+import { createSyncWatches } from "./15-sync-watches.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -39,6 +41,8 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createNameKeys },
   { of: "data", apply: storeAsRead },
   { of: "request log", apply: createRequestBatches },
+  { of: "request log", apply: createRequestQuarters },
+  { of: "data", apply: createSyncWatches },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

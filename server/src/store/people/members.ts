@@ -27,7 +27,7 @@ export async function addMember(
 ): Promise<void> {
   const { tx, origin } = writing;
   const change = { resource: "team", resourceId: userId, after: { name, email, role } } as const;
-  const member = { mosqueId: origin.mosqueId, userId, role, joinedAt: origin.at };
+  const member = { mosqueId: origin.mosqueId, userId, role, joinedAt: origin.at, mails: 1 };
   await saveChange(writing, change, () => tx.insertInto("members").values(member).execute());
 }
 
@@ -117,4 +117,34 @@ export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
     .where("role", "=", "owner")
     .execute();
   return owners.length;
+}
+
+/** A user's wish for mails about a mosque's sync. */
+export interface MailWish {
+  /** False for a user outside the team. */
+  readonly wanted: boolean;
+  readonly role: MosqueRole | undefined;
+  readonly emailConfirmed: boolean;
+}
+
+export async function findMailWish(tx: Tx, mosqueId: string, userId: string): Promise<MailWish> {
+  const { mails, role, emailVerified } = await tx
+    .selectFrom("users")
+    .leftJoin("members", (join) =>
+      join.onRef("members.userId", "=", "users.id").on("members.mosqueId", "=", mosqueId),
+    )
+    .select(["members.mails", "members.role", "users.emailVerified"])
+    .where("users.id", "=", userId)
+    .executeTakeFirstOrThrow();
+  return { wanted: mails === 1, role: role ?? undefined, emailConfirmed: emailVerified === 1 };
+}
+
+/** Saves whether a member wants mails about the mosque's sync. It is no change of the team. */
+export async function saveMailWish(tx: Tx, mosqueId: string, userId: string, wanted: boolean): Promise<void> {
+  await tx
+    .updateTable("members")
+    .set({ mails: wanted ? 1 : 0 })
+    .where("mosqueId", "=", mosqueId)
+    .where("userId", "=", userId)
+    .execute();
 }

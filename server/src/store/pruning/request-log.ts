@@ -18,21 +18,31 @@ const logTables: readonly LogTable[] = ["requestBatches", "requestLog"];
  * @param stop ends it after the step under way
  */
 export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<void> {
-  for (const table of logTables) await pruneTable(engine, table, before, stop);
+  for (const table of logTables) {
+    await pruneTables(engine, (tx, after) => deleteSome(tx, table, after, before), stop);
+  }
   if (!stop?.aborted) await forgetSizes(engine, before);
   const { giveBackRoom } = engine;
   if (giveBackRoom) await inSteps(giveBackRoom, stop);
 }
 
-async function pruneTable(
+/**
+ * Deletes the counts of the quarters before one, in the same way.
+ * @param before quarters of an hour since 1970
+ */
+export async function pruneQuarters(engine: Engine, before: number, stop?: AbortSignal): Promise<void> {
+  await pruneTables(engine, (tx, after) => deleteSomeQuarters(tx, after, before), stop);
+}
+
+/** Deletes in steps. @param step gets the id of the last mosque that is done, and returns the next; undefined at the end */
+async function pruneTables(
   engine: Engine,
-  table: LogTable,
-  before: string,
+  step: (tx: RequestLogTx, after: string) => Promise<string | undefined>,
   stop?: AbortSignal,
 ): Promise<void> {
   let after = "";
   await inSteps(async () => {
-    const reached = await engine.writeRequestLog((tx) => deleteSome(tx, table, after, before));
+    const reached = await engine.writeRequestLog((tx) => step(tx, after));
     if (reached === undefined) return false;
     after = reached;
     return true;
@@ -67,6 +77,35 @@ export async function deleteSome(
           .forUpdate()
           .skipLocked()
           .$asTuple("mosqueId", "at", "id"),
+      ),
+    )
+    .executeTakeFirst();
+  return numDeletedRows < rowsPerStep ? last : after;
+}
+
+/** The same for the counts of quarters. */
+async function deleteSomeQuarters(
+  tx: RequestLogTx,
+  after: string,
+  before: number,
+): Promise<string | undefined> {
+  const mosques = await mosquesAfter(tx, "requestQuarters", after);
+  const last = mosques.at(-1);
+  if (last === undefined) return undefined;
+  const { numDeletedRows } = await tx
+    .deleteFrom("requestQuarters")
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple("mosqueId", "quarter"),
+        "in",
+        selectFrom("requestQuarters")
+          .select(["mosqueId", "quarter"])
+          .where("mosqueId", "in", mosques)
+          .where("quarter", "<", before)
+          .limit(rowsPerStep)
+          .forUpdate()
+          .skipLocked()
+          .$asTuple("mosqueId", "quarter"),
       ),
     )
     .executeTakeFirst();

@@ -5,6 +5,7 @@ import type { RequestBatchesTable, RequestLogTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
 import { type LoggedRequest, type PackedRequest, packed, unpacked } from "./packed-requests.ts";
 import { sizesSlot } from "./request-log-sizes.ts";
+import { addToQuarters, type Counted } from "./request-quarters.ts";
 
 /** Requests of one key that are written as one row, with the use of the key that they are. */
 export interface RequestBatch {
@@ -15,6 +16,10 @@ export interface RequestBatch {
   /** How many further requests are counted here instead of listed. */
   unlisted: number;
   use: KeyUse;
+  /** How many of the requests changed something. */
+  writes: number;
+  /** The failed calls that have not worked since, with how often each failed. */
+  readonly failing: Map<string, number>;
   /** About as many bytes as it takes in the database. */
   bytes: number;
 }
@@ -32,7 +37,8 @@ const takes = { row: 170, request: 27 };
 export function batchWith(request: LoggedRequest): RequestBatch {
   const { mosqueId, keyId, at, reason } = request;
   const use = { mosqueId, keyId, lastUsedAt: at, lastReason: reason, lastSuccessAt: null };
-  const batch = { mosqueId, keyId, at, requests: [], unlisted: 0, use, bytes: takes.row };
+  const counts = { unlisted: 0, writes: 0, failing: new Map<string, number>() };
+  const batch = { mosqueId, keyId, at, requests: [], ...counts, use, bytes: takes.row };
   addTo(batch, request);
   return batch;
 }
@@ -44,6 +50,11 @@ export function addTo(batch: RequestBatch, request: LoggedRequest): number {
   const [, call, , , requestId, reason = ""] = added;
   const bytes = takes.request + call.length + requestId.length + reason.length;
   batch.bytes += bytes;
+  if (request.reason !== null) batch.failing.set(call, (batch.failing.get(call) ?? 0) + 1);
+  else {
+    batch.failing.delete(call);
+    if (request.method !== "GET") batch.writes += 1;
+  }
   const { mosqueId, keyId, at } = request;
   const lastSuccessAt = request.reason === null ? at : batch.use.lastSuccessAt;
   batch.use = { mosqueId, keyId, lastUsedAt: at, lastReason: request.reason, lastSuccessAt };
@@ -76,6 +87,7 @@ export async function writeBatches(engine: Engine, batches: readonly RequestBatc
       engine,
       batches.map(({ use }) => use),
     );
+    await addToQuarters(tx, engine, batches.map(countedOf));
     // Last, because all instances add to the same row.
     await tx
       .insertInto("requestLogSizes")
@@ -89,6 +101,11 @@ export async function writeBatches(engine: Engine, batches: readonly RequestBatc
   });
 }
 
+function countedOf({ mosqueId, at, requests, unlisted, writes, failing }: RequestBatch): Counted {
+  const failures = failing.values().reduce((sum, times) => sum + times, 0);
+  return { mosqueId, at, requests: requests.length + unlisted, failures, writes };
+}
+
 /** The requests of a mosque, those of each key in their order. */
 export async function findRequests(tx: RequestLogTx, mosqueId: string): Promise<ListedRequest[]> {
   const rows = await tx
@@ -98,6 +115,22 @@ export async function findRequests(tx: RequestLogTx, mosqueId: string): Promise<
     .orderBy("at")
     .execute();
   return rows.flatMap(requestsIn);
+}
+
+/** How many rows of the log hold a mosque's newest requests: those of most syncs are one to three. */
+const newestRows = 50;
+
+/** The newest requests of a mosque, oldest first. */
+export async function findNewestRequests(tx: RequestLogTx, mosqueId: string): Promise<ListedRequest[]> {
+  const rows = await tx
+    .selectFrom("requestBatches")
+    .selectAll()
+    .where("mosqueId", "=", mosqueId)
+    .orderBy("at", "desc")
+    .orderBy("id", "desc")
+    .limit(newestRows)
+    .execute();
+  return rows.toReversed().flatMap(requestsIn);
 }
 
 /** The requests of a row of the log. Those that are only counted are counted on the last one. */

@@ -1,8 +1,9 @@
-import { limits } from "@mosque-sync/contract";
+import { limits, stripDays } from "@mosque-sync/contract";
+import { quarterOf } from "../../domain/health/quarters.ts";
 import type { Engine } from "../engines/engine.ts";
 import { by } from "../keys/key-uses.ts";
 import { restAfter } from "../pruning/in-steps.ts";
-import { pruneRequestLog } from "../pruning/request-log.ts";
+import { pruneQuarters, pruneRequestLog } from "../pruning/request-log.ts";
 import type { LoggedRequest } from "./packed-requests.ts";
 import { addTo, batchWith, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { fittingSince } from "./request-log-sizes.ts";
@@ -21,6 +22,10 @@ const mostWaitingBytes = 4 * 1024 * 1024;
 const checkEveryMs = 10 * 60 * 1_000;
 /** How often old requests are deleted, in milliseconds. Each time, every mosque is checked. */
 const pruneEveryMs = 6 * 60 * 60 * 1_000;
+
+const dayMs = 24 * 60 * 60 * 1_000;
+/** For how many days the counts of quarters are kept at least: for the strip of days in every zone, and the rhythm. */
+const quartersKeptDays = stripDays + 2;
 
 /** How much of the request log is kept. */
 export interface RequestLogBounds {
@@ -116,13 +121,16 @@ export function startRequestLog(
   }
 
   async function prune(): Promise<void> {
-    const tooOld = new Date(options.now().getTime() - options.keep.days * 24 * 60 * 60 * 1_000).toISOString();
+    const tooOld = new Date(options.now().getTime() - options.keep.days * dayMs).toISOString();
     const fitting = await fittingSince(engine, options.keep.bytes);
     const isDue = performance.now() - prunedAt >= pruneEveryMs;
     if (!isDue && fitting === undefined) return;
     prunedAt = performance.now();
     const before = fitting !== undefined && fitting > tooOld ? fitting : tooOld;
     await pruneRequestLog(engine, before, stopping.signal);
+    const countedDays = Math.max(options.keep.days, quartersKeptDays);
+    const oldest = options.now().getTime() - countedDays * dayMs;
+    await pruneQuarters(engine, quarterOf(new Date(oldest)), stopping.signal);
   }
 
   function pruneUnlessPruning(): void {

@@ -2,6 +2,7 @@ import type {
   announcementFields,
   eventFields,
   Fields,
+  HealthState,
   MosqueRole,
   profileFields,
   ResourceOf,
@@ -9,6 +10,7 @@ import type {
   VersionedCollection,
 } from "@mosque-sync/contract";
 import type { CompiledQuery, Kysely } from "kysely";
+import type { HealthNews } from "../../domain/health/news.ts";
 import type { NameKeys } from "../../domain/name-keys.ts";
 
 /** Yes or no, as both engines store it. */
@@ -169,6 +171,49 @@ export interface MembersTable {
   userId: string;
   role: MosqueRole;
   joinedAt: string;
+  /** 1 if the member wants an email when the state of the mosque's sync changes. */
+  mails: Bit;
+}
+
+/** The watch over a mosque's sync: absent for a mosque that never sent a request and has no rhythm of its own. */
+export interface SyncWatchesTable {
+  mosqueId: string;
+  /** The rhythm that the team has set; both null while it is learnt. */
+  periodMinutes: number | null;
+  graceMinutes: number | null;
+  paused: Bit;
+  /** The state that was last seen. */
+  state: HealthState;
+  stateSince: string;
+  /** The exact reason of a failure. */
+  reason: string | null;
+  /** When time alone may change the state; null if only a request can. */
+  checkAt: string | null;
+  /** The version of the prayer rows that was last seen, and when it was first seen. */
+  prayersVersion: number;
+  prayersChangedAt: string;
+}
+
+/** A mail about a change of state, from the transaction that saved the change until it is sent. */
+export interface MailsTable {
+  id: string;
+  mosqueId: string;
+  address: string;
+  what: HealthNews;
+  subject: string;
+  text: string;
+  madeAt: string;
+  /** How often the mail server has been asked to take it. */
+  tries: number;
+  /** When it is to be sent; null once it is claimed, sent, or given up. */
+  dueAt: string | null;
+  /** When a process began to send it. Without an outcome, it may have been sent. */
+  claimedAt: string | null;
+  sentAt: string | null;
+  /** When it was given up. */
+  failedAt: string | null;
+  /** What the mail server, or the way to it, last refused it with. */
+  problem: string | null;
 }
 
 /** A one-time link. The token itself is stored nowhere. */
@@ -245,6 +290,18 @@ export interface RequestBatchesTable {
   unlisted: number;
 }
 
+/** The requests of a mosque in a quarter of an hour that had any. */
+export interface RequestQuartersTable {
+  mosqueId: string;
+  /** Quarters of an hour since 1970. */
+  quarter: number;
+  requests: number;
+  /** Those that failed, without a later success of the same call in the same batch. */
+  failures: number;
+  /** Those that worked and were no GET. */
+  writes: number;
+}
+
 /** How much was added to the request log within ten minutes. */
 export interface RequestLogSizesTable {
   /** When the ten minutes began. */
@@ -269,6 +326,8 @@ export interface Database {
   verifications: VerificationsTable;
   members: MembersTable;
   links: LinksTable;
+  syncWatches: SyncWatchesTable;
+  mails: MailsTable;
   serviceState: ServiceStateTable;
   schemaVersion: { version: number };
 }
@@ -277,6 +336,7 @@ export interface Database {
 export interface RequestLogDatabase {
   requestBatches: RequestBatchesTable;
   requestLogSizes: RequestLogSizesTable;
+  requestQuarters: RequestQuartersTable;
   requestLog: EarlierRequestsTable;
   keyUses: KeyUsesTable;
   mosqueUses: MosqueUsesTable;

@@ -1,0 +1,2 @@
+/** What people are told about a mosque's sync. */
+export type HealthNews = "late" | "failed" | "stuck" | "recovered";

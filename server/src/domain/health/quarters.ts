@@ -1,0 +1,34 @@
+import { Temporal } from "temporal-polyfill";
+
+/** The requests of a mosque in a quarter of an hour. */
+export interface Quarter {
+  /** Quarters of an hour since 1970. */
+  readonly quarter: number;
+  readonly requests: number;
+  /** Those that failed, without a later success of the same call right after. */
+  readonly failures: number;
+  /** Those that worked and were no GET. */
+  readonly writes: number;
+}
+
+export const quarterMs = 15 * 60 * 1_000;
+
+/** The quarter of an instant. */
+export function quarterOf(at: Date): number {
+  return Math.floor(at.getTime() / quarterMs);
+}
+
+/** When a quarter began. */
+export function startOf(quarter: number): Date {
+  return new Date(quarter * quarterMs);
+}
+
+/** The date of an instant in a zone. */
+export function dateIn(zone: string, at: Date): Temporal.PlainDate {
+  return Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(zone).toPlainDate();
+}
+
+/** The first quarter of a date in a zone. */
+export function firstQuarterOf(date: Temporal.PlainDate, zone: string): number {
+  return Math.floor(date.toZonedDateTime(zone).epochMilliseconds / quarterMs);
+}

@@ -1,0 +1,50 @@
+import type { Prayer, PrayerKey } from "@mosque-sync/contract";
+import type { Temporal } from "temporal-polyfill";
+import { dateIn, firstQuarterOf, type Quarter, startOf } from "./quarters.ts";
+import { type Place, sunsetMinutes } from "./sunset.ts";
+
+/** What decides whether a website sends the same rows every day while the days change. */
+export interface StuckFacts {
+  /** Those of the last week, at least. */
+  readonly quarters: readonly Quarter[];
+  readonly zone: string;
+  /** Undefined if the mosque has none. */
+  readonly place: Place | undefined;
+  readonly prayers: readonly Prayer[];
+  /** When the rows last changed. */
+  readonly prayersChangedAt: Date;
+}
+
+/** For how many days the rows have stayed the same, on how many of them the website sent, and how far the sun moved. */
+const needed = { days: 7, daysWithSyncs: 3, sunMinutes: 5 };
+/** Adhans that every mosque moves with the sun. */
+const sunsAdhans: readonly PrayerKey[] = ["fajr", "sunrise", "maghrib"];
+
+/**
+ * Whether a website goes on sending, but no prayer row has changed for a week in which sunset has moved (decision 8.34).
+ * A mosque without coordinates, or without adhans that move with the sun, is never stuck.
+ */
+export function isStuck(
+  { quarters, zone, place, prayers, prayersChangedAt }: StuckFacts,
+  now: Date,
+): boolean {
+  if (!place || !prayers.some(isOfSun)) return false;
+  const today = dateIn(zone, now);
+  const changedOn = dateIn(zone, prayersChangedAt);
+  const firstDay = today.subtract({ days: needed.days });
+  if (changedOn.until(firstDay).sign < 0) return false;
+  const since = firstQuarterOf(firstDay.add({ days: 1 }), zone);
+  const sent = quarters.filter((one) => one.quarter >= since && one.requests > one.failures);
+  const days = new Set(sent.map(({ quarter }) => dateIn(zone, startOf(quarter)).toString()));
+  return days.size >= needed.daysWithSyncs && sunMoved(place, changedOn, today) >= needed.sunMinutes;
+}
+
+function isOfSun({ prayerKey, adhanTime }: Prayer): boolean {
+  return adhanTime !== undefined && sunsAdhans.includes(prayerKey);
+}
+
+/** By how many minutes sunset has moved; 0 where the sun does not set. */
+function sunMoved(place: Place, from: Temporal.PlainDate, to: Temporal.PlainDate): number {
+  const [before, after] = [sunsetMinutes(place, from), sunsetMinutes(place, to)];
+  return before === undefined || after === undefined ? 0 : Math.abs(after - before);
+}

@@ -1,0 +1,38 @@
+import {
+  codeOf,
+  errorReasons,
+  type HealthState,
+  type ReasonName,
+  type WaitsFor,
+} from "@mosque-sync/contract";
+
+/** Failures that the mosque's people can end, by making or choosing another key. */
+const yours: readonly string[] = ["key_revoked", "key_rotated", "key_expired", "missing_scope"];
+/** Failures that the operator can end, by what the mosque may write. */
+const operators: readonly string[] = ["profile_field_not_approved", "prayer_key_not_supported"];
+
+/**
+ * Whose turn it is (decision 8.36).
+ * @param workingKeys how many of the mosque's keys work
+ */
+export function waitsForOf(state: HealthState, reason: string | undefined, workingKeys: number): WaitsFor {
+  switch (state) {
+    case "paused":
+    case "healthy":
+      return "nobody";
+    case "never":
+    case "late":
+      return workingKeys === 0 ? "you" : "website";
+    case "stuck":
+      return "website";
+    case "failed":
+      return afterFailure(reason);
+  }
+}
+
+function afterFailure(reason: string | undefined): WaitsFor {
+  if (reason === undefined || !(reason in errorReasons)) return "website";
+  if (yours.includes(reason)) return "you";
+  if (operators.includes(reason) || codeOf(reason as ReasonName) === "server_error") return "operator";
+  return "website";
+}
