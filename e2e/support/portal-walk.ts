@@ -104,6 +104,12 @@ export const requests: {
   listMosques: () => ({ search: mosqueName }),
 
   getMosque: ({ mosqueId }) => ({ params: { mosqueId } }),
+  getOverview: ({ mosqueId }) => ({ params: { mosqueId } }),
+  setRhythm: ({ mosqueId }) => ({
+    params: { mosqueId },
+    body: { periodMinutes: 1_440, graceMinutes: 120, paused: false },
+  }),
+  setMyMails: ({ mosqueId }) => ({ params: { mosqueId }, body: { mails: false } }),
   listKeys: ({ mosqueId }) => ({ params: { mosqueId } }),
   getKey: async (world) => ({ params: { mosqueId: world.mosqueId, keyId: (await newKey(world)).keyId } }),
   createKey: ({ mosqueId }) => ({

@@ -1,5 +1,6 @@
 import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
+import { healthEndpoints } from "./endpoints/health.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
@@ -12,6 +13,7 @@ export const portalEndpoints = {
   ...signingInEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
+  ...healthEndpoints,
   ...keyEndpoints,
   ...teamEndpoints,
   ...operatorEndpoints,

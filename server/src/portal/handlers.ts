@@ -1,4 +1,6 @@
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
+import { getOverview } from "./health/overview.ts";
+import { setMyMails, setRhythm } from "./health/settings.ts";
 import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
@@ -54,6 +56,9 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
 /** One handler for every endpoint of a mosque. */
 export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler<N> } = {
   getMosque,
+  getOverview,
+  setRhythm,
+  setMyMails,
   listKeys,
   getKey,
   createKey,

@@ -41,6 +41,21 @@ export async function findChanges(tx: Tx, mosqueId: string): Promise<ChangesTabl
 }
 
 /**
+ * The ids of the requests that made a mosque's newest changes, one for each change.
+ * @param limit how many changes are looked at
+ */
+export async function newestChangers(tx: Tx, mosqueId: string, limit: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("changes")
+    .select("requestId")
+    .where("mosqueId", "=", mosqueId)
+    .orderBy("sequence", "desc")
+    .limit(limit)
+    .execute();
+  return rows.map(({ requestId }) => wholeId(requestId));
+}
+
+/**
  * A resource is recorded whole when it is created or deleted, and otherwise by what differs. A changed prayer row also
  * keeps its key, so that its record says by itself which prayer it is of.
  */

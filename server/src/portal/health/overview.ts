@@ -1,0 +1,120 @@
+import { type LastRun, mayDo, type Overview } from "@mosque-sync/contract";
+import { firstQuarterOfStrip, stripOf } from "../../domain/health/days.ts";
+import { type Health, healthOf, type Logged } from "../../domain/health/health.ts";
+import { dateIn } from "../../domain/health/quarters.ts";
+import { waitsForOf } from "../../domain/health/waits-for.ts";
+import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { newestChangers } from "../../store/change-records.ts";
+import { findWatch } from "../../store/health/watches.ts";
+import { type ListedKey, listKeys } from "../../store/keys/keys.ts";
+import { findMailWish } from "../../store/people/members.ts";
+import { findLogged, findLogStart } from "../../store/requests/logged-health.ts";
+import type { ListedRequest } from "../../store/requests/request-batches.ts";
+import type { Store } from "../../store/store.ts";
+import type { SyncWatchesTable } from "../../store/tables/schema.ts";
+import type { MosqueHandler } from "../handler.ts";
+import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";
+
+/** How many of the newest changes are looked at for those of the newest run. */
+const changesOfRun = 500;
+
+/** The data is one snapshot; the log is read after it, and left out while it cannot be read. */
+export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, mosque, user, at }) => {
+  const { store, mailer } = services;
+  const now = new Date(at);
+  const watch = await findWatch(tx, mosque.id);
+  const keys = await listKeys(tx, mosque.id);
+  const { wanted, role, emailConfirmed } = await findMailWish(tx, mosque.id, user.id);
+  const changers = await newestChangers(tx, mosque.id, changesOfRun);
+  const facts = mosqueToWatch(mosque);
+  const { zone, prayers } = facts;
+  const working = keys.filter((key) => works(keyStatus(key, now))).length;
+
+  return async () => {
+    const watched = watchedOf(watch, mosque, now);
+    const log = await logOf(store, mosque.id, firstQuarterOfStrip(zone, now));
+    const { logged } = log;
+    const health = healthOf(watched, facts, logged, now);
+    const { rhythm, newest } = health;
+    const { paused } = watched;
+    const lastRunFailed = newest && newest.reason !== undefined;
+    const seen = log.isAway ? seenState(watch) : stateAnswer(health, watch);
+    return {
+      answer: {
+        ...seen,
+        waitsFor: waitsForOf(seen.state, seen.reason, working),
+        ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),
+        ...(newest && { lastRun: lastRunOf(newest, keys, changers) }),
+        isRunning: newest?.isRunning ?? false,
+        ...(logged.use?.lastSuccessAt && { lastSuccessAt: logged.use.lastSuccessAt }),
+        unchangedSince: watched.prayersChangedAt.toISOString(),
+        rhythm: rhythmAnswer(rhythm, watched),
+        mailsMe: wanted && mayDo("editData", { isOperator: false, role }),
+        canMail: mailer.canSend,
+        emailConfirmed,
+        zone,
+        today: dateIn(zone, now).toString(),
+        days: stripOf({ quarters: logged.quarters, zone, rhythm, paused, lastRunFailed }, now),
+        ...(log.since && { logSince: log.since }),
+        logIsAway: log.isAway,
+        prayers: [...prayers],
+        keys: { working },
+      },
+    };
+  };
+};
+
+/** What the log says of a mosque's sync: nothing while it cannot be read. */
+async function logOf(
+  store: Store,
+  mosqueId: string,
+  since: number,
+): Promise<{ logged: Logged<ListedRequest>; since?: string | undefined; isAway: boolean }> {
+  try {
+    return await store.readRequestLog(async (tx) => ({
+      logged: await findLogged(tx, mosqueId, since),
+      since: await findLogStart(tx),
+      isAway: false,
+    }));
+  } catch (error) {
+    if (!store.isUnavailable(error)) throw error;
+    return { logged: { use: undefined, quarters: [], requests: [] }, isAway: true };
+  }
+}
+
+type StateAnswer = Pick<Overview, "state" | "reason" | "since">;
+
+/** @param watch what was last seen: it knows since when, unless the state has changed since */
+function stateAnswer({ state, reason }: Health, watch: SyncWatchesTable | undefined): StateAnswer {
+  return {
+    state,
+    ...(reason !== undefined && { reason }),
+    ...(watch?.state === state && { since: watch.stateSince }),
+  };
+}
+
+/** The state that was last seen, while the log cannot be read. */
+function seenState(watch: SyncWatchesTable | undefined): StateAnswer {
+  if (!watch) return { state: "never" };
+  const { state, reason, stateSince: since } = watch;
+  return { state, since, ...(reason !== null && { reason }) };
+}
+
+function lastRunOf(
+  { run, reason }: NonNullable<Health<ListedRequest>["newest"]>,
+  keys: readonly ListedKey[],
+  changers: readonly string[],
+): LastRun {
+  const { keyId, from, to, requests } = run;
+  const sent = new Set(requests.map(({ requestId }) => requestId));
+  return {
+    keyId,
+    keyName: keys.find(({ id }) => id === keyId)?.name ?? "",
+    from,
+    to,
+    requests: requests.reduce((sum, { unlisted }) => sum + 1 + unlisted, 0),
+    changes: changers.filter((requestId) => sent.has(requestId)).length,
+    failed: reason !== undefined,
+    ...(reason !== undefined && { reason }),
+  };
+}

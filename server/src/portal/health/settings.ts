@@ -1,0 +1,34 @@
+import { mayDo } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { firstQuarterOfStrip } from "../../domain/health/days.ts";
+import { learntRhythm, usualGrace } from "../../domain/health/rhythm.ts";
+import { saveWatchSettings } from "../../store/health/watches.ts";
+import { saveMailWish } from "../../store/people/members.ts";
+import { findQuarters } from "../../store/requests/request-quarters.ts";
+import type { MosqueHandler } from "../handler.ts";
+
+/** A period without a grace gets the usual one; without a period, the rhythm is learnt again. */
+export const setRhythm: MosqueHandler<"setRhythm"> = async ({ services, tx, mosque, body, at }) => {
+  const { periodMinutes, paused } = body;
+  if (periodMinutes === undefined && body.graceMinutes !== undefined) {
+    throw ApiError.of("field_required", { field: "periodMinutes", allowed: "the minutes between two syncs" });
+  }
+  const graceMinutes = body.graceMinutes ?? (periodMinutes && usualGrace(periodMinutes));
+  const own = { periodMinutes: periodMinutes ?? null, graceMinutes: graceMinutes ?? null };
+  await saveWatchSettings(tx, mosque, { ...own, paused: paused ? 1 : 0 }, at);
+  if (periodMinutes !== undefined && graceMinutes !== undefined) {
+    return { answer: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
+  }
+  return async () => {
+    const { timeZoneId: zone } = mosque;
+    const since = firstQuarterOfStrip(zone, new Date(at));
+    const quarters = await services.store.readRequestLog((log) => findQuarters(log, mosque.id, since));
+    return { answer: { rhythm: { ...learntRhythm(quarters, zone), isLearnt: true, paused } } };
+  };
+};
+
+/** An operator outside the team gets no mails. */
+export const setMyMails: MosqueHandler<"setMyMails"> = async ({ tx, mosque, user, role, body }) => {
+  await saveMailWish(tx, mosque.id, user.id, body.mails);
+  return { answer: { mailsMe: body.mails && mayDo("editData", { isOperator: false, role }) } };
+};

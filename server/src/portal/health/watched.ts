@@ -1,0 +1,42 @@
+import type { Rhythm as RhythmAnswer } from "@mosque-sync/contract";
+import type { Watched, WatchedMosque } from "../../domain/health/health.ts";
+import type { Rhythm } from "../../domain/health/rhythm.ts";
+import { inListOrder } from "../../domain/resources/prayers.ts";
+import { prayersOf } from "../../store/mosques/prayers.ts";
+import type { MosquesTable, SyncWatchesTable } from "../../store/tables/schema.ts";
+
+/** The columns of a mosque that its health follows from. */
+export type MosqueToWatch = Pick<
+  MosquesTable,
+  "id" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion"
+>;
+
+/**
+ * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before.
+ * @param watch undefined for a mosque that is not watched yet
+ */
+export function watchedOf(
+  watch: SyncWatchesTable | undefined,
+  { prayersVersion }: Pick<MosqueToWatch, "prayersVersion">,
+  now: Date,
+): Watched {
+  const { periodMinutes = null, graceMinutes = null } = watch ?? {};
+  const isSeen = watch?.prayersVersion === prayersVersion;
+  return {
+    paused: watch?.paused === 1,
+    rhythm: periodMinutes === null || graceMinutes === null ? undefined : { periodMinutes, graceMinutes },
+    prayersChangedAt: isSeen ? new Date(watch.prayersChangedAt) : now,
+  };
+}
+
+/** What the data says of a mosque's sync. */
+export function mosqueToWatch(mosque: MosqueToWatch): WatchedMosque {
+  const { timeZoneId: zone, latitude, longitude } = mosque;
+  const place = latitude === null || longitude === null ? undefined : { latitude, longitude };
+  return { zone, place, prayers: inListOrder(prayersOf(mosque)) };
+}
+
+/** The rhythm as answers show it. */
+export function rhythmAnswer(rhythm: Rhythm, { paused, rhythm: ownRhythm }: Watched): RhythmAnswer {
+  return { ...rhythm, isLearnt: ownRhythm === undefined, paused };
+}
