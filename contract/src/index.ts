@@ -7,6 +7,7 @@ export * from "./errors/refusals.ts";
 export * from "./fields.ts";
 export * from "./limits.ts";
 export * from "./openapi/document.ts";
+export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { withDifference } from "../../server/src/domain/resources/difference.ts";
-import { findChanges } from "../../server/src/store/change-records.ts";
+import { findChanges, recordedChange } from "../../server/src/store/change-records.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { ChangesTable } from "../../server/src/store/tables/schema.ts";
 
@@ -31,8 +31,8 @@ export async function changesOf(databaseUrl: string, mosqueId: string): Promise<
 function wholeChanges(rows: readonly ChangesTable[]): RecordedChange[] {
   const known = new Map<string, object>();
   return rows.map((row) => {
-    const { actorKind, actorId, requestId, resource, resourceId } = row;
-    const [before, after] = [parsed(row.before), parsed(row.after)];
+    const { actorKind, actorId, requestId, resource, resourceId, ...values } = recordedChange(row);
+    const { before = null, after = null } = values;
     const name = `${resource} ${resourceId}`;
     const was = before && { ...known.get(name), ...before };
     assert.deepEqual(
@@ -45,8 +45,4 @@ function wholeChanges(rows: readonly ChangesTable[]): RecordedChange[] {
     else known.delete(name);
     return { actorKind, actorId, requestId, resource, resourceId, before: was, after: is };
   });
-}
-
-function parsed(text: string | null): object | null {
-  return text === null ? null : JSON.parse(text);
 }

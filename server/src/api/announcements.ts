@@ -39,11 +39,11 @@ export const updateAnnouncement: WriteHandler<"updateAnnouncement"> = async (con
 
 export const deleteAnnouncement: WriteHandler<"deleteAnnouncement"> = async (context) => {
   const { tx, mosque, params, requireMatch } = context;
-  const { item, version } = await requireAnnouncement(tx, mosque.id, params.announcementId);
-  requireMatch({ announcementVersion: version });
+  const before = await requireAnnouncement(tx, mosque.id, params.announcementId);
+  requireMatch({ announcementVersion: before.version });
 
-  await announcementTable.delete(context, item);
-  return { answer: { announcementId: item.id }, versions: undefined };
+  await announcementTable.delete(context, before);
+  return { answer: { announcementId: before.item.id }, versions: undefined };
 };
 
 async function requireAnnouncement(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<Announcement>> {

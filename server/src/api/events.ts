@@ -37,11 +37,11 @@ export const updateEvent: WriteHandler<"updateEvent"> = async (context) => {
 
 export const deleteEvent: WriteHandler<"deleteEvent"> = async (context) => {
   const { tx, mosque, params, requireMatch } = context;
-  const { item, version } = await requireEvent(tx, mosque.id, params.eventId);
-  requireMatch({ eventVersion: version });
+  const before = await requireEvent(tx, mosque.id, params.eventId);
+  requireMatch({ eventVersion: before.version });
 
-  await eventTable.delete(context, item);
-  return { answer: { eventId: item.id }, versions: undefined };
+  await eventTable.delete(context, before);
+  return { answer: { eventId: before.item.id }, versions: undefined };
 };
 
 async function requireEvent(tx: Tx, mosqueId: string, id: string): Promise<StoredItem<Event>> {

@@ -9,7 +9,36 @@ interface Change extends Pick<ChangesTable, "resource" | "resourceId"> {
   readonly before?: object;
   /** Absent for a deletion. */
   readonly after?: object;
+  /** Of a deleted row: its place in the order of creation, which it gets back if it is restored. */
+  readonly place?: number;
 }
+
+/** A change as its record tells it, with whole ids. */
+export interface RecordedChange
+  extends Pick<
+    ChangesTable,
+    "sequence" | "at" | "actorKind" | "actorId" | "requestId" | "resource" | "resourceId"
+  > {
+  /** What people know the item by, if its record says so. */
+  readonly title?: string;
+  /** Absent for a creation. Of a changed resource only the members that the change replaced or removed. */
+  readonly before?: Members;
+  /** Absent for a deletion. Of a changed resource only the members that the change replaced or added. */
+  readonly after?: Members;
+  /** Of a deleted row: its place in the order of creation. Earlier versions did not record it. */
+  readonly place?: number;
+}
+
+type Members = Readonly<Record<string, unknown>>;
+
+/** The member that people know an item by. A record of a changed item keeps it, so that it says what it is of. */
+const titleMembers: { readonly [R in ChangesTable["resource"]]?: readonly string[] } = {
+  prayers: ["prayerKey"],
+  announcements: ["title"],
+  events: ["title"],
+  keys: ["name"],
+  team: ["name", "invited"],
+};
 
 /** The record of a change as it is stored: with short ids, and of a changed resource only what differs. */
 export function changeRecord(origin: Origin, sequence: number, change: Change): ChangesTable {
@@ -21,6 +50,21 @@ export function changeRecord(origin: Origin, sequence: number, change: Change): 
     resource: change.resource,
     resourceId: shortId(change.resourceId),
     ...changeTexts(change),
+  };
+}
+
+/** The change that a stored record tells of. */
+export function recordedChange(row: Omit<ChangesTable, "mosqueId">): RecordedChange {
+  const { sequence, at, actorKind, resource } = row;
+  const [before, after] = [parsed(row.before), parsed(row.after)];
+  const title = titleMembers[resource]?.map((name) => (after ?? before)?.[name]).find(isText);
+  return {
+    ...{ sequence, at, actorKind, resource },
+    actorId: wholeId(row.actorId),
+    requestId: wholeId(row.requestId),
+    resourceId: wholeId(row.resourceId),
+    ...(title !== undefined && { title }),
+    ...(before && after ? changedMembers(resource, { before, after }) : placed({ before, after })),
   };
 }
 
@@ -41,34 +85,49 @@ export async function findChanges(tx: Tx, mosqueId: string): Promise<ChangesTabl
 }
 
 /**
- * The ids of the requests that made a mosque's newest changes, one for each change.
- * @param limit how many changes are looked at
+ * A resource is recorded whole when it is created or deleted, a deleted row with its place; and otherwise by what
+ * differs, with what people know it by.
  */
-export async function newestChangers(tx: Tx, mosqueId: string, limit: number): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("changes")
-    .select("requestId")
-    .where("mosqueId", "=", mosqueId)
-    .orderBy("sequence", "desc")
-    .limit(limit)
-    .execute();
-  return rows.map(({ requestId }) => wholeId(requestId));
+function changeTexts({ resource, before, after, place }: Change): Pick<ChangesTable, "before" | "after"> {
+  if (!before) return texts({ before, after });
+  if (!after) return texts({ before: place === undefined ? before : { ...before, place } });
+  return texts(named(resource, differenceOf(before, after), after));
 }
 
-/**
- * A resource is recorded whole when it is created or deleted, and otherwise by what differs. A changed prayer row also
- * keeps its key, so that its record says by itself which prayer it is of.
- */
-function changeTexts({ resource, before, after }: Change): Pick<ChangesTable, "before" | "after"> {
-  if (!before || !after) return texts({ before, after });
-  const difference = differenceOf(before, after);
-  return texts(resource === "prayers" ? named(difference, after) : difference);
+function named(resource: Change["resource"], { before, after }: Difference, whole: object): Difference {
+  const names = titleMembers[resource] ?? [];
+  const title = Object.entries(whole).filter(([name]) => names.includes(name));
+  return { before, after: { ...Object.fromEntries(title), ...after } };
 }
 
-function named({ before, after }: Difference, { prayerKey }: { readonly prayerKey?: string }): Difference {
-  return { before, after: { prayerKey, ...after } };
-}
-
-function texts({ before, after }: Pick<Change, "before" | "after">): Pick<ChangesTable, "before" | "after"> {
+function texts({ before, after }: Partial<Difference>): Pick<ChangesTable, "before" | "after"> {
   return { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null };
+}
+
+/** What a change of a resource has changed: earlier versions recorded the whole resource, and this one its title. */
+function changedMembers(
+  resource: ChangesTable["resource"],
+  recorded: { readonly before: Members; readonly after: Members },
+): { readonly before: Members; readonly after: Members } {
+  const { before, after } = differenceOf(recorded.before, recorded.after);
+  const isUnchangedTitle = (name: string) => titleMembers[resource]?.includes(name) && !(name in before);
+  return {
+    before: { ...before },
+    after: Object.fromEntries(Object.entries(after).filter(([name]) => !isUnchangedTitle(name))),
+  };
+}
+
+/** A creation or a deletion. */
+function placed({ before, after }: { before?: Members | undefined; after?: Members | undefined }) {
+  if (!before) return { ...(after && { after }) };
+  const { place, ...resource } = before;
+  return { before: resource, ...(typeof place === "number" && { place }) };
+}
+
+function parsed(text: string | null): Members | undefined {
+  return text === null ? undefined : JSON.parse(text); // Only `changeTexts` wrote it.
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === "string";
 }

@@ -15,6 +15,8 @@ export interface Change {
   readonly before?: object;
   /** The resource as it is; absent for a deletion. */
   readonly after?: object;
+  /** Of a deleted row: its place in the order of creation. */
+  readonly place?: number;
 }
 
 /** A transaction in which a mosque is locked, and the origin of its changes. */

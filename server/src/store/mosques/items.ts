@@ -38,7 +38,7 @@ export interface ItemTable<T> {
   insert(writing: Writing, item: T): Promise<number>;
   /** Saves a changed item. @returns its current version */
   save(writing: Writing, before: StoredItem<T>, after: T): Promise<number>;
-  delete(writing: Writing, item: T): Promise<void>;
+  delete(writing: Writing, stored: Pick<StoredItem<T>, "item" | "sequence">): Promise<void>;
 }
 
 export const announcementTable: ItemTable<Announcement> = createItemTable(
@@ -136,11 +136,10 @@ function createItemTable<T extends { readonly id: string }>(
       });
       return version;
     },
-    async delete(writing, item) {
+    async delete(writing, { item, sequence }) {
       const { tx, origin } = writing;
-      await saveChange(writing, { resource: name, resourceId: item.id, before: item }, () =>
-        deleteOne.send(tx, { mosqueId: origin.mosqueId, id: item.id }),
-      );
+      const change = { resource: name, resourceId: item.id, before: item, place: sequence } as const;
+      await saveChange(writing, change, () => deleteOne.send(tx, { mosqueId: origin.mosqueId, id: item.id }));
     },
   };
 }

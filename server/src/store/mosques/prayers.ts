@@ -49,7 +49,7 @@ export function deletePrayer(
   rows: readonly PlacedPrayer[],
   before: PlacedPrayer,
 ): PlacedPrayer[] {
-  const change = { resourceId: before.prayer.id, before: before.prayer };
+  const change = { resourceId: before.prayer.id, before: before.prayer, place: before.sequence };
   return saved(
     writing,
     change,

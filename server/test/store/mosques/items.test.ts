@@ -79,7 +79,9 @@ for (const engine of engines) {
         await shared.store.read((tx) => announcementTable.page(tx, mosqueId, { limit: 9, before: 5 }))
       ).items;
       assert.ok(last);
-      await shared.change(mosqueId, (writing) => announcementTable.delete(writing, last));
+      await shared.change(mosqueId, (writing) =>
+        announcementTable.delete(writing, { item: last, sequence: 4 }),
+      );
       assert.deepEqual(await page(mosqueId, { limit: 2, before: 4 }), { sequences: [3, 2], next: 2 });
     });
 
@@ -90,7 +92,7 @@ for (const engine of engines) {
       const [item] = (await shared.store.read((tx) => announcementTable.page(tx, other, { limit: 1 }))).items;
       assert.ok(item);
       assert.equal(await shared.store.read((tx) => announcementTable.find(tx, mosqueId, item.id)), undefined);
-      await shared.change(mosqueId, (writing) => announcementTable.delete(writing, item));
+      await shared.change(mosqueId, (writing) => announcementTable.delete(writing, { item, sequence: 3 }));
       assert.ok(await shared.store.read((tx) => announcementTable.find(tx, other, item.id)));
     });
   });

@@ -110,7 +110,7 @@ for (const engine of engines) {
           assert.deepEqual(inserted, { item, version: 1, sequence });
           assert.equal(await shared.change(mosqueId, (writing) => table.save(writing, inserted, changed)), 2);
           assert.deepEqual(await find(item.id), { item: changed, version: 2, sequence });
-          await shared.change(mosqueId, (writing) => table.delete(writing, changed));
+          await shared.change(mosqueId, (writing) => table.delete(writing, { item: changed, sequence }));
           assert.equal(await find(item.id), undefined);
         }),
         runs,

@@ -1,0 +1,101 @@
+import { type RecordedChange, recordedChange } from "../change-records.ts";
+import type { ChangesTable, MosquesTable, Tx } from "../tables/schema.ts";
+import { shortId } from "../tables/short-ids.ts";
+import { firstRecordSince, oldestRecord } from "./moments.ts";
+
+/** Which changes of a mosque to find. What is absent does not matter. */
+export interface ChangeSearch {
+  readonly resources?: readonly ChangesTable["resource"][] | undefined;
+  readonly resourceId?: string | undefined;
+  /** The id of the key or of the user who made them. */
+  readonly actorId?: string | undefined;
+  readonly requestId?: string | undefined;
+  /** An ISO instant: no change before it. */
+  readonly from?: string | undefined;
+  /** An ISO instant: only changes before it. */
+  readonly until?: string | undefined;
+  /** Only changes with a smaller sequence: where a page before ended. */
+  readonly before?: number | undefined;
+}
+
+/** Changes of a mosque, newest first. */
+export interface ChangePage {
+  readonly changes: readonly RecordedChange[];
+  /** The sequence before which the search goes on; undefined when there is nothing older. */
+  readonly next: number | undefined;
+}
+
+/** How many records a page looks at, so that a search for what is rare holds up nobody. */
+const lookedAtPerPage = 20_000;
+/**
+ * How much later than its neighbours a record may have been stamped, in milliseconds: a request is stamped before it
+ * waits for its turn.
+ */
+const outOfOrderMs = 60_000;
+
+/** The columns of a record, all but the mosque. */
+export const recordColumns = [
+  "sequence",
+  "at",
+  "actorKind",
+  "actorId",
+  "requestId",
+  "resource",
+  "resourceId",
+  "before",
+  "after",
+] as const satisfies readonly (keyof ChangesTable)[];
+
+/**
+ * A page of a mosque's changes, newest first. A page can hold fewer changes than `limit`, or none, although there are
+ * older ones: then `next` says where the search goes on.
+ */
+export async function listChanges(
+  tx: Tx,
+  mosque: Pick<MosquesTable, "id" | "changeCount">,
+  search: ChangeSearch,
+  limit: number,
+): Promise<ChangePage> {
+  const range = await rangeOf(tx, mosque, search);
+  const lowest = Math.max(range.first, range.last - lookedAtPerPage + 1);
+  const rows = await matching(tx, mosque.id, search)
+    .where("sequence", ">=", lowest)
+    .where("sequence", "<=", range.last)
+    .orderBy("sequence", "desc")
+    .limit(limit + 1)
+    .execute();
+  const changes = rows.slice(0, limit).map(recordedChange);
+  if (rows.length > limit) return { changes, next: changes.at(-1)?.sequence };
+  return { changes, next: lowest > range.first ? lowest : undefined };
+}
+
+/** The sequences among which all matching records are, found without reading the others. */
+async function rangeOf(
+  tx: Tx,
+  mosque: Pick<MosquesTable, "id" | "changeCount">,
+  { from, until, before }: ChangeSearch,
+): Promise<{ first: number; last: number }> {
+  const oldest = (await oldestRecord(tx, mosque.id))?.sequence;
+  if (oldest === undefined) return { first: 1, last: 0 };
+  const kept = { first: oldest, last: mosque.changeCount };
+  const first = from === undefined ? oldest : await firstRecordSince(tx, mosque.id, moved(from, -1), kept);
+  const end = until === undefined ? undefined : await firstRecordSince(tx, mosque.id, moved(until, 1), kept);
+  return { first, last: Math.min(kept.last, (end ?? Infinity) - 1, (before ?? Infinity) - 1) };
+}
+
+function moved(instant: string, direction: 1 | -1): string {
+  return new Date(Date.parse(instant) + direction * outOfOrderMs).toISOString();
+}
+
+function matching(tx: Tx, mosqueId: string, search: ChangeSearch) {
+  let found = tx.selectFrom("changes").select(recordColumns).where("mosqueId", "=", mosqueId);
+  const { resources, from, until } = search;
+  if (resources) found = found.where("resource", "in", resources);
+  for (const name of ["resourceId", "actorId", "requestId"] as const) {
+    const id = search[name];
+    if (id !== undefined) found = found.where(name, "in", [shortId(id), id]);
+  }
+  if (from !== undefined) found = found.where("at", ">=", from);
+  if (until !== undefined) found = found.where("at", "<", until);
+  return found;
+}
