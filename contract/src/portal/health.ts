@@ -2,6 +2,7 @@ import Type, { type Static } from "typebox";
 import type { errorReasons } from "../errors/reasons.ts";
 import { Prayer } from "../resources.ts";
 import { Count, Flag, Id, Instant, OneOf, Zone } from "../schemas.ts";
+import { Change } from "./changes.ts";
 import { sampleId } from "./resources.ts";
 
 const sampleInstant = "2026-11-20T03:02:11.000Z";
@@ -112,6 +113,7 @@ export const Overview = Type.Object({
     false,
   ),
   prayers: Type.Array(Prayer, { description: "Every prayer row." }),
+  changes: Type.Array(Change, { description: "The newest changes, newest first." }),
   keys: Type.Object({ working: Count("How many of the mosque's keys work.") }),
 });
 export type Overview = Static<typeof Overview>;

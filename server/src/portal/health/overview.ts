@@ -4,8 +4,9 @@ import { type Health, healthOf, type Logged } from "../../domain/health/health.t
 import { dateIn } from "../../domain/health/quarters.ts";
 import { waitsForOf } from "../../domain/health/waits-for.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
-import { newestChangers } from "../../store/change-records.ts";
+import { newestChangers } from "../../store/health/newest-changers.ts";
 import { findWatch } from "../../store/health/watches.ts";
+import { listChanges } from "../../store/history/change-list.ts";
 import { type ListedKey, listKeys } from "../../store/keys/keys.ts";
 import { findMailWish } from "../../store/people/members.ts";
 import { findLogged, findLogStart } from "../../store/requests/logged-health.ts";
@@ -13,10 +14,13 @@ import type { ListedRequest } from "../../store/requests/request-batches.ts";
 import type { Store } from "../../store/store.ts";
 import type { SyncWatchesTable } from "../../store/tables/schema.ts";
 import type { MosqueHandler } from "../handler.ts";
+import { changeAnswers } from "../history/change-answers.ts";
 import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";
 
 /** How many of the newest changes are looked at for those of the newest run. */
 const changesOfRun = 500;
+/** How many changes are shown. */
+const changesShown = 5;
 
 /** The data is one snapshot; the log is read after it, and left out while it cannot be read. */
 export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, mosque, user, at }) => {
@@ -26,6 +30,8 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
   const keys = await listKeys(tx, mosque.id);
   const { wanted, role, emailConfirmed } = await findMailWish(tx, mosque.id, user.id);
   const changers = await newestChangers(tx, mosque.id, changesOfRun);
+  const newestChanges = await listChanges(tx, mosque, {}, changesShown);
+  const changes = await changeAnswers(tx, mosque.id, newestChanges.changes);
   const facts = mosqueToWatch(mosque);
   const { zone, prayers } = facts;
   const working = keys.filter((key) => works(keyStatus(key, now))).length;
@@ -58,6 +64,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
         ...(log.since && { logSince: log.since }),
         logIsAway: log.isAway,
         prayers: [...prayers],
+        changes,
         keys: { working },
       },
     };
