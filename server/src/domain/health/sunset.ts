@@ -10,7 +10,7 @@ export interface Place {
 const sunsetDegrees = -0.833;
 
 /**
- * When the sun sets at a place on a date, in minutes after midnight UTC of that date: right to about a minute, by NOAA's
+ * When the sun sets at a place on a date, in minutes after midnight UTC of that date: right to about two minutes, by NOAA's
  * "General Solar Position Calculations".
  * @returns undefined where the sun does not set on that date
  */
