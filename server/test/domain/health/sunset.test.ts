@@ -4,7 +4,7 @@ import { CalculationMethod, Coordinates, PrayerTimes } from "adhan";
 import { Temporal } from "temporal-polyfill";
 import { sunsetMinutes } from "../../../src/domain/health/sunset.ts";
 
-test("sunset is within three minutes of a library's, everywhere it sets and on every tenth day of a year", () => {
+test("sunset is within two minutes of a library's, everywhere it sets and on every tenth day of a year", () => {
   const places = [
     { latitude: 53.38, longitude: -1.47 },
     { latitude: 21.42, longitude: 39.83 },
@@ -22,7 +22,7 @@ test("sunset is within three minutes of a library's, everywhere it sets and on e
       const expected = (sunset.getTime() - Date.UTC(date.year, date.month - 1, date.day)) / 60_000;
       const found = sunsetMinutes(place, date) ?? Number.NaN;
       const difference = ((((found - expected) % 1_440) + 1_440 + 720) % 1_440) - 720;
-      assert.ok(Math.abs(difference) < 3, `${JSON.stringify(place)} ${date}: ${found} against ${expected}`);
+      assert.ok(Math.abs(difference) < 2, `${JSON.stringify(place)} ${date}: ${found} against ${expected}`);
     }
   }
 });
