@@ -10,11 +10,10 @@ export function componentStyles(): Plugin {
     name: "component-styles",
     apply: "build",
     generateBundle(_options, bundle) {
-      const chunks = Object.values(bundle).filter(({ type }) => type === "chunk");
-      const used = namesIn(
-        classNames,
-        chunks.flatMap(({ modules }) => Object.keys(modules)),
+      const bundled = Object.values(bundle).flatMap((file) =>
+        file.type === "chunk" ? Object.keys(file.modules) : [],
       );
+      const used = namesIn(classNames, bundled);
       const styled = namesIn(styleSheet, [...this.getModuleIds()]);
       const missing = [...used].filter((name) => !styled.has(name));
       if (missing.length === 0) return;

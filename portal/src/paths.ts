@@ -19,6 +19,7 @@ export const signedInPaths = {
   setUpMosque: "/set-up/mosque",
   account: "/account",
   mosques: "/mosques",
+  overview: "/mosques/:mosqueId",
   keys: "/mosques/:mosqueId/keys",
   team: "/mosques/:mosqueId/team",
   operatorMosques: "/operator/mosques",

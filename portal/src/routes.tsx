@@ -23,6 +23,7 @@ const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {
   setUpMosque: () => import("./pages/set-up/mosque/page.tsx"),
   account: () => import("./pages/account/page.tsx"),
   mosques: () => import("./pages/mosques/page.tsx"),
+  overview: () => import("./pages/mosque/overview/page.tsx"),
   keys: () => import("./pages/mosque/keys/page.tsx"),
   team: () => import("./pages/mosque/team/page.tsx"),
   operatorMosques: () => import("./pages/operator/mosques/page.tsx"),

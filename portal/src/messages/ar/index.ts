@@ -1,11 +1,13 @@
 import type { Messages } from "../en/index.ts";
 import { account } from "./account.ts";
+import { changes } from "./changes.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
+import { overview } from "./overview.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -17,6 +19,8 @@ export const messages: Messages = {
   account,
   lists,
   mosques,
+  overview,
+  changes,
   keys,
   website,
   team,

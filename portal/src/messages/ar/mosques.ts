@@ -21,4 +21,10 @@ export const mosques: Messages["mosques"] = {
   lastSuccess: (when) => `آخر طلب ناجح ${when}`,
   verification: { Verified: "موثّق", Pending: "قيد التوثيق", Unverified: "غير موثّق" },
   role: { owner: "مالك", manager: "مدير", viewer: "مُطّلع" },
+  switcher: {
+    label: "الانتقال إلى مسجد آخر",
+    search: "ابحث في مساجدك",
+    all: "كل مساجدك",
+    noneFound: "لا يوجد بين مساجدك ما يطابق بحثك.",
+  },
 };

@@ -4,6 +4,7 @@ export const shell: Messages["shell"] = {
   product: "مزامنة ملفات المساجد",
   skipToContent: "الانتقال إلى المحتوى",
   navigation: "الصفحات",
+  overview: "نظرة عامة",
   keys: "المفاتيح",
   team: "الفريق",
   mosques: "المساجد",

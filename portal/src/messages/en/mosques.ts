@@ -25,4 +25,10 @@ export const mosques = {
     Unverified: "Not verified",
   } satisfies Record<MosqueSummary["verificationStatus"], string>,
   role: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
+  switcher: {
+    label: "Switch to another mosque",
+    search: "Search your mosques",
+    all: "All your mosques",
+    noneFound: "None of your mosques matches.",
+  },
 };

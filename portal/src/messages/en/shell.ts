@@ -2,6 +2,7 @@ export const shell = {
   product: "Mosque Profile Sync",
   skipToContent: "Skip to content",
   navigation: "Pages",
+  overview: "Overview",
   keys: "Keys",
   team: "Team",
   mosques: "Mosques",

@@ -1,0 +1,47 @@
+import type { Messages } from "../en/index.ts";
+import { counted } from "../plural.ts";
+
+export const changes: Messages["changes"] = {
+  resource: {
+    profile: "ملف المسجد",
+    capabilities: "ما يُسمح للمفاتيح بتغييره",
+    prayers: "وقت صلاة",
+    announcements: "إعلان",
+    events: "فعالية",
+    keys: "مفتاح",
+    team: "الفريق",
+  },
+  kind: { created: "أُضيف", changed: "تغيّر", deleted: "حُذف" },
+  member: {
+    prayerKey: "الصلاة",
+    adhanTime: "الأذان",
+    iqamahTime: "الإقامة",
+    title: "العنوان",
+    body: "النص",
+    flairType: "التصنيف",
+    visibility: "لمن يظهر",
+    allowComments: "التعليقات",
+    showLikes: "الإعجابات",
+    allowSharing: "المشاركة",
+    eventDetails: "الموعد والمكان",
+    dateInstant: "البداية",
+    endTimeInstant: "النهاية",
+    repeatOption: "التكرار",
+    name: "الاسم",
+    scope: "ما المسموح به",
+    role: "الدور",
+    status: "الحالة",
+  },
+  before: "قبل:",
+  after: "بعد:",
+  nothing: "لا شيء",
+  more: counted("ar", {
+    one: "وحقل آخر",
+    two: "وحقلان آخران",
+    few: "و# حقول أخرى",
+    many: "و# حقلًا آخر",
+    other: "و# حقل آخر",
+  }),
+  by: (who) => `بواسطة \u2068${who}\u2069`,
+  byOperator: "بواسطة المشغّل",
+};
