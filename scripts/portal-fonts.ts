@@ -40,14 +40,16 @@ const fonts: readonly SmallFont[] = [
     family: "Inter Variable",
     from: "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
     to: "inter.woff2",
-    // Western Europe's letters, and the signs of texts and times.
+    // Western Europe's letters, and the signs of texts and times. The invisible ones set the direction of names.
     ranges: [
       [0x20, 0x7e],
       [0xa0, 0xff],
+      [0x200e, 0x200f],
       [0x2013, 0x2014],
       [0x2018, 0x2019],
       [0x201c, 0x201d],
       [0x2026, 0x2026],
+      [0x2066, 0x2069],
       [0x2212, 0x2212],
     ],
     features: ["kern", "mark", "mkmk", "ccmp", "locl", "tnum"],
