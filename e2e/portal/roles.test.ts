@@ -94,6 +94,7 @@ const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   signIn: "sign_in_failed",
   signInElsewhere: "oidc_not_configured",
   requestPasswordLink: "mail_not_configured",
+  sendTestMail: "mail_not_configured",
   inspectLink: "link_unknown",
   setUp: "link_unknown",
   setPassword: "link_unknown",

@@ -22,6 +22,8 @@ export interface Mailbox {
   readonly mails: readonly ArrivedMail[];
   /** Waits for the next mail to an address that no earlier call has returned. */
   next(recipient: string): Promise<ArrivedMail>;
+  /** Refuses mail to an address from now on. */
+  refuse(recipient: string): void;
   close(): Promise<void>;
 }
 
@@ -29,18 +31,25 @@ export async function openMailbox(): Promise<Mailbox> {
   const password = "pass/word: +1";
   const mails: ArrivedMail[] = [];
   const given = new Set<ArrivedMail>();
+  const refused = new Set<string>();
   const server = new SMTPServer({
     disabledCommands: ["STARTTLS"],
     onAuth({ username, password: sent }, _session, answer) {
       if (username === "sync" && sent === password) answer(null, { user: username });
       else answer(new Error("Wrong user or password"));
     },
+    onRcptTo({ address }, _session, answer) {
+      if (!refused.has(address)) return answer();
+      answer(Object.assign(new Error("No such mailbox"), { responseCode: 550 }));
+    },
     async onData(stream, { envelope }, answer) {
       const { mailFrom, rcptTo } = envelope;
+      const message = await text(stream).catch(() => undefined); // A service that is killed breaks off.
+      if (message === undefined) return;
       mails.push({
         sender: mailFrom ? mailFrom.address : "",
         recipients: rcptTo.map(({ address }) => address),
-        ...read(await text(stream)),
+        ...read(message),
       });
       answer();
     },
@@ -62,6 +71,7 @@ export async function openMailbox(): Promise<Mailbox> {
       given.add(mail);
       return mail;
     },
+    refuse: (recipient) => void refused.add(recipient),
     async close() {
       const { promise, resolve } = Promise.withResolvers<void>();
       server.close(resolve);

@@ -143,6 +143,7 @@ export const requests: {
   }),
 
   getService: () => ({}),
+  sendTestMail: () => ({}),
   updateService: ({ operator }) => ({ body: { publicUrl: operator.service.address.origin } }),
   listAllMosques: () => ({}),
   createMosque: () => ({ body: { communityName: crypto.randomUUID(), timeZoneId: "UTC", join: true } }),

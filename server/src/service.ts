@@ -11,7 +11,9 @@ import { createRateLimits } from "./http/limits/rate-limits.ts";
 import { createReadiness } from "./http/pages/readiness.ts";
 import { startMetrics } from "./metrics/start.ts";
 import { createBackground } from "./portal/background.ts";
+import { startWatcher, type Watcher } from "./portal/health/watcher.ts";
 import { createMailer } from "./portal/mail/mail.ts";
+import { startOutbox } from "./portal/mail/outbox.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
 import { createSignIn } from "./portal/signing-in/sign-in.ts";
@@ -58,10 +60,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
   const store = timed(untimed);
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
+  let watcher: Watcher | undefined;
   const requestLog = startRequestLog(store, {
     keep: { days: config.requestLogDays, bytes: config.requestLogMb * 1024 * 1024 },
     now,
     onError: (error, what) => log.warn({ err: error }, what),
+    onWritten: (batches) =>
+      watcher?.see(batches.map(({ mosqueId, failing }) => ({ mosqueId, hasFailed: failing.size > 0 }))),
     onRecovery: (lost) => log.warn({ lost }, "requests are logged again; some are missing in between"),
   });
   let stopping = false;
@@ -104,11 +109,23 @@ export async function startService(config: Config, log: Logger): Promise<Service
     portal: { store, signIn, mailer, publicAddress, background, now, newId: randomUUID, startedAt: now() },
   });
   const kept = { days: config.changeDays, perMosque: config.changesPerMosque };
+  const outbox = startOutbox({ store, mailer }, log);
   const housekeeping = startHousekeeping(store, kept, log);
 
   const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
+  watcher = startWatcher(
+    {
+      store,
+      mailer,
+      overviewOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}`,
+      onMails: outbox.send,
+      onFault: (error, mosqueId) =>
+        log.warn({ err: error, mosqueId }, "the health of a mosque could not be checked"),
+    },
+    log,
+  );
 
   return {
     address: addressOf(app, config.host),
@@ -119,6 +136,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(app.server, config.drainSeconds);
       await app.close();
       await background.settled();
+      await Promise.all([watcher?.stop(), outbox.stop()]);
       mailer.close();
       await Promise.all([requestLog.close(), housekeeping.stop()]);
       stopMetrics();

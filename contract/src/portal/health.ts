@@ -3,14 +3,10 @@ import type { errorReasons } from "../errors/reasons.ts";
 import { Prayer } from "../resources.ts";
 import { Count, Flag, Id, Instant, OneOf, Zone } from "../schemas.ts";
 import { Change } from "./changes.ts";
-import { sampleId } from "./resources.ts";
+import { healthStates, sampleId } from "./resources.ts";
 import { rhythmMinutes } from "./rhythm.ts";
 
 const sampleInstant = "2026-11-20T03:02:11.000Z";
-
-/** The states of a mosque's sync. The first that holds counts (decision 8.31). */
-export const healthStates = ["paused", "never", "failed", "late", "stuck", "healthy"] as const;
-export type HealthState = (typeof healthStates)[number];
 
 /** Whose turn it is (decision 8.36). */
 export const waitsFors = ["website", "you", "operator", "nobody"] as const;
@@ -110,3 +106,23 @@ export const Overview = Type.Object({
   keys: Type.Object({ working: Count("How many of the mosque's keys work.") }),
 });
 export type Overview = Static<typeof Overview>;
+
+/** What people are told about a mosque's sync (decision 8.37). */
+export const healthNews = ["late", "failed", "stuck", "recovered"] as const;
+export type HealthNews = (typeof healthNews)[number];
+
+/** A mail about a mosque's sync that could not be sent. */
+export const FailedMail = Type.Object({
+  mosqueId: Id("The mosque that it is about.", sampleId),
+  communityName: Type.String({ description: "The mosque's name." }),
+  address: Type.String({ description: "Whom it is for." }),
+  what: OneOf("What it tells.", healthNews, "failed"),
+  failedAt: Instant("When it was given up.", sampleInstant),
+  problem: Type.Optional(
+    Type.String({ description: "Why it was not sent; absent if it is unclear whether it was sent." }),
+  ),
+});
+export type FailedMail = Static<typeof FailedMail>;
+
+/** How many mails that could not be sent are shown: the newest. */
+export const failedMailsShown = 20;

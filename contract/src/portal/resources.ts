@@ -38,11 +38,10 @@ export const keyStatuses = ["working", "grace", "expired", "rotated", "revoked"]
 export const keyStates = ["working", "ended"] as const;
 /** How long a rotated key keeps working. */
 export const graces = ["none", "1h", "24h", "7d"] as const;
-/**
- * The health of a mosque's requests: the newest failed; the last success is more than eight days old; there were none;
- * or fine.
- */
-export const healths = ["failing", "late", "never", "fine"] as const;
+
+/** The states of a mosque's sync. The first that holds counts (decision 8.31). */
+export const healthStates = ["paused", "never", "failed", "late", "stuck", "healthy"] as const;
+export type HealthState = (typeof healthStates)[number];
 
 export const User = Type.Object({
   id: Id("The user's id.", sampleId),
@@ -63,7 +62,7 @@ export const MosqueSummary = Type.Object({
   verificationStatus: Type.Unsafe<(typeof verificationStatuses)[number]>({ enum: [...verificationStatuses] }),
   /** Absent for an operator who is not in the team. */
   role: Type.Optional(Role),
-  health: OneOf("The health of the mosque's requests.", healths, "fine"),
+  health: OneOf("The state of the mosque's sync.", healthStates, "healthy"),
   lastSuccessAt: Type.Optional(Instant("When a request last worked.", sampleInstant)),
   lastFailureReason: Type.Optional(Type.String({ description: "The exact reason of the newest failure." })),
 });

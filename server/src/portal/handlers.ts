@@ -5,7 +5,7 @@ import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./k
 import { inspectLink } from "./links.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
-import { getService, updateService } from "./operator/service.ts";
+import { getService, sendTestMail, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
 import { listUsers, updateUser } from "./operator/users.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
@@ -46,6 +46,7 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   acceptInvitation,
   listMosques,
   getService,
+  sendTestMail,
   updateService,
   listAllMosques,
   createMosque,

@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts";
 import type { prayerKeys, verificationStatuses, writableProfileFields } from "../../resources.ts";
 import { Flag, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
+import { FailedMail, failedMailsShown } from "../health.ts";
 import {
   MosqueSummary,
   OneTimeLink,
@@ -22,7 +23,25 @@ export const operatorEndpoints = {
     summary: "The service itself",
     access: "operator",
     status: 200,
-    answer: Type.Object({ service: ServiceState }),
+    answer: Type.Object({
+      service: ServiceState,
+      failedMails: Type.Array(FailedMail, {
+        description: "Mails about mosques' syncs that could not be sent in the last 30 days, newest first.",
+        maxItems: failedMailsShown,
+      }),
+    }),
+  },
+  sendTestMail: {
+    method: "POST",
+    path: `${base}/operator/test-mail`,
+    summary: "Send a test email to your own address",
+    access: "operator",
+    status: 200,
+    answer: Type.Object({
+      to: Type.String({ description: "Whom it was sent to." }),
+      sent: Flag("Whether the mail server took it.", true),
+      problem: Type.Optional(Type.String({ description: "Why not, by the mail server or the way to it." })),
+    }),
   },
   updateService: {
     method: "PATCH",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { Field, Fields } from "../../fields.ts";
 import { verificationStatuses } from "../../resources.ts";
 import { Count, Id } from "../../schemas.ts";
-import { Email, healths, Password, PersonName, sampleId, User } from "../resources.ts";
+import { Email, healthStates, Password, PersonName, sampleId, User } from "../resources.ts";
 
 /** What the path of every endpoint of the portal begins with. */
 export const base = "/portal/api";
@@ -34,4 +34,4 @@ export const total = Count("How many there are on all pages together.");
 /** The query of a paged list. */
 export const listed = { search: "text", page: "page" } as const;
 /** The query of a list of mosques. */
-export const mosqueQuery = { ...listed, health: healths, verification: verificationStatuses } as const;
+export const mosqueQuery = { ...listed, health: healthStates, verification: verificationStatuses } as const;

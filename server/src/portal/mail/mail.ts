@@ -7,13 +7,30 @@ export interface Mail {
   readonly text: string;
 }
 
+/**
+ * What became of an email: the mail server took it; it certainly did not, perhaps for now; or the connection ended
+ * before the server's answer, so that it may have been sent.
+ */
+export type Delivery =
+  | { readonly outcome: "sent" }
+  | { readonly outcome: "not sent" | "unclear"; readonly isFinal: boolean; readonly problem: string };
+
 export interface Mailer {
   /** Whether a mail server is configured. */
   readonly canSend: boolean;
   /** False when it could not be sent; the reason is logged. */
   send(mail: Mail): Promise<boolean>;
+  /** Sends an email at most once, and tells what became of it. A failure is logged. */
+  deliver(mail: Mail): Promise<Delivery>;
+  /** How many emails were sent, and how many were not. */
+  readonly counts: MailCounts;
   /** Finishes the emails that are being sent, then disconnects. */
   close(): void;
+}
+
+export interface MailCounts {
+  readonly sent: number;
+  readonly failed: number;
 }
 
 /** How long each step of sending an email may take, and all of them together, in milliseconds. */
@@ -28,39 +45,85 @@ export async function createMailer(options: {
   readonly onError: (error: unknown) => void;
 }): Promise<Mailer> {
   const { smtpUrl, mailFrom, onError } = options;
-  if (smtpUrl === undefined) return { canSend: false, send: async () => false, close() {} };
+  const counts = { sent: 0, failed: 0 };
+  if (smtpUrl === undefined) {
+    const deliver = async (): Promise<Delivery> => ({
+      ...{ outcome: "not sent", isFinal: true, problem: "SMTP_URL is not set" },
+    });
+    return { canSend: false, send: async () => false, deliver, counts, close() {} };
+  }
   const { createTransport } = await import("nodemailer");
-  const transport = createTransport({
+  const server = {
     ...serverOf(new URL(smtpUrl)),
-    pool: true,
-    maxConnections: 2,
-    maxRequeues: 1,
     dnsTimeout: stepMs,
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
     disableFileAccess: true,
     disableUrlAccess: true,
+  };
+  const transport = createTransport({ ...server, pool: true, maxConnections: 2, maxRequeues: 1 });
+  // A pool sends an email again whose connection was lost, also after the server may have taken it.
+  const onceTransport = createTransport(server);
+  const message = ({ to, subject, text }: Mail) => ({
+    from: mailFrom,
+    to: { name: "", address: to }, // As an object, because a text with a comma would be read as a list.
+    subject: oneLine(subject),
+    text,
+    headers: { "Auto-Submitted": "auto-generated" },
+    signal: AbortSignal.timeout(sendMs),
   });
+
+  /** @returns what it failed with; undefined if it worked */
+  async function attempt(work: () => Promise<unknown>): Promise<Fault | undefined> {
+    try {
+      await work();
+      return undefined;
+    } catch (error) {
+      onError(reasonOf(error));
+      return faultOf(error);
+    }
+  }
+
   return {
     canSend: true,
-    async send({ to, subject, text }) {
-      try {
-        await transport.sendMail({
-          from: mailFrom,
-          to: { name: "", address: to }, // As an object, because a text with a comma would be read as a list.
-          subject: oneLine(subject),
-          text,
-          headers: { "Auto-Submitted": "auto-generated" },
-          signal: AbortSignal.timeout(sendMs),
-        });
-        return true;
-      } catch (error) {
-        onError(reasonOf(error));
-        return false;
-      }
+    counts,
+    async send(mail) {
+      const fault = await attempt(() => transport.sendMail(message(mail)));
+      counts[fault ? "failed" : "sent"] += 1;
+      return fault === undefined;
     },
-    close: () => transport.close(),
+    async deliver(mail) {
+      // Once the server has answered a greeting, only a failure without its reply leaves anything unclear.
+      const before = await attempt(() => onceTransport.verify());
+      const fault = before ?? (await attempt(() => onceTransport.sendMail(message(mail))));
+      counts[fault ? "failed" : "sent"] += 1;
+      if (!fault) return { outcome: "sent" };
+      const { problem, isReply, isFinal } = fault;
+      return { outcome: before || isReply ? "not sent" : "unclear", isFinal: isFinal && !before, problem };
+    },
+    close() {
+      transport.close();
+      onceTransport.close();
+    },
+  };
+}
+
+/** Why an email was not sent. */
+interface Fault {
+  readonly problem: string;
+  /** Whether the mail server said so. */
+  readonly isReply: boolean;
+  /** Whether it would say so again (RFC 5321, section 4.2.1). */
+  readonly isFinal: boolean;
+}
+
+function faultOf(error: unknown): Fault {
+  const { message, code, responseCode } = error as { message?: string; code?: string; responseCode?: number };
+  return {
+    problem: oneLine(message ?? code ?? String(error)).slice(0, 300),
+    isReply: responseCode !== undefined,
+    isFinal: responseCode !== undefined && responseCode >= 500,
   };
 }
 

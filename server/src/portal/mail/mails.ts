@@ -74,6 +74,7 @@ function untilOf(instant: string): { english: string; arabic: string } {
   };
 }
 
-function paragraphs(...texts: readonly string[]): string {
+/** The text of an email, by its paragraphs. */
+export function paragraphs(...texts: readonly string[]): string {
   return `${texts.join("\n\n")}\n`;
 }

@@ -1,15 +1,27 @@
-import type { ServiceState } from "@mosque-sync/contract";
+import { type FailedMail, failedMailsShown, type ServiceState } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { readPublicUrl } from "../../settings/readers.ts";
+import { findFailedMails } from "../../store/health/mails.ts";
 import { countMosques } from "../../store/mosques/mosque-list.ts";
 import { countUsers } from "../../store/people/operated-users.ts";
 import { findState } from "../../store/service-state.ts";
 import { version } from "../../version.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
+import { testMail } from "../mail/health-mails.ts";
 
 export const getService: OtherHandler<"getService"> = async ({ services }) => ({
-  answer: { service: await stateOf(services) },
+  answer: { service: await stateOf(services), failedMails: await failedMailsOf(services) },
 });
+
+/** Sends one email, and tells what became of it. */
+export const sendTestMail: OtherHandler<"sendTestMail"> = async ({ services, user }) => {
+  const { mailer, publicAddress } = services;
+  if (!mailer.canSend) throw ApiError.of("mail_not_configured");
+  const to = user.email;
+  const delivery = await mailer.deliver(testMail(to, `${publicAddress.current()}/portal`));
+  if (delivery.outcome === "sent") return { answer: { to, sent: true } };
+  return { answer: { to, sent: false, problem: delivery.problem } };
+};
 
 export const updateService: OtherHandler<"updateService"> = async ({ services, body }) => {
   if (services.publicAddress.isFixed) throw ApiError.of("public_url_fixed");
@@ -21,6 +33,11 @@ export const updateService: OtherHandler<"updateService"> = async ({ services, b
   await services.publicAddress.save(read.value);
   return { answer: { service: await stateOf(services) } };
 };
+
+async function failedMailsOf({ store }: PortalServices): Promise<FailedMail[]> {
+  const mails = await store.read((tx) => findFailedMails(tx, failedMailsShown));
+  return mails.map(({ problem, ...mail }) => ({ ...mail, ...(problem !== null && { problem }) }));
+}
 
 async function stateOf({
   store,

@@ -117,3 +117,29 @@ export async function mosqueUsesOf(
   );
   return new Map(rows.map((row) => [row.mosqueId, row]));
 }
+
+/** How many mosques a step of `findUsedSince` looks at. */
+const mosquesLookedAt = 1_000;
+
+/**
+ * Some of the mosques that have sent a request since an instant, in the order of their ids.
+ * @param after the id of the last mosque that was looked at; empty for the first ones
+ * @returns with the id after which to go on; undefined after the last mosque
+ */
+export async function findUsedSince(
+  tx: RequestLogTx,
+  since: string,
+  after: string,
+): Promise<{ used: string[]; next: string | undefined }> {
+  const rows = await tx
+    .selectFrom("mosqueUses")
+    .select(["mosqueId", "lastUsedAt"])
+    .where("mosqueId", ">", after)
+    .orderBy("mosqueId")
+    .limit(mosquesLookedAt)
+    .execute();
+  return {
+    used: rows.filter(({ lastUsedAt }) => lastUsedAt >= since).map(({ mosqueId }) => mosqueId),
+    next: rows.length === mosquesLookedAt ? rows.at(-1)?.mosqueId : undefined,
+  };
+}

@@ -45,8 +45,9 @@ export async function createSyncWatches(
       .addColumn("failed_at", instant)
       .addColumn("problem", "text"),
   ).execute();
-  await schema.createIndex("mails_by_due").on("mails").columns(["due_at"]).execute();
-  await schema.createIndex("mails_by_failure").on("mails").columns(["failed_at"]).execute();
+  for (const column of ["due_at", "claimed_at", "failed_at", "made_at"]) {
+    await schema.createIndex(`mails_by_${column}`).on("mails").columns([column]).execute();
+  }
   await schema.createIndex("mails_of_mosque").on("mails").columns(["mosque_id", "made_at"]).execute();
 
   await schema.alterTable("members").addColumn("mails", "integer", startsAt(1)).execute();

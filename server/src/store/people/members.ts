@@ -148,3 +148,14 @@ export async function saveMailWish(tx: Tx, mosqueId: string, userId: string, wan
     .where("userId", "=", userId)
     .execute();
 }
+
+/** The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed. */
+export async function findMailed(tx: Tx, mosqueId: string): Promise<string[]> {
+  const rows = await membersOf(tx, mosqueId)
+    .where("members.role", "in", ["owner", "manager"])
+    .where("members.mails", "=", 1)
+    .where("users.emailVerified", "=", 1)
+    .orderBy("users.email")
+    .execute();
+  return rows.map(({ email }) => email);
+}

@@ -56,6 +56,8 @@ export function startRequestLog(
     readonly onError: (error: unknown, what: string) => void;
     /** Told once that requests are written again. @param lost how many are missing in the log */
     readonly onRecovery: (lost: number) => void;
+    /** Told of batches that have just been written. */
+    readonly onWritten?: (batches: readonly RequestBatch[]) => void;
     readonly mostWaitingBytes?: number;
   },
 ): RequestLog {
@@ -86,6 +88,7 @@ export function startRequestLog(
       for (const step of stepsOf(batches)) {
         const startedAt = performance.now();
         await writeBatches(engine, step);
+        options.onWritten?.(step);
         left -= step.length;
         await restAfter(startedAt, stopping.signal);
       }

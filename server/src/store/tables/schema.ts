@@ -2,6 +2,7 @@ import type {
   announcementFields,
   eventFields,
   Fields,
+  HealthNews,
   HealthState,
   MosqueRole,
   profileFields,
@@ -10,7 +11,6 @@ import type {
   VersionedCollection,
 } from "@mosque-sync/contract";
 import type { CompiledQuery, Kysely } from "kysely";
-import type { HealthNews } from "../../domain/health/news.ts";
 import type { NameKeys } from "../../domain/name-keys.ts";
 
 /** Yes or no, as both engines store it. */
@@ -207,12 +207,12 @@ export interface MailsTable {
   tries: number;
   /** When it is to be sent; null once it is claimed, sent, or given up. */
   dueAt: string | null;
-  /** When a process began to send it. Without an outcome, it may have been sent. */
+  /** When a process began to send it; null once that has an outcome. A process that was killed leaves it. */
   claimedAt: string | null;
   sentAt: string | null;
   /** When it was given up. */
   failedAt: string | null;
-  /** What the mail server, or the way to it, last refused it with. */
+  /** Why it was not sent; null if it is unclear whether it was. */
   problem: string | null;
 }
 
@@ -239,10 +239,11 @@ export interface LinksTable {
 
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
- * that it can write; and `backed-up-at`, when the operator's command last backed it up.
+ * that it can write; `backed-up-at`, when the operator's command last backed it up; and `watched-at`, until when all
+ * requests have been checked for the health of their mosques.
  */
 export interface ServiceStateTable {
-  name: "public-url" | "secret" | "written-at" | "backed-up-at";
+  name: "public-url" | "secret" | "written-at" | "backed-up-at" | "watched-at";
   value: string;
 }
 

@@ -1,0 +1,108 @@
+import { type ErrorReasonName, errorReasons, type HealthNews } from "@mosque-sync/contract";
+import { type Mail, oneLine } from "./mail.ts";
+import { paragraphs } from "./mails.ts";
+
+/** A change of state of a mosque's sync, as people are told about it. Instants are ISO. */
+export interface StateChange {
+  readonly news: HealthNews;
+  readonly communityName: string;
+  readonly zone: string;
+  /** The exact reason of a failure. */
+  readonly reason: string | undefined;
+  readonly lastSuccessAt: string | null;
+  /** When the sync became late. */
+  readonly lateAfter: Date | undefined;
+  /** When the prayer rows last changed. */
+  readonly prayersChangedAt: Date;
+  /** The address of the mosque's overview. */
+  readonly link: string;
+}
+
+/** The email about a change of state, without its recipient. */
+export function stateMail(change: StateChange): Omit<Mail, "to"> {
+  const mosque = oneLine(change.communityName);
+  const { english, arabic } = told[change.news](change, mosque);
+  return {
+    subject: `${mosque}: ${subjects[change.news]}`,
+    text: paragraphs(
+      "As-salamu alaykum,",
+      ...english,
+      "See what happened, and what to do:",
+      change.link,
+      "You get this email because you look after this mosque in the portal. On that page you can turn such emails off.",
+      "السلام عليكم،",
+      arabic,
+      "تجد التفاصيل، وإيقاف هذه الرسائل، في الرابط أعلاه.",
+    ),
+  };
+}
+
+/** The email that shows an operator that email works. */
+export function testMail(to: string, link: string): Mail {
+  return {
+    to,
+    subject: "Test email",
+    text: paragraphs(
+      "As-salamu alaykum,",
+      "An operator sent this email from the portal to see whether email works. It does.",
+      link,
+      "السلام عليكم،",
+      "أُرسلت هذه الرسالة من البوابة لاختبار البريد، وقد وصلت.",
+    ),
+  };
+}
+
+const subjects: Readonly<Record<HealthNews, string>> = {
+  failed: "the sync failed",
+  late: "the sync is late",
+  stuck: "the times stay the same",
+  recovered: "the sync works again",
+};
+
+interface Told {
+  readonly english: readonly string[];
+  readonly arabic: string;
+}
+
+const told: Readonly<Record<HealthNews, (change: StateChange, mosque: string) => Told>> = {
+  failed: ({ reason }, mosque) => ({
+    english: [`The last sync of ${mosque} failed.`, ...adminSentence(reason)],
+    arabic: `أخفقت آخر مزامنة لـ${mosque}.`,
+  }),
+  late: ({ lastSuccessAt, lateAfter, zone }, mosque) => ({
+    english: [
+      `The sync of ${mosque} is late.`,
+      [
+        ...(lateAfter ? [`It was expected by ${inWords(lateAfter, zone)}.`] : []),
+        ...(lastSuccessAt === null
+          ? ["None has worked yet."]
+          : [`The last one that worked was on ${inWords(new Date(lastSuccessAt), zone)}.`]),
+        "Until the next one, worshippers may see old times.",
+      ].join(" "),
+    ],
+    arabic: `تأخرت مزامنة ${mosque}، وقد يرى المصلون أوقاتًا قديمة.`,
+  }),
+  stuck: ({ prayersChangedAt, zone }, mosque) => ({
+    english: [
+      `The website of ${mosque} goes on syncing, but sends the same prayer times every day while the days change.`,
+      `No time has changed since ${inWords(prayersChangedAt, zone)}. Check that the website's timetable is this year's, and that it picks today's row.`,
+    ],
+    arabic: `يرسل موقع ${mosque} الأوقات نفسها كل يوم، فتحقق من جدول المواقيت فيه.`,
+  }),
+  recovered: (_, mosque) => ({
+    english: [`The sync of ${mosque} works again. There is nothing to do.`],
+    arabic: `عادت مزامنة ${mosque} إلى العمل، ولا يلزمك شيء.`,
+  }),
+};
+
+/** What a mosque's people can do about a failure, by the API's own words. */
+function adminSentence(reason: string | undefined): string[] {
+  if (reason === undefined || !(reason in errorReasons)) return [];
+  return [errorReasons[reason as ErrorReasonName].admin];
+}
+
+/** An instant by the mosque's clocks. */
+function inWords(instant: Date, zone: string): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: zone });
+  return `${format.format(instant)} (${zone})`;
+}

@@ -1,0 +1,125 @@
+import type { Logger } from "pino";
+import {
+  claimMail,
+  deleteMail,
+  deleteMailsBefore,
+  findDueMails,
+  giveUpUnclear,
+  saveDelivery,
+} from "../../store/health/mails.ts";
+import { findMailed } from "../../store/people/members.ts";
+import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
+import type { Store } from "../../store/store.ts";
+import type { MailsTable } from "../../store/tables/schema.ts";
+import type { Mailer } from "./mail.ts";
+
+/** Sends the mails about mosques' syncs. */
+export interface Outbox {
+  /** Sends what is due now. */
+  send(): void;
+  /** Ends after the mail under way. */
+  stop(): Promise<void>;
+}
+
+/** How long after each try the next one follows, in milliseconds; then a mail is given up. */
+const retriesMs = [60_000, 5 * 60_000, 30 * 60_000];
+/** How often due mails are looked for, in milliseconds. */
+const lookEveryMs = 60_000;
+/** How many mails are found at once. */
+const foundTogether = 20;
+/** How long after it was claimed a mail without an outcome is given up, in milliseconds: longer than sending takes. */
+const unclearAfterMs = 2 * 60_000;
+/** For how many days mails are kept. */
+const keptDays = 30;
+
+/**
+ * Sends mails from the database, each claimed by a commit before it is sent: so none is sent twice, whichever instances
+ * run and whenever they are killed. A mail that certainly was not sent is tried again; one of which that is unclear is
+ * not, and is shown to the operator.
+ */
+export function startOutbox(
+  { store, mailer }: { readonly store: Store; readonly mailer: Mailer },
+  log: Pick<Logger, "warn">,
+): Outbox {
+  const stopping = new AbortController();
+  let sending: Promise<void> | undefined;
+  let isAskedAgain = false;
+
+  async function sendDue(): Promise<void> {
+    do {
+      isAskedAgain = false;
+      for (;;) {
+        const now = store.now().toISOString();
+        const ids = await store.read((tx) => findDueMails(tx, now, foundTogether));
+        for (const id of ids) {
+          if (stopping.signal.aborted) return;
+          await sendOne(store, mailer, id);
+        }
+        if (ids.length < foundTogether) break;
+      }
+    } while (isAskedAgain);
+    await tidy();
+  }
+
+  async function tidy(): Promise<void> {
+    const now = store.now();
+    const before = (ms: number) => new Date(now.getTime() - ms).toISOString();
+    await store.write((tx) => giveUpUnclear(tx, before(unclearAfterMs), now.toISOString()));
+    const tooOld = before(keptDays * 24 * 60 * 60 * 1_000);
+    await deleteInBatches(
+      (limit) => store.write((tx) => deleteMailsBefore(tx, tooOld, limit)),
+      stopping.signal,
+    );
+  }
+
+  function send(): void {
+    if (stopping.signal.aborted) return;
+    isAskedAgain = true;
+    sending ??= sendDue()
+      .catch((error) => log.warn({ err: error }, "mails about mosques' syncs could not be sent"))
+      .finally(() => {
+        sending = undefined;
+      });
+  }
+
+  if (!mailer.canSend) return { send() {}, stop: async () => {} };
+  const timer = setInterval(send, lookEveryMs).unref();
+  send();
+  return {
+    send,
+    async stop() {
+      clearInterval(timer);
+      stopping.abort();
+      await sending;
+    },
+  };
+}
+
+/** Claims a mail, sends it if it is still wanted, and saves what became of it. */
+async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> {
+  const mail = await store.write(async (tx) => {
+    const claimed = await claimMail(tx, id, store.now().toISOString());
+    if (!claimed || (await findMailed(tx, claimed.mosqueId)).includes(claimed.address)) return claimed;
+    await deleteMail(tx, id);
+    return undefined;
+  });
+  if (!mail) return;
+  const delivery = await mailer.deliver({ to: mail.address, subject: mail.subject, text: mail.text });
+  const now = store.now();
+  const at = now.toISOString();
+  await store.write((tx) => {
+    if (delivery.outcome === "sent")
+      return saveDelivery(tx, id, { sentAt: at, claimedAt: null, problem: null });
+    const { problem } = delivery;
+    if (delivery.outcome === "unclear") return saveDelivery(tx, id, { failedAt: at, claimedAt: null });
+    const dueAt = delivery.isFinal ? undefined : nextTry(mail, now);
+    const outcome = dueAt === undefined ? { failedAt: at } : { dueAt };
+    return saveDelivery(tx, id, { ...outcome, claimedAt: null, problem });
+  });
+}
+
+/** When a mail is tried again; undefined if it is given up. */
+function nextTry({ tries }: Pick<MailsTable, "tries">, now: Date): string | undefined {
+  const wait = retriesMs[tries - 1];
+  return wait === undefined ? undefined : new Date(now.getTime() + wait).toISOString();
+}
