@@ -35,7 +35,7 @@ for (const engine of engines) {
       await suite.operator.revokeKey(failing.id, failing.keyId);
       await failing.get("/sync");
 
-      await eventually(async () => ((await list()).mosques[0]?.health === "failing" ? true : undefined));
+      await eventually(async () => ((await list()).mosques[0]?.health === "failed" ? true : undefined));
       await eventually(async () =>
         (await namesOf()).slice(3).join() === "Fine A,Fine B" ? true : undefined,
       );
@@ -43,11 +43,11 @@ for (const engine of engines) {
       assert.deepEqual(
         mosques.map(({ communityName, health }) => [communityName, health]),
         [
-          ["Failing", "failing"],
+          ["Failing", "failed"],
           ["Never A", "never"],
           ["Never B", "never"],
-          ["Fine A", "fine"],
-          ["Fine B", "fine"],
+          ["Fine A", "healthy"],
+          ["Fine B", "healthy"],
         ],
       );
       assert.equal(mosques[0]?.lastFailureReason, "key_revoked");
@@ -56,7 +56,7 @@ for (const engine of engines) {
 
     test("is searched by a part of the name in any case, or by the whole id", async () => {
       assert.deepEqual(await namesOf("FAIL"), ["Failing"]);
-      assert.deepEqual(await namesOf("fine"), ["Fine A", "Fine B"]);
+      assert.deepEqual(await namesOf("healthy"), ["Fine A", "Fine B"]);
       assert.deepEqual(await list("no such mosque"), { mosques: [], total: 0 });
       const mosqueId = await addMosque(operator, "By its id");
       assert.deepEqual(await namesOf(mosqueId.toUpperCase()), ["By its id"]);
@@ -75,7 +75,7 @@ for (const engine of engines) {
       assert.equal(mosques.length, limits.listedPerPage);
       assert.deepEqual(
         mosques.slice(0, 2).map(({ health }) => health),
-        ["failing", "failing"],
+        ["failed", "failed"],
       );
       const many = await list("many");
       assert.deepEqual([many.mosques.length, many.total], [limits.listedPerPage, limits.listedPerPage + 5]);

@@ -108,7 +108,7 @@ for (const engine of engines) {
       assert.equal(answers[0]?.text, answers[1]?.text);
     });
 
-    test("a mosque's health follows its requests: never, fine, failing, fine again", async () => {
+    test("a mosque's health follows its requests: never, healthy, failed, healthy again", async () => {
       const desk = keyDesk(operator, await addMosque(operator));
       const { mosqueId } = desk;
       const { key, apiKey } = await desk.create({ name: "Website" });
@@ -122,19 +122,19 @@ for (const engine of engines) {
       const never = await summary(operator, mosqueId);
       assert.deepEqual([never.health, never.lastSuccessAt], ["never", undefined]);
       await use();
-      const fine = await becomes("fine");
+      const fine = await becomes("healthy");
       assert.deepEqual(fine.lastFailureReason, undefined);
       assert.ok(fine.lastSuccessAt);
       await desk.revoke(key.id, "Website");
       await use();
-      const failing = await becomes("failing");
+      const failing = await becomes("failed");
       assert.deepEqual(
         [failing.lastFailureReason, failing.lastSuccessAt],
         ["key_revoked", fine.lastSuccessAt],
       );
       const { apiKey: next } = await desk.create({ name: "Website" });
       await suite.request({ path: `/v1/mosques/${mosqueId}/prayers`, key: next });
-      await becomes("fine");
+      await becomes("healthy");
       const { mosques } = await operator.does("listAllMosques", { search: mosqueId });
       assert.deepEqual(mosques, [await summary(operator, mosqueId)]);
     });

@@ -13,10 +13,12 @@ export const mosques = {
   emptyAsOperator: "As an operator, you see every mosque in the operator console.",
   allMosques: "All mosques",
   health: {
-    fine: "Works",
+    healthy: "Works",
     late: "Late",
-    failing: "Failing",
-    never: "Never used",
+    stuck: "Stuck",
+    failed: "Failed",
+    never: "Never synced",
+    paused: "Paused",
   } satisfies Record<MosqueSummary["health"], string>,
   lastSuccess: (when: string) => `Last success ${when}`,
   verification: {

@@ -5,6 +5,8 @@ import {
   IconCircleCheck,
   IconCircleDashed,
   IconClockExclamation,
+  IconPlayerPause,
+  IconRepeat,
   IconRosetteDiscountCheck,
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
@@ -14,13 +16,15 @@ const healthSigns: Record<
   MosqueSummary["health"],
   { color: MantineColor; Icon: ComponentType<{ size: number }> }
 > = {
-  fine: { color: "green", Icon: IconCircleCheck },
+  healthy: { color: "green", Icon: IconCircleCheck },
   late: { color: "yellow", Icon: IconClockExclamation },
-  failing: { color: "red", Icon: IconAlertTriangle },
+  stuck: { color: "yellow", Icon: IconRepeat },
+  failed: { color: "red", Icon: IconAlertTriangle },
   never: { color: "gray", Icon: IconCircleDashed },
+  paused: { color: "gray", Icon: IconPlayerPause },
 };
 
-/** How a mosque's requests are doing, in words and with an icon, not by colour alone. */
+/** How a mosque's sync is doing, in words and with an icon, not by colour alone. */
 export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   const { mosques } = useMessages();
   const { color, Icon } = healthSigns[health];

@@ -4,7 +4,7 @@ import { ChoiceSelect } from "../lists/list-controls.tsx";
 
 /** The filters of a list of mosques. */
 export const mosqueChoices = {
-  health: ["failing", "late", "never", "fine"],
+  health: ["failed", "late", "stuck", "never", "healthy", "paused"],
   verification: ["Unverified", "Pending", "Verified"],
 } as const satisfies {
   health: readonly MosqueSummary["health"][];
@@ -18,7 +18,7 @@ interface MosqueChoicesProps {
   readonly onChoose: <Name extends keyof Chosen>(name: Name, value: Chosen[Name]) => void;
 }
 
-/** Filters mosques by how their requests are doing, and by verification. */
+/** Filters mosques by how their syncs are doing, and by verification. */
 export function MosqueChoices({ asked, onChoose }: MosqueChoicesProps) {
   const { lists, mosques } = useMessages();
   return (

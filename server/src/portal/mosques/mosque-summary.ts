@@ -1,5 +1,5 @@
-import type { MosqueRole, MosqueSummary } from "@mosque-sync/contract";
-import { healthOf, type MosqueUse } from "../../domain/health.ts";
+import type { HealthState, MosqueRole, MosqueSummary } from "@mosque-sync/contract";
+import type { Use } from "../../domain/health/health.ts";
 import type { MosquesTable } from "../../store/tables/schema.ts";
 
 /**
@@ -10,15 +10,15 @@ import type { MosquesTable } from "../../store/tables/schema.ts";
 export function summaryOf(
   mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus">,
   role: MosqueRole | undefined,
-  use: MosqueUse | undefined,
-  now: Date,
+  use: Use | undefined,
+  health: HealthState,
 ): MosqueSummary {
   return {
     id: mosque.id,
     communityName: mosque.communityName,
     verificationStatus: mosque.verificationStatus,
     ...(role && { role }),
-    health: healthOf(use, now),
+    health,
     ...(use?.lastSuccessAt && { lastSuccessAt: use.lastSuccessAt }),
     ...(use?.lastReason && { lastFailureReason: use.lastReason }),
   };

@@ -1,4 +1,6 @@
 import type { PortalAnswerOf } from "@mosque-sync/contract";
+import { uncheckedState } from "../../domain/health/use.ts";
+import { findWatch } from "../../store/health/watches.ts";
 import { mosqueUsesOf } from "../../store/keys/key-uses.ts";
 import { listMosques as findMosques, type MosqueSearch } from "../../store/mosques/mosque-list.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handler.ts";
@@ -16,14 +18,16 @@ export async function mosquePage(
   const now = services.now();
   const { mosques, total } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
   return {
-    mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, now)),
+    mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health)),
     total,
   };
 }
 
-export const getMosque: MosqueHandler<"getMosque"> = async ({ services, mosque, role, at }) => {
+export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosque, role, at }) => {
+  const watch = await findWatch(tx, mosque.id);
   return async () => {
-    const uses = await mosqueUsesOf(services.store, [mosque.id]);
-    return { answer: { mosque: summaryOf(mosque, role, uses.get(mosque.id), new Date(at)) } };
+    const use = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id);
+    const health = watch?.state ?? uncheckedState(use, new Date(at));
+    return { answer: { mosque: summaryOf(mosque, role, use, health) } };
   };
 };

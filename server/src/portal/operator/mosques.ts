@@ -36,7 +36,7 @@ export const createMosque: OtherHandler<"createMosque"> = ({ services, user, bod
     const mosque = await insertMosque(tx, { communityName, timeZoneId }, origin);
     const role: MosqueRole | undefined = join ? "owner" : undefined;
     if (role) await addMember({ tx, mosque, origin }, user, role);
-    return { answer: { mosque: summaryOf(mosque, role, undefined, now) } };
+    return { answer: { mosque: summaryOf(mosque, role, undefined, "never") } };
   });
 
 export const getOperatedMosque: MosqueHandler<"getOperatedMosque"> = async ({ mosque, tagOf }) => ({

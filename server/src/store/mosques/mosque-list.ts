@@ -1,6 +1,6 @@
-import type { MosqueRole, PortalQueryOf, verificationStatuses } from "@mosque-sync/contract";
+import type { HealthState, MosqueRole, PortalQueryOf, verificationStatuses } from "@mosque-sync/contract";
 import { type SelectQueryBuilder, sql } from "kysely";
-import { type Health, healthsByUrgency, lateBefore } from "../../domain/health.ts";
+import { lateBefore, statesByUrgency } from "../../domain/health/use.ts";
 import { folded } from "../../domain/name-keys.ts";
 import { type Part, partOf, readAcross } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
@@ -16,6 +16,7 @@ import type {
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */
 export interface ListedMosque extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus"> {
   readonly role: MembersTable["role"] | null;
+  readonly health: HealthState;
   /** Undefined for a mosque that has never sent a request. */
   readonly use: Pick<MosqueUsesTable, "lastSuccessAt" | "lastReason"> | undefined;
 }
@@ -30,7 +31,7 @@ export interface MosqueSearch {
   /** A part of the name, or the whole id. */
   readonly search?: string | undefined;
   readonly verification?: (typeof verificationStatuses)[number] | undefined;
-  readonly health?: Health | undefined;
+  readonly health?: HealthState | undefined;
   /** By name; or the worst first: those that have not worked for the longest time, then by name. */
   readonly sort?: PortalQueryOf<"listAllMosques">["sort"];
   /** Counted from 1, the first unless given. */
@@ -44,7 +45,7 @@ export async function listMosques(
   now: Date,
 ): Promise<{ mosques: ListedMosque[]; total: number }> {
   const counts = await countByHealth(tx, search, now);
-  const healths = search.health ? [search.health] : healthsByUrgency;
+  const healths = search.health ? [search.health] : statesByUrgency;
   const total = healths.reduce((sum, health) => sum + (counts.get(health) ?? 0), 0);
   const sections =
     search.sort === "worst"
@@ -79,7 +80,7 @@ export async function countOwnMosques(
   return mosqueCount === 1 ? { mosqueCount, onlyMosqueId: first } : { mosqueCount };
 }
 
-async function countByHealth(tx: UsesTx, search: MosqueSearch, now: Date): Promise<Map<Health, number>> {
+async function countByHealth(tx: UsesTx, search: MosqueSearch, now: Date): Promise<Map<HealthState, number>> {
   const rows = await withUses(found(tx, search))
     .select([healthIn(now).as("health"), ({ fn }) => fn.countAll().as("mosques")])
     .groupBy("health")
@@ -92,7 +93,7 @@ async function readPart(tx: UsesTx, search: MosqueSearch, now: Date, part: Part)
   const { health, sort } = search;
   let query = withUses(found(tx, search)).select("mosques.id").limit(part.limit).offset(part.offset);
   if (health) query = query.where(healthIn(now), "=", health);
-  if (sort === "worst" && (health === "failing" || health === "late")) {
+  if (sort === "worst" && (health === "failed" || health === "late")) {
     query = query.orderBy("mosqueUses.lastSuccessAt", (order) => order.asc().nullsFirst());
   }
   const places = await query
@@ -104,6 +105,7 @@ async function readPart(tx: UsesTx, search: MosqueSearch, now: Date, part: Part)
     tx,
     places.map(({ id }) => id),
     search.userId,
+    now,
   );
   return places.flatMap(({ id }) => mosques.get(id) ?? []);
 }
@@ -112,6 +114,7 @@ async function readRows(
   tx: UsesTx,
   mosqueIds: readonly string[],
   userId: string,
+  now: Date,
 ): Promise<Map<string, ListedMosque>> {
   const rows = await withUses(tx.selectFrom("mosques"))
     .leftJoin("members", (join) =>
@@ -119,6 +122,7 @@ async function readRows(
     )
     .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"])
     .select(["mosqueUses.mosqueId as usedBy", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
+    .select(healthIn(now).as("health"))
     .where("mosques.id", "in", mosqueIds)
     .execute();
   return new Map(
@@ -129,17 +133,20 @@ async function readRows(
   );
 }
 
-/** `healthOf`, as the database computes it. */
+/** The state that the last check saw, or `uncheckedState`, as the database computes it. */
 function healthIn(now: Date) {
-  return sql<Health>`case
+  return sql<HealthState>`case
+    when sync_watches.state is not null then sync_watches.state
     when mosque_uses.mosque_id is null then 'never'
-    when mosque_uses.last_reason is not null then 'failing'
-    when mosque_uses.last_success_at >= ${lateBefore(now)} then 'fine'
+    when mosque_uses.last_reason is not null then 'failed'
+    when mosque_uses.last_success_at >= ${lateBefore(now)} then 'healthy'
     else 'late' end`;
 }
 
 function withUses<O>(mosques: SelectQueryBuilder<UsesDatabase, "mosques", O>) {
-  return mosques.leftJoin("mosqueUses", "mosqueUses.mosqueId", "mosques.id");
+  return mosques
+    .leftJoin("syncWatches", "syncWatches.mosqueId", "mosques.id")
+    .leftJoin("mosqueUses", "mosqueUses.mosqueId", "mosques.id");
 }
 
 function found(tx: UsesTx, { userId, isOwn, role, search, verification }: MosqueSearch) {

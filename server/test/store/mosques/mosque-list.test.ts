@@ -108,12 +108,12 @@ for (const engine of engines) {
     const dayMs = 24 * 60 * 60 * 1_000;
     const daysAgo = (days: number) => new Date(now.getTime() - days * dayMs).toISOString();
     const requests: Record<string, readonly (readonly [days: number, reason: string | null])[]> = {
-      "failing, has never worked": [[1, "missing_scope"]],
-      "failing after long": [
+      "failed, has never worked": [[1, "missing_scope"]],
+      "failed after long": [
         [90, null],
         [1, "key_expired"],
       ],
-      "failing just now": [
+      "failed just now": [
         [1, null],
         [0, "key_revoked"],
       ],
@@ -121,8 +121,8 @@ for (const engine of engines) {
       "late for a day": [[9, null]],
       "never 2": [],
       "never 10": [],
-      "fine 2": [[1, null]],
-      "fine 10": [[2, null]],
+      "healthy 2": [[1, null]],
+      "healthy 10": [[2, null]],
     };
     const names = Object.keys(requests);
 
@@ -156,12 +156,12 @@ for (const engine of engines) {
         return { names: mosques.map(({ communityName }) => communityName), total };
       });
 
-    test("come first: failing, late, never used, then the rest; the longest silent first, then by name", async () => {
+    test("come first: failed, late, never used, then the rest; the longest silent first, then by name", async () => {
       assert.deepEqual(await find({}), { names, total: names.length });
     });
 
     test("can be searched for alone", async () => {
-      for (const health of ["failing", "late", "never", "fine"] as const) {
+      for (const health of ["failed", "late", "never", "healthy"] as const) {
         const expected = names.filter((name) => name.startsWith(health));
         assert.deepEqual(await find({ health }), { names: expected, total: expected.length });
         assert.deepEqual(await find({ health, search: "2" }), {
@@ -174,10 +174,10 @@ for (const engine of engines) {
     test("are among the others when the list is sorted by name", async () => {
       const { names: byName } = await find({ sort: "name" });
       assert.deepEqual(byName.slice(0, 4), [
-        "failing after long",
-        "failing just now",
-        "failing, has never worked",
-        "fine 2",
+        "failed after long",
+        "failed just now",
+        "failed, has never worked",
+        "healthy 2",
       ]);
     });
   });

@@ -13,7 +13,7 @@ import { MosqueChoices, mosqueChoices } from "../../../parts/mosques/mosque-choi
 import { MosqueList } from "../../../parts/mosques/mosque-list.tsx";
 import { AddMosque } from "./add-mosque.tsx";
 
-/** Every mosque of the service: failing ones first, unless ordered by name. */
+/** Every mosque of the service: failed ones first, unless ordered by name. */
 export function Page() {
   const { lists, operator: words, mosques: mosqueWords } = useMessages();
   const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
