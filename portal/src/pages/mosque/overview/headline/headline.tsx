@@ -5,7 +5,7 @@ import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
 import { useMessages } from "../../../../messages/language.tsx";
 import { useStanding } from "../../../../parts/accounts/session.tsx";
-import { healthSigns } from "../../../../parts/mosques/health-signs.ts";
+import { healthSigns } from "../../../../parts/mosques/mosque-badges.tsx";
 import { pathTo } from "../../../../paths.ts";
 import classes from "./headline.module.css";
 import { type NextStep, nextStepOf } from "./next-step.ts";
