@@ -26,6 +26,8 @@ export interface DemoService {
   addUsedKey(mosqueId: string, name: string, now: Date): Promise<string>;
   /** Writes what a mosque's own server has: a year's timetable, and mosque.yaml. */
   writeSource(now: Date): Promise<Source>;
+  /** Sends a signal to the program. */
+  signal(name: NodeJS.Signals): void;
   /** Ends the service and deletes its database. */
   end(): void;
 }
@@ -87,6 +89,7 @@ export async function startDemoService(
   return {
     address,
     end,
+    signal: (name) => server.kill(name),
     async setUp(account) {
       const token = new URL(setUpLink).hash.slice(1);
       const { headers } = await send("POST", "/set-up", { token, ...account });
