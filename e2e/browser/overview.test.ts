@@ -121,10 +121,7 @@ describe("The overview of a mosque", () => {
     await page.keyboard.press("ArrowLeft");
     const label = await strip.locator("button:focus").getAttribute("aria-label");
     assert.equal(label, await days.nth(28).getAttribute("aria-label"));
-    await page
-      .locator("[aria-hidden]")
-      .getByText(label ?? assert.fail(), { exact: true })
-      .waitFor();
+    await page.locator("p[aria-hidden]", { hasText: label ?? assert.fail() }).waitFor();
     await page.keyboard.press("Home");
     await days.first().and(page.locator(":focus")).waitFor();
     assert.match((await days.first().getAttribute("aria-label")) ?? "", /: Before the first known sync$/);
@@ -152,8 +149,10 @@ describe("The overview of a mosque", () => {
       .getByRole("searchbox", { name: mosques.switcher.search })
       .and(page.locator(":focus"))
       .waitFor();
+    const salam = page.getByRole("dialog").getByRole("link", { name: "Masjid Salam" });
+    await salam.waitFor();
     await page.keyboard.type("huda");
-    await page.getByRole("dialog").getByRole("link", { name: "Masjid Salam" }).waitFor({ state: "detached" });
+    await salam.waitFor({ state: "detached" });
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     await arrivesAt(page, words.en.team.title("Masjid Huda"));

@@ -32,7 +32,7 @@ export default function OtherMosques({ mosqueId, pathTo: pathOf, onChosen }: Oth
   return (
     <Stack gap="xs">
       <TextInput
-        data-autofocus
+        autoFocus
         type="search"
         aria-label={words.search}
         placeholder={mosques.searchHint}
