@@ -38,7 +38,7 @@ export function momentThere(language: Language, clock: ZoneClock, instant: strin
 }
 
 /** A day, beside the day that is today there: "yesterday", "Thursday", "12 November". */
-export function dayThere(language: Language, date: string, today: string): string {
+function dayThere(language: Language, date: string, today: string): string {
   const away = daysBetween(today, date);
   if (Math.abs(away) <= 1) {
     return new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }).format(away, "day");
