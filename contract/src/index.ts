@@ -10,6 +10,7 @@ export * from "./openapi/document.ts";
 export * from "./portal/activity.ts";
 export * from "./portal/changes.ts";
 export * from "./portal/changes.ts";
+export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
 export {
   type DataName,

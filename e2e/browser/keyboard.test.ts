@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { newEmail } from "../support/portal.ts";
 
-const { keys, shell, team } = words.en;
+const { keys, overview, shell, team } = words.en;
 const ofKey = (action: string) => `${action}: ${keys.usualName}`;
 
 /** More tab stops than any page has. */
@@ -24,6 +24,8 @@ describe("With only the keyboard", () => {
     await tabTo(page, shell.password);
     await page.keyboard.type(owner.password);
     await page.keyboard.press("Enter");
+    await arrivesAt(page, "Masjid Noor");
+    await press(page, overview.step.makeKey);
     await arrivesAt(page, keys.title("Masjid Noor"));
 
     await tabTo(page, shell.skipToContent);

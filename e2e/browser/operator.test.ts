@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { tokenOf, visitorOf } from "../support/portal.ts";
 
-const { entrance, keys, operator, shell, team } = words.en;
+const { entrance, operator, shell, team } = words.en;
 const { field } = operator;
 
 describe("The operator's console", () => {
@@ -90,7 +90,7 @@ describe("The operator's console", () => {
     await page.getByText("Masjid Rahma").first().waitFor();
     await page.goto(addressOf("mosques"));
     await page.getByText("Masjid Rahma").click();
-    await arrivesAt(page, keys.title("Masjid Rahma"));
+    await arrivesAt(page, "Masjid Rahma");
   });
 
   test("an account becomes an operator once its email is confirmed, and the console says how", async () => {

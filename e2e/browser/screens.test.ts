@@ -91,7 +91,7 @@ describe("Every screen of the portal", () => {
   });
 
   for (const { language, colours, window } of looks) {
-    const { data, history, keys, shell, team, operator: console } = words[language];
+    const { data, history, keys, overview, shell, team, operator: console } = words[language];
 
     test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
       const { operator, mosqueId, owner, usedKey } = await liveMosque();
@@ -101,6 +101,15 @@ describe("Every screen of the portal", () => {
         key: usedKey,
         body: { status: "Open", latitude: 53.38, longitude: -1.47 },
       });
+      for (const [prayerKey, adhanTime, iqamahTime] of [
+        ["fajr", "05:10", "05:40"],
+        ["sunrise", "06:50", undefined],
+        ["maghrib", "18:20", "18:25"],
+        ["jummah", "13:15", "13:30"],
+      ]) {
+        const body = { prayerKey, adhanTime, iqamahTime };
+        await suite.request({ method: "POST", path: `/v1/mosques/${mosqueId}/prayers`, key: usedKey, body });
+      }
       const person = await suite.person({ language, colours, window });
       const { page } = person;
       const unseen = new Set<string>(pageNames);
@@ -132,6 +141,12 @@ describe("Every screen of the portal", () => {
       await giveSession(person, await onAnotherDevice(owner));
       await look("account");
       await lookAt(`${portalPath}/no/such/page`);
+      await look("overview", { mosqueId });
+      await page.getByRole("button", { name: overview.changeIt, exact: true }).click();
+      await page.getByRole("radio", { name: overview.rhythm.choice.set.name }).check();
+      await inspect("the rhythm as the team sets it");
+      await page.keyboard.press("Escape");
+      await page.getByRole("button", { name: shell.closeAnyway }).click();
       await look("data", { mosqueId });
       await look("dataPrayers", { mosqueId });
       for (const button of [data.addPrayer, data.edit, data.remove]) await lookBehind(button);

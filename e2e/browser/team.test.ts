@@ -3,7 +3,7 @@ import { describe, test } from "node:test";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 import { addMember, assertRefused, newEmail, newPassword } from "../support/portal.ts";
 
-const { entrance, keys, mosques, shell, team } = words.en;
+const { entrance, keys, mosques, overview, shell, team } = words.en;
 
 describe("The pages of a mosque's team", () => {
   const suite = pagesSuite();
@@ -41,7 +41,8 @@ describe("The pages of a mosque's team", () => {
     await invited.page.getByLabel(entrance.yourName).fill("Bilal");
     await invited.page.getByLabel(entrance.choosePassword, { exact: true }).fill(newPassword());
     await invited.page.getByRole("button", { name: entrance.join }).click();
-    await arrivesAt(invited.page, keys.title("Masjid Noor"));
+    await arrivesAt(invited.page, "Masjid Noor");
+    await invited.page.getByRole("link", { name: overview.step.makeKey }).click();
     await invited.page.getByRole("button", { name: keys.makeFirst }).waitFor();
     await invited.page.getByRole("link", { name: shell.team }).click();
     await invited.page.getByText("Bilal").first().waitFor();
@@ -62,7 +63,7 @@ describe("The pages of a mosque's team", () => {
     await invited.page.getByText(entrance.accountExists).waitFor();
     await invited.page.getByLabel(shell.password, { exact: true }).fill(other.password);
     await invited.page.getByRole("button", { name: entrance.signInAndJoin }).click();
-    await arrivesAt(invited.page, keys.title("Masjid Salam"));
+    await arrivesAt(invited.page, "Masjid Salam");
     await invited.page.goto(addressOf("home"));
     await arrivesAt(invited.page, mosques.title);
     await invited.page.getByText("Masjid Huda").waitFor();

@@ -35,7 +35,7 @@ describe("Unsaved input", () => {
 
     await page.getByRole("link", { name: shell.product }).click();
     await question.getByRole("button", { name: shell.leave }).click();
-    await arrivesAt(page, keys.title("Masjid Noor"));
+    await arrivesAt(page, "Masjid Noor");
   });
 
   test("makes the browser ask before the window is closed or reloaded, but not once it is saved", async () => {
@@ -53,7 +53,7 @@ describe("Unsaved input", () => {
     await page.getByText(shell.saved).waitFor();
     await page.reload();
     await page.getByRole("link", { name: shell.product }).click();
-    await arrivesAt(page, keys.title("Masjid Noor"));
+    await arrivesAt(page, "Masjid Noor");
     assert.deepEqual(asked, ["beforeunload"]);
   });
 

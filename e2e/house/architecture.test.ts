@@ -189,13 +189,12 @@ suite("import directions", () => {
     });
   }
 
-  test("at runtime portal/src imports only the roles of the contract: its schemas stay out of the pages", () => {
+  test("at runtime portal/src imports only the roles and the bounds of a rhythm of the contract: its schemas stay out of the pages", () => {
     const ofContract = importsIn("portal/src/").filter(
       ({ target }) => packageOf(target) === "@mosque-sync/contract",
     );
-    assertNone(
-      ofContract.filter(({ target, isType }) => !isType && target !== "@mosque-sync/contract/roles"),
-    );
+    const withoutSchemas = ["@mosque-sync/contract/roles", "@mosque-sync/contract/rhythm"];
+    assertNone(ofContract.filter(({ target, isType }) => !isType && !withoutSchemas.includes(target)));
   });
 
   test("the command line and the timetable package load the polyfill of Temporal only where it is needed", () => {

@@ -1,6 +1,7 @@
 import "@fontsource-variable/inter";
 import "@fontsource-variable/noto-sans-arabic";
-import "@mantine/core/styles.css";
+import "./component-styles.ts";
+import "./fonts/fonts.css";
 import "./page.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";

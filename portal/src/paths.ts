@@ -27,6 +27,7 @@ export const signedInPaths = {
   activity: "/mosques/:mosqueId/activity",
   run: "/mosques/:mosqueId/activity/runs/:keyId",
   request: "/mosques/:mosqueId/activity/requests/:keyId",
+  overview: "/mosques/:mosqueId",
   keys: "/mosques/:mosqueId/keys",
   team: "/mosques/:mosqueId/team",
   operatorMosques: "/operator/mosques",

@@ -31,6 +31,7 @@ const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {
   activity: () => import("./pages/mosque/activity/page.tsx"),
   run: () => import("./pages/mosque/run/page.tsx"),
   request: () => import("./pages/mosque/request/page.tsx"),
+  overview: () => import("./pages/mosque/overview/page.tsx"),
   keys: () => import("./pages/mosque/keys/page.tsx"),
   team: () => import("./pages/mosque/team/page.tsx"),
   operatorMosques: () => import("./pages/operator/mosques/page.tsx"),

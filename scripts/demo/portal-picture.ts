@@ -1,58 +1,84 @@
 /**
  * Retakes the picture of the portal in README.md: `npm run picture`. It runs the real service on a throw-away database,
- * goes from the setup link to a key, and puts a phone beside a desktop.
+ * syncs a mosque at night, and puts its overview at noon on a desktop beside that on a phone.
  */
-import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { applySync } from "@mosque-sync/cli";
+import { createClient } from "@mosque-sync/client";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { messages } from "../../portal/src/messages/en/index.ts";
+import { pathTo, portalPath } from "../../portal/src/paths.ts";
 import { findOrInstallChromium } from "../tests/chromium.ts";
-import { readServiceStart } from "../tests/service-start.ts";
+import { type DemoService, startDemoService, withOneJummah } from "./demo-service.ts";
 
 const picture = "docs/portal.png";
-const phone = { width: 360, height: 700 };
-const desktop = { width: 1000, height: 700 };
+const phone = { width: 360, height: 800 };
+const desktop = { width: 1040, height: 800 };
 /** A typical address of a service on the internet; the browser resolves it to this service. */
 const publicAddress = "http://noor.example";
 const owner = { name: "Amina Yusuf", email: "amina@noor.example", password: "a few good words" };
-const { entrance, keys, shell } = messages;
+const { overview, shell } = messages;
 
-const folder = mkdtempSync(join(tmpdir(), "mosque-sync-picture-"));
-const server = spawn(process.execPath, ["server/src/main.ts"], {
-  env: {
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+/** The clock of the picture: the sync is at night, just before the job's usual time, and people look at noon. */
+const midnight = Math.floor(Date.now() / dayMs) * dayMs;
+const night = midnight + 181.5 * minuteMs;
+const offsetMs = night - Date.now();
+const untilNoonMs = 549 * minuteMs;
+const jumpingClock = fileURLToPath(new URL("../../e2e/faults/jumping-clock.ts", import.meta.url));
+
+const service = await startDemoService(
+  {
     PATH: process.env.PATH,
     PORT: "0",
     PUBLIC_URL: publicAddress,
-    DATABASE_URL: `sqlite:${join(folder, "picture.db")}`,
+    NODE_OPTIONS: `--import=${jumpingClock}`,
+    CLOCK_OFFSET_MS: String(offsetMs),
+    CLOCK_STEP_MS: String(untilNoonMs),
   },
-  stdio: ["ignore", "pipe", "inherit"],
-});
+  (code) => {
+    throw new Error(`the service ended (exit code ${code})`);
+  },
+);
 try {
-  const { address, setUpLink } = await readServiceStart(server.stdout);
+  const mosqueId = await syncedMosque(service);
   const browser = await chromium.launch({
     executablePath: findOrInstallChromium(),
     args: [
       "--no-sandbox",
       "--disable-gpu",
-      `--host-resolver-rules=MAP ${new URL(publicAddress).host}:80 ${new URL(address).host}`,
+      `--host-resolver-rules=MAP ${new URL(publicAddress).host}:80 ${new URL(service.address).host}`,
     ],
   });
   try {
-    await takePicture(browser, address, setUpLink);
+    await takePicture(browser, mosqueId);
   } finally {
     await browser.close();
   }
   console.log(`${picture} written`);
 } finally {
-  server.kill();
-  rmSync(folder, { recursive: true, force: true });
+  service.end();
 }
 
-async function takePicture(browser: Browser, address: string, setUpLink: string): Promise<void> {
+/** A mosque that last synced at night, after a month of syncs. @returns its id */
+async function syncedMosque(service: DemoService): Promise<string> {
+  const now = new Date(Date.now() + offsetMs);
+  await service.setUp(owner);
+  const mosqueId = await service.addMosque("Masjid Noor");
+  const apiKey = await service.addUsedKey(mosqueId, "Website", now);
+  const client = createClient({ baseUrl: service.address, apiKey, mosqueId });
+  const source = await service.writeSource(now);
+  const quiet = { onPlan() {}, onProgress() {} };
+  const weekAgo = new Date(now.getTime() - 7 * dayMs);
+  await applySync({ client, source: withOneJummah(source), now: weekAgo, ...quiet });
+  await applySync({ client, source, now, ...quiet });
+  return mosqueId;
+}
+
+async function takePicture(browser: Browser, mosqueId: string): Promise<void> {
   const context = await browser.newContext({
-    viewport: phone,
+    viewport: desktop,
     deviceScaleFactor: 1.5,
     locale: "en-GB",
     timezoneId: "Europe/London",
@@ -60,27 +86,17 @@ async function takePicture(browser: Browser, address: string, setUpLink: string)
     reducedMotion: "reduce",
   });
   const page = await context.newPage();
-  await page.goto(setUpLink);
-  await setUp(page);
-  await page.getByRole("button", { name: keys.makeFirst }).click();
-  const { apiKey, mosqueId } = await makeKey(page);
-  await fetch(`${address}/v1/mosques/${mosqueId}/prayers`, {
-    headers: { Authorization: `Bearer ${apiKey}` },
-  });
-  await page.getByText(keys.works).scrollIntoViewIfNeeded();
-  const onPhone = await page.screenshot();
+  await page.clock.install({ time: Date.now() + offsetMs + untilNoonMs });
+  await page.goto(`${publicAddress}${portalPath}${pathTo("signIn")}`);
+  await page.getByLabel(shell.email, { exact: true }).fill(owner.email);
+  await page.getByLabel(shell.password, { exact: true }).fill(owner.password);
+  await page.getByRole("button", { name: shell.signIn, exact: true }).click();
+  await page.getByRole("heading", { name: "Masjid Noor" }).waitFor();
+  await untilSynced(page, mosqueId);
 
-  await page.getByLabel(keys.savedIt).check();
-  await page.getByRole("button", { name: shell.done }).click();
-  await page.setViewportSize(desktop);
-  await page.getByRole("button", { name: keys.make, exact: true }).click();
-  await page.getByLabel(keys.name, { exact: true }).fill("Screen in the hall");
-  await page.getByRole("radio", { name: keys.scope["sync:read"].name }).check();
-  await makeKey(page);
-  await page.getByLabel(keys.savedIt).check();
-  await page.getByRole("button", { name: shell.done }).click();
-  await page.getByRole("dialog").waitFor({ state: "detached" });
   const onDesktop = await page.screenshot();
+  await page.setViewportSize(phone);
+  const onPhone = await page.screenshot();
 
   const sheet = await context.newPage();
   await sheet.setViewportSize({ width: phone.width + desktop.width + 96, height: phone.height + 64 });
@@ -89,25 +105,18 @@ async function takePicture(browser: Browser, address: string, setUpLink: string)
   await sheet.screenshot({ path: picture });
 }
 
-/** From the account to the first mosque, through the portal's own pages. */
-async function setUp(page: Page): Promise<void> {
-  await page.getByLabel(entrance.yourName).fill(owner.name);
-  await page.getByLabel(shell.email).fill(owner.email);
-  await page.getByLabel(entrance.choosePassword, { exact: true }).fill(owner.password);
-  await page.getByRole("button", { name: entrance.createAccount }).click();
-  await page.getByLabel(entrance.mosqueName).fill("Masjid Noor");
-  await page.getByRole("button", { name: entrance.addMosque }).click();
-}
-
-/** Submits the open form for a key, and reads the key, which is shown once. */
-async function makeKey(page: Page): Promise<{ apiKey: string; mosqueId: string }> {
-  await page.getByRole("button", { name: keys.makeIt }).click();
-  await page.getByText(keys.revealText).waitFor();
-  const text = (await page.getByRole("dialog").textContent()) ?? "";
-  const apiKey = /mps_\w{10}_\w{38}/.exec(text)?.[0];
-  const mosqueId = /\/mosques\/([\w-]+)\//.exec(page.url())?.[1];
-  if (!apiKey || !mosqueId) throw new Error("no key is shown");
-  return { apiKey, mosqueId };
+/** Waits until the night's sync is in the log, lets it be noon, and opens the overview. */
+async function untilSynced(page: Page, mosqueId: string): Promise<void> {
+  const address = `${publicAddress}${portalPath}${pathTo("overview", { mosqueId })}`;
+  const isLogged = page.getByText(overview.running);
+  while (!(await isLogged.isVisible())) {
+    await page.goto(address);
+    await page.getByRole("heading", { name: overview.todayTitle }).waitFor();
+  }
+  service.signal("SIGUSR2");
+  await page.goto(address);
+  await page.getByRole("heading", { name: overview.todayTitle }).waitFor();
+  await page.evaluate("document.fonts.ready.then(() => true)");
 }
 
 function framed(screenshot: Buffer, width: number): string {

@@ -1,7 +1,7 @@
 import { CalculationMethod, Coordinates, Madhab, PrayerTimes } from "adhan";
 
 /** The demo mosque's place: Sheffield, where clocks go forward in March and back in October. */
-const place = { latitude: 53.3811, longitude: -1.4701, timeZone: "Europe/London" };
+export const demoPlace = { latitude: 53.3811, longitude: -1.4701, timeZone: "Europe/London" };
 
 /** The columns of the WordPress plugin Daily Prayer Time, in the order of its own sample file. */
 const columns = [
@@ -79,11 +79,11 @@ function prayerTimes(day: Date, madhab: (typeof Madhab)[keyof typeof Madhab]): P
   parameters.madhab = madhab;
   // The library reads the calendar day in the machine's zone, so the date is made in that zone.
   const localDay = new Date(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate());
-  return new PrayerTimes(new Coordinates(place.latitude, place.longitude), localDay, parameters);
+  return new PrayerTimes(new Coordinates(demoPlace.latitude, demoPlace.longitude), localDay, parameters);
 }
 
 const localClock = new Intl.DateTimeFormat("en-GB", {
-  timeZone: place.timeZone,
+  timeZone: demoPlace.timeZone,
   hour: "2-digit",
   minute: "2-digit",
   hourCycle: "h23",

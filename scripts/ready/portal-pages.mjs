@@ -20,6 +20,8 @@ const sources = [
   "portal/package.json",
   "portal/tsconfig.json",
   "portal/vite.config.ts",
+  "portal/component-styles.ts",
+  "contract/src/portal/rhythm.ts",
   "contract/src/portal/roles.ts",
   "tsconfig.json",
   "package-lock.json",

@@ -4,6 +4,7 @@ import { Prayer } from "../resources.ts";
 import { Count, Flag, Id, Instant, OneOf, Zone } from "../schemas.ts";
 import { Change } from "./changes.ts";
 import { healthStates, sampleId } from "./resources.ts";
+import { rhythmMinutes } from "./rhythm.ts";
 
 const sampleInstant = "2026-11-20T03:02:11.000Z";
 
@@ -17,14 +18,6 @@ export type DayState = (typeof dayStates)[number];
 
 /** How many days the strip shows. */
 export const stripDays = 30;
-
-/** The bounds of a rhythm, in minutes. */
-export const rhythmMinutes = {
-  periodMin: 5,
-  periodMax: 35 * 24 * 60,
-  graceMin: 1,
-  graceMax: 35 * 24 * 60,
-} as const;
 
 /** The minutes between two syncs. */
 export const PeriodMinutes = Type.Integer({
@@ -108,7 +101,7 @@ export const Overview = Type.Object({
     "Whether the log of requests cannot be read now; then what comes from it is left out.",
     false,
   ),
-  prayers: Type.Array(Prayer, { description: "Every prayer row." }),
+  prayers: Type.Array(Type.Unsafe<Prayer>(Prayer), { description: "Every prayer row." }),
   changes: Type.Array(Change, { description: "The newest changes, newest first." }),
   keys: Type.Object({ working: Count("How many of the mosque's keys work.") }),
 });

@@ -1,3 +1,4 @@
+import { daysBetween, type ZoneClock } from "../parts/zones/zone-clock.ts";
 import type { Language } from "./languages.ts";
 
 /** Arabic pages use the digits of keys, times and logs, so that people can compare them. */
@@ -20,6 +21,56 @@ export function day(language: Language, instant: string): string {
   return new Intl.DateTimeFormat(locales[language], { dateStyle: dateStyles[language] }).format(
     new Date(instant),
   );
+}
+
+/** Minutes since midnight as clocks show them, such as "03:02": in every language, as keys' and prayers' times are. */
+export function clockTime(minutes: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return `${twoDigits(Math.floor(minutes / 60) % 24)}:${twoDigits(minutes % 60)}`;
+}
+
+/**
+ * A moment by the calendar and the clocks of a place: "today 03:02", "yesterday 03:02", "Thursday 03:02" within a week,
+ * otherwise "12 November 03:02", with the year if it is another one.
+ */
+export function momentThere(language: Language, clock: ZoneClock, instant: string, now: number): string {
+  const { date, minutes } = clock.wallTimeAt(Date.parse(instant));
+  return `${dayThere(language, date, clock.wallTimeAt(now).date)} ${clockTime(minutes)}`;
+}
+
+/** A day, beside the day that is today there: "yesterday", "Thursday", "12 November". */
+function dayThere(language: Language, date: string, today: string): string {
+  const away = daysBetween(today, date);
+  if (Math.abs(away) <= 1) {
+    return new Intl.RelativeTimeFormat(locales[language], { numeric: "auto" }).format(away, "day");
+  }
+  if (Math.abs(away) < 7) return dateText(language, date, { weekday: "long" });
+  const isOtherYear = date.slice(0, 4) !== today.slice(0, 4);
+  return dateText(language, date, { day: "numeric", month: "long", ...(isOtherYear && { year: "numeric" }) });
+}
+
+/** A day of the calendar in full, such as "Sunday 22 November". */
+export function wholeDay(language: Language, date: string): string {
+  return dateText(language, date, { weekday: "long", day: "numeric", month: "long" });
+}
+
+function dateText(language: Language, date: string, parts: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat(locales[language], { ...parts, timeZone: "UTC" }).format(Date.parse(date));
+}
+
+/** A length of time in its largest units, such as "1 day 6 hours". */
+export function lengthOfTime(language: Language, minutes: number): string {
+  const parts = [
+    { count: Math.floor(minutes / 1_440), unit: "day" },
+    { count: Math.floor((minutes % 1_440) / 60), unit: "hour" },
+    { count: minutes % 60, unit: "minute" },
+  ] as const;
+  const said = parts
+    .filter(({ count }) => count > 0)
+    .map(({ count, unit }) =>
+      new Intl.NumberFormat(locales[language], { style: "unit", unit, unitDisplay: "long" }).format(count),
+    );
+  return new Intl.ListFormat(locales[language], { type: "unit" }).format(said);
 }
 
 const units = [

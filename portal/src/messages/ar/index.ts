@@ -10,6 +10,7 @@ import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
+import { overview } from "./overview.ts";
 import { removal } from "./removal.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
@@ -22,6 +23,7 @@ export const messages: Messages = {
   account,
   lists,
   mosques,
+  overview,
   activity,
   data,
   history,

@@ -47,4 +47,10 @@ export const mosques: Messages["mosques"] = {
     other: "حُفظ # مسجد في ملف.",
   }),
   role: { owner: "مالك", manager: "مدير", viewer: "مُطّلع" },
+  switcher: {
+    label: "الانتقال إلى مسجد آخر",
+    search: "ابحث في مساجدك",
+    all: "كل مساجدك",
+    noneFound: "لا يوجد بين مساجدك ما يطابق بحثك.",
+  },
 };

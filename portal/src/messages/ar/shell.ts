@@ -8,6 +8,7 @@ export const shell: Messages["shell"] = {
   data: "البيانات",
   activity: "النشاط",
   requests: "الطلبات",
+  overview: "نظرة عامة",
   keys: "المفاتيح",
   team: "الفريق",
   mosques: "المساجد",

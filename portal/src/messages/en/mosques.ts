@@ -35,4 +35,10 @@ export const mosques = {
     other: "# mosques were saved as a file.",
   }),
   role: { owner: "Owner", manager: "Manager", viewer: "Viewer" } satisfies Record<MosqueRole, string>,
+  switcher: {
+    label: "Switch to another mosque",
+    search: "Search your mosques",
+    all: "All your mosques",
+    noneFound: "None of your mosques matches.",
+  },
 };

@@ -6,6 +6,7 @@ export const shell = {
   data: "Data",
   activity: "Activity",
   requests: "Requests",
+  overview: "Overview",
   keys: "Keys",
   team: "Team",
   mosques: "Mosques",

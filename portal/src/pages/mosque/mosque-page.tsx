@@ -11,7 +11,7 @@ interface MosquePageProps {
   /** The heading while the mosque's name is not known. */
   readonly name: string;
   readonly title: (mosque: string) => string;
-  readonly intro: string;
+  readonly intro?: string;
   readonly children: (mosqueId: string) => ReactNode;
 }
 
@@ -25,7 +25,7 @@ export function MosquePage({ name, title, intro, children }: MosquePageProps) {
     <Stack gap="lg">
       <div>
         <PageTitle>{mosque.data ? title(mosque.data.mosque.communityName) : name}</PageTitle>
-        <Text mt={4}>{intro}</Text>
+        {intro && <Text mt={4}>{intro}</Text>}
       </div>
       <Loaded of={mosque}>{() => !isForeign && children(mosqueId)}</Loaded>
       {isForeign && (

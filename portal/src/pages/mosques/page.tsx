@@ -58,7 +58,7 @@ function MosqueChoice() {
             count={words.count}
             nothing={words.noneFound}
           >
-            <MosqueList label={words.title} mosques={mosques} to="keys" />
+            <MosqueList label={words.title} mosques={mosques} to="overview" />
           </Found>
         )}
       </Loaded>

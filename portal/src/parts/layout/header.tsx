@@ -7,6 +7,7 @@ import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { useSession } from "../accounts/session.tsx";
 import { useGuard } from "../forms/unsaved.tsx";
+import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
 import { Brand } from "./brand.tsx";
 import { ReaderMenu } from "./reader-menu.tsx";
 
@@ -15,6 +16,7 @@ export function Header() {
   const { shell } = useMessages();
   const { pathname } = useLocation();
   const tabs = useTabs();
+  const here = tabs.filter(({ to }) => isAt(to, pathname)).sort((a, b) => b.to.length - a.to.length)[0];
   return (
     <Box component="header" style={{ borderBottom: "1px solid var(--mantine-color-default-border)" }}>
       <Container size="lg" px="md">
@@ -28,7 +30,8 @@ export function Header() {
           >
             <Brand nameFrom="sm" />
           </Anchor>
-          <Group gap={4} wrap="nowrap">
+          <Group gap={4} wrap="nowrap" miw={0}>
+            <MosqueSwitcher />
             <ReaderMenu />
             <UserMenu />
           </Group>
@@ -42,7 +45,7 @@ export function Header() {
             style={{ overflowX: "auto" }}
           >
             {tabs.map(({ to, label }) => {
-              const isHere = isAt(to, pathname);
+              const isHere = to === here?.to;
               return (
                 <Anchor
                   key={to}
@@ -89,9 +92,10 @@ function useTabs(): { to: string; label: string }[] {
   if (console.some(({ to }) => isAt(to, pathname))) return console;
   if (mosqueId === undefined) return [];
   return [
+    { to: pathTo("overview", { mosqueId }), label: shell.overview },
+    { to: pathTo("activity", { mosqueId }), label: shell.activity },
     { to: pathTo("data", { mosqueId }), label: shell.data },
     { to: pathTo("history", { mosqueId }), label: shell.history },
-    { to: pathTo("activity", { mosqueId }), label: shell.activity },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
   ];

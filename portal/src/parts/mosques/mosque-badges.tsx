@@ -12,7 +12,8 @@ import {
 import type { ComponentType } from "react";
 import { useMessages } from "../../messages/language.tsx";
 
-const healthSigns: Record<
+/** The colour and the icon of each state of a mosque's sync. */
+export const healthSigns: Record<
   MosqueSummary["health"],
   { color: MantineColor; Icon: ComponentType<{ size: number }> }
 > = {

@@ -13,7 +13,7 @@ interface MosqueListProps {
   readonly label: string;
   readonly mosques: readonly MosqueSummary[];
   /** The page that each mosque opens. */
-  readonly to: "keys" | "operatorMosque";
+  readonly to: "overview" | "operatorMosque";
 }
 
 /** Mosques to choose from: a table on a desk, cards on a phone. */

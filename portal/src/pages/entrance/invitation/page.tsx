@@ -71,7 +71,7 @@ function useAcceptance() {
   return useAction("POST /portal/api/invitations/accept", {
     onDone: ({ mosqueId }) => {
       noteSignedIn();
-      void navigate(pathTo("keys", { mosqueId }), { replace: true });
+      void navigate(pathTo("overview", { mosqueId }), { replace: true });
     },
   });
 }

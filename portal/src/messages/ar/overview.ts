@@ -1,0 +1,155 @@
+import type { Messages } from "../en/index.ts";
+import { counted } from "../plural.ts";
+
+const times = counted("ar", {
+  one: "تغيّر وقت واحد",
+  two: "تغيّر وقتان",
+  few: "تغيّرت # أوقات",
+  many: "تغيّر # وقتًا",
+  other: "تغيّر # وقت",
+});
+const changes = counted("ar", {
+  one: "تغيير واحد",
+  two: "تغييران",
+  few: "# تغييرات",
+  many: "# تغييرًا",
+  other: "# تغيير",
+});
+const requests = counted("ar", {
+  one: "طلب واحد",
+  two: "طلبان",
+  few: "# طلبات",
+  many: "# طلبًا",
+  other: "# طلب",
+});
+const writes = counted("ar", {
+  one: "تحديث واحد",
+  two: "تحديثان",
+  few: "# تحديثات",
+  many: "# تحديثًا",
+  other: "# تحديث",
+});
+
+export const overview: Messages["overview"] = {
+  title: {
+    synced: (when, outcome) => `تمت المزامنة ${when}، ${outcome}`,
+    late: (expected, seen) => `متأخرة: كان موعدها حتى ${expected}، وآخر ظهور لموقعك ${seen}`,
+    failed: (when) => `تعثّرت المزامنة ${when}`,
+    stuck: "متوقفة عند الأوقات نفسها: يرسل موقعك كل يوم ما أرسله من قبل، والأيام تتغيّر",
+    neverWithoutKey: "لم تبدأ المزامنة بعد: أنشئ مفتاحًا",
+    neverWithKey: "لم تبدأ المزامنة بعد: لم يستعمل موقعك مفتاحه",
+    paused: "المزامنة معلّقة: لا ينتظرها أحد",
+  },
+  outcome: { times, changes, nothing: "ولم يكن هناك ما يتغيّر" },
+  running: "تجري مزامنة الآن.",
+  advice: {
+    healthy: (expectedBy) => `المزامنة التالية منتظرة حتى ${expectedBy}.`,
+    late: "لعل المهمة التي تزامن موقعك توقفت. اطلب ممن يعتني بالموقع أن يشغّلها من جديد.",
+    failedUnknown: "اسأل من يعتني بموقعك.",
+    stuck: "لعل الجدول الذي يقرؤه موقعك انتهى، أو أنه يقرأ ملفًا قديمًا. ضع فيه جدول هذا الشهر.",
+    unchangedSince: (when) => `لم يتغيّر أي وقت صلاة منذ ${when}.`,
+    neverWithoutKey: "بالمفتاح يرسل موقعك أوقات الصلاة إلى هنا.",
+    neverWithKey: "أعط المفتاح لمن يعتني بموقعك. تتغيّر هذه الصفحة مع أول طلب.",
+    paused: "لا يُخبَر أحد إن تعثّرت المزامنة أو غابت. وما زال موقعك يستطيع إرسال التغييرات.",
+  },
+  lastSeen: (when) => `آخر ظهور لموقعك ${when}.`,
+  since: (when) => `منذ ${when}`,
+  waitsFor: {
+    website: "الدور على موقعك",
+    you: "الدور عليك",
+    operator: "الدور على المشغّل",
+    nobody: "لا شيء مطلوب",
+  },
+  step: {
+    makeKey: "إنشاء مفتاح",
+    keys: "فتح المفاتيح",
+    approve: "فتح ما يُسمح بتغييره",
+    resume: "انتظار المزامنة من جديد",
+    rhythm: "تغيير موعد المزامنة",
+  },
+  resumed: "عاد انتظار المزامنة.",
+
+  daysTitle: "آخر 30 يومًا",
+  daysHint: "مرّ على يوم أو اختره لتقرأ ما حدث فيه.",
+  logIsAway: "تعذّرت قراءة سجلّ الطلبات الآن، فلا يُعرف حال هذه الأيام. تُعاد قراءته تلقائيًا.",
+  day: {
+    worked: (sent, written) =>
+      written === 0 ? `سليم: ${requests(sent)} ولا شيء للتحديث` : `سليم: ${writes(written)}`,
+    failed: (sent, failed) => `متعثّر: لم ينجح ${failed} من ${requests(sent)}`,
+    missed: () => "غائب: لم تأتِ المزامنة في موعدها",
+    none: () => "لا مزامنة، ولم تكن منتظرة",
+    before: () => "قبل أول مزامنة معروفة",
+  },
+  dayState: {
+    worked: "سليم",
+    failed: "متعثّر",
+    missed: "غائب",
+    none: "لا ينتظر شيئًا",
+    before: "غير معروف",
+  },
+  daysOf: counted("ar", { one: "يوم واحد", two: "يومان", few: "# أيام", many: "# يومًا", other: "# يوم" }),
+
+  todayTitle: "صلوات اليوم",
+  todayHint: (day, zone) => `${day}، بتوقيت \u2066${zone}\u2069`,
+  prayer: "الصلاة",
+  part: { adhan: "الأذان", iqamah: "الإقامة" },
+  now: (time) => `الآن ${time}`,
+  next: {
+    adhan: (prayer, time) => `التالي: أذان ${prayer} ${time}`,
+    iqamah: (prayer, time) => `التالي: إقامة ${prayer} ${time}`,
+  },
+  noneLeft: "لم تبقَ صلاة اليوم.",
+  nextBadge: "التالي",
+  clockChange: {
+    23: "تُقدَّم الساعة اليوم، فهذا اليوم 23 ساعة.",
+    25: "تُؤخَّر الساعة اليوم، فهذا اليوم 25 ساعة.",
+  },
+  onOtherDays: "في أيام أخرى",
+  noPrayersTitle: "لا أوقات صلاة بعد",
+  noPrayersText: "تظهر هنا متى أرسلها موقعك.",
+  lineLabel: (from, to) => `اليوم من ${from} إلى ${to}`,
+
+  changesTitle: "آخر التغييرات",
+  noChangesTitle: "لم يتغيّر شيء بعد",
+  noChangesText: "يظهر هنا كل تغيير بقيمته قبله وبعده.",
+
+  expectationTitle: "موعد المزامنة",
+  expectation: {
+    learnt: (period, late) => `كل ${period}، مع تأخّر حتى ${late}. مستفاد من المزامنات السابقة.`,
+    set: (period, late) => `كل ${period}، مع تأخّر حتى ${late}. حدّده فريقك.`,
+    paused: "معلّق الآن: أوقفه فريقك.",
+  },
+  changeIt: "تغيير",
+  rhythm: {
+    title: "متى تُنتظر المزامنة؟",
+    choice: {
+      learnt: {
+        name: "كما كانت من قبل",
+        explanation: "مستفاد من مزامنات آخر 30 يومًا، ويتعدّل تلقائيًا.",
+      },
+      set: { name: "كما يُحدَّد هنا", explanation: "لموقع يتزامن في أيام أو أوقات ثابتة." },
+      paused: {
+        name: "لا تُنتظر الآن",
+        explanation: "لا يُخبَر أحد إن تأخرت المزامنة أو تعثّرت، مثلًا أثناء إعادة بناء الموقع.",
+      },
+    },
+    every: "مزامنة كل",
+    late: "ويُقبل أن تتأخر",
+    unit: "الوحدة",
+    units: { minutes: "دقائق", hours: "ساعات", days: "أيام", weeks: "أسابيع" },
+    wholeNumber: "اكتب عددًا صحيحًا.",
+    tooOften: (least) => `لا يقلّ عن ${least}.`,
+    tooRare: (most) => `لا يزيد على ${most}.`,
+    sentence: (due) => `إن جرت مزامنة الآن عُدّت التالية متأخرة من ${due}.`,
+    saved: "تم الحفظ. تتغيّر الحالة خلال دقيقة.",
+  },
+
+  mails: {
+    label: "أرسل إليّ بريدًا حين تتغيّر الحالة",
+    hint: "رسالة واحدة حين تتعثّر المزامنة أو تتأخر أو تتوقف، وأخرى حين تعود.",
+    notConfigured: "هذه الخدمة لا ترسل البريد. يستطيع المشغّل تفعيله.",
+    notConfirmed: "لم يُؤكَّد بريدك بعد، فلا يُرسل إليه شيء. لتأكيده اختر كلمة مرور جديدة بالبريد.",
+    on: "تصلك رسالة حين تتغيّر الحالة.",
+    off: "لن يصلك بعد الآن بريد عن هذا المسجد.",
+  },
+};

@@ -1,0 +1,141 @@
+import type { DayState, WaitsFor } from "@mosque-sync/contract";
+import { counted } from "../plural.ts";
+
+const times = counted("en", { one: "# time changed", other: "# times changed" });
+const changes = counted("en", { one: "# change", other: "# changes" });
+const requests = counted("en", { one: "# request", other: "# requests" });
+const writes = counted("en", { one: "# update", other: "# updates" });
+const failures = counted("en", { one: "# failed", other: "# failed" });
+
+/** "Every day", but "every 2 days". */
+const every = (length: string) => `Every ${length.replace(/^1 (?=\w+$)/, "")}`;
+
+/** The first page of a mosque: whether its sync works. */
+export const overview = {
+  title: {
+    synced: (when: string, outcome: string) => `Synced ${when}, ${outcome}`,
+    late: (expected: string, seen: string) => `Late: expected by ${expected}, last seen ${seen}`,
+    failed: (when: string) => `Failed ${when}`,
+    stuck: "Stuck: your website sends the same rows every day while the days change",
+    neverWithoutKey: "Never synced: make a key",
+    neverWithKey: "Never synced: your website has not used its key yet",
+    paused: "Paused: no sync is expected",
+  },
+  outcome: { times, changes, nothing: "nothing had changed" },
+  running: "A sync is running now.",
+  advice: {
+    healthy: (expectedBy: string) => `The next sync is expected by ${expectedBy}.`,
+    late: "The job that syncs your website may have stopped. Ask the person who looks after your website to start it again.",
+    failedUnknown: "Ask the person who looks after your website.",
+    stuck:
+      "The timetable that your website reads may have ended, or its job reads an old file. Give it the timetable of this month.",
+    unchangedSince: (when: string) => `No prayer time has changed since ${when}.`,
+    neverWithoutKey: "A key lets your website send its prayer times here.",
+    neverWithKey:
+      "Give the key to the person who looks after your website. This page changes with the first request.",
+    paused: "Nobody is told if a sync fails or is missing. Your website can still send changes.",
+  },
+  lastSeen: (when: string) => `Last seen ${when}.`,
+  since: (when: string) => `Since ${when}`,
+  waitsFor: {
+    website: "Waiting for your website",
+    you: "Waiting for you",
+    operator: "Waiting for the operator",
+    nobody: "Nothing to do",
+  } satisfies Record<WaitsFor, string>,
+  step: {
+    makeKey: "Create a key",
+    keys: "Open the keys",
+    approve: "Open what may be changed",
+    resume: "Expect syncs again",
+    rhythm: "Change when a sync is expected",
+  },
+  resumed: "Syncs are expected again.",
+
+  daysTitle: "The last 30 days",
+  daysHint: "Move over a day, or choose one, to read what happened.",
+  logIsAway:
+    "The record of requests cannot be read at the moment, so these days are not known. It is read again by itself.",
+  day: {
+    worked: (sent: number, written: number) =>
+      written === 0 ? `Worked: ${requests(sent)}, nothing to update` : `Worked: ${writes(written)}`,
+    failed: (sent: number, failed: number) => `Failed: ${failures(failed)} of ${requests(sent)}`,
+    missed: () => "Missed: no sync, although one was expected",
+    none: () => "No sync, and none was expected",
+    before: () => "Before the first known sync",
+  } satisfies Record<DayState, (first: number, second: number) => string>,
+  dayState: {
+    worked: "Worked",
+    failed: "Failed",
+    missed: "Missed",
+    none: "None expected",
+    before: "Not known",
+  } satisfies Record<DayState, string>,
+  daysOf: counted("en", { one: "# day", other: "# days" }),
+
+  todayTitle: "Prayers today",
+  todayHint: (day: string, zone: string) => `${day}, by the clocks of ${zone}`,
+  prayer: "Prayer",
+  part: { adhan: "Adhan", iqamah: "Iqamah" },
+  now: (time: string) => `Now ${time}`,
+  next: {
+    adhan: (prayer: string, time: string) => `Next: ${prayer}, adhan at ${time}`,
+    iqamah: (prayer: string, time: string) => `Next: ${prayer}, iqamah at ${time}`,
+  },
+  noneLeft: "No prayer is left today.",
+  nextBadge: "Next",
+  clockChange: {
+    23: "The clocks go forward today: this day has 23 hours.",
+    25: "The clocks go back today: this day has 25 hours.",
+  },
+  onOtherDays: "On other days",
+  noPrayersTitle: "No prayer times yet",
+  noPrayersText: "They appear here as soon as your website has sent them.",
+  lineLabel: (from: string, to: string) => `The day from ${from} to ${to}`,
+
+  changesTitle: "Last changes",
+  noChangesTitle: "Nothing has changed yet",
+  noChangesText: "Each change is shown here with its value before and after.",
+
+  expectationTitle: "When a sync is expected",
+  expectation: {
+    learnt: (period: string, late: string) =>
+      `${every(period)}, at most ${late} late. Learnt from past syncs.`,
+    set: (period: string, late: string) => `${every(period)}, at most ${late} late. Set by your team.`,
+    paused: "Not at the moment: your team has paused it.",
+  },
+  changeIt: "Change",
+  rhythm: {
+    title: "When is a sync expected?",
+    choice: {
+      learnt: {
+        name: "As in the past",
+        explanation: "Learnt from the syncs of the last 30 days, and adjusted by itself.",
+      },
+      set: { name: "As set here", explanation: "For a website that syncs on fixed days or at fixed times." },
+      paused: {
+        name: "Not at the moment",
+        explanation: "Nobody is told about late or failed syncs, such as while the website is being rebuilt.",
+      },
+    },
+    every: "A sync every",
+    late: "It may be late by",
+    unit: "Unit",
+    units: { minutes: "Minutes", hours: "Hours", days: "Days", weeks: "Weeks" },
+    wholeNumber: "Enter a whole number.",
+    tooOften: (least: string) => `At least ${least}.`,
+    tooRare: (most: string) => `At most ${most}.`,
+    sentence: (due: string) => `After a sync now, the next one is late from ${due}.`,
+    saved: "Saved. The state follows within a minute.",
+  },
+
+  mails: {
+    label: "Email me when the state changes",
+    hint: "One email when the sync fails, is late or stuck, and one when it works again.",
+    notConfigured: "This service does not send email. The operator can set it up.",
+    notConfirmed:
+      "Your email is not confirmed yet, so nothing is sent to it. Choose a new password by email to confirm it.",
+    on: "You get an email when the state changes.",
+    off: "You no longer get emails about this mosque.",
+  },
+};

@@ -1,0 +1,52 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { Overview } from "@mosque-sync/contract";
+import { nextStepOf } from "./next-step.ts";
+
+const viewer = { isOperator: false, role: "viewer" } as const;
+const manager = { isOperator: false, role: "manager" } as const;
+const operator = { isOperator: true, role: undefined } as const;
+
+function stepOf(
+  details: Partial<Pick<Overview, "state" | "reason">>,
+  reader: typeof viewer | typeof manager | typeof operator,
+  working = 1,
+) {
+  return nextStepOf({ state: "healthy", keys: { working }, ...details }, reader);
+}
+
+suite("the next step", () => {
+  test("of a mosque without a key is to make one, for those who may", () => {
+    assert.equal(stepOf({ state: "never" }, manager, 0), "makeKey");
+    assert.equal(stepOf({ state: "never" }, operator, 0), "makeKey");
+    assert.equal(stepOf({ state: "never" }, viewer, 0), undefined);
+    assert.equal(stepOf({ state: "never" }, viewer, 1), "keys");
+  });
+
+  test("after a failure of a key leads to the keys", () => {
+    assert.equal(stepOf({ state: "failed", reason: "key_revoked" }, manager), "keys");
+    assert.equal(stepOf({ state: "failed", reason: "invalid_prayer_time" }, manager), undefined);
+  });
+
+  test("after a failure that waits for the operator is the operator's alone", () => {
+    const failed = { state: "failed", reason: "prayer_key_not_supported" } as const;
+    assert.equal(stepOf(failed, operator), "approve");
+    assert.equal(stepOf(failed, manager), undefined);
+    assert.equal(stepOf({ state: "failed", reason: "internal_error" }, operator), undefined);
+  });
+
+  test("of a late sync without a key is to make one", () => {
+    assert.equal(stepOf({ state: "late" }, manager, 0), "makeKey");
+  });
+
+  test("of a late or paused sync is to change what is expected, for those who may", () => {
+    assert.equal(stepOf({ state: "late" }, manager), "rhythm");
+    assert.equal(stepOf({ state: "paused" }, manager), "resume");
+    assert.equal(stepOf({ state: "late" }, viewer), undefined);
+    assert.equal(stepOf({ state: "paused" }, viewer), undefined);
+  });
+
+  test("of a sync that works is none", () => {
+    assert.equal(stepOf({}, manager), undefined);
+  });
+});

@@ -1,0 +1,58 @@
+import type { Overview } from "@mosque-sync/contract";
+import { mayDo } from "@mosque-sync/contract/roles";
+
+/** The one thing that the reader can do next. */
+export type NextStep = "makeKey" | "keys" | "approve" | "resume" | "rhythm";
+
+/** Reasons that a newer key ends. */
+const endedKey: ReadonlySet<string> = new Set([
+  "key_revoked",
+  "key_rotated",
+  "key_expired",
+  "missing_scope",
+  "wrong_community",
+]);
+
+/** Reasons that end once the operator approves more. */
+const ofApproval: ReadonlySet<string> = new Set(["profile_field_not_approved", "prayer_key_not_supported"]);
+
+/**
+ * What the reader can do next about the state of a mosque's sync.
+ * @returns undefined where another person has to act, or nobody
+ */
+export function nextStepOf(
+  { state, reason = "", keys }: Pick<Overview, "state" | "reason" | "keys">,
+  reader: Parameters<typeof mayDo>[1],
+): NextStep | undefined {
+  const step = ((): NextStep | undefined => {
+    switch (state) {
+      case "never":
+        return keys.working === 0 ? "makeKey" : "keys";
+      case "failed":
+        if (endedKey.has(reason)) return "keys";
+        return ofApproval.has(reason) ? "approve" : undefined;
+      case "late":
+        return keys.working === 0 ? "makeKey" : "rhythm";
+      case "paused":
+        return "resume";
+      case "stuck":
+      case "healthy":
+        return undefined;
+    }
+  })();
+  return step !== undefined && mayTake(step, reader) ? step : undefined;
+}
+
+function mayTake(step: NextStep, reader: Parameters<typeof mayDo>[1]): boolean {
+  switch (step) {
+    case "makeKey":
+      return mayDo("manageKeys", reader);
+    case "keys":
+      return mayDo("readMosque", reader);
+    case "approve":
+      return reader.isOperator;
+    case "rhythm":
+    case "resume":
+      return mayDo("editData", reader);
+  }
+}

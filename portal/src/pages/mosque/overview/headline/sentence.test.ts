@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { suite, test } from "node:test";
+import type { LastRun, Overview } from "@mosque-sync/contract";
+import { messages as arabic } from "../../../../messages/ar/index.ts";
+import { messages } from "../../../../messages/en/index.ts";
+import { zoneClock } from "../../../../parts/zones/zone-clock.ts";
+import { type SeenChange, sentenceOf, type Telling } from "./sentence.ts";
+
+const lastRun: LastRun = {
+  keyId: "key",
+  keyName: "Website",
+  from: "2026-11-22T03:02:00.000Z",
+  to: "2026-11-22T03:02:09.000Z",
+  requests: 6,
+  changes: 0,
+  failed: false,
+};
+
+/** A mosque that has synced last night, and what a test changes of it. */
+function overviewOf(details: Partial<Overview>): Overview {
+  return {
+    state: "healthy",
+    waitsFor: "nobody",
+    expectedBy: "2026-11-23T04:02:00.000Z",
+    lastRun,
+    isRunning: false,
+    lastSuccessAt: "2026-11-22T03:02:09.000Z",
+    rhythm: { periodMinutes: 1_440, graceMinutes: 60, isLearnt: true, paused: false },
+    mailsMe: true,
+    canMail: true,
+    emailConfirmed: true,
+    zone: "Europe/London",
+    today: "2026-11-22",
+    days: [],
+    logIsAway: false,
+    prayers: [],
+    changes: [],
+    keys: { working: 1 },
+    ...details,
+  };
+}
+
+const telling: Telling = {
+  messages,
+  language: "en",
+  clock: zoneClock("Europe/London"),
+  now: Date.parse("2026-11-22T12:00:00.000Z"),
+};
+const changeOf = (resource: SeenChange["resource"], id = "key"): SeenChange => ({ resource, actor: { id } });
+const titleOf = (details: Partial<Overview>, changes: readonly SeenChange[] = []) =>
+  sentenceOf(overviewOf(details), telling, changes).title;
+
+suite("the sentence about a sync that works", () => {
+  const changed = (changes: number) => ({ lastRun: { ...lastRun, changes } });
+
+  test("says when it was, and that nothing had changed", () => {
+    assert.equal(titleOf({}), "Synced today 03:02, nothing had changed");
+    const { advice } = sentenceOf(overviewOf({}), telling, []);
+    assert.deepEqual(advice, ["The next sync is expected by tomorrow 04:02."]);
+  });
+
+  test("counts times where it changed nothing else", () => {
+    assert.equal(titleOf(changed(1), [changeOf("prayers")]), "Synced today 03:02, 1 time changed");
+    const two = [changeOf("prayers"), changeOf("profile", "a person"), changeOf("prayers")];
+    assert.equal(titleOf(changed(2), two), "Synced today 03:02, 2 times changed");
+  });
+
+  test("counts changes where it changed something else, or where that is not known", () => {
+    assert.equal(
+      titleOf(changed(2), [changeOf("prayers"), changeOf("profile")]),
+      "Synced today 03:02, 2 changes",
+    );
+    assert.equal(titleOf(changed(7), Array(5).fill(changeOf("prayers"))), "Synced today 03:02, 7 changes");
+  });
+
+  test("goes by the mosque's own clocks", () => {
+    const there = { ...telling, clock: zoneClock("Pacific/Kiritimati") };
+    const overview = overviewOf({ lastSuccessAt: "2026-11-22T09:30:00.000Z" });
+    assert.equal(sentenceOf(overview, there, []).title, "Synced yesterday 23:30, nothing had changed");
+  });
+
+  test("adds that another one is going on", () => {
+    const { advice } = sentenceOf(overviewOf({ isRunning: true }), telling, []);
+    assert.equal(advice.at(-1), "A sync is running now.");
+  });
+});
+
+suite("the sentence about a sync that does not work", () => {
+  test("says until when it was expected, and when it was last seen", () => {
+    const late = { expectedBy: "2026-11-22T03:30:00.000Z", lastSuccessAt: "2026-11-21T03:02:00.000Z" };
+    assert.equal(
+      titleOf({ state: "late", ...late }),
+      "Late: expected by today 03:30, last seen yesterday 03:02",
+    );
+  });
+
+  test("gives the reason of a failure in the words for a mosque's people", () => {
+    const failed = overviewOf({
+      state: "failed",
+      reason: "key_revoked",
+      lastRun: { ...lastRun, failed: true },
+      lastSuccessAt: "2026-11-19T03:02:00.000Z",
+    });
+    const { title, advice } = sentenceOf(failed, telling, []);
+    assert.equal(title, "Failed today 03:02");
+    assert.deepEqual(advice, [messages.website.byReason.key_revoked, "Last seen Thursday 03:02."]);
+  });
+
+  test("says that the same rows come every day, and since when no time has changed", () => {
+    const stuck = overviewOf({ state: "stuck", unchangedSince: "2026-11-12T03:02:00.000Z" });
+    const { title, advice } = sentenceOf(stuck, telling, []);
+    assert.match(title, /^Stuck: your website sends the same rows every day/);
+    assert.equal(advice[1], "No prayer time has changed since 12 November 03:02.");
+  });
+
+  test("asks for a key where there is none, and for its use where there is one", () => {
+    const { lastRun: _run, lastSuccessAt: _success, expectedBy: _due, ...fresh } = overviewOf({});
+    const never = { ...fresh, state: "never" } as const;
+    const of = (working: number) => sentenceOf({ ...never, keys: { working } }, telling, []).title;
+    assert.equal(of(0), "Never synced: make a key");
+    assert.equal(of(1), "Never synced: your website has not used its key yet");
+  });
+
+  test("says that nobody expects one, and when the last was", () => {
+    const { title, advice } = sentenceOf(overviewOf({ state: "paused" }), telling, []);
+    assert.equal(title, "Paused: no sync is expected");
+    assert.equal(advice.at(-1), "Last seen today 03:02.");
+  });
+});
+
+test("every state has its sentence in Arabic too", () => {
+  for (const state of ["healthy", "late", "failed", "stuck", "never", "paused"] as const) {
+    const { title } = sentenceOf(overviewOf({ state }), { ...telling, messages: arabic, language: "ar" }, []);
+    assert.match(title, /^[^a-z]{10,}$/i, state);
+  }
+});

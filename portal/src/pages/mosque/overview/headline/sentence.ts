@@ -1,0 +1,104 @@
+import type { Change, HealthState, Overview } from "@mosque-sync/contract";
+import type { Messages } from "../../../../messages/en/index.ts";
+import type { Language } from "../../../../messages/languages.ts";
+import { momentThere } from "../../../../messages/moments.ts";
+import { websiteFailure } from "../../../../parts/mosques/website-failure.ts";
+import type { ZoneClock } from "../../../../parts/zones/zone-clock.ts";
+
+/** The reader's language, and the clocks of the mosque. */
+export interface Telling {
+  readonly messages: Messages;
+  readonly language: Language;
+  readonly clock: ZoneClock;
+  /** In milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** What a sentence needs of a change. */
+export type SeenChange = Pick<Change, "resource"> & { readonly actor: Pick<Change["actor"], "id"> };
+
+/** The health of a mosque's sync in words. */
+export interface Sentence {
+  readonly title: string;
+  /** What it means and what to do, a sentence or two each. */
+  readonly advice: readonly string[];
+}
+
+type TellOf = (overview: Overview, telling: Telling, changes: readonly SeenChange[]) => Sentence;
+
+const sentences: Record<HealthState, TellOf> = {
+  healthy: (overview, telling, changes) => {
+    const { title, advice } = telling.messages.overview;
+    const { lastRun, lastSuccessAt, expectedBy } = overview;
+    const when = lastSuccessAt ?? lastRun?.to;
+    return {
+      title: title.synced(when ? tell(telling, when) : "", outcomeOf(overview, telling, changes)),
+      advice: expectedBy ? [advice.healthy(tell(telling, expectedBy))] : [],
+    };
+  },
+  late: ({ expectedBy = "", lastSuccessAt = "" }, telling) => {
+    const { title, advice } = telling.messages.overview;
+    return {
+      title: title.late(tell(telling, expectedBy), tell(telling, lastSuccessAt)),
+      advice: [advice.late],
+    };
+  },
+  failed: ({ lastRun, since, reason, lastSuccessAt }, telling) => {
+    const { title, advice, lastSeen } = telling.messages.overview;
+    const when = lastRun?.to ?? since;
+    return {
+      title: title.failed(when ? tell(telling, when) : ""),
+      advice: [
+        reason === undefined ? advice.failedUnknown : websiteFailure(telling.messages, reason),
+        ...(lastSuccessAt ? [lastSeen(tell(telling, lastSuccessAt))] : []),
+      ],
+    };
+  },
+  stuck: ({ unchangedSince }, telling) => {
+    const { title, advice } = telling.messages.overview;
+    return {
+      title: title.stuck,
+      advice: [
+        advice.stuck,
+        ...(unchangedSince ? [advice.unchangedSince(tell(telling, unchangedSince))] : []),
+      ],
+    };
+  },
+  never: ({ keys }, { messages }) => {
+    const { title, advice } = messages.overview;
+    return keys.working === 0
+      ? { title: title.neverWithoutKey, advice: [advice.neverWithoutKey] }
+      : { title: title.neverWithKey, advice: [advice.neverWithKey] };
+  },
+  paused: ({ lastSuccessAt }, telling) => {
+    const { title, advice, lastSeen } = telling.messages.overview;
+    return {
+      title: title.paused,
+      advice: [advice.paused, ...(lastSuccessAt ? [lastSeen(tell(telling, lastSuccessAt))] : [])],
+    };
+  },
+};
+
+/**
+ * Says in one sentence whether a mosque's sync works, by the mosque's own clocks, and in a second one what to do.
+ * @param changes the newest changes, newest first
+ */
+export function sentenceOf(overview: Overview, telling: Telling, changes: readonly SeenChange[]): Sentence {
+  const { title, advice } = sentences[overview.state](overview, telling, changes);
+  const { running } = telling.messages.overview;
+  return { title, advice: overview.isRunning ? [...advice, running] : advice };
+}
+
+/** What the newest run has changed: prayer times, if that is all that it changed. */
+function outcomeOf({ lastRun }: Overview, { messages }: Telling, changes: readonly SeenChange[]): string {
+  const { outcome } = messages.overview;
+  const count = lastRun?.changes ?? 0;
+  if (!lastRun || count === 0) return outcome.nothing;
+  const ofRun = changes.filter(({ actor }) => actor.id === lastRun.keyId).slice(0, count);
+  const areTimes = ofRun.length === count && ofRun.every(({ resource }) => resource === "prayers");
+  return areTimes ? outcome.times(count) : outcome.changes(count);
+}
+
+function tell({ language, clock, now }: Telling, instant: string): string {
+  return momentThere(language, clock, instant, now);
+}

@@ -1,0 +1,41 @@
+import { Switch, Text } from "@mantine/core";
+import type { Overview } from "@mosque-sync/contract";
+import { useAction } from "../../../../api/hooks.ts";
+import { useMessages } from "../../../../messages/language.tsx";
+import { Failure } from "../../../../parts/feedback/failure.tsx";
+import { useNotice } from "../../../../parts/feedback/notice.tsx";
+
+interface MailSwitchProps {
+  readonly mosqueId: string;
+  readonly overview: Pick<Overview, "mailsMe" | "canMail" | "emailConfirmed">;
+}
+
+/** Whether the reader is told of each change of state by email. */
+export function MailSwitch({ mosqueId, overview: { mailsMe, canMail, emailConfirmed } }: MailSwitchProps) {
+  const { overview } = useMessages();
+  const { mails: words } = overview;
+  const say = useNotice();
+  const set = useAction("POST /portal/api/mosques/{mosqueId}/my-mails", {
+    onDone: (answer) => say(answer.mailsMe ? words.on : words.off),
+  });
+  if (!canMail) {
+    return (
+      <Text size="sm" c="dimmed">
+        {words.notConfigured}
+      </Text>
+    );
+  }
+  return (
+    <>
+      <Switch
+        label={words.label}
+        description={emailConfirmed ? words.hint : words.notConfirmed}
+        checked={set.isPending ? !mailsMe : mailsMe}
+        onChange={({ currentTarget }) =>
+          set.mutate({ params: { mosqueId }, body: { mails: currentTarget.checked } })
+        }
+      />
+      <Failure of={set.error} />
+    </>
+  );
+}

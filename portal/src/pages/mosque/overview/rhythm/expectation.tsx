@@ -1,0 +1,43 @@
+import { Button, Text } from "@mantine/core";
+import type { Overview, Rhythm } from "@mosque-sync/contract";
+import { mayDo } from "@mosque-sync/contract/roles";
+import type { Messages } from "../../../../messages/en/index.ts";
+import { useReader } from "../../../../messages/language.tsx";
+import type { Language } from "../../../../messages/languages.ts";
+import { lengthOfTime } from "../../../../messages/moments.ts";
+import { useStanding } from "../../../../parts/accounts/session.tsx";
+import { Section } from "../../../../parts/layout/section.tsx";
+import { MailSwitch } from "../mails/mail-switch.tsx";
+
+interface ExpectationProps {
+  readonly mosqueId: string;
+  readonly overview: Overview;
+  readonly onChange: () => void;
+}
+
+/** When a sync is expected, and whether the reader is told if none comes. */
+export function Expectation({ mosqueId, overview, onChange }: ExpectationProps) {
+  const { messages, language } = useReader();
+  const { overview: words } = messages;
+  const standing = useStanding(mosqueId);
+  const mayChange = mayDo("editData", standing);
+  return (
+    <Section title={words.expectationTitle}>
+      <Text>{rhythmText(messages, language, overview.rhythm)}</Text>
+      {mayChange && (
+        <Button variant="default" style={{ alignSelf: "start" }} onClick={onChange}>
+          {words.changeIt}
+        </Button>
+      )}
+      {mayChange && standing.role !== undefined && <MailSwitch mosqueId={mosqueId} overview={overview} />}
+    </Section>
+  );
+}
+
+function rhythmText({ overview: words }: Messages, language: Language, rhythm: Rhythm): string {
+  if (rhythm.paused) return words.expectation.paused;
+  return words.expectation[rhythm.isLearnt ? "learnt" : "set"](
+    lengthOfTime(language, rhythm.periodMinutes),
+    lengthOfTime(language, rhythm.graceMinutes),
+  );
+}
