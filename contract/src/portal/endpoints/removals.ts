@@ -10,7 +10,7 @@ import { base, body, nothing, ofMosque, required } from "./parts.ts";
 const sampleInstant = "2026-11-20T18:00:00.000Z";
 
 /** What goes with a mosque. */
-export const Removal = Type.Object({
+const Removal = Type.Object({
   communityName: Type.String({ description: "The mosque's name, which confirms the removal." }),
   members: Count("How many people look after it."),
   workingKeys: Count("How many of its keys work."),
