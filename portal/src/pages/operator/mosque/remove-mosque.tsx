@@ -1,4 +1,4 @@
-import { Alert, Button, List, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import type { PortalAnswerOf } from "@mosque-sync/contract";
 import { IconAlertTriangle } from "@tabler/icons-react";
@@ -83,13 +83,13 @@ function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
       </Alert>
       <div>
         <Text>{words.goes}</Text>
-        <List size="sm">
+        <ul>
           {(["workingKeys", "members", "prayers", "announcements", "events", "changes"] as const).map(
             (part) => (
-              <List.Item key={part}>{words.part[part](of[part])}</List.Item>
+              <li key={part}>{words.part[part](of[part])}</li>
             ),
           )}
-        </List>
+        </ul>
       </div>
       <Stack gap="xs">
         <Text>

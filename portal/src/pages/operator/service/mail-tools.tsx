@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Text } from "@mantine/core";
+import { Alert, Button, Group, Text } from "@mantine/core";
 import type { FailedMail } from "@mosque-sync/contract";
 import { useAction } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
@@ -45,9 +45,9 @@ function FailedMails({ of }: { of: readonly FailedMail[] }) {
   return (
     <div>
       <Text fw={600}>{words.failedMails}</Text>
-      <List>
+      <ul>
         {of.map((mail) => (
-          <List.Item key={`${mail.mosqueId} ${mail.address} ${mail.failedAt}`}>
+          <li key={`${mail.mosqueId} ${mail.address} ${mail.failedAt}`}>
             <Text style={{ overflowWrap: "anywhere" }}>
               {words.failedMail(mail.communityName, mail.address)} <FromNow instant={mail.failedAt} />
             </Text>
@@ -56,9 +56,9 @@ function FailedMails({ of }: { of: readonly FailedMail[] }) {
             ) : (
               <Problem of={mail.problem} />
             )}
-          </List.Item>
+          </li>
         ))}
-      </List>
+      </ul>
     </div>
   );
 }
