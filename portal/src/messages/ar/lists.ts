@@ -15,7 +15,7 @@ export const lists: Messages["lists"] = {
   newestFirst: "الأحدث أولًا",
   column: {
     name: "الاسم",
-    requests: "الطلبات",
+    requests: "المزامنة",
     lastWorked: "آخر طلب ناجح",
     verification: "التوثيق",
     yourRole: "دورك",

@@ -64,6 +64,7 @@ export const overview: Messages["overview"] = {
     makeKey: "إنشاء مفتاح",
     keys: "فتح المفاتيح",
     approve: "فتح ما يُسمح بتغييره",
+    activity: "عرض ما أُرسل",
     resume: "انتظار المزامنة من جديد",
     rhythm: "تغيير موعد المزامنة",
   },

@@ -14,7 +14,7 @@ export const lists = {
   newestFirst: "Newest first",
   column: {
     name: "Name",
-    requests: "Requests",
+    requests: "Sync",
     lastWorked: "Last success",
     verification: "Verification",
     yourRole: "Your role",

@@ -47,6 +47,7 @@ export const overview = {
     makeKey: "Create a key",
     keys: "Open the keys",
     approve: "Open what may be changed",
+    activity: "See what was sent",
     resume: "Expect syncs again",
     rhythm: "Change when a sync is expected",
   },

@@ -25,7 +25,7 @@ export function ChangeLine({ of: change, zone, say }: ChangeLineProps) {
       <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
         {heading}
       </Text>
-      <Group gap="0 md">
+      <Group gap={0} style={{ columnGap: "var(--mantine-spacing-md)" }}>
         {values.map((value) => (
           <Value key={value.name} of={value} />
         ))}

@@ -1,12 +1,37 @@
+import { mayDo } from "@mosque-sync/contract/roles";
 import { useAnswer } from "../../../../api/hooks.ts";
+import { useMessages } from "../../../../messages/language.tsx";
+import { useStanding } from "../../../../parts/accounts/session.tsx";
 import { Loaded } from "../../../../parts/feedback/loaded.tsx";
+import { Section } from "../../../../parts/layout/section.tsx";
+import { ExportMosque } from "../../../../parts/mosques/export-mosque.tsx";
 import { DataPage } from "../data-page.tsx";
 import { useKeyWrites } from "../key-writes.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 
 /** The profile of a mosque: what may be edited, and what is locked. */
 export function Page() {
-  return <DataPage part="profile">{(mosque) => <LoadedProfile {...mosque} />}</DataPage>;
+  return (
+    <DataPage part="profile">
+      {(mosque) => (
+        <>
+          <LoadedProfile {...mosque} />
+          <Export mosqueId={mosque.mosqueId} />
+        </>
+      )}
+    </DataPage>
+  );
+}
+
+/** All data as a file, for those who may have it. */
+function Export({ mosqueId }: { mosqueId: string }) {
+  const { mosques: words } = useMessages();
+  if (!mayDo("exportMosque", useStanding(mosqueId))) return null;
+  return (
+    <Section title={words.exportTitle} hint={words.exportHint}>
+      <ExportMosque mosqueId={mosqueId} />
+    </Section>
+  );
 }
 
 function LoadedProfile({ mosqueId, mayEdit }: { mosqueId: string; mayEdit: boolean }) {

@@ -97,6 +97,12 @@ function StepButton({ step, mosqueId, onRhythm, resume }: StepButtonProps) {
           {words.step[step]}
         </Button>
       );
+    case "activity":
+      return (
+        <Button component={Link} to={pathTo("activity", { mosqueId })}>
+          {words.step[step]}
+        </Button>
+      );
     case "approve":
       return (
         <Button component={Link} to={pathTo("operatorMosque", { mosqueId })}>

@@ -23,16 +23,20 @@ suite("the next step", () => {
     assert.equal(stepOf({ state: "never" }, viewer, 1), "keys");
   });
 
-  test("after a failure of a key leads to the keys", () => {
+  test("after a failure of a key leads to the keys, after another one to what failed", () => {
     assert.equal(stepOf({ state: "failed", reason: "key_revoked" }, manager), "keys");
-    assert.equal(stepOf({ state: "failed", reason: "invalid_prayer_time" }, manager), undefined);
+    assert.equal(stepOf({ state: "failed", reason: "invalid_prayer_time" }, manager), "activity");
+  });
+
+  test("of a sync that sends the same rows every day leads to what it sent", () => {
+    assert.equal(stepOf({ state: "stuck" }, viewer), "activity");
   });
 
   test("after a failure that waits for the operator is the operator's alone", () => {
     const failed = { state: "failed", reason: "prayer_key_not_supported" } as const;
     assert.equal(stepOf(failed, operator), "approve");
-    assert.equal(stepOf(failed, manager), undefined);
-    assert.equal(stepOf({ state: "failed", reason: "internal_error" }, operator), undefined);
+    assert.equal(stepOf(failed, manager), "activity");
+    assert.equal(stepOf({ state: "failed", reason: "internal_error" }, operator), "activity");
   });
 
   test("of a late sync without a key is to make one", () => {

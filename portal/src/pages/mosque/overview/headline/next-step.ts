@@ -2,7 +2,7 @@ import type { Overview } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 
 /** The one thing that the reader can do next. */
-export type NextStep = "makeKey" | "keys" | "approve" | "resume" | "rhythm";
+export type NextStep = "makeKey" | "keys" | "approve" | "activity" | "resume" | "rhythm";
 
 /** Reasons that a newer key ends. */
 const endedKey: ReadonlySet<string> = new Set([
@@ -30,12 +30,13 @@ export function nextStepOf(
         return keys.working === 0 ? "makeKey" : "keys";
       case "failed":
         if (endedKey.has(reason)) return "keys";
-        return ofApproval.has(reason) ? "approve" : undefined;
+        return ofApproval.has(reason) && reader.isOperator ? "approve" : "activity";
+      case "stuck":
+        return "activity";
       case "late":
         return keys.working === 0 ? "makeKey" : "rhythm";
       case "paused":
         return "resume";
-      case "stuck":
       case "healthy":
         return undefined;
     }
@@ -48,9 +49,9 @@ function mayTake(step: NextStep, reader: Parameters<typeof mayDo>[1]): boolean {
     case "makeKey":
       return mayDo("manageKeys", reader);
     case "keys":
-      return mayDo("readMosque", reader);
     case "approve":
-      return reader.isOperator;
+    case "activity":
+      return mayDo("readMosque", reader);
     case "rhythm":
     case "resume":
       return mayDo("editData", reader);
