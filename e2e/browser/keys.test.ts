@@ -124,7 +124,7 @@ describe("The pages of a mosque's keys", () => {
     const { page } = await suite.personAs(viewer);
     await page.goto(addressOf("home"));
     await arrivesAt(page, "Masjid Noor");
-    await page.getByRole("link", { name: shell.keys }).click();
+    await page.getByRole("link", { name: shell.keys, exact: true }).click();
     await arrivesAt(page, keys.title("Masjid Noor"));
     await cardOf(page, key.prefix).waitFor();
     for (const name of [keys.make, keys.rotate, keys.revoke]) {

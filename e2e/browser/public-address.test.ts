@@ -19,8 +19,9 @@ for (const language of ["en", "ar"] as const) {
       const person = await suite.person({ language });
       const { page } = person;
       const save = async (address: string, button: string) => {
-        await page.getByLabel(entrance.address, { exact: true }).fill(address);
-        await page.getByRole("button", { name: button, exact: true }).click();
+        const form = page.locator("form").filter({ has: page.getByLabel(entrance.address, { exact: true }) });
+        await form.getByLabel(entrance.address, { exact: true }).fill(address);
+        await form.getByRole("button", { name: button, exact: true }).click();
       };
       const isLedTo = async (address: string, next: string) => {
         await arrivesAt(page, entrance.continueThereTitle);
