@@ -9,7 +9,7 @@ const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 suite("where signing in leads", () => {
   test("is the page that was opened first", () => {
     const own = [
-      ...Object.values(signedInPaths).map((path) => path.replace(":mosqueId", mosqueId)),
+      ...Object.values(signedInPaths).map((path) => path.replaceAll(/:\w+/g, mosqueId)),
       `${pathTo("mosques")}?search=%D9%86%D9%88%D8%B1+2&page=3`,
       `${pathTo("operatorMosques")}?health=late`,
     ];
