@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Engine } from "../engines/engine.ts";
 import { forgetSizes } from "../requests/request-log-sizes.ts";
 import type { RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
@@ -19,7 +20,7 @@ const logTables: readonly LogTable[] = ["requestBatches", "requestLog"];
  */
 export async function pruneRequestLog(engine: Engine, before: string, stop?: AbortSignal): Promise<void> {
   for (const table of logTables) {
-    await pruneTables(engine, (tx, after) => deleteSome(tx, table, after, before), stop);
+    await pruneTable(engine, table, before, stop);
   }
   if (!stop?.aborted) await forgetSizes(engine, before);
   const { giveBackRoom } = engine;
@@ -29,25 +30,7 @@ export async function pruneRequestLog(engine: Engine, before: string, stop?: Abo
 /** Deletes all requests of a mosque from the log, in small steps. */
 export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promise<void> {
   for (const table of logTables) {
-    await inSteps(async () => {
-      const { numDeletedRows } = await engine.writeRequestLog((tx) =>
-        tx
-          .deleteFrom(table)
-          .where(({ eb, refTuple, selectFrom }) =>
-            eb(
-              refTuple("mosqueId", "at", "id"),
-              "in",
-              selectFrom(table)
-                .select(["mosqueId", "at", "id"])
-                .where("mosqueId", "=", mosqueId)
-                .limit(rowsPerStep)
-                .$asTuple("mosqueId", "at", "id"),
-            ),
-          )
-          .executeTakeFirst(),
-      );
-      return numDeletedRows >= rowsPerStep;
-    });
+    await inSteps(() => engine.writeRequestLog((tx) => deleteRows(tx, table, [mosqueId])));
   }
 }
 
@@ -56,18 +39,27 @@ export async function deleteRequestsOf(engine: Engine, mosqueId: string): Promis
  * @param before quarters of an hour since 1970
  */
 export async function pruneQuarters(engine: Engine, before: number, stop?: AbortSignal): Promise<void> {
-  await pruneTables(engine, (tx, after) => deleteSomeQuarters(tx, after, before), stop);
+  await pruneTable(engine, "requestQuarters", before, stop);
 }
 
-/** Deletes in steps. @param step gets the id of the last mosque that is done, and returns the next; undefined at the end */
-async function pruneTables(
+/** The tables that are pruned, each with its key after the mosque. The first of it is older the smaller it is. */
+const prunedTables = {
+  requestBatches: ["at", "id"],
+  requestLog: ["at", "id"],
+  requestQuarters: ["quarter"],
+} as const satisfies { readonly [T in keyof RequestLogDatabase]?: readonly (keyof RequestLogDatabase[T])[] };
+type PrunedTable = keyof typeof prunedTables;
+
+/** Deletes the rows before an instant or a quarter, mosque by mosque. */
+async function pruneTable(
   engine: Engine,
-  step: (tx: RequestLogTx, after: string) => Promise<string | undefined>,
+  table: PrunedTable,
+  before: string | number,
   stop?: AbortSignal,
 ): Promise<void> {
   let after = "";
   await inSteps(async () => {
-    const reached = await engine.writeRequestLog((tx) => step(tx, after));
+    const reached = await engine.writeRequestLog((tx) => deleteSome(tx, table, after, before));
     if (reached === undefined) return false;
     after = reached;
     return true;
@@ -75,64 +67,47 @@ async function pruneTables(
 }
 
 /**
- * Deletes the first old requests of the mosques after an id.
+ * Deletes the first old rows of the mosques after an id.
  * @returns the id of the last mosque that is done; undefined after the last of all
  */
 export async function deleteSome(
   tx: RequestLogTx,
-  table: LogTable,
+  table: PrunedTable,
   after: string,
-  before: string,
+  before: string | number,
 ): Promise<string | undefined> {
   const mosques = await mosquesAfter(tx, table, after);
   const last = mosques.at(-1);
   if (last === undefined) return undefined;
-  const { numDeletedRows } = await tx
-    .deleteFrom(table)
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple("mosqueId", "at", "id"),
-        "in",
-        selectFrom(table)
-          .select(["mosqueId", "at", "id"])
-          .where("mosqueId", "in", mosques)
-          .where("at", "<", before)
-          .limit(rowsPerStep)
-          // Another instance may be deleting the same rows: neither waits for the other.
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("mosqueId", "at", "id"),
-      ),
-    )
-    .executeTakeFirst();
-  return numDeletedRows < rowsPerStep ? last : after;
+  return (await deleteRows(tx, table, mosques, before)) ? after : last;
 }
 
-/** The same for the counts of quarters. */
-async function deleteSomeQuarters(
+/**
+ * Deletes rows of these mosques, as many as one step may.
+ * @param before only rows that are older
+ * @returns whether there may be more
+ */
+async function deleteRows(
   tx: RequestLogTx,
-  after: string,
-  before: number,
-): Promise<string | undefined> {
-  const mosques = await mosquesAfter(tx, "requestQuarters", after);
-  const last = mosques.at(-1);
-  if (last === undefined) return undefined;
+  table: PrunedTable,
+  mosques: readonly string[],
+  before?: string | number,
+): Promise<boolean> {
+  const [first] = prunedTables[table];
+  const columns = ["mosqueId", ...prunedTables[table]];
+  const key = sql`(${sql.join(columns.map((column) => sql.ref(column)))})`;
+  const rows = tx
+    .selectFrom(table as "requestBatches") // Each of them has the columns named here.
+    .select(columns as "mosqueId"[])
+    .where("mosqueId", "in", mosques)
+    .limit(rowsPerStep)
+    // Another instance may be deleting the same rows: neither waits for the other.
+    .forUpdate()
+    .skipLocked();
+  const due = before === undefined ? rows : rows.where(sql.ref(first), "<", before);
   const { numDeletedRows } = await tx
-    .deleteFrom("requestQuarters")
-    .where(({ eb, refTuple, selectFrom }) =>
-      eb(
-        refTuple("mosqueId", "quarter"),
-        "in",
-        selectFrom("requestQuarters")
-          .select(["mosqueId", "quarter"])
-          .where("mosqueId", "in", mosques)
-          .where("quarter", "<", before)
-          .limit(rowsPerStep)
-          .forUpdate()
-          .skipLocked()
-          .$asTuple("mosqueId", "quarter"),
-      ),
-    )
+    .deleteFrom(table)
+    .where(sql<boolean>`${key} in ${due}`)
     .executeTakeFirst();
-  return numDeletedRows < rowsPerStep ? last : after;
+  return numDeletedRows >= rowsPerStep;
 }
