@@ -1,12 +1,10 @@
 import { changeRecord } from "../../server/src/store/change-records.ts";
-import { createLink } from "../../server/src/store/people/links.ts";
 import { addTo, batchWith, writeBatches } from "../../server/src/store/requests/request-batches.ts";
 import { openStore, type Store } from "../../server/src/store/store.ts";
 import { type Mosque, seedAll } from "./seed.ts";
 
 /** A mosque whose key has sent much for a month. */
 export interface BusyMosque extends Mosque {
-  readonly keyId: string;
   /** When a failed run began, in the middle of the month. */
   readonly failedAt: string;
   /** The id of that run's failed request. */
@@ -35,36 +33,15 @@ export async function seedBusyMosque(databaseUrl: string, counts: BusyCounts): P
   if (!mosque) throw new Error("the mosque was not made");
   const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
-    const keyId = await keyOf(store, mosque.id);
-    const failed = await logSyncs(store, mosque.id, keyId, counts.requests);
-    await recordChanges(store, mosque.id, keyId, counts.changes);
-    return { ...mosque, keyId, ...failed };
+    const failed = await logSyncs(store, mosque, counts.requests);
+    await recordChanges(store, mosque, counts.changes);
+    return { ...mosque, ...failed };
   } finally {
     await store.close();
   }
 }
 
-/** Makes a set-up link of a service that runs: its start ends the links before it. @returns the token */
-export async function setUpToken(databaseUrl: string): Promise<string> {
-  const store = await openStore({ databaseUrl });
-  try {
-    const link = { id: crypto.randomUUID(), kind: "set-up", createdBy: null } as const;
-    return (await store.write((tx) => createLink(tx, link, store.now()))).token;
-  } finally {
-    await store.close();
-  }
-}
-
-async function keyOf(store: Store, mosqueId: string): Promise<string> {
-  const keys = await store.read((tx) =>
-    tx.selectFrom("apiKeys").select("id").where("mosqueId", "=", mosqueId).execute(),
-  );
-  const [key] = keys;
-  if (!key) throw new Error("the key was not made");
-  return key.id;
-}
-
-async function logSyncs(store: Store, mosqueId: string, keyId: string, requests: number) {
+async function logSyncs(store: Store, { id: mosqueId, keyId }: Mosque, requests: number) {
   const syncs = Math.ceil(requests / calls.length);
   const start = Date.now() - monthMs;
   const middle = Math.floor(syncs / 2 / failsEvery) * failsEvery;
@@ -95,7 +72,7 @@ async function logSyncs(store: Store, mosqueId: string, keyId: string, requests:
 }
 
 /** Appends records as a service does, without the saves that they record. */
-async function recordChanges(store: Store, mosqueId: string, keyId: string, count: number): Promise<void> {
+async function recordChanges(store: Store, { id: mosqueId, keyId }: Mosque, count: number): Promise<void> {
   const start = Date.now() - monthMs;
   const { changeCount: earlier } = await store.read((tx) =>
     tx.selectFrom("mosques").select("changeCount").where("id", "=", mosqueId).executeTakeFirstOrThrow(),

@@ -1,8 +1,8 @@
 import { join } from "node:path";
-import { newSetUpLink } from "../../server/src/process/first-start.ts";
-import { openStore } from "../../server/src/store/store.ts";
+import { p99Of } from "../load/one-by-one.ts";
 import { seedLargeMosque } from "../mosques/large-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
+import { getFromPortal, signInToPortal } from "../servers/portal-session.ts";
 import { rowsOf, startPostgres } from "../servers/postgres.ts";
 import { startService } from "../servers/servers.ts";
 import type { Part, Tools } from "./part.ts";
@@ -43,7 +43,7 @@ async function pagesOn(engine: string, databaseUrl: string, { isQuick, pace }: T
   const settings = { CHANGES_PER_MOSQUE: "1000000" };
   const service = await startService(databaseUrl, { settings });
   try {
-    const cookie = await signIn(databaseUrl, service.origin);
+    const cookie = await signInToPortal(databaseUrl, service.origin);
     const mosque = `${service.origin}/portal/api/mosques/${mosqueId}`;
     const figures: Figure[] = [];
     for (const [page, paths] of Object.entries(pages)) {
@@ -51,7 +51,10 @@ async function pagesOn(engine: string, databaseUrl: string, { isQuick, pace }: T
       const work: number[] = [];
       for (let round = 0; round <= pace.rounds; round += 1) {
         const before = await service.usage();
-        const p99 = await p99Of(() => Promise.all(paths.map((path) => get(`${mosque}/${path}`, cookie))));
+        const p99 = await p99Of(
+          () => Promise.all(paths.map((path) => getFromPortal(`${mosque}/${path}`, cookie))),
+          timesPerRound,
+        );
         const after = await service.usage();
         if (round === 0) continue; // The first warms up.
         slowest.push(p99);
@@ -70,50 +73,4 @@ async function pagesOn(engine: string, databaseUrl: string, { isQuick, pace }: T
   } finally {
     await service.stop();
   }
-}
-
-async function p99Of(work: () => Promise<unknown>): Promise<number> {
-  const times: number[] = [];
-  for (let time = 0; time < timesPerRound; time += 1) {
-    const start = performance.now();
-    await work();
-    times.push(performance.now() - start);
-  }
-  return times.sort((one, other) => one - other)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
-}
-
-async function get(address: string, cookie: string): Promise<void> {
-  const answer = await fetch(address, { headers: { Cookie: cookie } });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
-}
-
-/** Sets up the first operator. @returns the session's cookie */
-async function signIn(databaseUrl: string, origin: string): Promise<string> {
-  const store = await openStore({ databaseUrl });
-  try {
-    // The service makes a setup link of its own when it starts, which ends an earlier one.
-    for (;;) {
-      const [, token] = (await newSetUpLink(store, origin))?.split("#") ?? [];
-      const answer = await fetch(`${origin}/portal/api/set-up`, {
-        method: "POST",
-        headers: { Origin: origin, "Content-Type": "application/json" },
-        body: JSON.stringify({ token, ...operator }),
-      });
-      if (answer.ok) return answer.headers.getSetCookie().map(nameAndValue).join("; ");
-      if (answer.status !== 410) throw new Error(`set-up: ${answer.status} ${await answer.text()}`);
-    }
-  } finally {
-    await store.close();
-  }
-}
-
-const operator = {
-  name: "Olivia Operator",
-  email: "olivia@example.org",
-  password: "correct horse battery staple",
-};
-
-function nameAndValue(setCookie: string): string {
-  return setCookie.split(";", 1)[0] ?? "";
 }

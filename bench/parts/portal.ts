@@ -1,8 +1,9 @@
 import { join } from "node:path";
-import { setTimeout } from "node:timers/promises";
 import { type PortalEndpoint, pathParameters, portalEndpoints } from "@mosque-sync/contract";
-import { type BusyMosque, seedBusyMosque, setUpToken } from "../mosques/busy-mosque.ts";
+import { p99Of } from "../load/one-by-one.ts";
+import { type BusyMosque, seedBusyMosque } from "../mosques/busy-mosque.ts";
 import { atMost, type Figure } from "../report/figures.ts";
+import { getFromPortal, signInToPortal } from "../servers/portal-session.ts";
 import { startPostgres } from "../servers/postgres.ts";
 import { startService } from "../servers/servers.ts";
 import type { Part, Tools } from "./part.ts";
@@ -44,15 +45,17 @@ async function measured(tools: Tools, engine: string, databaseUrl: string): Prom
   const settings = { CHANGES_PER_MOSQUE: String(2 * counts.changes) };
   const service = await startService(databaseUrl, { settings });
   try {
-    const cookie = await signedIn(service.origin, databaseUrl);
+    const cookie = await signInToPortal(databaseUrl, service.origin);
     const pages = pagesOf(mosque);
     const figures: Figure[] = [];
     for (const page of pages) {
       tools.show(`${engine}: ${page.name}`);
       const values: number[] = [];
+      const read = () => getFromPortal(service.origin + page.path, cookie);
+      await read(); // It prepares statements.
       for (let round = 0; round < (tools.isQuick ? 1 : tools.pace.rounds); round += 1) {
         const times = page.isSearch ? 10 : reads[tools.isQuick ? "quick" : "thorough"];
-        values.push(await p99Of(service.origin + page.path, cookie, times));
+        values.push(await p99Of(read, times));
       }
       const goal = atMost(page.isSearch ? goalsMs.search : goalsMs.page);
       figures.push({ name: `${engine}: ${page.name}, p99`, unit: "ms", values, goal });
@@ -62,6 +65,9 @@ async function measured(tools: Tools, engine: string, databaseUrl: string): Prom
     await service.stop();
   }
 }
+
+/** Reads of a mosque that ask for something in it. */
+const needsMore: ReadonlySet<string> = new Set(["findRequest", "planRestore"]);
 
 /** Every read of a mosque in the contract, and those that need more than the mosque's id. */
 function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData[] {
@@ -74,7 +80,7 @@ function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData
   const plain = Object.entries<PortalEndpoint>(portalEndpoints)
     .filter(
       ([name, { method, path }]) =>
-        method === "GET" && pathParameters(path).join() === "mosqueId" && name !== "findRequest",
+        method === "GET" && pathParameters(path).join() === "mosqueId" && !needsMore.has(name),
     )
     .map(([name, { path }]) => ({ name, path: path.replace("{mosqueId}", id) }));
   return [
@@ -82,6 +88,10 @@ function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData
     { name: "listRuns of a key", path: `${root}/runs${asked({ keyId })}` },
     { name: "listRuns of a key that sent nothing", path: `${root}/runs${asked({ keyId: id })}` },
     { name: "listRuns, failed only", path: `${root}/runs${asked({ outcome: "failed" })}` },
+    {
+      name: "planRestore of a change",
+      path: `${root}/restore-plan${asked({ of: "change", sequence: "100" })}`,
+    },
     { name: "getRun", path: `${root}/runs/${keyId}${asked({ from: failedAt })}` },
     { name: "getRequest", path: `${root}/keys/${keyId}/request${ofRequest}` },
     { name: "getSupportBundle", path: `${root}/keys/${keyId}/request/support-bundle${ofRequest}` },
@@ -95,46 +105,4 @@ function pagesOf({ id, keyId, failedAt, failedRequestId }: BusyMosque): PageData
       path: `/portal/api/operator/requests${asked({ requestId: crypto.randomUUID() })}`,
     },
   ];
-}
-
-/** How often the first operator is tried to be made. */
-const setUpTries = 20;
-
-/** Makes the first operator. @returns the cookies of the session */
-async function signedIn(origin: string, databaseUrl: string): Promise<string> {
-  const person = { name: "Bench", email: "bench@example.org", password: "a bicycle for every imam" };
-  for (let tries = 1; ; tries += 1) {
-    const token = await setUpToken(databaseUrl);
-    const answer = await fetch(`${origin}/portal/api/set-up`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Origin: origin },
-      body: JSON.stringify({ token, ...person }),
-    });
-    if (answer.ok) return cookiesOf(answer);
-    // The link that the service makes when it starts may come after this one, and then ends it.
-    if (tries === setUpTries)
-      throw new Error(`the set-up was answered ${answer.status}: ${await answer.text()}`);
-    await setTimeout(200);
-  }
-}
-
-function cookiesOf({ headers }: Response): string {
-  return headers
-    .getSetCookie()
-    .map((line) => line.split(";")[0])
-    .join("; ");
-}
-
-/** The 99th percentile of the time of an answer, in milliseconds; the first one, which prepares statements, is left out. */
-async function p99Of(address: string, cookie: string, times: number): Promise<number> {
-  const taken: number[] = [];
-  for (let read = 0; read <= times; read += 1) {
-    const startedAt = performance.now();
-    const answer = await fetch(address, { headers: { Cookie: cookie } });
-    await answer.arrayBuffer();
-    if (!answer.ok) throw new Error(`${address} was answered ${answer.status}`);
-    if (read > 0) taken.push(performance.now() - startedAt);
-  }
-  taken.sort((one, other) => one - other);
-  return taken[Math.ceil(taken.length * 0.99) - 1] ?? Number.NaN;
 }

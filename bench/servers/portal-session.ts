@@ -1,0 +1,39 @@
+import { newSetUpLink } from "../../server/src/process/first-start.ts";
+import { openStore } from "../../server/src/store/store.ts";
+
+const operator = {
+  name: "Olivia Operator",
+  email: "olivia@example.org",
+  password: "correct horse battery staple",
+};
+
+/** Makes a service's first operator. @returns the cookies of the session, as the next request sends them */
+export async function signInToPortal(databaseUrl: string, origin: string): Promise<string> {
+  const store = await openStore({ databaseUrl });
+  try {
+    // The service makes a setup link of its own when it starts, which ends an earlier one.
+    for (;;) {
+      const [, token] = (await newSetUpLink(store, origin))?.split("#") ?? [];
+      const answer = await fetch(`${origin}/portal/api/set-up`, {
+        method: "POST",
+        headers: { Origin: origin, "Content-Type": "application/json" },
+        body: JSON.stringify({ token, ...operator }),
+      });
+      if (answer.ok) return answer.headers.getSetCookie().map(nameAndValue).join("; ");
+      if (answer.status !== 410) throw new Error(`set-up: ${answer.status} ${await answer.text()}`);
+    }
+  } finally {
+    await store.close();
+  }
+}
+
+function nameAndValue(setCookie: string): string {
+  return setCookie.split(";", 1)[0] ?? "";
+}
+
+/** Reads an address of the portal. @throws Error if it is refused */
+export async function getFromPortal(address: string, cookie: string): Promise<void> {
+  const answer = await fetch(address, { headers: { Cookie: cookie } });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${address}: ${answer.status} ${text}`);
+}
