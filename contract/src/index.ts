@@ -9,8 +9,6 @@ export * from "./limits.ts";
 export * from "./openapi/document.ts";
 export * from "./portal/activity.ts";
 export * from "./portal/changes.ts";
-export * from "./portal/changes.ts";
-export * from "./portal/changes.ts";
 export * from "./portal/endpoint.ts";
 export {
   type DataName,

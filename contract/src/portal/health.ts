@@ -9,8 +9,8 @@ import { rhythmMinutes } from "./rhythm.ts";
 const sampleInstant = "2026-11-20T03:02:11.000Z";
 
 /** Whose turn it is (decision 8.36). */
-export const waitsFors = ["website", "you", "operator", "nobody"] as const;
-export type WaitsFor = (typeof waitsFors)[number];
+export const peopleWaitedFor = ["website", "you", "operator", "nobody"] as const;
+export type WaitsFor = (typeof peopleWaitedFor)[number];
 
 /** What a day of the strip shows (decision 8.35). */
 export const dayStates = ["before", "none", "missed", "worked", "failed"] as const;
@@ -79,7 +79,7 @@ export const Overview = Type.Object({
     Instant("Since when it has this state, as far as the service has seen it.", sampleInstant),
   ),
   reason: Type.Optional(Reason("The exact reason of the failure, if it has failed.")),
-  waitsFor: OneOf("Whose turn it is.", waitsFors, "nobody"),
+  waitsFor: OneOf("Whose turn it is.", peopleWaitedFor, "nobody"),
   expectedBy: Type.Optional(Instant("When it will be late, or became late.", sampleInstant)),
   lastRun: Type.Optional(LastRun),
   isRunning: Flag("Whether the newest run may still be going on.", false),
@@ -95,7 +95,7 @@ export const Overview = Type.Object({
   today: Type.String({ description: "The date in the mosque's zone.", examples: ["2026-11-22"] }),
   days: Type.Array(OverviewDay, { description: `The last ${stripDays} days, oldest first.` }),
   logSince: Type.Optional(
-    Instant("Since when requests are in the log; absent if there are none.", sampleInstant),
+    Instant("From when on the log has requests; absent if it has none.", sampleInstant),
   ),
   logIsAway: Flag(
     "Whether the log of requests cannot be read now; then what comes from it is left out.",

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
+import { changedParams } from "./search-params.ts";
 
 /** How long after the last keystroke a search is sent, in milliseconds. */
 const searchAfterMs = 250;
@@ -38,17 +39,7 @@ export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> 
   const [paused] = useDebouncedValue(typed.trim(), searchAfterMs);
 
   const change = (changes: Readonly<Record<string, string | undefined>>, replace = true) =>
-    setParams(
-      (before) => {
-        const after = new URLSearchParams(before);
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) after.set(name, value);
-          else after.delete(name);
-        }
-        return after;
-      },
-      { replace, preventScrollReset: replace },
-    );
+    setParams((before) => changedParams(before, changes), { replace, preventScrollReset: replace });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the search.
   useEffect(() => {

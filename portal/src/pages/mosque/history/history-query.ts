@@ -1,5 +1,6 @@
 import type { ChangedResource, PortalQueryOf } from "@mosque-sync/contract";
 import { useSearchParams } from "react-router";
+import { changedParams } from "../../../parts/lists/search-params.ts";
 
 /** The filters of the history, under their names in the page's address. */
 const names = ["resource", "resourceId", "actorId", "day", "from", "to"] as const;
@@ -28,17 +29,7 @@ export function useHistoryQuery(): HistoryQuery {
     // The service refuses a resource that there is not.
     asked: asked as typeof asked & { readonly resource?: ChangedResource },
     set: (changes) =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(changes)) {
-            if (value) after.set(name, value);
-            else after.delete(name);
-          }
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+      setParams((before) => changedParams(before, changes), { replace: true, preventScrollReset: true }),
     showAll: () => setParams({}, { replace: true, preventScrollReset: true }),
     isNarrowed: Object.keys(asked).length > 0,
     run: keyId && from && to ? { keyId, from, to } : undefined,
