@@ -29,6 +29,8 @@ export * from "./portal/errors.ts";
 export * from "./portal/health.ts";
 export * from "./portal/resources.ts";
 export * from "./portal/roles.ts";
+export * from "./portal/security.ts";
+export * from "./portal/spans.ts";
 export * from "./resources.ts";
 export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
 export * from "./sync.ts";

@@ -49,6 +49,14 @@ type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends
   ? User | undefined
   : User;
 
+/** Where a request comes from. */
+export interface Caller {
+  /** The client's address, as trusted proxies report it. */
+  readonly address: string;
+  /** What the client calls itself: the start of its `User-Agent`. */
+  readonly device?: string;
+}
+
 interface Asked<N extends PortalEndpointName> {
   readonly services: PortalServices;
   readonly user: UserOf<N>;
@@ -60,6 +68,7 @@ interface Asked<N extends PortalEndpointName> {
   readonly headers: Headers;
   /** The network that the request came from, as trusted proxies report it. */
   readonly network: string;
+  readonly caller: Caller;
 }
 
 export interface PortalResult<N extends PortalEndpointName> {

@@ -14,6 +14,7 @@ import { type BodyReader, createBodyReader } from "../../domain/bodies/request-b
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { changeOrigin } from "../../portal/change-origin.ts";
 import type {
+  Caller,
   MosqueEndpointName,
   MosqueHandler,
   OtherEndpointName,
@@ -142,7 +143,16 @@ function asked(
     requestId: redactKeys(requestId),
     headers,
     network: clientNetwork(request.clientAddress),
+    caller: callerOf(request),
   };
+}
+
+/** Long enough for every browser's name of itself. */
+const deviceCharacters = 300;
+
+function callerOf({ clientAddress: address, headers }: FastifyRequest): Caller {
+  const device = headers["user-agent"]?.slice(0, deviceCharacters);
+  return { address, ...(device && { device: redactKeys(device) }) };
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {

@@ -19,6 +19,7 @@ const dataTables = {
   syncWatches: ["mosqueId"],
   mails: ["id"],
   removedMosques: ["mosqueId"],
+  securityEvents: ["id"],
   serviceState: ["name"],
 } as const satisfies {
   readonly [Table in Exclude<keyof Database, "schemaVersion">]: readonly (keyof Database[Table])[];
@@ -35,6 +36,7 @@ const firstVersions: { readonly [Table in DataTable]?: number } = {
   syncWatches: 8,
   mails: 8,
   removedMosques: 9,
+  securityEvents: 10,
 };
 
 /** The data's tables in a schema of any version, each after those that it refers to. */

@@ -17,6 +17,7 @@ import { createRequestQuarters } from "./14-request-quarters.ts";
 import { createSyncWatches } from "./15-sync-watches.ts";
 import { createRefusedRequests } from "./16-refused-requests.ts";
 import { createRemovedMosques } from "./17-removed-mosques.ts";
+import { createSecurityEvents } from "./18-security-events.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -47,6 +48,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createSyncWatches },
   { of: "request log", apply: createRefusedRequests },
   { of: "data", apply: createRemovedMosques },
+  { of: "data", apply: createSecurityEvents },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

@@ -3,10 +3,12 @@ import type { Database, MosquesTable, RemovedMosquesTable, RequestLogTx, Tx } fr
 
 /** The tables with rows of single mosques. Another one does not compile until it is named here. */
 type TableOfMosques = {
-  [Table in Exclude<keyof Database, "removedMosques">]: Database[Table] extends { mosqueId: unknown }
+  [Table in Exclude<keyof Database, KeptTable>]: Database[Table] extends { mosqueId: unknown }
     ? Table
     : never;
-}[Exclude<keyof Database, "removedMosques">];
+}[Exclude<keyof Database, KeptTable>];
+/** What outlives a mosque: that it was removed, and what people did to it. */
+type KeptTable = "removedMosques" | "securityEvents";
 const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
   links: true,
   members: true,

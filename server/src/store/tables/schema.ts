@@ -10,6 +10,8 @@ import type {
   profileFields,
   ResourceOf,
   Scope,
+  SecurityActor,
+  SecurityEventKind,
   VersionedCollection,
 } from "@mosque-sync/contract";
 import type { CompiledQuery, Kysely } from "kysely";
@@ -349,6 +351,27 @@ export interface RemovedMosquesTable {
   requestId: string;
 }
 
+/** An event of the security history. It outlives the account and the mosque that it is about. */
+export interface SecurityEventsTable {
+  id: string;
+  at: string;
+  kind: SecurityEventKind;
+  actorKind: SecurityActor;
+  /** The user who acted. */
+  actorId: string | null;
+  /** Whose account it is about. */
+  userId: string | null;
+  mosqueId: string | null;
+  /** The client's address. */
+  address: string | null;
+  /** The client's `User-Agent`. */
+  device: string | null;
+  requestId: string | null;
+  details: JsonText;
+  /** How many such events in a row it stands for. */
+  count: number;
+}
+
 export interface Database {
   mosques: MosquesTable;
   apiKeys: ApiKeysTable;
@@ -363,6 +386,7 @@ export interface Database {
   members: MembersTable;
   links: LinksTable;
   removedMosques: RemovedMosquesTable;
+  securityEvents: SecurityEventsTable;
   syncWatches: SyncWatchesTable;
   mails: MailsTable;
   serviceState: ServiceStateTable;

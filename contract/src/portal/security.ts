@@ -1,0 +1,57 @@
+import Type, { type Static } from "typebox";
+import { Count, Id, Instant, OneOf } from "../schemas.ts";
+import { sampleId } from "./resources.ts";
+
+/** What the security history records, as a sentence about the person who did it begins. */
+export const securityEventKinds = [
+  ...["signed_in", "sign_in_failed", "signed_out", "session_ended", "sessions_ended"],
+  ...["stepped_up", "step_up_failed"],
+  ...["factor_added", "factor_removed", "factor_failed", "recovery_codes_made", "recovery_code_used"],
+  ...["factor_link_made", "factors_reset", "factor_required", "factor_not_required"],
+  ...["password_changed", "password_set", "password_link_made", "password_link_asked"],
+  ...["account_created", "name_changed", "email_change_asked", "email_changed", "email_confirmed"],
+  ...["account_disabled", "account_enabled", "account_deleted", "provider_linked", "provider_unlinked"],
+  ...["invitation_made", "invitation_resent", "invitation_accepted", "invitation_withdrawn"],
+  ...["role_changed", "member_removed", "operator_made", "operator_removed"],
+  ...["key_created", "key_rotated", "key_grace_ended", "key_revoked", "key_reported"],
+  ...["key_renamed", "key_networks_changed"],
+  ...["mosque_created", "mosque_changed", "mosque_removed", "mosque_exported"],
+  ...["setting_changed", "set_up_link_made", "test_mail_sent", "history_exported"],
+] as const;
+export type SecurityEventKind = (typeof securityEventKinds)[number];
+
+/** Who acted: a user; the operator's command on the machine; or a visitor who was not signed in. */
+export const securityActors = ["user", "command", "visitor"] as const;
+export type SecurityActor = (typeof securityActors)[number];
+
+/** What people did to accounts, keys, teams and settings: no request of a key is one. */
+export const SecurityEvent = Type.Object({
+  id: Id("Its id.", sampleId),
+  at: Instant("When it happened.", "2026-11-20T18:00:00.000Z"),
+  kind: OneOf("What happened.", securityEventKinds, "signed_in"),
+  actor: Type.Object({
+    kind: OneOf("Who did it.", securityActors, "user"),
+    id: Type.Optional(Id("The user's id.", sampleId)),
+    name: Type.Optional(Type.String({ description: "The user's name." })),
+  }),
+  user: Type.Optional(
+    Type.Object({
+      id: Id("Whose account it is about.", sampleId),
+      name: Type.Optional(Type.String({ description: "The user's name." })),
+    }),
+  ),
+  mosque: Type.Optional(
+    Type.Object({
+      id: Id("Which mosque it is about.", sampleId),
+      name: Type.Optional(Type.String({ description: "The mosque's name." })),
+    }),
+  ),
+  address: Type.Optional(Type.String({ description: "The client's address.", examples: ["203.0.113.7"] })),
+  device: Type.Optional(Type.String({ description: "What the client calls itself: its `User-Agent`." })),
+  requestId: Type.Optional(Type.String({ description: "The request that did it." })),
+  details: Type.Record(Type.String(), Type.String(), {
+    description: "What else is known, such as the name of a key. Never a secret.",
+  }),
+  count: Count("How many such events in a row this one stands for."),
+});
+export type SecurityEvent = Static<typeof SecurityEvent>;
