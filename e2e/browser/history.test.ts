@@ -4,7 +4,7 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../sup
 import { addMember } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
 
-const { history, lists, shell, operator: names } = words.en;
+const { changes, history, lists, shell, operator: names } = words.en;
 
 describe("The page of a mosque's history", () => {
   const suite = pagesSuite();
@@ -36,12 +36,12 @@ describe("The page of a mosque's history", () => {
     const { owner, page, timesNow } = await afterWrongSync();
     const shows = (text: string) => page.locator("p").filter({ hasText: text }).first().waitFor();
     await shows(names.prayer.isha);
-    await shows(`${history.member.adhanTime}: 19:10 ${history.arrow} 07:10`);
+    await shows(`${changes.member.adhanTime}: ${changes.before} 19:10 ${changes.after} 07:10`);
     await shows(history.key("Website"));
 
     await page
       .getByRole("combobox", { name: history.filter.resource })
-      .selectOption({ label: history.resource.prayers });
+      .selectOption({ label: changes.resource.prayers });
     await eventually(async () => (await page.getByText("Open", { exact: true }).count()) === 0 || undefined);
     await page.getByRole("button", { name: history.undo }).first().click();
     const dialog = page.getByRole("dialog");

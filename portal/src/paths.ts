@@ -1,3 +1,4 @@
+import { runToleranceMs } from "@mosque-sync/contract/spans";
 import { generatePath, type PathParam } from "react-router";
 
 /** Where the portal lies on the service. Its router puts this before every address below. */
@@ -59,6 +60,16 @@ export function pathToSignIn(next?: string): string {
 /** The page of a key's run. @param from when one of its requests was answered */
 export function pathToRun(mosqueId: string, keyId: string, from: string): string {
   return `${pathTo("run", { mosqueId, keyId })}?${new URLSearchParams({ from })}`;
+}
+
+/** The history with the changes of a run alone. */
+export function pathToChangesOf(
+  mosqueId: string,
+  { keyId, from, to }: { readonly keyId: string; readonly from: string; readonly to: string },
+): string {
+  const moved = (instant: string, ms: number) => new Date(Date.parse(instant) + ms).toISOString();
+  const dated = { from: moved(from, -runToleranceMs), to: moved(to, runToleranceMs) };
+  return `${pathTo("history", { mosqueId })}?${new URLSearchParams({ actorId: keyId, ...dated })}`;
 }
 
 /** The page of a request: a client may send the same id many times. @param at when it was answered */

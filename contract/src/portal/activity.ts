@@ -1,6 +1,6 @@
 import Type, { type Static } from "typebox";
 import type { errorReasons } from "../errors/reasons.ts";
-import { Count, Flag, Id, Instant } from "../schemas.ts";
+import { Count, Flag, Id, Instant, Zone } from "../schemas.ts";
 import { Change } from "./changes.ts";
 import { sampleId } from "./resources.ts";
 
@@ -82,6 +82,7 @@ export const OpenRun = Type.Object({
   next: Type.Optional(Instant("`from` of the next page, if the run has more requests.", sampleInstant)),
   changes: Type.Array(Change, { description: "What it changed, the oldest first." }),
   hasMoreChanges: Flag("Whether it made further changes, which the history has.", false),
+  zone: Zone("The mosque's zone."),
 });
 
 /** A request, what surrounds it, and the state of its mosque, to be sent to someone who helps (decision 8.43). */

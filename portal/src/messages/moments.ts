@@ -7,11 +7,12 @@ const locales: Record<Language, string> = { en: "en-GB", ar: "ar-u-nu-latn" };
 /** Arabic has no short month names: its medium date is all digits, in an order that is hard to guess. */
 const dateStyles = { en: "medium", ar: "long" } as const satisfies Record<Language, string>;
 
-/** A day and a time, such as "21 Nov 2026, 03:02": in the reader's own zone unless another is given. */
+/** A day and a time, such as "21 Nov 2026, 03:02": in the reader's own zone unless another is given, by 24 hours. */
 export function dayAndTime(language: Language, instant: string, timeZone?: string): string {
   return new Intl.DateTimeFormat(locales[language], {
     dateStyle: dateStyles[language],
     timeStyle: "short",
+    hourCycle: "h23",
     timeZone,
   }).format(new Date(instant));
 }

@@ -67,7 +67,8 @@ export const activity: Messages["activity"] = {
   moreRequests: "المزيد من طلبات هذه المزامنة",
   runChanges: "ما غيّرته",
   noChanges: "لم تغيّر شيئًا.",
-  moreChanges: "غيّرت أشياء أخرى تجدها في تاريخ التغييرات.",
+  moreChanges: "غيّرت أشياء أخرى تجدها في السجل.",
+  inHistory: "عرضها في السجل",
 
   request: "طلب",
   requestTitle: (mosque) => `طلب \u2068${mosque}\u2069`,

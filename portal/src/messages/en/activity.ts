@@ -58,6 +58,7 @@ export const activity = {
   runChanges: "What it changed",
   noChanges: "It changed nothing.",
   moreChanges: "It made further changes, which the history shows.",
+  inHistory: "See them in the history",
 
   request: "Request",
   requestTitle: (mosque: string) => `A request of ${mosque}`,

@@ -1,12 +1,5 @@
-import { codeOf, errorReasons, type ReasonName } from "@mosque-sync/contract";
-import {
-  failuresLeft,
-  gatherRuns,
-  longestPauseMs,
-  mayGoOn,
-  type Run,
-  type RunRequest,
-} from "../requests/runs.ts";
+import { codeOf, errorReasons, longestPauseMs, type ReasonName } from "@mosque-sync/contract";
+import { failuresLeft, gatherRuns, mayGoOn, type Run, type RunRequest } from "../requests/runs.ts";
 
 /** A run as it is judged while it may still be going on. */
 export interface JudgedRun<R extends RunRequest = RunRequest> {

@@ -19,9 +19,14 @@ const needed = { syncs: 3, days: 3 };
 /** A sync takes up to an hour; requests in more quarters in a row are many syncs. */
 const longestSync = 4;
 
-/** The grace of a period for which the team has set none. */
+/** The grace of a period for which the team has set none: a fifth of it, in whole hours. */
 export function usualGrace(periodMinutes: number): number {
-  return Math.max(hour, Math.ceil(periodMinutes / 5));
+  return wholeHours(Math.max(hour, periodMinutes / 5));
+}
+
+/** Rounded up: people read and remember "5 hours", not "4 hours, 48 minutes". */
+function wholeHours(minutes: number): number {
+  return Math.ceil(minutes / hour) * hour;
 }
 
 /**
@@ -39,7 +44,7 @@ export function learntRhythm(quarters: readonly Quarter[], zone: string): Rhythm
   if (starts.length < needed.syncs || days.size < needed.days) return unknownRhythm;
   const pauses = starts.slice(1).map((start, index) => (start - (starts[index] as number)) * quarter);
   const periodMinutes = middleOfTime(pauses);
-  const graceMinutes = Math.max(usualGrace(periodMinutes), latenessOf(pauses, periodMinutes));
+  const graceMinutes = Math.max(usualGrace(periodMinutes), wholeHours(latenessOf(pauses, periodMinutes)));
   return { periodMinutes, graceMinutes };
 }
 

@@ -1,5 +1,4 @@
-/** The longest pause between two requests of one run, in milliseconds (decision 8.40). */
-export const longestPauseMs = 5 * 60 * 1_000;
+import { longestPauseMs } from "@mosque-sync/contract";
 
 /** What a request must say of itself to be gathered into a run. */
 export interface RunRequest {

@@ -1,3 +1,4 @@
+import { runToleranceMs } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { findRun, type OpenRun } from "../../store/activity/one-run.ts";
 import { runCursor, runPositionOf } from "../../store/activity/run-position.ts";
@@ -14,8 +15,6 @@ import { awayState, logStateOf, unlessAway } from "./log-state.ts";
 
 /** How many changes of a run are shown with it. */
 const changesOfRun = 200;
-/** How long before its first answer a run's first change may be stamped, in milliseconds, and how long after its last. */
-const stamped = { before: 60_000, after: 1_000 };
 
 export const listRuns: MosqueHandler<"listRuns"> = async ({ services, mosque, query, at }) => {
   const { cursor, keyId, outcome } = query;
@@ -61,6 +60,7 @@ export const getRun: MosqueHandler<"getRun"> = async ({ services, tx, mosque, pa
           requests: run.requests.map((request) => requestAnswer(request, names)),
           ...(run.next !== undefined && { next: run.next }),
           ...(await changesOf(later, mosque, run)),
+          zone: mosque.timeZoneId,
         },
       };
     });
@@ -75,8 +75,8 @@ export async function changesOf(
 ) {
   const search = {
     actorId: keyId,
-    from: moved(from, -stamped.before),
-    until: moved(to, stamped.after),
+    from: moved(from, -runToleranceMs),
+    until: moved(to, runToleranceMs),
   };
   const { changes, next } = await listChanges(tx, mosque, search, changesOfRun);
   const answers = await changeAnswers(tx, mosque.id, changes.toReversed());

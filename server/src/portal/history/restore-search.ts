@@ -1,15 +1,11 @@
+import { runToleranceMs } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { moved } from "../../store/activity/run-rows.ts";
 import type { ChangeSearch } from "../../store/history/change-list.ts";
 import { findChange, startOfAct } from "../../store/history/chosen-changes.ts";
 import { firstRecordSince, oldestRecord } from "../../store/history/moments.ts";
 import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import type { RestoreTarget } from "./restore-target.ts";
-
-/**
- * How far apart a run's requests and its changes may be dated, in milliseconds: a request and its change are dated at
- * different moments. Runs of a key are further apart.
- */
-const runToleranceMs = 60_000;
 
 /**
  * The search that finds the changes which a restore undoes.
@@ -49,8 +45,4 @@ export async function searchOf(
       return { since: await firstRecordSince(tx, mosque.id, moved(target.at, 1), kept) };
     }
   }
-}
-
-function moved(instant: string, ms: number): string {
-  return new Date(Date.parse(instant) + ms).toISOString();
 }

@@ -1,5 +1,5 @@
+import { longestPauseMs } from "@mosque-sync/contract";
 import { type ExpressionBuilder, sql } from "kysely";
-import { longestPauseMs } from "../../domain/requests/runs.ts";
 import type { RequestBatchesTable, RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
 

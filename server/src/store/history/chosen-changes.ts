@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { longestActMs } from "@mosque-sync/contract";
 import type { RecordedChange } from "../../domain/history/recorded-change.ts";
 import { recordedChange } from "../change-records.ts";
 import type { MosquesTable, Tx } from "../tables/schema.ts";
@@ -38,12 +39,6 @@ export async function findChange(
 }
 
 /**
- * How long the changes of one act take at most, in milliseconds: a website can send the same request id with all of its
- * requests, every day.
- */
-const actMs = 5 * 60_000;
-
-/**
  * The act that ends with a change: the changes before it, without a gap, that the same request of the same key or
  * person made shortly before.
  * @returns the sequence of its first change
@@ -62,7 +57,7 @@ export async function startOfAct(
       or([
         eb("requestId", "not in", [requestId, shortId(requestId)]),
         eb("actorId", "not in", [actorId, shortId(actorId)]),
-        eb("at", "<", new Date(Date.parse(at) - actMs).toISOString()),
+        eb("at", "<", new Date(Date.parse(at) - longestActMs).toISOString()),
       ]),
     )
     .orderBy("sequence", "desc")

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { longestPauseMs } from "@mosque-sync/contract";
 import fc from "fast-check";
 import {
   failuresLeft,
   gatherRuns,
-  longestPauseMs,
   mayGoOn,
   outcomeOf,
   type RunRequest,

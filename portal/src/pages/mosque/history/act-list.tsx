@@ -1,13 +1,15 @@
 import { Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
-import type { Change } from "@mosque-sync/contract";
+import type { Change, ChangedResource } from "@mosque-sync/contract";
+import { IconFilter } from "@tabler/icons-react";
 import { useState } from "react";
 import { useReader } from "../../../messages/language.tsx";
 import { dayAndTime } from "../../../messages/moments.ts";
+import { ChangeLine } from "../../../parts/changes/change-line.tsx";
+import { itemInWords } from "../../../parts/changes/change-words.ts";
 import { type Column, DenseTable, useIsDesk } from "../../../parts/lists/dense-table.tsx";
 import { RowButton } from "../../../parts/lists/row-button.tsx";
 import { FromNow } from "../../../parts/text/now.tsx";
 import { type Act, isRestorable } from "./acts.ts";
-import { ChangeLine } from "./change-line.tsx";
 
 /** What can be done with an act; absent for a reader who may not edit the data. */
 export interface ActActions {
@@ -19,10 +21,12 @@ interface ActListProps {
   readonly acts: readonly Act[];
   readonly zone: string | undefined;
   readonly actions: ActActions | undefined;
+  /** Shows only the changes of an item; absent where only one is shown. */
+  readonly onItem: ((resourceId: string) => void) | undefined;
 }
 
 /** The history: a table on a desk, cards on a phone. */
-export function ActList({ acts, zone, actions }: ActListProps) {
+export function ActList({ acts, zone, actions, onItem }: ActListProps) {
   const { messages } = useReader();
   const { history: words, lists } = messages;
   if (!useIsDesk()) {
@@ -36,7 +40,7 @@ export function ActList({ acts, zone, actions }: ActListProps) {
                   <When of={act.newest} zone={zone} />
                   <Who of={act.newest} />
                 </div>
-                <Changes of={act} zone={zone} />
+                <Changes of={act} zone={zone} onItem={onItem} />
                 {actions && <Actions of={act} zone={zone} actions={actions} />}
               </Stack>
             </Paper>
@@ -56,7 +60,7 @@ export function ActList({ acts, zone, actions }: ActListProps) {
       columns={[
         { heading: words.when, cell: ({ newest }) => <When of={newest} zone={zone} /> },
         { heading: words.who, cell: ({ newest }) => <Who of={newest} /> },
-        { heading: words.what, cell: (act) => <Changes of={act} zone={zone} /> },
+        { heading: words.what, cell: (act) => <Changes of={act} zone={zone} onItem={onItem} /> },
         ...buttons,
       ]}
     />
@@ -104,7 +108,11 @@ export function actorInWords(
 /** How many changes of an act are shown at once. */
 const shownAtOnce = 5;
 
-function Changes({ of: { changes }, zone }: { of: Act; zone: string | undefined }) {
+interface ChangesProps extends Pick<ActListProps, "zone" | "onItem"> {
+  readonly of: Act;
+}
+
+function Changes({ of: { changes }, zone, onItem }: ChangesProps) {
   const { messages } = useReader();
   const { history: words } = messages;
   const [isWhole, setIsWhole] = useState(false);
@@ -113,7 +121,9 @@ function Changes({ of: { changes }, zone }: { of: Act; zone: string | undefined 
   return (
     <Stack gap="xs" maw="34rem">
       {shown.map((change) => (
-        <ChangeLine key={change.sequence} of={change} zone={zone} />
+        <ChangeLine key={change.sequence} of={change} zone={zone}>
+          {onItem && items.has(change.resource) && <OnlyItem of={change} onItem={onItem} />}
+        </ChangeLine>
       ))}
       {more > 0 && (
         <Text fz="sm">
@@ -124,6 +134,26 @@ function Changes({ of: { changes }, zone }: { of: Act; zone: string | undefined 
         </Text>
       )}
     </Stack>
+  );
+}
+
+/** What a mosque has several of. */
+const items: ReadonlySet<ChangedResource> = new Set(["announcements", "prayers", "events"]);
+
+function OnlyItem({ of: change, onItem }: { of: Change; onItem: (resourceId: string) => void }) {
+  const { messages } = useReader();
+  const label = messages.history.filter.onlyItem(itemInWords({ messages }, change));
+  return (
+    <Anchor
+      component="button"
+      type="button"
+      aria-label={label}
+      title={label}
+      px={6}
+      onClick={() => onItem(change.resourceId)}
+    >
+      <IconFilter size={14} aria-hidden style={{ verticalAlign: "-0.15em" }} />
+    </Anchor>
   );
 }
 

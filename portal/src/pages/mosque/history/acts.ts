@@ -1,13 +1,11 @@
 import type { Change, WrittenResource } from "@mosque-sync/contract";
+import { longestActMs } from "@mosque-sync/contract/spans";
 
 /** Changes that were made together, by one request: newest first, at least one. */
 export interface Act {
   readonly newest: Change;
   readonly changes: readonly Change[];
 }
-
-/** How long the changes of one act take at most, in milliseconds, as the service has it. */
-const actMs = 5 * 60_000;
 
 /** Gathers changes into acts. @param changes newest first */
 export function actsOf(changes: readonly Change[]): Act[] {
@@ -22,7 +20,7 @@ export function actsOf(changes: readonly Change[]): Act[] {
 
 function isOfAct({ newest }: Act, { requestId, actor, at }: Change): boolean {
   const isOfRequest = newest.requestId === requestId && newest.actor.id === actor.id;
-  return isOfRequest && Date.parse(newest.at) - Date.parse(at) <= actMs;
+  return isOfRequest && Date.parse(newest.at) - Date.parse(at) <= longestActMs;
 }
 
 const restorable: readonly string[] = [

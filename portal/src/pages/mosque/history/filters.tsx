@@ -15,9 +15,9 @@ interface FiltersProps {
 
 /** The filters of the history: what, who, which day; and what the address asks for beside them. */
 export function Filters({ mosqueId, query, changes }: FiltersProps) {
-  const { history: words, lists } = useMessages();
+  const { history: words, changes: named, lists } = useMessages();
   const { asked, set } = query;
-  const resources = Object.entries(words.resource).map(([value, label]) => ({
+  const resources = Object.entries(named.resource).map(([value, label]) => ({
     value: value as ChangedResource, // The texts have one for each.
     label,
   }));

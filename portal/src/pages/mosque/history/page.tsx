@@ -90,10 +90,12 @@ function Pages({ pages, query, open, isLoading, onOlder }: PagesProps) {
     restoreBefore: ({ changes, newest }: (typeof acts)[number]) =>
       open({ of: "since", sequence: String((changes.at(-1) ?? newest).sequence) }),
   };
+  const isOfOneItem = query.asked.resourceId !== undefined;
+  const onItem = isOfOneItem ? undefined : (resourceId: string) => query.set({ resourceId });
   return (
     <Stack>
       {acts.length > 0 ? (
-        <ActList acts={acts} zone={zone} actions={actions} />
+        <ActList acts={acts} zone={zone} actions={actions} onItem={onItem} />
       ) : (
         <Text aria-live="polite">{nothingWords(words, last, query.isNarrowed)}</Text>
       )}

@@ -79,7 +79,7 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
         <PrayersToday overview={overview} clock={clock} now={now} />
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
-        <LastChanges changes={overview.changes} />
+        <LastChanges changes={overview.changes} zone={overview.zone} />
         <Expectation mosqueId={mosqueId} overview={overview} onChange={() => rhythm.open(overview.rhythm)} />
       </SimpleGrid>
       {rhythm.about && (

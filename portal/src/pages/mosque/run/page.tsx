@@ -1,10 +1,13 @@
 import { Alert, Anchor, Button, Group, Stack, Text } from "@mantine/core";
-import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
+import { mayDo } from "@mosque-sync/contract/roles";
+import { IconAlertTriangle, IconArrowBackUp, IconInfoCircle } from "@tabler/icons-react";
 import { Link, useParams, useSearchParams } from "react-router";
 import type { AnswerTo } from "../../../api/call.ts";
 import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
+import { useStanding } from "../../../parts/accounts/session.tsx";
 import { ChangeRow } from "../../../parts/changes/change-row.tsx";
+import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
@@ -12,7 +15,8 @@ import { websiteFailure } from "../../../parts/mosques/website-failure.ts";
 import { Moment } from "../../../parts/requests/moment.tsx";
 import { RequestList } from "../../../parts/requests/request-list.tsx";
 import { RunBadge } from "../../../parts/requests/run-badge.tsx";
-import { pathTo, pathToRequest, pathToRun } from "../../../paths.ts";
+import { pathTo, pathToChangesOf, pathToRequest, pathToRun } from "../../../paths.ts";
+import { RestoreDialog, type Restoring } from "../history/restoring/restore-dialog.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 
 const route = "GET /portal/api/mosques/{mosqueId}/runs/{keyId}";
@@ -47,7 +51,7 @@ function OneRun({ mosqueId, keyId, from }: { mosqueId: string; keyId: string; fr
 function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeof route> }) {
   const messages = useMessages();
   const { activity: words } = messages;
-  const { run, requests, next, changes, hasMoreChanges } = answer;
+  const { run, requests, next } = answer;
   const { keyId, keyName, reason, isRunning, unlisted } = run;
   return (
     <Stack gap="lg">
@@ -67,18 +71,7 @@ function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeo
           {words.runningText}
         </Alert>
       )}
-      <Section title={words.runChanges}>
-        {changes.length === 0 ? (
-          <Text>{words.noChanges}</Text>
-        ) : (
-          <Rows>
-            {changes.map((change) => (
-              <ChangeRow key={change.sequence} of={change} />
-            ))}
-          </Rows>
-        )}
-        {hasMoreChanges && <Text size="sm">{words.moreChanges}</Text>}
-      </Section>
+      <ChangesOfRun mosqueId={mosqueId} answer={answer} />
       <Section title={words.runRequests} hint={words.requests(requests.length)}>
         <RequestList
           label={words.runRequests}
@@ -98,5 +91,46 @@ function Opened({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeo
         )}
       </Section>
     </Stack>
+  );
+}
+
+/** What a run changed, and the way to undo all of it. */
+function ChangesOfRun({ mosqueId, answer }: { mosqueId: string; answer: AnswerTo<typeof route> }) {
+  const { activity: words, history } = useMessages();
+  const { run, changes, hasMoreChanges, zone } = answer;
+  const { keyId, from, to } = run;
+  const mayEdit = mayDo("editData", useStanding(mosqueId));
+  const restoring = useDialog<Restoring>();
+  if (changes.length === 0) {
+    return (
+      <Section title={words.runChanges}>
+        <Text>{words.noChanges}</Text>
+      </Section>
+    );
+  }
+  return (
+    <Section title={words.runChanges}>
+      <Rows>
+        {changes.map((change) => (
+          <ChangeRow key={change.sequence} of={change} zone={zone} />
+        ))}
+      </Rows>
+      {hasMoreChanges && <Text size="sm">{words.moreChanges}</Text>}
+      <Group gap="sm">
+        {mayEdit && (
+          <Button
+            variant="default"
+            leftSection={<IconArrowBackUp size={18} aria-hidden />}
+            onClick={() => restoring.open({ of: "run", keyId, from, to })}
+          >
+            {history.undoRun}
+          </Button>
+        )}
+        <Anchor component={Link} to={pathToChangesOf(mosqueId, run)}>
+          {words.inHistory}
+        </Anchor>
+      </Group>
+      {mayEdit && <RestoreDialog mosqueId={mosqueId} zone={zone} dialog={restoring} />}
+    </Section>
   );
 }

@@ -3,8 +3,8 @@ import type { RestorePlan } from "@mosque-sync/contract";
 import { IconAlertTriangle, IconInfoCircle } from "@tabler/icons-react";
 import { useAnswer } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
-import { ChangeLine } from "../change-line.tsx";
-import { itemInWords } from "../change-words.ts";
+import { ChangeLine } from "../../../../parts/changes/change-line.tsx";
+import { itemInWords } from "../../../../parts/changes/change-words.ts";
 import { keysThatOverwrite } from "./overwriting.ts";
 
 interface PlanViewProps {
@@ -83,7 +83,7 @@ function Overwriting({ mosqueId, plan }: { mosqueId: string; plan: RestorePlan }
 }
 
 function Stays({ of: { changes, fields } }: { of: RestorePlan["left"] }) {
-  const { history: words, operator } = useMessages();
+  const { history: words, changes: named, operator } = useMessages();
   if (changes.length + fields.length === 0) return null;
   const names: Readonly<Record<string, string>> = operator.field;
   return (
@@ -93,7 +93,7 @@ function Stays({ of: { changes, fields } }: { of: RestorePlan["left"] }) {
       </Text>
       {changes.length > 0 && (
         <Text fz="sm">
-          {words.staysChanges(changes.map(({ resource }) => words.resource[resource]).join(", "))}
+          {words.staysChanges(changes.map(({ resource }) => named.resource[resource]).join(", "))}
         </Text>
       )}
       {fields.length > 0 && (

@@ -6,7 +6,7 @@ import { Section } from "../../../../parts/layout/section.tsx";
 import classes from "./last-changes.module.css";
 
 /** The newest changes of the mosque's data, each before and after. */
-export function LastChanges({ changes }: { changes: readonly Change[] }) {
+export function LastChanges({ changes, zone }: { changes: readonly Change[]; zone: string }) {
   const { overview: words } = useMessages();
   return (
     <Section title={words.changesTitle}>
@@ -19,7 +19,7 @@ export function LastChanges({ changes }: { changes: readonly Change[] }) {
         <Stack component="ul" className={classes.changes}>
           {changes.map((change) => (
             <li key={change.sequence}>
-              <ChangeRow of={change} />
+              <ChangeRow of={change} zone={zone} />
             </li>
           ))}
         </Stack>

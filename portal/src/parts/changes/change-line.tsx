@@ -1,6 +1,9 @@
-import { Group, Text } from "@mantine/core";
+import { Group, Text, VisuallyHidden } from "@mantine/core";
 import type { Change } from "@mosque-sync/contract";
-import { useReader } from "../../../messages/language.tsx";
+import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
+import type { ReactNode } from "react";
+import { useReader } from "../../messages/language.tsx";
+import { languages } from "../../messages/languages.ts";
 import { itemInWords, type ValueInWords, valuesInWords } from "./change-words.ts";
 
 interface ChangeLineProps {
@@ -9,40 +12,65 @@ interface ChangeLineProps {
   readonly zone: string | undefined;
   /** How what was created or deleted is said: as what has happened unless given. */
   readonly say?: { readonly created: (what: string) => string; readonly deleted: (what: string) => string };
+  /** How many values are shown; all unless given. */
+  readonly most?: number;
+  /** Stands after the item's name. */
+  readonly children?: ReactNode;
 }
 
 /** A change in words: what it is of, then each value before → after. */
-export function ChangeLine({ of: change, zone, say }: ChangeLineProps) {
+export function ChangeLine({ of: change, zone, say, most, children }: ChangeLineProps) {
   const { messages, language } = useReader();
-  const { history: words } = messages;
+  const { changes: words } = messages;
   const { created, deleted } = say ?? words;
   const isMosque = change.resource === "profile" && change.kind === "created";
   const what = isMosque ? words.mosque : itemInWords({ messages }, change);
   const values = isMosque ? [] : valuesInWords({ messages, language, zone }, change.before, change.after);
   const heading = { created, deleted, changed: (name: string) => name }[change.kind](what);
+  const shown = values.slice(0, most);
   return (
     <div>
       <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
         {heading}
+        {children}
       </Text>
       <Group gap={0} style={{ columnGap: "var(--mantine-spacing-md)" }}>
-        {values.map((value) => (
+        {shown.map((value) => (
           <Value key={value.name} of={value} />
         ))}
       </Group>
+      {shown.length < values.length && (
+        <Text size="sm" c="dimmed">
+          {words.more(values.length - shown.length)}
+        </Text>
+      )}
     </div>
   );
 }
 
 function Value({ of: { label, before, after } }: { of: ValueInWords }) {
-  const { messages } = useReader();
+  const { messages, language } = useReader();
+  const { changes: words } = messages;
+  const Arrow = languages[language].direction === "rtl" ? IconArrowLeft : IconArrowRight;
+  const isReplaced = before !== undefined && after !== undefined;
   return (
     <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
       <Text span inherit c="dimmed">
         {label}:
       </Text>{" "}
-      {before !== undefined && <bdi>{before}</bdi>}
-      {before !== undefined && after !== undefined && ` ${messages.history.arrow} `}
+      {isReplaced && <VisuallyHidden>{words.before} </VisuallyHidden>}
+      {before !== undefined && (
+        <Text span inherit {...(isReplaced && { c: "dimmed", td: "line-through" })}>
+          <bdi>{before}</bdi>
+        </Text>
+      )}
+      {isReplaced && (
+        <>
+          {" "}
+          <Arrow size={14} aria-hidden style={{ verticalAlign: "-0.15em" }} />{" "}
+          <VisuallyHidden>{words.after} </VisuallyHidden>
+        </>
+      )}
       {after !== undefined && (
         <Text span inherit fw={before === undefined ? undefined : 600}>
           <bdi>{after}</bdi>

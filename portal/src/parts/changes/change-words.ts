@@ -1,7 +1,7 @@
 import type { Change } from "@mosque-sync/contract";
-import type { Messages } from "../../../messages/en/index.ts";
-import type { Language } from "../../../messages/languages.ts";
-import { dayAndTime } from "../../../messages/moments.ts";
+import type { Messages } from "../../messages/en/index.ts";
+import type { Language } from "../../messages/languages.ts";
+import { dayAndTime } from "../../messages/moments.ts";
 
 /** How people read changes: their language, and the mosque's zone for the times of events. */
 export interface Reading {
@@ -22,7 +22,7 @@ type Members = Readonly<Record<string, unknown>>;
 
 /** What an item is called, by what it is and what people know it by. */
 export function itemInWords(
-  { messages: { history: words, operator } }: Pick<Reading, "messages">,
+  { messages: { changes: words, operator } }: Pick<Reading, "messages">,
   { resource, title }: Pick<Change, "resource" | "title">,
 ): string {
   if (title === undefined) return words.resource[resource];
@@ -81,15 +81,15 @@ function sameText(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 
-function labelOf({ history, operator }: Messages, name: string): string | undefined {
-  return textIn(history.member, name) ?? textIn(operator.field, name);
+function labelOf({ changes, operator }: Messages, name: string): string | undefined {
+  return textIn(changes.member, name) ?? textIn(operator.field, name);
 }
 
 /** The longest text that is shown whole, in characters. */
 const longest = 160;
 
 function valueInWords({ messages, language, zone }: Reading, name: string, value: unknown): string {
-  const { history: words, mosques, keys } = messages;
+  const { changes: words, mosques, keys } = messages;
   if (value === undefined || value === null || value === "") return words.nothing;
   if (typeof value === "boolean") return value ? words.yes : words.no;
   if (Array.isArray(value)) {
