@@ -50,6 +50,15 @@ export function batchWith(request: LoggedRequest): RequestBatch {
   return batch;
 }
 
+/** Further apart, in milliseconds, only a jump of the clock dates requests that are gathered in seconds. */
+const longestBatchMs = 60_000;
+
+/** Whether a request of the batch's key is dated so near to the batch that it may count as of the same time. */
+export function isNextTo({ at }: RequestBatch, request: LoggedRequest): boolean {
+  const afterMs = Date.parse(request.at) - Date.parse(at);
+  return afterMs >= 0 && afterMs < longestBatchMs;
+}
+
 /** @param request of the batch's key, later than all in it @returns how many bytes the batch has grown by */
 export function addTo(batch: RequestBatch, request: LoggedRequest): number {
   const added = packed(request, Date.parse(batch.at));

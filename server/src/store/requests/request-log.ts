@@ -5,7 +5,7 @@ import { by } from "../keys/key-uses.ts";
 import { restAfter } from "../pruning/in-steps.ts";
 import { pruneQuarters, pruneRequestLog } from "../pruning/request-log.ts";
 import type { LoggedRequest } from "./packed-requests.ts";
-import { addTo, batchWith, type RequestBatch, writeBatches } from "./request-batches.ts";
+import { addTo, batchWith, isNextTo, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { fittingSince } from "./request-log-sizes.ts";
 
 /** How long a batch waits for further requests of its key, in milliseconds: most syncs end within it. */
@@ -63,6 +63,8 @@ export function startRequestLog(
 ): RequestLog {
   const mostWaiting = options.mostWaitingBytes ?? mostWaitingBytes;
   const waiting = new Map<string, { readonly batch: RequestBatch; readonly since: number }>();
+  /** Those that a jump of the clock has ended, to be written next. */
+  const ended: RequestBatch[] = [];
   let waitingBytes = 0;
   let lost = 0;
   let isLosing = false;
@@ -103,10 +105,9 @@ export function startRequestLog(
   function takeDue(): RequestBatch[] {
     const startedBy = stopping.signal.aborted ? Number.POSITIVE_INFINITY : performance.now() - collectMs;
     const due = [...waiting.values()].filter(({ since }) => since <= startedBy).map(({ batch }) => batch);
-    for (const { keyId, bytes } of due) {
-      waiting.delete(keyId);
-      waitingBytes -= bytes;
-    }
+    for (const { keyId } of due) waiting.delete(keyId);
+    due.unshift(...ended.splice(0));
+    for (const { bytes } of due) waitingBytes -= bytes;
     return due;
   }
 
@@ -163,10 +164,12 @@ export function startRequestLog(
         tellLoss(new Error(`${mostWaiting} bytes of requests are already waiting to be logged`));
         return;
       }
-      if (batch) {
-        waitingBytes += addTo(batch, describe());
+      const request = describe();
+      if (batch && isNextTo(batch, request)) {
+        waitingBytes += addTo(batch, request);
       } else {
-        const first = batchWith(describe());
+        if (batch) ended.push(batch);
+        const first = batchWith(request);
         waiting.set(keyId, { batch: first, since: performance.now() });
         waitingBytes += first.bytes;
       }

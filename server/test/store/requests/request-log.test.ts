@@ -2,9 +2,11 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { limits } from "@mosque-sync/contract";
+import { quarterOf } from "../../../src/domain/health/quarters.ts";
 import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
 import { batchWith, findRequests, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { type RequestLog, startRequestLog } from "../../../src/store/requests/request-log.ts";
+import { findQuarters } from "../../../src/store/requests/request-quarters.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
@@ -70,6 +72,21 @@ for (const engine of engines) {
       assert.deepEqual(
         (await rowsOf(calm.mosqueId)).map((row) => row.unlisted),
         [0],
+      );
+    });
+
+    test("counts each request in its own quarter of an hour, even if the clock jumps between two of them", async () => {
+      const request = newRequest();
+      const log = start();
+      const dates = ["2026-12-04T12:00:00.000Z", "2026-12-05T12:00:00.000Z", "2026-12-03T12:00:00.000Z"];
+      for (const at of dates) add(log, { ...request, at });
+      await log.close();
+      const { mosqueId } = request;
+      assert.deepEqual((await rowsOf(mosqueId)).map(({ at }) => at).toSorted(), dates.toSorted());
+      const quarters = await shared.store.readRequestLog((tx) => findQuarters(tx, mosqueId, 0));
+      assert.deepEqual(
+        quarters.map(({ quarter, requests }) => ({ quarter, requests })),
+        dates.toSorted().map((at) => ({ quarter: quarterOf(new Date(at)), requests: 1 })),
       );
     });
 
