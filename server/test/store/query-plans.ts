@@ -3,7 +3,7 @@ import type { DatabaseSync } from "node:sqlite";
 /** A database that records each statement prepared on it. */
 export function recordedStatements(database: DatabaseSync): {
   readonly recorded: DatabaseSync;
-  readonly statements: readonly string[];
+  readonly statements: string[];
 } {
   const statements: string[] = [];
   const recorded = new Proxy(database, {

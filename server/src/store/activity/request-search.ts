@@ -53,12 +53,14 @@ async function step(
   mosqueId: string | undefined,
   from: LogPlace | undefined,
 ): Promise<{ rows: RequestBatchesTable[]; end: LogPlace | undefined }> {
+  const isOfAll = mosqueId === undefined;
+  const isAt = isOfAll ? isAtOfAll : isAtOfOne;
   const ahead = () => {
     const all = tx.selectFrom("requestBatches");
     const inMosque = mosqueId === undefined ? all : all.where("mosqueId", "=", mosqueId);
-    return from ? inMosque.where(isAt(mosqueId === undefined ? ">" : "<", from)) : inMosque;
+    return from ? inMosque.where(isAt(isOfAll ? ">" : "<", from)) : inMosque;
   };
-  const direction = mosqueId === undefined ? "asc" : "desc";
+  const direction = isOfAll ? "asc" : "desc";
   const end = await ahead()
     .select(["mosqueId", "at", "id"])
     .orderBy("mosqueId", direction)
@@ -67,7 +69,7 @@ async function step(
     .limit(1)
     .offset(rowsPerStep - 1)
     .executeTakeFirst();
-  const looked = end ? ahead().where(isAt(mosqueId === undefined ? "<=" : ">=", end)) : ahead();
+  const looked = end ? ahead().where(isAt(isOfAll ? "<=" : ">=", end)) : ahead();
   const rows = await looked
     .selectAll()
     .where(engine.contains("requests", packedId(requestId)))
@@ -76,9 +78,17 @@ async function step(
   return { rows: rows.toSorted(byPlace), end };
 }
 
-function isAt(comparison: "<" | "<=" | ">" | ">=", { mosqueId, at, id }: LogPlace) {
+type Comparison = "<" | "<=" | ">" | ">=";
+
+function isAtOfAll(comparison: Comparison, { mosqueId, at, id }: LogPlace) {
   return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
     eb(refTuple("mosqueId", "at", "id"), comparison, tuple(mosqueId, at, id));
+}
+
+/** Beside an equal mosque: SQLite would read all of the mosque's rows for a place that names it again. */
+function isAtOfOne(comparison: Comparison, { at, id }: LogPlace) {
+  return ({ eb, refTuple, tuple }: ExpressionBuilder<RequestLogDatabase, "requestBatches">) =>
+    eb(refTuple("at", "id"), comparison, tuple(at, id));
 }
 
 function byPlace(one: LogPlace, other: LogPlace): number {

@@ -1,7 +1,15 @@
 import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { suite, test } from "node:test";
 import { searchRequests } from "../../../src/store/activity/request-search.ts";
+import { kyselyOver } from "../../../src/store/engines/sqlite/queries.ts";
+import { openStore } from "../../../src/store/store.ts";
+import type { RequestLogDatabase } from "../../../src/store/tables/schema.ts";
 import { engines } from "../databases.ts";
+import { planOf, recordedStatements } from "../query-plans.ts";
 import { storeOn } from "../store-suite.ts";
 import { logAll, sent } from "./sent-requests.ts";
 
@@ -52,3 +60,27 @@ for (const engine of engines) {
     });
   });
 }
+
+test("A search that goes on from a place on SQLite reads no row again that it has already looked at", async (t) => {
+  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-search-"));
+  t.after(() => rm(folder, { recursive: true }));
+  const store = await openStore({ databaseUrl: `sqlite:${join(folder, "data.db")}` });
+  t.after(() => store.close());
+  const database = new DatabaseSync(join(folder, "data-requests.db"));
+  t.after(async () => database.close());
+  const { recorded, statements } = recordedStatements(database);
+  const log = kyselyOver<RequestLogDatabase>(recorded);
+  const place = { mosqueId: crypto.randomUUID(), at: "2026-12-05T12:00:00.000Z", id: 1 };
+  for (const [mosqueId, within] of [
+    [place.mosqueId, "mosque_id=? AND (at,id)<(?,?)"],
+    [undefined, "(mosque_id,at,id)>(?,?,?)"],
+  ] as const) {
+    statements.splice(0);
+    const searched = { ...store, searchRequestLog: (work: (tx: typeof log) => unknown) => work(log) };
+    await searchRequests(searched as typeof store, crypto.randomUUID(), mosqueId, place);
+    assert.equal(statements.length, 2);
+    for (const statement of statements) {
+      assert.deepEqual(planOf(database, statement), [`SEARCH request_batches USING PRIMARY KEY (${within})`]);
+    }
+  }
+});
