@@ -22,13 +22,19 @@ function pagesOf(path: string): number {
   return bytes;
 }
 
+/** The tables of the request log, which share PostgreSQL's database with the data's. */
+const logTables = [
+  ...["request_log", "request_batches", "request_log_sizes", "request_quarters", "refused_requests"],
+  ...["key_uses", "mosque_uses", "sign_in_failures"],
+];
+
 /** The tables of a PostgreSQL database, with their indexes. */
 export async function postgresBytes(databaseUrl: string): Promise<Bytes> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ isLog: boolean; bytes: string }>(`
-      SELECT tablename IN ('request_log', 'key_uses', 'mosque_uses') AS "isLog",
+      SELECT tablename IN (${logTables.map((name) => `'${name}'`).join(", ")}) AS "isLog",
         sum(pg_total_relation_size(quote_ident(tablename)::regclass)) AS bytes
       FROM pg_tables WHERE schemaname = 'public' GROUP BY 1`);
     const sum = (isLog: boolean) => Number(rows.find((row) => row.isLog === isLog)?.bytes ?? 0);

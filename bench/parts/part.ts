@@ -7,7 +7,7 @@ export interface Tools {
   readonly generator: LoadGenerator;
   /** A new folder of the part's own, deleted afterwards. */
   readonly folder: string;
-  /** Few rounds, and nothing that takes minutes to make or install: the whole benchmark takes about 5 minutes. */
+  /** Few rounds, and nothing that takes minutes to make or install: the whole benchmark takes about 12 minutes. */
   readonly isQuick: boolean;
   readonly pace: Pace;
   /** Shows progress. */

@@ -14,7 +14,7 @@ const pages = {
   announcements: ["data/announcements?limit=50", "key-writes?resource=announcements"],
   events: ["data/events?limit=50", "data/profile", "key-writes?resource=events"],
   history: ["changes", "keys?state=working&sort=name", "team"],
-  "history, searched for what is rare,": ["changes?resource=events"],
+  "history, searched for what is rare": ["changes?resource=events"],
 } as const;
 
 const timesPerRound = 100;
