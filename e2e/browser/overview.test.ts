@@ -115,6 +115,7 @@ describe("The overview of a mosque", () => {
     const { page } = await ownerAtOverview();
     const strip = page.getByRole("toolbar", { name: overview.daysTitle });
     const days = strip.getByRole("button");
+    await days.first().waitFor();
     assert.equal(await days.count(), 30);
     assert.equal(await strip.locator('button[tabindex="0"]').count(), 1);
     await days.last().focus();
