@@ -53,6 +53,7 @@ function Value({ of: { label, before, after } }: { of: ValueInWords }) {
   const { changes: words } = messages;
   const Arrow = languages[language].direction === "rtl" ? IconArrowLeft : IconArrowRight;
   const isReplaced = before !== undefined && after !== undefined;
+  const isStruck = isReplaced && before !== words.nothing;
   return (
     <Text fz="sm" style={{ overflowWrap: "anywhere" }}>
       <Text span inherit c="dimmed">
@@ -60,7 +61,7 @@ function Value({ of: { label, before, after } }: { of: ValueInWords }) {
       </Text>{" "}
       {isReplaced && <VisuallyHidden>{words.before} </VisuallyHidden>}
       {before !== undefined && (
-        <Text span inherit {...(isReplaced && { c: "dimmed", td: "line-through" })}>
+        <Text span inherit {...(isReplaced && { c: "dimmed" })} {...(isStruck && { td: "line-through" })}>
           <bdi>{before}</bdi>
         </Text>
       )}

@@ -37,13 +37,7 @@ export function Header() {
           </Group>
         </Group>
         {tabs.length > 0 && (
-          <Group
-            component="nav"
-            gap={4}
-            wrap="nowrap"
-            aria-label={shell.navigation}
-            style={{ overflowX: "auto" }}
-          >
+          <Group component="nav" gap="0 4px" aria-label={shell.navigation}>
             {tabs.map(({ to, label }) => {
               const isHere = to === here?.to;
               return (

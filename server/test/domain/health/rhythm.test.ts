@@ -27,8 +27,8 @@ suite("the rhythm that is learnt", () => {
     assert.deepEqual(learnt(syncsAt(...onOneDay)), unknownRhythm);
   });
 
-  test("of three nights is a day, with a fifth of it as grace", () => {
-    assert.deepEqual(learnt(syncsAt(...daily(3))), { periodMinutes: day, graceMinutes: day / 5 });
+  test("of three nights is a day, with a fifth of it as grace, in whole hours", () => {
+    assert.deepEqual(learnt(syncsAt(...daily(3))), { periodMinutes: day, graceMinutes: 5 * hour });
   });
 
   test("of every quarter of an hour is a quarter, with an hour's grace", () => {
@@ -59,7 +59,7 @@ suite("the rhythm that is learnt", () => {
     const all = daily(30);
     assert.deepEqual(learnt(syncsAt(...all.slice(0, 10), ...all.slice(20))), {
       periodMinutes: day,
-      graceMinutes: day / 5,
+      graceMinutes: 5 * hour,
     });
   });
 
