@@ -25,6 +25,8 @@ export const limits = {
   keysMadePerDay: 200,
   invitationsMadePerDay: 100,
   keyNameCharacters: 50,
+  networksPerKey: 20,
+  networkCharacters: 50,
   communityNameCharacters: 200,
   addressCharacters: 500,
   statusCharacters: 200,

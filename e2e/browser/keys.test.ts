@@ -72,6 +72,28 @@ describe("The pages of a mosque's keys", () => {
     await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
   });
 
+  test("a key is renamed and limited to addresses; a line that is none is reported at the field", async () => {
+    const { mosqueId, page, person, apiKey, key } = await ownerWithKey();
+    assert.equal(await answerTo(mosqueId, apiKey), 200);
+    await cardOf(page, key.prefix).getByText("127.0.0.1").waitFor();
+    person.expectStatus(400);
+    await cardOf(page, key.prefix).getByRole("button", { name: keys.edit }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("127.0.0.1").waitFor();
+    await dialog.getByLabel(keys.name, { exact: true }).fill("Homepage");
+    await dialog.getByLabel(keys.networks).fill("203.0.113.7\nmosque.example");
+    await dialog.getByRole("button", { name: shell.save }).click();
+    await dialog.getByText(failures.byReason.network_invalid()).first().waitFor();
+    await dialog.getByLabel(keys.networks).fill("203.0.113.7\n192.0.2.0/24\n");
+    await dialog.getByRole("button", { name: shell.save }).click();
+    await page.getByText(keys.done.edited("Homepage")).waitFor();
+    await cardOf(page, key.prefix)
+      .getByText(keys.onlyFrom(["203.0.113.7", "192.0.2.0/24"]))
+      .waitFor();
+    await cardOf(page, key.prefix).getByText("Homepage").waitFor();
+    assert.equal(await answerTo(mosqueId, apiKey), "wrong_network");
+  });
+
   test("a taken name is reported at the field, and the input is kept", async () => {
     const { page, person } = await ownerWithKey();
     person.expectStatus(409);

@@ -157,6 +157,10 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     params: { mosqueId },
     body: { name: crypto.randomUUID(), scope: "sync:write" },
   }),
+  updateKey: async (world) => ({
+    params: { mosqueId: world.mosqueId, keyId: (await newKey(world)).keyId },
+    body: { name: crypto.randomUUID(), networks: ["203.0.113.0/24"] },
+  }),
   rotateKey: async (world) => ({
     params: { mosqueId: world.mosqueId, keyId: (await newKey(world)).keyId },
     body: { grace: "1h" },

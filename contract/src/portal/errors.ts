@@ -230,6 +230,12 @@ export const portalErrorReasons = {
     developer: "Try again a day later. Keys and invitations that have ended count as well.",
     admin: "This mosque has reached its limit for today. Try again tomorrow.",
   },
+  network_invalid: {
+    code: "invalid_argument",
+    message: "{field} is neither an address nor a network.",
+    developer: "Send {field} as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
+    admin: "Write each line as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
+  },
   expiry_in_past: {
     code: "invalid_argument",
     message: "The expiry is not in the future.",

@@ -9,7 +9,7 @@ import { getOverview } from "./health/overview.ts";
 import { setMyMails, setRhythm } from "./health/settings.ts";
 import { listChanges } from "./history/list-changes.ts";
 import { planRestore, restore } from "./history/restores.ts";
-import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
+import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys/keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
@@ -82,6 +82,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   listKeys,
   getKey,
   createKey,
+  updateKey,
   rotateKey,
   endGrace,
   revokeKey,

@@ -11,6 +11,8 @@ const IssuedKey = Type.Object({
   baseUrl: Type.String({ description: "The address of the API for this key." }),
 });
 
+const keyName = Title("What it is for.", limits.keyNameCharacters, "Website");
+
 const keyAnswer = Type.Object({ key: Key });
 
 /** Endpoints of a mosque's keys. */
@@ -43,12 +45,34 @@ export const keyEndpoints = {
     summary: "Create a key",
     access: "manageKeys",
     body: body({
-      name: required(Title("What it is for.", limits.keyNameCharacters, "Website")),
+      name: required(keyName),
       scope: required(Key.properties.scope),
       expiresAt: optional(Instant("When it expires.", "2027-11-20T00:00:00.000Z")),
     }),
     status: 201,
     answer: IssuedKey,
+  },
+  updateKey: {
+    method: "PATCH",
+    path: `${ofMosque}/keys/{keyId}`,
+    summary: "Rename a working key, or limit the networks that it works from",
+    access: "manageKeys",
+    body: {
+      fields: {
+        name: { update: "set", schema: keyName },
+        networks: {
+          update: "set",
+          schema: Type.Array(
+            Text("An address, or a network in CIDR notation.", 1, limits.networkCharacters, "203.0.113.0/24"),
+            { maxItems: limits.networksPerKey, description: "Empty: the key works from anywhere." },
+          ),
+        },
+      },
+      operation: "update",
+      title: "",
+    },
+    status: 200,
+    answer: keyAnswer,
   },
   rotateKey: {
     method: "POST",

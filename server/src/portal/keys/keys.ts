@@ -15,9 +15,11 @@ import {
   listKeys as listMosqueKeys,
   rotateKey as replaceKey,
   revokeKey as revoke,
+  updateKey as saveKey,
 } from "../../store/keys/keys.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswer, keyAnswers } from "./key-answers.ts";
+import { changeOf, recordChange } from "./key-changes.ts";
 
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);
@@ -37,6 +39,27 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
     const [id, familyId] = [services.newId(), services.newId()];
     return issueKey(asked, { id, familyId, name, scope, createdBy: user.id, expiresAt });
   });
+};
+
+/** A key and the one that it replaced, while that still works, keep one name and the same networks. */
+export const updateKey: MosqueHandler<"updateKey"> = async (asked) => {
+  const { tx, mosque, params, body, at } = asked;
+  const all = await listMosqueKeys(tx, mosque.id);
+  const key = requireKey(all, params.keyId);
+  const working = all.filter((one) => works(keyStatus(one, new Date(at))));
+  if (!working.includes(key)) throw ApiError.of("key_ended");
+  const change = changeOf(body);
+  const isOfFamily = ({ familyId }: ListedKey) => familyId === key.familyId;
+  if (change.name !== undefined) {
+    const others = working.filter((one) => !isOfFamily(one));
+    requireFreeName(
+      change.name,
+      others.map(({ name }) => name),
+    );
+  }
+  for (const one of working.filter(isOfFamily)) await saveKey(asked, one, change);
+  await recordChange(asked, key, change);
+  return answerWith(asked, await requireKeyOf(asked));
 };
 
 /** An expired key can be rotated too: its successor does not expire, and counts as a new working key. */

@@ -65,11 +65,17 @@ export interface ApiKeysTable extends NameKeys {
   createdAt: string;
   createdBy: string;
   expiresAt: string | null;
+  /** The networks that it works from, a list in canonical form; null if it works from anywhere. */
+  networks: JsonText | null;
   /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
   endReason: KeyEnd | null;
   endedAt: string | null;
   /** Until when a rotated key still works; null when it ended at once. */
   graceUntil: string | null;
+  /** How many days before its end the last warning of it was, 14 or 3; null before the first. */
+  warnedDays: number | null;
+  /** When its people were warned that it is unused. */
+  unusedWarnedAt: string | null;
 }
 
 /** An announcement or an event beside its own fields. */
@@ -263,6 +269,8 @@ export interface KeyUsesTable {
   lastUsedAt: string;
   /** The exact reason why that request failed, null when it worked. */
   lastReason: string | null;
+  /** The client's address of that request; null for one that an earlier version noted. */
+  lastAddress: string | null;
 }
 
 /** The outcome of a mosque's requests. */
