@@ -25,6 +25,8 @@ export const limits = {
   keysMadePerDay: 200,
   invitationsMadePerDay: 100,
   keyNameCharacters: 50,
+  keyDaysMax: 10_000,
+  leakedKeyCharacters: 200,
   networksPerKey: 20,
   networkCharacters: 50,
   communityNameCharacters: 200,

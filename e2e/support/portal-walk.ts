@@ -6,6 +6,7 @@ import {
   type PortalEndpointName,
   pathParameters,
 } from "@mosque-sync/contract";
+import { neverIssuedKey } from "./api-keys.ts";
 import {
   addMember,
   addMosque,
@@ -234,6 +235,9 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     return { params: { mosqueId }, body: { communityName } };
   },
   listRemovedMosques: () => ({}),
+  getKeyLife: () => ({}),
+  setKeyLife: () => ({ body: { days: null } }),
+  reportLeakedKey: () => ({ body: { apiKey: neverIssuedKey() } }),
   findAnyRequest: () => ({ query: { requestId: "unknown" } }),
   listRefusedRequests: () => ({}),
 };

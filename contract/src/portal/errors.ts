@@ -242,6 +242,18 @@ export const portalErrorReasons = {
     developer: "Send an `expiresAt` in the future, or none.",
     admin: "The end date must be in the future.",
   },
+  expiry_too_late: {
+    code: "invalid_argument",
+    message: "On this service, a key ends after {days} days at the latest.",
+    developer: "Send an `expiresAt` within {days} days, or none: then the key ends as late as it may.",
+    admin: "On this service, a key ends after {days} days at the latest. Choose an earlier end date.",
+  },
+  not_an_api_key: {
+    code: "invalid_argument",
+    message: "{field} is not a whole key of this service's format.",
+    developer: "Send the whole key: `mps_`, 10 characters, `_`, 38 characters, without quotes or spaces.",
+    admin: "This is not a whole key. Copy all of it: mps_, 10 characters, an underscore, 38 characters.",
+  },
   key_ended: {
     code: "not_possible",
     message: "The key has already ended.",

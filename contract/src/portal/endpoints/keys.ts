@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts";
 import { Count, Instant, OneOf, Text, Title } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { graces, Key, keyStates } from "../resources.ts";
+import { KeyDaysMost } from "./key-safety.ts";
 import { body, listed, ofMosque, optional, required, total } from "./parts.ts";
 
 const IssuedKey = Type.Object({
@@ -29,6 +30,7 @@ export const keyEndpoints = {
       total,
       working: Count("How many of the mosque's keys work, whatever the search."),
       ended: Count("How many have ended."),
+      keyDaysMost: Type.Optional(KeyDaysMost),
     }),
   },
   getKey: {

@@ -1,5 +1,6 @@
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../../domain/keys/api-keys.ts";
+import { expiryOfSuccessor } from "../../domain/keys/key-life.ts";
 import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
 import { type KeyStanding, keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
@@ -214,6 +215,7 @@ export async function createKey(
  * Replaces a key by a new one of the same name, scope and family, which keeps an expiry that has not passed. The old
  * one works until its grace period ends; older keys of the family in their grace period end now.
  * @param graceUntil null ends the old key at once
+ * @param daysMost how long a key may live at most, from now on; undefined if there is no bound
  * @returns undefined if the key does not exist, or was rotated or revoked before
  */
 export async function rotateKey(
@@ -223,14 +225,16 @@ export async function rotateKey(
     successorId,
     createdBy,
     graceUntil,
-  }: Pick<ApiKeysTable, "createdBy" | "graceUntil"> & { successorId: string },
+    daysMost,
+  }: Pick<ApiKeysTable, "createdBy" | "graceUntil"> & { successorId: string; daysMost?: number | undefined },
 ): Promise<IssuedKey | undefined> {
   const { tx, origin } = writing;
   const old = await findKeyById(tx, keyId);
   if (!old || old.endReason !== null) return undefined;
   for (const older of await rotatedKeysOf(tx, old)) await endGrace(writing, older);
   await endKey(writing, old, { endReason: "rotated", endedAt: origin.at, graceUntil });
-  const expiresAt = expiryAfterRotation(old.expiresAt, new Date(origin.at));
+  const now = new Date(origin.at);
+  const expiresAt = expiryOfSuccessor(expiryAfterRotation(old.expiresAt, now), daysMost, now);
   return createKey(writing, { ...old, id: successorId, expiresAt, createdBy });
 }
 

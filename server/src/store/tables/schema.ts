@@ -6,6 +6,7 @@ import type {
   Fields,
   HealthNews,
   HealthState,
+  KeyNews,
   MosqueRole,
   profileFields,
   ResourceOf,
@@ -201,12 +202,12 @@ export interface SyncWatchesTable {
   prayersChangedAt: string;
 }
 
-/** A mail about a change of state, from the transaction that saved the change until it is sent. */
+/** A mail about a change of state or about keys, from the transaction that saved the change until it is sent. */
 export interface MailsTable {
   id: string;
   mosqueId: string;
   address: string;
-  what: HealthNews;
+  what: HealthNews | KeyNews;
   subject: string;
   text: string;
   madeAt: string;
@@ -247,8 +248,8 @@ export interface LinksTable {
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
  * that it can write; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
- * requests have been checked for the health of their mosques; and how many change records are kept, if an operator has
- * set it.
+ * requests have been checked for the health of their mosques; how many change records are kept, and how long new keys
+ * may live, if an operator has set it; and since when all uses of keys are known, if not since the first.
  */
 export interface ServiceStateTable {
   name:
@@ -258,7 +259,9 @@ export interface ServiceStateTable {
     | "backed-up-at"
     | "watched-at"
     | "change-days"
-    | "changes-per-mosque";
+    | "changes-per-mosque"
+    | "key-days-most"
+    | "key-uses-since";
   value: string;
 }
 

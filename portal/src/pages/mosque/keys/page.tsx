@@ -118,7 +118,7 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
       )}
       {mayManage && (
         <>
-          <CreateKey mosqueId={mosqueId} keys={working} dialog={creating} />
+          <CreateKey mosqueId={mosqueId} keys={working} daysMost={found.keyDaysMost} dialog={creating} />
           <EditKey mosqueId={mosqueId} dialog={editing} />
           <RotateKey mosqueId={mosqueId} dialog={rotating} />
           <RevokeKey mosqueId={mosqueId} keys={working} dialog={revoking} />
