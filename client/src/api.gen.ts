@@ -40,6 +40,8 @@ export type KnownErrorCode =
   | "conflict"
   /** The resource has changed since it was read. */
   | "precondition_failed"
+  /** The API key may not be used from the client's address. */
+  | "wrong_network"
   /** A fault in the service, not in the request. */
   | "server_error";
 

@@ -72,6 +72,66 @@ describe("The pages of a mosque's keys", () => {
     await cardOf(page, key.prefix).getByText(keys.status.revoked).waitFor();
   });
 
+  test("a key is renamed and limited to addresses; a line that is none is reported at the field", async () => {
+    const { mosqueId, page, person, apiKey, key } = await ownerWithKey();
+    assert.equal(await answerTo(mosqueId, apiKey), 200);
+    await cardOf(page, key.prefix).getByText("127.0.0.1").waitFor();
+    person.expectStatus(400);
+    await cardOf(page, key.prefix).getByRole("button", { name: keys.edit }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("127.0.0.1").waitFor();
+    await dialog.getByLabel(keys.name, { exact: true }).fill("Homepage");
+    await dialog.getByLabel(keys.networks).fill("203.0.113.7\nmosque.example");
+    await dialog.getByRole("button", { name: shell.save }).click();
+    await dialog.getByText(failures.byReason.network_invalid()).first().waitFor();
+    await dialog.getByLabel(keys.networks).fill("203.0.113.7\n192.0.2.0/24\n");
+    await dialog.getByRole("button", { name: shell.save }).click();
+    await page.getByText(keys.done.edited("Homepage")).waitFor();
+    await cardOf(page, key.prefix)
+      .getByText(keys.onlyFrom(["203.0.113.7", "192.0.2.0/24"]))
+      .waitFor();
+    await cardOf(page, key.prefix).getByText("Homepage").waitFor();
+    assert.equal(await answerTo(mosqueId, apiKey), "wrong_network");
+  });
+
+  test("a person who found a key ends it without an account, and learns no more than that", async () => {
+    const { mosqueId, apiKey } = await ownerWithKey();
+    for (const language of ["en", "ar"] as const) {
+      const { keySafety } = words[language];
+      const { page } = await suite.person({ language });
+      await page.goto(addressOf("leakedKey"));
+      await page.getByLabel(keySafety.leakedKey).fill(apiKey);
+      await page.getByRole("button", { name: keySafety.leakedButton }).click();
+      const title = language === "en" ? keySafety.leakedDone : keySafety.leakedNothing;
+      await page.getByRole("heading", { name: title }).waitFor();
+      assert.equal(await answerTo(mosqueId, apiKey), "revoked");
+      await page.getByRole("button", { name: keySafety.leakedAgain }).click();
+      assert.equal(await page.getByLabel(keySafety.leakedKey).inputValue(), "", "the key is forgotten");
+    }
+  });
+
+  test("the operator bounds the life of keys, and the form that creates one says so", async () => {
+    const operator = await suite.operatorVisitor();
+    const { mosqueId, owner } = await ownerWithKey();
+    const person = await suite.personAs(operator);
+    const { page } = person;
+    const { keySafety } = words.en;
+    await page.goto(addressOf("operatorService"));
+    const section = page.locator("section", { hasText: keySafety.lifeTitle }).last();
+    await section.getByLabel(keySafety.lifeDays).fill("90");
+    await section.getByRole("button", { name: shell.save }).click();
+    await section.getByText(shell.saved).waitFor();
+    await section.getByText(keySafety.endlessHint).waitFor();
+    try {
+      const { page: keysPage } = await suite.personAs(owner);
+      await keysPage.goto(addressOf("keys", { mosqueId }));
+      await keysPage.getByRole("button", { name: keys.make, exact: true }).click();
+      await keysPage.getByText(keySafety.endsWithin(90)).waitFor();
+    } finally {
+      await operator.does("setKeyLife", { body: { days: null } });
+    }
+  });
+
   test("a taken name is reported at the field, and the input is kept", async () => {
     const { page, person } = await ownerWithKey();
     person.expectStatus(409);

@@ -157,7 +157,7 @@ describe("Every screen of the portal", () => {
       await look("history", { mosqueId });
       for (const button of [history.undo, history.before, history.toMoment]) await lookBehind(button);
       await look("keys", { mosqueId });
-      for (const button of [keys.make, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
+      for (const button of [keys.make, keys.edit, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();
       await inspect("the ended keys");
       const { run, request } = await loggedFailure(mosqueId, owner, usedKey);

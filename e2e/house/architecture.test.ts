@@ -26,7 +26,7 @@ const layers: Record<string, readonly string[]> = {
   ],
   process: ["settings", "domain", "store"],
   http: ["api", "portal", "domain", "store", "settings"],
-  portal: ["api", "domain", "store", "settings/readers.ts", "version.ts"],
+  portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "version.ts"],
   api: ["domain", "store"],
   store: ["domain"],
   domain: [],

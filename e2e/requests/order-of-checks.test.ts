@@ -66,6 +66,16 @@ const faults: readonly Fault[] = [
     },
   },
   {
+    name: "a key of other networks",
+    told: [403, "wrong_network", "key_network_not_allowed"],
+    part: "key",
+    spoil: (draft) => {
+      draft.prepare.push(async () => {
+        draft.key = (await draft.mosque.addKey({ networks: ["203.0.113.7"] })).apiKey;
+      });
+    },
+  },
+  {
     name: "a used-up rate limit",
     told: [429, "rate_limited", "rate_limited"],
     part: "key",

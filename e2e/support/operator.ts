@@ -33,6 +33,8 @@ export interface KeyOptions {
   readonly scope?: Scope;
   /** An ISO instant. */
   readonly expiresAt?: string;
+  /** The networks that the key works from. */
+  readonly networks?: readonly string[];
 }
 
 /**
@@ -71,8 +73,11 @@ export async function openOperator(databaseUrl: string): Promise<Operator> {
       change(mosqueId, async (writing) => {
         await saveProfile(writing, { ...profileOf(writing.mosque), verificationStatus });
       }),
-    addKey: (mosqueId, { scope = "sync:write", expiresAt }) =>
-      change(mosqueId, (writing) => createKey(writing, { ...newKey("Another"), scope, expiresAt })),
+    addKey: (mosqueId, { scope = "sync:write", expiresAt, networks: list }) =>
+      change(mosqueId, (writing) => {
+        const networks = list ? JSON.stringify(list) : null;
+        return createKey(writing, { ...newKey("Another"), scope, expiresAt, networks });
+      }),
     revokeKey: (mosqueId, keyId) =>
       change(mosqueId, async (writing) => {
         const key = await findKeyById(writing.tx, keyId);

@@ -18,6 +18,8 @@ export interface KeyDesk {
   get(keyId: string): Promise<Key>;
   /** Makes a key, with write access unless specified. */
   create(key: Partial<PortalBodyOf<"createKey">>): Promise<Issued>;
+  /** Renames a key, or limits where it works from. */
+  update(keyId: string, change: PortalBodyOf<"updateKey">): Promise<Key>;
   rotate(keyId: string, grace: Grace): Promise<Issued>;
   endGrace(keyId: string): Promise<Key>;
   revoke(keyId: string, name: string): Promise<Key>;
@@ -26,6 +28,8 @@ export interface KeyDesk {
     get(keyId: string): Promise<PortalAnswer<"getKey">>;
     /** @param key the body, in place of a name and a scope */
     create(key: object): Promise<PortalAnswer<"createKey">>;
+    /** @param change the body, which may be invalid */
+    update(keyId: string, change: object): Promise<PortalAnswer<"updateKey">>;
     rotate(keyId: string, grace: Grace): Promise<PortalAnswer<"rotateKey">>;
     endGrace(keyId: string): Promise<PortalAnswer<"endGrace">>;
     revoke(keyId: string, name: string): Promise<PortalAnswer<"revokeKey">>;
@@ -38,6 +42,7 @@ export function keyDesk(visitor: Visitor, mosqueId: string): KeyDesk {
     params: { mosqueId },
     body: { name: "Website", scope: "sync:write", ...key } as PortalBodyOf<"createKey">, // May be invalid.
   });
+  const updating = (keyId: string, change: object) => ({ params: params(keyId), body: change });
   const rotation = (keyId: string, grace: Grace) => ({ params: params(keyId), body: { grace } });
   const revocation = (keyId: string, name: string) => ({ params: params(keyId), body: { name } });
   return {
@@ -45,12 +50,14 @@ export function keyDesk(visitor: Visitor, mosqueId: string): KeyDesk {
     list: async () => (await visitor.does("listKeys", { params: { mosqueId } })).keys,
     get: async (keyId) => (await visitor.does("getKey", { params: params(keyId) })).key,
     create: (key) => visitor.does("createKey", creation(key)),
+    update: async (keyId, change) => (await visitor.does("updateKey", updating(keyId, change))).key,
     rotate: (keyId, grace) => visitor.does("rotateKey", rotation(keyId, grace)),
     endGrace: async (keyId) => (await visitor.does("endGrace", { params: params(keyId) })).key,
     revoke: async (keyId, name) => (await visitor.does("revokeKey", revocation(keyId, name))).key,
     attempt: {
       get: (keyId) => visitor.call("getKey", { params: params(keyId) }),
       create: (key) => visitor.call("createKey", creation(key)),
+      update: (keyId, change) => visitor.call("updateKey", updating(keyId, change)),
       rotate: (keyId, grace) => visitor.call("rotateKey", rotation(keyId, grace)),
       endGrace: (keyId) => visitor.call("endGrace", { params: params(keyId) }),
       revoke: (keyId, name) => visitor.call("revokeKey", revocation(keyId, name)),

@@ -6,6 +6,7 @@ import {
   type PortalEndpointName,
   pathParameters,
 } from "@mosque-sync/contract";
+import { neverIssuedKey } from "./api-keys.ts";
 import {
   addMember,
   addMosque,
@@ -157,6 +158,10 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     params: { mosqueId },
     body: { name: crypto.randomUUID(), scope: "sync:write" },
   }),
+  updateKey: async (world) => ({
+    params: { mosqueId: world.mosqueId, keyId: await someKey(world) },
+    body: { name: crypto.randomUUID(), networks: ["203.0.113.0/24"] },
+  }),
   rotateKey: async (world) => ({
     params: { mosqueId: world.mosqueId, keyId: (await newKey(world)).keyId },
     body: { grace: "1h" },
@@ -230,6 +235,9 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     return { params: { mosqueId }, body: { communityName } };
   },
   listRemovedMosques: () => ({}),
+  getKeyLife: () => ({}),
+  setKeyLife: () => ({ body: { days: null } }),
+  reportLeakedKey: () => ({ body: { apiKey: neverIssuedKey() } }),
   findAnyRequest: () => ({ query: { requestId: "unknown" } }),
   listRefusedRequests: () => ({}),
 };
@@ -292,6 +300,13 @@ async function newKey({ mosqueId, owner }: World) {
     body: { name, scope: "sync:write" },
   });
   return { keyId: key.id, name };
+}
+
+/** The id of a working key: a new one only if there is none, because a mosque has at most 50. */
+async function someKey(world: World): Promise<string> {
+  const { mosqueId, owner } = world;
+  const { keys } = await owner.does("listKeys", { params: { mosqueId }, query: { state: "working" } });
+  return keys.find(({ status }) => status === "working")?.id ?? (await newKey(world)).keyId;
 }
 
 /** @returns the sequence of the change */

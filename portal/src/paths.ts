@@ -11,6 +11,7 @@ export const openPaths = {
   password: "/password",
   invitation: "/invitation",
   setUp: "/set-up",
+  leakedKey: "/leaked-key",
 } as const;
 
 /** The addresses that need a session. */

@@ -15,6 +15,7 @@ const openPages: Readonly<Record<keyof typeof openPaths, LoadPage>> = {
   password: () => import("./pages/entrance/password/page.tsx"),
   invitation: () => import("./pages/entrance/invitation/page.tsx"),
   setUp: () => import("./pages/set-up/account/page.tsx"),
+  leakedKey: () => import("./pages/entrance/leaked-key/page.tsx"),
 };
 
 const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {

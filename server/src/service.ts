@@ -12,6 +12,7 @@ import { createReadiness } from "./http/pages/readiness.ts";
 import { startMetrics } from "./metrics/start.ts";
 import { createBackground } from "./portal/background.ts";
 import { startWatcher, type Watcher } from "./portal/health/watcher.ts";
+import { startKeyWarnings } from "./portal/keys/key-warnings.ts";
 import { createMailer } from "./portal/mail/mail.ts";
 import { startOutbox } from "./portal/mail/outbox.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
@@ -98,6 +99,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         : log.warn({ err: error }, "the database cannot be written to"),
   });
   const changeBounds = { days: config.changeDays, perMosque: config.changesPerMosque };
+  const outbox = startOutbox({ store, mailer }, log);
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = createTraffic();
   const app = createApp({
@@ -115,13 +117,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
     isStopping: () => stopping,
     publicUrl: publicAddress.current,
     portal: {
-      ...{ store, signIn, mailer, publicAddress, background, changeBounds },
+      ...{ store, signIn, mailer, publicAddress, background, changeBounds, sendMails: outbox.send },
       ...{ now, newId: randomUUID, startedAt: now() },
       requestLogDays: config.requestLogDays,
       onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
-  const outbox = startOutbox({ store, mailer }, log);
   const housekeeping = startHousekeeping(store, changeBounds, log);
 
   const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness, mailer };
@@ -138,6 +139,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
     },
     log,
   );
+  const stopKeyWarnings = startKeyWarnings(
+    {
+      ...{ store, mailer, onMails: outbox.send },
+      keysPageOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
+    },
+    log,
+  );
 
   return {
     address: addressOf(app, config.host),
@@ -148,7 +156,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(app.server, config.drainSeconds);
       await app.close();
       await background.settled();
-      await Promise.all([watcher?.stop(), outbox.stop()]);
+      await Promise.all([watcher?.stop(), stopKeyWarnings(), outbox.stop()]);
       mailer.close();
       await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop()]);
       stopMetrics();

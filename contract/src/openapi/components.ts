@@ -37,6 +37,7 @@ export const sampleDetails = {
   problem: "Unexpected end of JSON input",
   current: '"prayers-8"',
   character: "U+202E",
+  address: "203.0.113.7",
 } satisfies Record<Placeholder, string | number>;
 
 /** Reasons whose example only makes sense with their own field and form. */

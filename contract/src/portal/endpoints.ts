@@ -4,6 +4,7 @@ import { activityEndpoints } from "./endpoints/activity.ts";
 import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
 import { healthEndpoints } from "./endpoints/health.ts";
 import { historyEndpoints } from "./endpoints/history.ts";
+import { keySafetyEndpoints } from "./endpoints/key-safety.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
@@ -26,6 +27,7 @@ export const portalEndpoints = {
   ...historyEndpoints,
   ...operatorEndpoints,
   ...removalEndpoints,
+  ...keySafetyEndpoints,
 };
 
 export type PortalEndpoints = typeof portalEndpoints;

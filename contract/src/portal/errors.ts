@@ -230,11 +230,29 @@ export const portalErrorReasons = {
     developer: "Try again a day later. Keys and invitations that have ended count as well.",
     admin: "This mosque has reached its limit for today. Try again tomorrow.",
   },
+  network_invalid: {
+    code: "invalid_argument",
+    message: "{field} is neither an address nor a network.",
+    developer: "Send {field} as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
+    admin: "Write each line as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
+  },
   expiry_in_past: {
     code: "invalid_argument",
     message: "The expiry is not in the future.",
     developer: "Send an `expiresAt` in the future, or none.",
     admin: "The end date must be in the future.",
+  },
+  expiry_too_late: {
+    code: "invalid_argument",
+    message: "On this service, a key ends after {days} days at the latest.",
+    developer: "Send an `expiresAt` within {days} days, or none: then the key ends as late as it may.",
+    admin: "On this service, a key ends after {days} days at the latest. Choose an earlier end date.",
+  },
+  not_an_api_key: {
+    code: "invalid_argument",
+    message: "{field} is not a whole key of this service's format.",
+    developer: "Send the whole key: `mps_`, 10 characters, `_`, 38 characters, without quotes or spaces.",
+    admin: "This is not a whole key. Copy all of it: mps_, 10 characters, an underscore, 38 characters.",
   },
   key_ended: {
     code: "not_possible",

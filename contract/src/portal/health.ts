@@ -111,12 +111,16 @@ export type Overview = Static<typeof Overview>;
 export const healthNews = ["late", "failed", "stuck", "recovered"] as const;
 export type HealthNews = (typeof healthNews)[number];
 
-/** A mail about a mosque's sync that could not be sent. */
+/** What people are told about a mosque's keys (decisions 8.102 to 8.104). */
+export const keyNews = ["key_ends", "key_unused", "key_reported"] as const;
+export type KeyNews = (typeof keyNews)[number];
+
+/** A mail about a mosque's sync or keys that could not be sent. */
 export const FailedMail = Type.Object({
   mosqueId: Id("The mosque that it is about.", sampleId),
   communityName: Type.String({ description: "The mosque's name." }),
   address: Type.String({ description: "Whom it is for." }),
-  what: OneOf("What it tells.", healthNews, "failed"),
+  what: OneOf("What it tells.", [...healthNews, ...keyNews] as const, "failed"),
   failedAt: Instant("When it was given up.", sampleInstant),
   problem: Type.Optional(
     Type.String({ description: "Why it was not sent; absent if it is unclear whether it was sent." }),

@@ -77,9 +77,18 @@ export const Key = Type.Object({
   createdAt: Instant("When it was created.", sampleInstant),
   createdBy: Type.String({ description: "Who created it: a user's name, or the operator's command." }),
   expiresAt: Type.Optional(Instant("When it expires.", sampleInstant)),
+  networks: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "The addresses and networks that it works from; absent if it works from anywhere.",
+      examples: [["203.0.113.7", "2001:db8::/32"]],
+    }),
+  ),
   graceUntil: Type.Optional(Instant("Until when it still works after its rotation.", sampleInstant)),
   endedAt: Type.Optional(Instant("When it was rotated or revoked.", sampleInstant)),
   lastUsedAt: Type.Optional(Instant("When a request last used it.", sampleInstant)),
+  lastUsedFrom: Type.Optional(
+    Type.String({ description: "The address that this request came from.", examples: ["203.0.113.7"] }),
+  ),
   lastFailureReason: Type.Optional(
     Type.String({ description: "Why that request failed, if it did: an exact reason of the API." }),
   ),

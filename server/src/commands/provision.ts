@@ -1,8 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
 import { formats, turnOf } from "../domain/bodies/formats.ts";
+import { expiryOf } from "../domain/keys/key-life.ts";
 import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
+import { keyDaysMost } from "../store/keys/longest-life.ts";
 import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
 import { openStore } from "../store/store.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
@@ -52,7 +54,8 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
         ? await lockMosque(tx, mosqueId)
         : await createMosque(tx, { communityName: name, timeZoneId }, origin);
       if (!mosque) throw new Error(`This database has no mosque ${mosqueId}.`);
-      const key = { ...ids, name: keyName, scope, createdBy: "operator" };
+      const expiresAt = expiryOf(null, await keyDaysMost(tx), new Date(at));
+      const key = { ...ids, name: keyName, scope, createdBy: "operator", expiresAt };
       return { mosqueId, ...(await createKey({ tx, mosque, origin }, key)) };
     });
   } finally {

@@ -26,6 +26,8 @@ export interface PortalServices {
   readonly mailer: Mailer;
   readonly publicAddress: PublicAddress;
   readonly background: Background;
+  /** Has the mails sent that wait in the database. Call it after the commit that has added one. */
+  readonly sendMails: () => void;
   readonly now: () => Date;
   readonly newId: () => string;
   /** How many change records are kept unless an operator has set it. */

@@ -9,7 +9,9 @@ import { getOverview } from "./health/overview.ts";
 import { setMyMails, setRhythm } from "./health/settings.ts";
 import { listChanges } from "./history/list-changes.ts";
 import { planRestore, restore } from "./history/restores.ts";
-import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./keys/keys.ts";
+import { getKeyLife, setKeyLife } from "./keys/key-life.ts";
+import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey, updateKey } from "./keys/keys.ts";
+import { reportLeakedKey } from "./keys/leaked-keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
@@ -66,6 +68,9 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   listUsers,
   updateUser,
   listRemovedMosques,
+  getKeyLife,
+  setKeyLife,
+  reportLeakedKey,
   findAnyRequest,
   listRefusedRequests,
 };
@@ -82,6 +87,7 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   listKeys,
   getKey,
   createKey,
+  updateKey,
   rotateKey,
   endGrace,
   revokeKey,

@@ -32,6 +32,18 @@ export function isNetwork(text: string): boolean {
   return bits > 0 && !address.includes("%") && isPrefix;
 }
 
+/**
+ * A network as `isNetwork` accepts it, in its shortest form. IPv4 addresses that IPv6 carries are IPv4, as
+ * `readIpAddress` returns them; a network of them is refused, because no client's address would be in it.
+ */
+export function readNetwork(text: string): string | undefined {
+  if (!isNetwork(text)) return undefined;
+  const [address = "", prefix] = text.split("/");
+  const shortest = readIpAddress(address);
+  if (shortest === undefined || prefix === undefined) return shortest;
+  return familyOf(shortest) === familyOf(address) ? `${shortest}/${Number(prefix)}` : undefined;
+}
+
 /** @param networks texts that `isNetwork` accepts */
 export function networksOf(networks: readonly string[]): Networks {
   const list = new BlockList();

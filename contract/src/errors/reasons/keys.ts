@@ -56,6 +56,14 @@ export const keyReasons = {
     developer: "Rotate the key in the portal, or create one with a later expiry.",
     admin: "Your website's key has expired. Create a new one in the portal.",
   },
+  key_network_not_allowed: {
+    code: "wrong_network",
+    message: "The API key may not be used from {address}.",
+    developer:
+      "The key works only from the networks that its page in the portal lists, and the service sees this client at {address}. Add that address there, or send from a listed one. If it is your proxy's address, the operator has to name the proxy in TRUSTED_PROXIES.",
+    admin:
+      "Your website's key was used from an address that it is not allowed from. If your website has moved, change the key's addresses in the portal; if not, another person may have the key: rotate it.",
+  },
   wrong_community: {
     code: "wrong_community",
     message: "The API key does not belong to the mosque in the path.",

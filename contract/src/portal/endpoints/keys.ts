@@ -3,6 +3,7 @@ import { limits } from "../../limits.ts";
 import { Count, Instant, OneOf, Text, Title } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { graces, Key, keyStates } from "../resources.ts";
+import { KeyDaysMost } from "./key-safety.ts";
 import { body, listed, ofMosque, optional, required, total } from "./parts.ts";
 
 const IssuedKey = Type.Object({
@@ -10,6 +11,8 @@ const IssuedKey = Type.Object({
   apiKey: Type.String({ description: "The whole key, shown only once." }),
   baseUrl: Type.String({ description: "The address of the API for this key." }),
 });
+
+const keyName = Title("What it is for.", limits.keyNameCharacters, "Website");
 
 const keyAnswer = Type.Object({ key: Key });
 
@@ -27,6 +30,7 @@ export const keyEndpoints = {
       total,
       working: Count("How many of the mosque's keys work, whatever the search."),
       ended: Count("How many have ended."),
+      keyDaysMost: Type.Optional(KeyDaysMost),
     }),
   },
   getKey: {
@@ -43,12 +47,34 @@ export const keyEndpoints = {
     summary: "Create a key",
     access: "manageKeys",
     body: body({
-      name: required(Title("What it is for.", limits.keyNameCharacters, "Website")),
+      name: required(keyName),
       scope: required(Key.properties.scope),
       expiresAt: optional(Instant("When it expires.", "2027-11-20T00:00:00.000Z")),
     }),
     status: 201,
     answer: IssuedKey,
+  },
+  updateKey: {
+    method: "PATCH",
+    path: `${ofMosque}/keys/{keyId}`,
+    summary: "Rename a working key, or limit the networks that it works from",
+    access: "manageKeys",
+    body: {
+      fields: {
+        name: { update: "set", schema: keyName },
+        networks: {
+          update: "set",
+          schema: Type.Array(
+            Text("An address, or a network in CIDR notation.", 1, limits.networkCharacters, "203.0.113.0/24"),
+            { maxItems: limits.networksPerKey, description: "Empty: the key works from anywhere." },
+          ),
+        },
+      },
+      operation: "update",
+      title: "",
+    },
+    status: 200,
+    answer: keyAnswer,
   },
   rotateKey: {
     method: "POST",

@@ -36,6 +36,7 @@ export const changes: Messages["changes"] = {
     scope: "الصلاحية",
     expiresAt: "ينتهي",
     graceUntil: "يعمل حتى",
+    networks: "لا يعمل إلا من",
     role: "الدور",
     email: "البريد الإلكتروني",
     invited: "المدعو",

@@ -6,6 +6,7 @@ import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
 import { failures } from "./failures.ts";
 import { history } from "./history.ts";
+import { keySafety } from "./key-safety.ts";
 import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
@@ -27,6 +28,7 @@ export const messages: Messages = {
   activity,
   data,
   history,
+  keySafety,
   keys,
   website,
   team,

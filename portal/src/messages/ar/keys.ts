@@ -54,6 +54,8 @@ export const keys: Messages["keys"] = {
   madeBy: (who, day) => `أنشأه \u2068${who}\u2069 في ${day}`,
   endedOn: (when) => `انتهى في ${when}`,
   lastUsed: "آخر استعمال",
+  usedFrom: (address) => `من \u2066${address}\u2069`,
+  onlyFrom: (networks) => `لا يعمل إلا من ${networks.map((one) => `\u2066${one}\u2069`).join("، ")}`,
   neverUsed: "لم يُستعمل قط",
   lastFailed: "لم ينجح آخر طلب.",
 
@@ -95,6 +97,13 @@ export const keys: Messages["keys"] = {
   keepOpen: "العودة إلى المفتاح",
   closeAnyway: "الإغلاق على أي حال",
 
+  edit: "تعديل",
+  editTitle: (name) => `تعديل «\u2068${name}\u2069»`,
+  networks: "من أين يُستعمل (اختياري)",
+  networksHint:
+    "عنوان خادم موقعك أو شبكته، مثل \u2066203.0.113.7\u2069 أو \u2066203.0.113.0/24\u2069، واحد في كل سطر. يُرفض كل طلب من غيرها. اتركه فارغًا ليُقبل من كل عنوان.",
+  networksSeen: (address) => `ورد آخر طلب من \u2066${address}\u2069.`,
+
   rotate: "استبدال",
   rotateTitle: (name) => `استبدال «\u2068${name}\u2069»`,
   rotateText:
@@ -125,6 +134,7 @@ export const keys: Messages["keys"] = {
 
   done: {
     made: (name) => `أُنشئ المفتاح «\u2068${name}\u2069».`,
+    edited: (name) => `عُدّل المفتاح «\u2068${name}\u2069».`,
     rotated: (name) => `استُبدل المفتاح «\u2068${name}\u2069».`,
     graceEnded: (name) => `انتهى المفتاح القديم «\u2068${name}\u2069».`,
     revoked: (name) => `أُبطل المفتاح «\u2068${name}\u2069».`,

@@ -37,6 +37,7 @@ export const changes = {
     scope: "May",
     expiresAt: "Expires",
     graceUntil: "Works until",
+    networks: "Works only from",
     role: "Role",
     email: "Email",
     invited: "Invited",

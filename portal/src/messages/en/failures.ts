@@ -105,7 +105,13 @@ const ofThePortal = {
   too_many_keys: () => "This mosque cannot have more keys. Revoke one that you no longer need.",
   too_many_invitations: () => "This mosque cannot have more open invitations. Withdraw one first.",
   too_many_today: () => "This mosque has reached its limit for today. Try again tomorrow.",
+  network_invalid: () =>
+    "Write each line as an address such as 203.0.113.7, or a network such as 203.0.113.0/24.",
   expiry_in_past: () => "The end date must be in the future.",
+  expiry_too_late: ({ days }) =>
+    `On this service, a key ends after ${days} days at the latest. Choose an earlier end date.`,
+  not_an_api_key: () =>
+    "This is not a whole key. Copy all of it: mps_, 10 characters, an underscore, 38 characters.",
   key_ended: () => "This key has already ended. Create a new one.",
   key_not_in_grace: () => "This key's grace period is already over.",
   name_not_confirmed: () => "This is not the name of the key. Type it exactly as shown.",

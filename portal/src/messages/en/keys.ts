@@ -43,6 +43,8 @@ export const keys = {
   madeBy: (who: string, day: string) => `Created by ${who} on ${day}`,
   endedOn: (when: string) => `Ended on ${when}`,
   lastUsed: "Last used",
+  usedFrom: (address: string) => `from ${address}`,
+  onlyFrom: (networks: readonly string[]) => `Works only from ${networks.join(", ")}`,
   neverUsed: "Never used",
   lastFailed: "The last request failed.",
 
@@ -85,6 +87,13 @@ export const keys = {
   keepOpen: "Go back to the key",
   closeAnyway: "Close anyway",
 
+  edit: "Edit",
+  editTitle: (name: string) => `Edit “${name}”`,
+  networks: "Where it may be used from (optional)",
+  networksHint:
+    "The address of your website's server, or its network, such as 203.0.113.7 or 203.0.113.0/24, one in each line. Requests from anywhere else are refused. Leave it empty to allow every address.",
+  networksSeen: (address: string) => `The last request came from ${address}.`,
+
   rotate: "Rotate",
   rotateTitle: (name: string) => `Rotate “${name}”`,
   rotateText:
@@ -115,6 +124,7 @@ export const keys = {
 
   done: {
     made: (name: string) => `The key “${name}” was created.`,
+    edited: (name: string) => `The key “${name}” was changed.`,
     rotated: (name: string) => `The key “${name}” was rotated.`,
     graceEnded: (name: string) => `The old key “${name}” has ended.`,
     revoked: (name: string) => `The key “${name}” was revoked.`,

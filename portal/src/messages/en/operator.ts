@@ -135,7 +135,7 @@ export const operator = {
   oidc: "Sign-in with another service",
   on: "On",
   off: "Off",
-  mailOn: "Invitations, new password links, and news about mosques' syncs are sent by email.",
+  mailOn: "Invitations, new password links, and news about mosques' syncs and keys are sent by email.",
   sendTestMail: "Send a test email",
   testMailSent: (email: string) => `The mail server took a test email to ${email}.`,
   testMailNotSent: (email: string) => `The test email to ${email} could not be sent.`,

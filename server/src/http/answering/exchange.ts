@@ -157,6 +157,7 @@ export class Exchange {
     }
     this.#services.requestLog.add(key.id, () => ({
       mosqueId: key.mosqueId,
+      address: request.clientAddress,
       at: this.#services.now().toISOString(),
       requestId: redactKeys(requestId),
       keyId: key.id,

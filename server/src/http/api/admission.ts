@@ -11,7 +11,14 @@ import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from ".
 import { readId, readIds } from "../reading/path-ids.ts";
 import { type PageQuery, readPageQuery } from "../reading/query.ts";
 import type { Services } from "../services.ts";
+import type { KeyNetworks } from "./key-networks.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
+
+/** What keys are checked with. */
+export interface KeyChecks {
+  readonly parsed: ParsedKeys;
+  readonly networks: KeyNetworks;
+}
 
 /** An admitted request: everything that is decided before its body is read. */
 export interface Admitted {
@@ -32,7 +39,7 @@ export interface Admitted {
  */
 export function createAdmission(
   services: Services,
-  keys: ParsedKeys,
+  { parsed: keys, networks }: KeyChecks,
   endpoint: Endpoint,
   wantsMosque: (mosqueId: string) => boolean = () => false,
 ): (exchange: Exchange) => Admitted | Promise<Admitted> {
@@ -51,6 +58,7 @@ export function createAdmission(
       keys.noteIssued(sent, key.id);
       exchange.key = key;
       requireWorkingKey(key, services.now());
+      requireNetwork(exchange, key, counting);
       return andThen(counting ?? services.rateLimits.countRequest(key.id), (allowance) => {
         exchange.allowance = allowance;
         requireAllowance(allowance);
@@ -58,6 +66,18 @@ export function createAdmission(
       });
     });
   };
+
+  /** A request from elsewhere does not count against the key, or a thief could use up its allowance. */
+  function requireNetwork({ request }: Exchange, key: FoundKey, counting: unknown): void {
+    try {
+      networks.require(key, () => request.clientAddress);
+    } catch (refusal) {
+      if (counting !== undefined) {
+        void Promise.resolve(counting).then(() => services.rateLimits.uncountRequest(key.id));
+      }
+      throw refusal;
+    }
+  }
 
   function readRequest({ request }: Exchange, key: FoundKey): Admitted {
     const { headers } = request;

@@ -9,9 +9,10 @@ import { createSerialiser } from "../answering/serialise.ts";
 import { forgetMediaType } from "../reading/headers.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { type Admitted, createAdmission } from "./admission.ts";
+import { type Admitted, createAdmission, type KeyChecks } from "./admission.ts";
 import { createEqualRequests, type EqualRequests } from "./idempotency.ts";
-import { createParsedKeys, type ParsedKeys } from "./parsed-keys.ts";
+import { createKeyNetworks } from "./key-networks.ts";
+import { createParsedKeys } from "./parsed-keys.ts";
 import { createRead } from "./reads.ts";
 import { createWrite } from "./writes.ts";
 
@@ -24,7 +25,7 @@ declare module "fastify" {
 /** Registers the API's endpoints: contract × handlers → routes. */
 export function registerApi(app: FastifyInstance, services: Services): void {
   app.decorateRequest("admitted", null);
-  const keys = createParsedKeys();
+  const keys: KeyChecks = { parsed: createParsedKeys(), networks: createKeyNetworks() };
   const equals = createEqualRequests(services.store);
   for (const name of Object.keys(openHandlers) as OpenName[]) registerOpen(app, services, name);
   const reads = Object.keys({ ...mosqueReadHandlers, ...readHandlers }) as ReadName[];
@@ -48,7 +49,7 @@ function registerOpen(app: FastifyInstance, services: Services, name: OpenName):
   });
 }
 
-function registerRead(app: FastifyInstance, services: Services, keys: ParsedKeys, name: ReadName): void {
+function registerRead(app: FastifyInstance, services: Services, keys: KeyChecks, name: ReadName): void {
   const { wantsMosque, answer } = createRead(services, name);
   const admit = createAdmission(services, keys, endpoints[name], wantsMosque);
   const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
@@ -65,7 +66,7 @@ function registerRead(app: FastifyInstance, services: Services, keys: ParsedKeys
 function registerWrite(
   app: FastifyInstance,
   services: Services,
-  keys: ParsedKeys,
+  keys: KeyChecks,
   equals: EqualRequests,
   name: WriteName,
 ): void {

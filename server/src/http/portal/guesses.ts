@@ -11,6 +11,7 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
   setPassword: "failures",
   acceptInvitation: "failures",
   requestPasswordLink: "all",
+  reportLeakedKey: "all",
 };
 
 const wrongGuesses: ReadonlySet<ReasonName> = new Set([

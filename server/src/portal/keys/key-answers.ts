@@ -1,7 +1,7 @@
 import type { Key } from "@mosque-sync/contract";
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { keyUsesOf } from "../../store/keys/key-uses.ts";
-import type { ListedKey } from "../../store/keys/keys.ts";
+import { type ListedKey, networksOfKey } from "../../store/keys/keys.ts";
 import type { Store } from "../../store/store.ts";
 import type { KeyUsesTable } from "../../store/tables/schema.ts";
 
@@ -20,10 +20,11 @@ export async function keyAnswers(store: Store, keys: readonly ListedKey[], now: 
 /** @param use undefined for a key that has never been used */
 export function keyAnswer(
   key: ListedKey,
-  use: Pick<KeyUsesTable, "lastUsedAt" | "lastReason"> | undefined,
+  use: Pick<KeyUsesTable, "lastUsedAt" | "lastReason" | "lastAddress"> | undefined,
   now: Date,
 ): Key {
   const { id, prefix, name, scope, createdAt, madeBy, expiresAt, endedAt, graceUntil } = key;
+  const networks = networksOfKey(key);
   const status = keyStatus(key, now);
   return {
     id,
@@ -34,9 +35,11 @@ export function keyAnswer(
     createdAt,
     createdBy: madeBy ?? "operator",
     ...(expiresAt && { expiresAt }),
+    ...(networks && { networks }),
     ...(graceUntil && status === "grace" && { graceUntil }),
     ...(endedAt && { endedAt }),
     ...(use && { lastUsedAt: use.lastUsedAt }),
+    ...(use?.lastAddress && { lastUsedFrom: use.lastAddress }),
     ...(use?.lastReason && { lastFailureReason: use.lastReason }),
   };
 }

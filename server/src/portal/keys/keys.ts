@@ -1,5 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { expiryOf } from "../../domain/keys/key-life.ts";
 import { requireFreeName } from "../../domain/keys/key-names.ts";
 import { graceEnd } from "../../domain/keys/key-rotation.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
@@ -15,23 +16,30 @@ import {
   listKeys as listMosqueKeys,
   rotateKey as replaceKey,
   revokeKey as revoke,
+  updateKey as saveKey,
 } from "../../store/keys/keys.ts";
+import { keyDaysMost } from "../../store/keys/longest-life.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswer, keyAnswers } from "./key-answers.ts";
+import { changeOf, recordChange } from "./key-changes.ts";
 
 export const listKeys: MosqueHandler<"listKeys"> = async ({ services, tx, mosque, query, at }) => {
   const now = new Date(at);
   const { keys, ...counts } = await listKeyPage(tx, mosque.id, query, now);
-  return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...counts } });
+  const days = await keyDaysMost(tx);
+  const others = { ...counts, ...(days !== undefined && { keyDaysMost: days }) };
+  return async () => ({ answer: { keys: await keyAnswers(services.store, keys, now), ...others } });
 };
 
 export const getKey: MosqueHandler<"getKey"> = async (asked) => answerWith(asked, await requireKeyOf(asked));
 
 export const createKey: MosqueHandler<"createKey"> = async (asked) => {
-  const { services, user, body, at } = asked;
-  const { name, scope, expiresAt = null } = body;
+  const { services, tx, user, body, at } = asked;
+  const { name, scope } = body;
   const now = new Date(at);
-  if (expiresAt !== null && Date.parse(expiresAt) <= now.getTime()) throw ApiError.of("expiry_in_past");
+  if (body.expiresAt !== undefined && Date.parse(body.expiresAt) <= now.getTime())
+    throw ApiError.of("expiry_in_past");
+  const expiresAt = expiryOf(body.expiresAt ?? null, await keyDaysMost(tx), now);
   return issue(asked, async (keys) => {
     requireRoom(keys, name, now);
     const [id, familyId] = [services.newId(), services.newId()];
@@ -39,7 +47,31 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   });
 };
 
-/** An expired key can be rotated too: its successor does not expire, and counts as a new working key. */
+/** A key and the one that it replaced, while that still works, keep one name and the same networks. */
+export const updateKey: MosqueHandler<"updateKey"> = async (asked) => {
+  const { tx, mosque, params, body, at } = asked;
+  const all = await listMosqueKeys(tx, mosque.id);
+  const key = requireKey(all, params.keyId);
+  const working = all.filter((one) => works(keyStatus(one, new Date(at))));
+  if (!working.includes(key)) throw ApiError.of("key_ended");
+  const change = changeOf(body);
+  const isOfFamily = ({ familyId }: ListedKey) => familyId === key.familyId;
+  if (change.name !== undefined) {
+    const others = working.filter((one) => !isOfFamily(one));
+    requireFreeName(
+      change.name,
+      others.map(({ name }) => name),
+    );
+  }
+  for (const one of working.filter(isOfFamily)) await saveKey(asked, one, change);
+  await recordChange(asked, key, change);
+  return answerWith(asked, await requireKeyOf(asked));
+};
+
+/**
+ * An expired key can be rotated too: its successor does not expire, unless the operator bounds the life of keys, and
+ * counts as a new working key.
+ */
 export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
   const { services, user, params, body, at } = asked;
   const now = new Date(at);
@@ -47,7 +79,12 @@ export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
     const key = requireKey(keys, params.keyId);
     if (keyStatus(key, now) === "expired") requireRoom(keys, key.name, now);
     const graceUntil = graceEnd(body.grace, key.expiresAt, now);
-    const rotation = { successorId: services.newId(), createdBy: user.id, graceUntil };
+    const rotation = {
+      successorId: services.newId(),
+      createdBy: user.id,
+      graceUntil,
+      daysMost: await keyDaysMost(asked.tx),
+    };
     const issued = await replaceKey(asked, key.id, rotation);
     if (!issued) throw ApiError.of("key_ended");
     return issued;

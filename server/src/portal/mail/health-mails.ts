@@ -102,7 +102,7 @@ function adminSentence(reason: string | undefined): string[] {
 }
 
 /** An instant by the mosque's clocks. */
-function inWords(instant: Date, zone: string): string {
+export function inWords(instant: Date, zone: string): string {
   const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "full", timeStyle: "short", timeZone: zone });
   return `${format.format(instant)} (${zone})`;
 }

@@ -7,10 +7,10 @@ import {
   giveUpUnclear,
   saveDelivery,
 } from "../../store/health/mails.ts";
-import { findMailed } from "../../store/people/members.ts";
+import { findMailed, findOwnersMailed } from "../../store/people/members.ts";
 import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
 import type { Store } from "../../store/store.ts";
-import type { MailsTable } from "../../store/tables/schema.ts";
+import type { MailsTable, Tx } from "../../store/tables/schema.ts";
 import type { Mailer } from "./mail.ts";
 
 /** Sends the mails about mosques' syncs. */
@@ -95,7 +95,7 @@ export function startOutbox(
 async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> {
   const mail = await store.write(async (tx) => {
     const claimed = await claimMail(tx, id, store.now().toISOString());
-    if (!claimed || (await findMailed(tx, claimed.mosqueId)).includes(claimed.address)) return claimed;
+    if (!claimed || (await recipientsNow(tx, claimed)).includes(claimed.address)) return claimed;
     await deleteMail(tx, id);
     return undefined;
   });
@@ -112,6 +112,11 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
     const outcome = dueAt === undefined ? { failedAt: at } : { dueAt };
     return saveDelivery(tx, id, { ...outcome, claimedAt: null, problem });
   });
+}
+
+/** Who is still to get a mail: a leaked key is told to every owner, all else to those who want it. */
+function recipientsNow(tx: Tx, { what, mosqueId }: MailsTable): Promise<string[]> {
+  return what === "key_reported" ? findOwnersMailed(tx, mosqueId) : findMailed(tx, mosqueId);
 }
 
 /** When a mail is tried again; undefined if it is given up. */

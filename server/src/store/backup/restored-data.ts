@@ -1,6 +1,7 @@
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { endKey } from "../keys/keys.ts";
 import { lockMosque } from "../mosques/mosques.ts";
+import { saveState } from "../service-state.ts";
 import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
@@ -29,8 +30,8 @@ export interface FormerKeys {
 
 /**
  * Prepares an earlier state to be served again. Its versions get a new lineage, so that no earlier entity tag matches;
- * everyone is signed out; one-time links end, because they may have been used or withdrawn since; and mails are not
- * sent, because they may have been.
+ * everyone is signed out; one-time links end, because they may have been used or withdrawn since; mails are not sent,
+ * because they may have been; and no key counts as unused that was used before, because backups do not say when.
  */
 export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
   for await (const mosques of pagesOf(tx, "mosques")) {
@@ -47,6 +48,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   await endWaysIn(tx);
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();
+  await saveState(tx, "key-uses-since", now.toISOString());
 }
 
 /** Ends every key that was ended in the previous database; keys created since the backup are not taken over. */

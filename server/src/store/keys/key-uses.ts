@@ -10,6 +10,7 @@ const keyUseColumns: JsonColumns<KeyUsesTable> = {
   mosqueId: "text",
   lastUsedAt: "instant",
   lastReason: "text",
+  lastAddress: "text",
 };
 
 const mosqueUseColumns: JsonColumns<MosqueUsesTable> = {
@@ -42,6 +43,7 @@ export async function noteUses(
         .doUpdateSet((row) => ({
           lastUsedAt: row.ref("excluded.lastUsedAt"),
           lastReason: row.ref("excluded.lastReason"),
+          lastAddress: row.ref("excluded.lastAddress"),
         }))
         .whereRef("excluded.lastUsedAt", ">=", "keyUses.lastUsedAt"),
     )
@@ -72,9 +74,9 @@ function ofTheNewer<C extends keyof MosqueUsesTable>(column: C) {
 function newestUses(uses: readonly KeyUse[]) {
   const ofKeys = new Map<string, KeyUsesTable>();
   const ofMosques = new Map<string, MosqueUsesTable>();
-  for (const { keyId, lastSuccessAt, ...use } of uses.toSorted(by(({ lastUsedAt }) => lastUsedAt))) {
+  for (const { keyId, lastSuccessAt, lastAddress, ...use } of uses.toSorted(by((use) => use.lastUsedAt))) {
     const { mosqueId } = use;
-    ofKeys.set(keyId, { keyId, ...use });
+    ofKeys.set(keyId, { keyId, ...use, lastAddress });
     const earlier = ofMosques.get(mosqueId)?.lastSuccessAt ?? null;
     ofMosques.set(mosqueId, { ...use, lastSuccessAt: laterOf(lastSuccessAt, earlier) });
   }

@@ -1,5 +1,6 @@
 import type { Scope } from "@mosque-sync/contract";
 import { newApiKey, parseApiKey } from "../../domain/keys/api-keys.ts";
+import { expiryOfSuccessor } from "../../domain/keys/key-life.ts";
 import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
 import { type KeyStanding, keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
@@ -11,7 +12,15 @@ import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../tables/s
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<
   ApiKeysTable,
-  "id" | "secretHash" | "mosqueId" | "familyId" | "scope" | "expiresAt" | "endReason" | "graceUntil"
+  | "id"
+  | "secretHash"
+  | "mosqueId"
+  | "familyId"
+  | "scope"
+  | "expiresAt"
+  | "endReason"
+  | "graceUntil"
+  | "networks"
 > &
   Pick<MosquesTable, "lineage"> &
   VersionColumns;
@@ -30,6 +39,7 @@ const keyRecordColumns = {
   expiresAt: "api_keys.expires_at",
   endReason: "api_keys.end_reason",
   graceUntil: "api_keys.grace_until",
+  networks: "api_keys.networks",
   lineage: "mosques.lineage",
   capabilitiesVersion: "mosques.capabilities_version",
   profileVersion: "mosques.profile_version",
@@ -105,9 +115,8 @@ export async function findKeyById(tx: Tx, keyId: string): Promise<ApiKeysTable |
 }
 
 /** A key, and the name of the user who created it: null if it was the operator's command. */
-export type ListedKey = Omit<ApiKeysTable, "secretHash" | "nameOrder" | "nameFolded"> & {
-  readonly madeBy: string | null;
-};
+export type ListedKey = Omit<ApiKeysTable, UnlistedColumn> & { readonly madeBy: string | null };
+type UnlistedColumn = "secretHash" | "nameOrder" | "nameFolded" | "warnedDays" | "unusedWarnedAt";
 
 /** All keys that a mosque has ever had, newest first. */
 export function listKeys(tx: Tx, mosqueId: string): Promise<ListedKey[]> {
@@ -150,6 +159,7 @@ export function keysOf(tx: Tx, mosqueId: string) {
       "apiKeys.createdAt",
       "apiKeys.createdBy",
       "apiKeys.expiresAt",
+      "apiKeys.networks",
       "apiKeys.endReason",
       "apiKeys.endedAt",
       "apiKeys.graceUntil",
@@ -161,6 +171,7 @@ export function keysOf(tx: Tx, mosqueId: string) {
 export interface NewKey extends Pick<ApiKeysTable, "id" | "familyId" | "name" | "createdBy"> {
   readonly scope: Scope;
   readonly expiresAt?: string | null;
+  readonly networks?: string | null;
 }
 
 /** A new key, with the raw key that is shown only once. */
@@ -172,7 +183,7 @@ export interface IssuedKey {
 /** Creates a key. */
 export async function createKey(
   writing: Writing,
-  { id, familyId, name, scope, createdBy, expiresAt = null }: NewKey,
+  { id, familyId, name, scope, createdBy, expiresAt = null, networks = null }: NewKey,
 ): Promise<IssuedKey> {
   const { tx, origin } = writing;
   const apiKey = newApiKey();
@@ -187,9 +198,12 @@ export async function createKey(
     createdAt: origin.at,
     createdBy,
     expiresAt,
+    networks,
     endReason: null,
     endedAt: null,
     graceUntil: null,
+    warnedDays: null,
+    unusedWarnedAt: null,
   };
   await saveChange(writing, { resource: "keys", resourceId: id, after: recordOf(row, origin.at) }, () =>
     tx.insertInto("apiKeys").values(row).execute(),
@@ -201,6 +215,7 @@ export async function createKey(
  * Replaces a key by a new one of the same name, scope and family, which keeps an expiry that has not passed. The old
  * one works until its grace period ends; older keys of the family in their grace period end now.
  * @param graceUntil null ends the old key at once
+ * @param daysMost how long a key may live at most, from now on; undefined if there is no bound
  * @returns undefined if the key does not exist, or was rotated or revoked before
  */
 export async function rotateKey(
@@ -210,14 +225,16 @@ export async function rotateKey(
     successorId,
     createdBy,
     graceUntil,
-  }: Pick<ApiKeysTable, "createdBy" | "graceUntil"> & { successorId: string },
+    daysMost,
+  }: Pick<ApiKeysTable, "createdBy" | "graceUntil"> & { successorId: string; daysMost?: number | undefined },
 ): Promise<IssuedKey | undefined> {
   const { tx, origin } = writing;
   const old = await findKeyById(tx, keyId);
   if (!old || old.endReason !== null) return undefined;
   for (const older of await rotatedKeysOf(tx, old)) await endGrace(writing, older);
   await endKey(writing, old, { endReason: "rotated", endedAt: origin.at, graceUntil });
-  const expiresAt = expiryAfterRotation(old.expiresAt, new Date(origin.at));
+  const now = new Date(origin.at);
+  const expiresAt = expiryOfSuccessor(expiryAfterRotation(old.expiresAt, now), daysMost, now);
   return createKey(writing, { ...old, id: successorId, expiresAt, createdBy });
 }
 
@@ -247,6 +264,19 @@ export async function revokeKey(writing: Writing, key: StoredKey): Promise<void>
   await endKey(writing, key, { endReason: "revoked", endedAt: writing.origin.at, graceUntil: null });
 }
 
+/** What a user may change of a key. */
+export type KeyChange = Partial<Pick<ApiKeysTable, "name" | "networks">>;
+
+/** Saves another name or other networks of a key; does nothing if it has them already. */
+export async function updateKey(writing: Writing, key: StoredKey, change: KeyChange): Promise<void> {
+  const { tx, origin } = writing;
+  const columns = { ...change, ...(change.name !== undefined && nameKeysOf(change.name)) };
+  const [before, after] = [recordOf(key, origin.at), recordOf({ ...key, ...change }, origin.at)];
+  await saveChange(writing, { resource: "keys", resourceId: key.id, before, after }, () =>
+    tx.updateTable("apiKeys").set(columns).where("id", "=", key.id).execute(),
+  );
+}
+
 /** A key as far as its end and its change records need it. */
 type StoredKey = ApiKeysTable | ListedKey;
 
@@ -264,8 +294,15 @@ export async function endKey(
   );
 }
 
+/** The networks that a key works from; undefined if it works from anywhere. */
+export function networksOfKey({ networks }: Pick<ApiKeysTable, "networks">): string[] | undefined {
+  return networks === null ? undefined : (JSON.parse(networks) as string[]); // A handler wrote it as such.
+}
+
 /** A key as change records keep it. */
 function recordOf(key: StoredKey, at: string) {
   const { name, scope, prefix, expiresAt, graceUntil } = key;
-  return { name, scope, prefix, status: keyStatus(key, new Date(at)), expiresAt, graceUntil };
+  const networks = networksOfKey(key);
+  const status = keyStatus(key, new Date(at));
+  return { name, scope, prefix, status, expiresAt, graceUntil, ...(networks && { networks }) };
 }

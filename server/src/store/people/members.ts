@@ -149,6 +149,16 @@ export async function saveMailWish(tx: Tx, mosqueId: string, userId: string, wan
     .execute();
 }
 
+/** The confirmed emails of a mosque's owners: for news that nobody can turn off. */
+export async function findOwnersMailed(tx: Tx, mosqueId: string): Promise<string[]> {
+  const rows = await membersOf(tx, mosqueId)
+    .where("members.role", "=", "owner")
+    .where("users.emailVerified", "=", 1)
+    .orderBy("users.email")
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
 /** The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed. */
 export async function findMailed(tx: Tx, mosqueId: string): Promise<string[]> {
   const rows = await membersOf(tx, mosqueId)

@@ -16,6 +16,12 @@ export interface LoggedRequest {
   readonly durationMicroseconds: number;
 }
 
+/** A request to be logged. */
+export interface NewRequest extends LoggedRequest {
+  /** The client's address, which the log keeps only as that of a key's last use. */
+  readonly address?: string;
+}
+
 /**
  * A request in a batch: milliseconds after the batch's instant; method, unless it is GET, and path; status; duration in
  * microseconds; request id; and the reason of a failure. UUIDs are short, and the path is relative to the mosque's.

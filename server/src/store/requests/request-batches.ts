@@ -7,6 +7,7 @@ import {
   type GatheredRequest,
   gathered,
   type LoggedRequest,
+  type NewRequest,
   type PackedRequest,
   packed,
   unpacked,
@@ -41,9 +42,9 @@ export interface ListedRequest extends LoggedRequest {
 const takes = { row: 170, request: 27 };
 
 /** A batch that begins with a request. */
-export function batchWith(request: LoggedRequest): RequestBatch {
-  const { mosqueId, keyId, at, reason } = request;
-  const use = { mosqueId, keyId, lastUsedAt: at, lastReason: reason, lastSuccessAt: null };
+export function batchWith(request: NewRequest): RequestBatch {
+  const { mosqueId, keyId, at } = request;
+  const use = useOf(request, null);
   const counts = { unlisted: 0, writes: 0, failing: new Map<string, number>() };
   const batch = { mosqueId, keyId, at, requests: [], ...counts, use, bytes: takes.row };
   addTo(batch, request);
@@ -54,13 +55,13 @@ export function batchWith(request: LoggedRequest): RequestBatch {
 const longestBatchMs = 60_000;
 
 /** Whether a request of the batch's key is dated so near to the batch that it may count as of the same time. */
-export function isNextTo({ at }: RequestBatch, request: LoggedRequest): boolean {
+export function isNextTo({ at }: RequestBatch, request: Pick<LoggedRequest, "at">): boolean {
   const afterMs = Date.parse(request.at) - Date.parse(at);
   return afterMs >= 0 && afterMs < longestBatchMs;
 }
 
 /** @param request of the batch's key, later than all in it @returns how many bytes the batch has grown by */
-export function addTo(batch: RequestBatch, request: LoggedRequest): number {
+export function addTo(batch: RequestBatch, request: NewRequest): number {
   const added = packed(request, Date.parse(batch.at));
   batch.requests.push(added);
   const [, call, , , requestId, reason = ""] = added;
@@ -71,10 +72,13 @@ export function addTo(batch: RequestBatch, request: LoggedRequest): number {
     batch.failing.delete(call);
     if (request.method !== "GET") batch.writes += 1;
   }
-  const { mosqueId, keyId, at } = request;
-  const lastSuccessAt = request.reason === null ? at : batch.use.lastSuccessAt;
-  batch.use = { mosqueId, keyId, lastUsedAt: at, lastReason: request.reason, lastSuccessAt };
+  batch.use = useOf(request, request.reason === null ? request.at : batch.use.lastSuccessAt);
   return bytes;
+}
+
+/** The use of a key that a request is. @param lastSuccessAt of the requests up to this one */
+function useOf({ mosqueId, keyId, at, reason, address }: NewRequest, lastSuccessAt: string | null): KeyUse {
+  return { mosqueId, keyId, lastUsedAt: at, lastReason: reason, lastAddress: address ?? null, lastSuccessAt };
 }
 
 const columns: JsonColumns<RequestBatchesTable> = {

@@ -4,7 +4,7 @@ import type { Engine } from "../engines/engine.ts";
 import { by } from "../keys/key-uses.ts";
 import { restAfter } from "../pruning/in-steps.ts";
 import { pruneQuarters, pruneRequestLog } from "../pruning/request-log.ts";
-import type { LoggedRequest } from "./packed-requests.ts";
+import type { NewRequest } from "./packed-requests.ts";
 import { addTo, batchWith, isNextTo, type RequestBatch, writeBatches } from "./request-batches.ts";
 import { fittingSince } from "./request-log-sizes.ts";
 
@@ -35,7 +35,7 @@ export interface RequestLogBounds {
 
 export interface RequestLog {
   /** Adds a request of a key, without I/O. `describe` is not called for a request that is only counted. */
-  add(keyId: string, describe: () => LoggedRequest): void;
+  add(keyId: string, describe: () => NewRequest): void;
   /** How many requests are missing in the log, because it could not be written fast enough, or not at all. */
   readonly lost: number;
   /** Writes the rest and stops; deletion continues after the next start. */

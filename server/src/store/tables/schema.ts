@@ -6,6 +6,7 @@ import type {
   Fields,
   HealthNews,
   HealthState,
+  KeyNews,
   MosqueRole,
   profileFields,
   ResourceOf,
@@ -65,11 +66,17 @@ export interface ApiKeysTable extends NameKeys {
   createdAt: string;
   createdBy: string;
   expiresAt: string | null;
+  /** The networks that it works from, a list in canonical form; null if it works from anywhere. */
+  networks: JsonText | null;
   /** Set when the key is ended: it stops working at once, or at the end of its grace period. */
   endReason: KeyEnd | null;
   endedAt: string | null;
   /** Until when a rotated key still works; null when it ended at once. */
   graceUntil: string | null;
+  /** How many days before its end the last warning of it was, 14 or 3; null before the first. */
+  warnedDays: number | null;
+  /** When its people were warned that it is unused. */
+  unusedWarnedAt: string | null;
 }
 
 /** An announcement or an event beside its own fields. */
@@ -195,12 +202,12 @@ export interface SyncWatchesTable {
   prayersChangedAt: string;
 }
 
-/** A mail about a change of state, from the transaction that saved the change until it is sent. */
+/** A mail about a change of state or about keys, from the transaction that saved the change until it is sent. */
 export interface MailsTable {
   id: string;
   mosqueId: string;
   address: string;
-  what: HealthNews;
+  what: HealthNews | KeyNews;
   subject: string;
   text: string;
   madeAt: string;
@@ -241,8 +248,8 @@ export interface LinksTable {
 /**
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
  * that it can write; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
- * requests have been checked for the health of their mosques; and how many change records are kept, if an operator has
- * set it.
+ * requests have been checked for the health of their mosques; how many change records are kept, and how long new keys
+ * may live, if an operator has set it; and since when all uses of keys are known, if not since the first.
  */
 export interface ServiceStateTable {
   name:
@@ -252,7 +259,9 @@ export interface ServiceStateTable {
     | "backed-up-at"
     | "watched-at"
     | "change-days"
-    | "changes-per-mosque";
+    | "changes-per-mosque"
+    | "key-days-most"
+    | "key-uses-since";
   value: string;
 }
 
@@ -263,6 +272,8 @@ export interface KeyUsesTable {
   lastUsedAt: string;
   /** The exact reason why that request failed, null when it worked. */
   lastReason: string | null;
+  /** The client's address of that request; null for one that an earlier version noted. */
+  lastAddress: string | null;
 }
 
 /** The outcome of a mosque's requests. */

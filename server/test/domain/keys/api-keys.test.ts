@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { suite, test } from "node:test";
 import fc from "fast-check";
 import { newApiKey, parseApiKey, redactKeys, sameHash } from "../../../src/domain/keys/api-keys.ts";
@@ -14,6 +15,20 @@ const anyKey = fc
 suite("an API key", () => {
   test("has the documented form: prefix, secret, checksum", () => {
     assert.match(newApiKey(), /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
+  });
+
+  test("is found by the pattern that SECURITY.md gives to secret scanners, alone and in a text", () => {
+    const text = readFileSync(new URL("../../../../SECURITY.md", import.meta.url), "utf8");
+    const pattern = new RegExp(/```regex\n(.*)\n```/.exec(text)?.[1] ?? assert.fail("SECURITY.md has it."));
+    fc.assert(
+      fc.property(anyKey, (key) => {
+        for (const around of [key, `MOSQUE_SYNC_API_KEY="${key}"`, `Authorization: Bearer ${key}\n`]) {
+          assert.equal(pattern.exec(around)?.[0], key);
+        }
+        assert.doesNotMatch(key.slice(0, -1), pattern);
+        assert.doesNotMatch(`${key}0`, pattern);
+      }),
+    );
   });
 
   test("ends with the CRC32 of everything before it, in six base62 digits", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { suite, test } from "node:test";
 import { keyUsesOf, mosqueUsesOf } from "../../../src/store/keys/key-uses.ts";
 import { pruneRequestLog } from "../../../src/store/pruning/request-log.ts";
-import type { LoggedRequest } from "../../../src/store/requests/packed-requests.ts";
+import type { LoggedRequest, NewRequest } from "../../../src/store/requests/packed-requests.ts";
 import { batchWith, writeBatches } from "../../../src/store/requests/request-batches.ts";
 import { startRequestLog } from "../../../src/store/requests/request-log.ts";
 import { engines } from "../databases.ts";
@@ -43,7 +43,7 @@ for (const engine of engines) {
         },
       };
     }
-    const write = (...requests: LoggedRequest[]) => writeBatches(shared.store, requests.map(batchWith));
+    const write = (...requests: NewRequest[]) => writeBatches(shared.store, requests.map(batchWith));
 
     test("of a key and a mosque that never sent a request does not exist", async () => {
       assert.deepEqual(await newUser().uses(), { key: undefined, mosque: undefined });
@@ -53,10 +53,15 @@ for (const engine of engines) {
 
     test("is the newest request of a batch, and the mosque's last success is the newest one that worked", async () => {
       const { request, uses, keyId, mosqueId } = newUser();
-      await write(request(3), request(2), request(1, "key_expired"));
+      const from = (address: string, sent: LoggedRequest) => ({ ...sent, address });
+      await write(
+        from("203.0.113.7", request(3)),
+        from("203.0.113.8", request(2)),
+        from("203.0.113.9", request(1, "key_expired")),
+      );
       const last = { mosqueId, lastUsedAt: daysAgo(1), lastReason: "key_expired" };
       assert.deepEqual(await uses(), {
-        key: { keyId, ...last },
+        key: { keyId, ...last, lastAddress: "203.0.113.9" },
         mosque: { ...last, lastSuccessAt: daysAgo(2) },
       });
     });

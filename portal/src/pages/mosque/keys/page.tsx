@@ -13,6 +13,7 @@ import { Found } from "../../../parts/lists/found.tsx";
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { MosquePage } from "../mosque-page.tsx";
+import { EditKey } from "./edit-key.tsx";
 import { CreateKey } from "./issuing/create-key.tsx";
 import { RotateKey } from "./issuing/rotate-key.tsx";
 import { EndedKeys } from "./list/ended-keys.tsx";
@@ -68,11 +69,14 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
   const { keys: words } = useMessages();
   const mayManage = mayDo("manageKeys", useStanding(mosqueId));
   const creating = useDialog();
+  const editing = useDialog<Key>();
   const rotating = useDialog<Key>();
   const revoking = useDialog<Key>();
   const endGrace = useEndOfGrace(mosqueId);
 
-  const actions = mayManage ? { rotate: rotating.open, endGrace, revoke: revoking.open } : undefined;
+  const actions = mayManage
+    ? { edit: editing.open, rotate: rotating.open, endGrace, revoke: revoking.open }
+    : undefined;
   const create = () => creating.open("new");
   const isLong = found.working > fewKeys || found.ended > fewKeys || list.typed !== "";
   return (
@@ -114,7 +118,8 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
       )}
       {mayManage && (
         <>
-          <CreateKey mosqueId={mosqueId} keys={working} dialog={creating} />
+          <CreateKey mosqueId={mosqueId} keys={working} daysMost={found.keyDaysMost} dialog={creating} />
+          <EditKey mosqueId={mosqueId} dialog={editing} />
           <RotateKey mosqueId={mosqueId} dialog={rotating} />
           <RevokeKey mosqueId={mosqueId} keys={working} dialog={revoking} />
         </>

@@ -11,6 +11,7 @@ import { PublicAddressNote } from "../../../parts/public-address/public-address-
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { KeptChanges } from "./kept-changes.tsx";
+import { KeyLife } from "./key-life.tsx";
 import { MailTools } from "./mail-tools.tsx";
 import { RemovedMosques } from "./removed-mosques.tsx";
 import { ServiceFacts } from "./service-facts.tsx";
@@ -34,6 +35,7 @@ export function Page() {
             </Paper>
             <Address of={service} />
             <KeptChanges />
+            <KeyLife />
             <Option title={words.mail} isOn={service.canMail}>
               {service.canMail ? (
                 <>

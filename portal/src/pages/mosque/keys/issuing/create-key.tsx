@@ -16,11 +16,13 @@ interface CreateKeyProps {
   readonly mosqueId: string;
   /** The working keys: their names are taken. */
   readonly keys: readonly Key[];
+  /** After how many days a new key ends at the latest; undefined if the operator sets no bound. */
+  readonly daysMost: number | undefined;
   readonly dialog: DialogState<"new">;
 }
 
 /** Creates a key, and shows it once. */
-export function CreateKey({ mosqueId, keys, dialog }: CreateKeyProps) {
+export function CreateKey({ mosqueId, keys, daysMost, dialog }: CreateKeyProps) {
   const { keys: words } = useMessages();
   const create = useAction(route);
   return (
@@ -31,7 +33,14 @@ export function CreateKey({ mosqueId, keys, dialog }: CreateKeyProps) {
       done={words.done.made}
       issuing={create}
     >
-      {() => <KeyForm mosqueId={mosqueId} name={freeName(words.usualName, keys)} create={create} />}
+      {() => (
+        <KeyForm
+          mosqueId={mosqueId}
+          name={freeName(words.usualName, keys)}
+          daysMost={daysMost}
+          create={create}
+        />
+      )}
     </IssuingDialog>
   );
 }
@@ -40,11 +49,12 @@ interface KeyFormProps {
   readonly mosqueId: string;
   /** The name that the form suggests. */
   readonly name: string;
+  readonly daysMost: number | undefined;
   readonly create: Action<typeof route>;
 }
 
-function KeyForm({ mosqueId, name, create }: KeyFormProps) {
-  const { keys: words } = useMessages();
+function KeyForm({ mosqueId, name, daysMost, create }: KeyFormProps) {
+  const { keys: words, keySafety } = useMessages();
   const form = useForm({
     initialValues: { name, scope: "sync:write" as Key["scope"], endDate: "" }, // Either scope can be chosen.
     validate: { name: useRequired() },
@@ -58,7 +68,7 @@ function KeyForm({ mosqueId, name, create }: KeyFormProps) {
         params: { mosqueId },
         body: { name: name.trim(), scope, ...(endDate && { expiresAt: endOf(endDate) }) },
       })}
-      fieldOf={{ name_taken: "name", expiry_in_past: "endDate" }}
+      fieldOf={{ name_taken: "name", expiry_in_past: "endDate", expiry_too_late: "endDate" }}
       button={words.makeIt}
       gap="lg"
     >
@@ -78,7 +88,7 @@ function KeyForm({ mosqueId, name, create }: KeyFormProps) {
       <TextInput
         type="date"
         label={words.endDate}
-        description={words.endDateHint}
+        description={daysMost === undefined ? words.endDateHint : keySafety.endsWithin(daysMost)}
         {...form.getInputProps("endDate")}
       />
     </ActionForm>

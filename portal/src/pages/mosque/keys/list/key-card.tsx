@@ -10,6 +10,7 @@ import { Countdown } from "./countdown.tsx";
 import { KeyStatusBadge } from "./key-status-badge.tsx";
 
 export interface KeyActions {
+  readonly edit: (key: Key) => void;
   readonly rotate: (key: Key) => void;
   readonly endGrace: (key: Key) => void;
   readonly revoke: (key: Key) => void;
@@ -65,6 +66,7 @@ function Facts({ of: key }: { of: Key }) {
         {key.lastUsedAt ? (
           <>
             {words.lastUsed} <FromNow instant={key.lastUsedAt} />
+            {key.lastUsedFrom && ` ${words.usedFrom(key.lastUsedFrom)}`}
           </>
         ) : (
           words.neverUsed
@@ -75,6 +77,11 @@ function Facts({ of: key }: { of: Key }) {
         {key.endedAt && key.status !== "grace" && ` · ${words.endedOn(dayAndTime(language, key.endedAt))}`}
         {key.expiresAt && key.status === "working" && ` · ${words.endsOn(day(language, key.expiresAt))}`}
       </Text>
+      {key.networks && (
+        <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {words.onlyFrom(key.networks)}
+        </Text>
+      )}
     </Stack>
   );
 }
@@ -94,6 +101,7 @@ export function KeyActionButtons({ of: key, actions, size = "sm" }: KeyActionBut
   }
   return (
     <>
+      <RowButton label={words.edit} onClick={() => actions.edit(key)} {...button} />
       <RowButton label={words.rotate} onClick={() => actions.rotate(key)} {...button} />
       <RowButton label={words.revoke} onClick={() => actions.revoke(key)} {...button} {...takesAway} />
     </>

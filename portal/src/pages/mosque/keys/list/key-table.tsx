@@ -61,7 +61,8 @@ export function KeyTable({ label, keys, actions }: KeyTableProps) {
   );
 }
 
-function Name({ of: { name, prefix } }: { of: Key }) {
+function Name({ of: { name, prefix, networks } }: { of: Key }) {
+  const { messages } = useReader();
   return (
     <>
       <Text fz="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
@@ -70,6 +71,11 @@ function Name({ of: { name, prefix } }: { of: Key }) {
       <Text fz="xs" ff="monospace" c="dimmed">
         <bdi className="ltr">{prefix}…</bdi>
       </Text>
+      {networks && (
+        <Text fz="xs" c="dimmed" maw={260} style={{ overflowWrap: "anywhere" }}>
+          {messages.keys.onlyFrom(networks)}
+        </Text>
+      )}
     </>
   );
 }
@@ -98,12 +104,17 @@ function Status({ of: { status, graceUntil, expiresAt, endedAt } }: { of: Key })
   );
 }
 
-function LastUse({ of: { lastUsedAt, lastFailureReason } }: { of: Key }) {
+function LastUse({ of: { lastUsedAt, lastUsedFrom, lastFailureReason } }: { of: Key }) {
   const { messages } = useReader();
   const { keys: words } = messages;
   return (
     <>
       {lastUsedAt ? <FromNow instant={lastUsedAt} /> : words.neverUsed}
+      {lastUsedFrom && (
+        <Text fz="xs" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+          {words.usedFrom(lastUsedFrom)}
+        </Text>
+      )}
       {lastFailureReason && (
         <Text fz="xs" c="var(--mantine-color-error)" maw={260}>
           {words.lastFailed} {websiteFailure(messages, lastFailureReason)}

@@ -4,11 +4,12 @@ import { mayDo } from "@mosque-sync/contract/roles";
 /** The one thing that the reader can do next. */
 export type NextStep = "makeKey" | "keys" | "approve" | "activity" | "resume" | "rhythm";
 
-/** Reasons that a newer key ends. */
+/** Reasons that a newer or changed key ends. */
 const endedKey: ReadonlySet<string> = new Set([
   "key_revoked",
   "key_rotated",
   "key_expired",
+  "key_network_not_allowed",
   "missing_scope",
   "wrong_community",
 ]);

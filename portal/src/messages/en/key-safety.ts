@@ -1,0 +1,29 @@
+import { counted } from "../plural.ts";
+
+const days = counted("en", { one: "# day", other: "# days" });
+
+/** The page for leaked keys, and how long keys may live. */
+export const keySafety = {
+  leakedTitle: "Have you found a key?",
+  leakedText:
+    "A key of this service begins with mps_. With it, anyone can change a mosque's prayer times. If you have found one in a web page, a repository or a message, paste the whole key here: if it works, it is revoked at once, and the mosque's owners are told. You do not need an account.",
+  leakedKey: "The whole key",
+  leakedButton: "Revoke this key",
+  leakedDone: "The key is revoked",
+  leakedDoneText: "It no longer works, and its owners are told. Thank you for protecting their worshippers.",
+  leakedNothing: "This key does not work",
+  leakedNothingText:
+    "No key that works here looks like this: there is nothing more to do. If it belongs to another service, tell that service's operator.",
+  leakedAgain: "Report another key",
+
+  lifeTitle: "Life of keys",
+  lifeText:
+    "How long new keys work at most. Without a number, a key may be created without an end date. Existing keys keep theirs.",
+  lifeDays: "Number of days",
+  lifeHint: "Leave it empty for no limit.",
+  endless: (count: number) => `Working keys without an end date: ${count}`,
+  endlessHint: "Ask the owners to rotate them: the new key then ends in time.",
+  endlessKey: (name: string, prefix: string, day: string) => `${name} (${prefix}…), created on ${day}`,
+  endsWithin: (count: number) =>
+    `The key works until the end of this day, for ${days(count)} at most. Leave it empty for the longest time.`,
+};

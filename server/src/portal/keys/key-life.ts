@@ -1,0 +1,26 @@
+import { keyDaysMost, listEndlessKeys, saveKeyDaysMost } from "../../store/keys/longest-life.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { OtherHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+
+export const getKeyLife: OtherHandler<"getKeyLife"> = ({ services: { store }, query: { page } }) =>
+  store.read((tx) => answerOf(tx, page));
+
+export const setKeyLife: OtherHandler<"setKeyLife"> = async (asked) => {
+  const { services, body } = asked;
+  return services.store.write(async (tx) => {
+    const { days } = body;
+    if (days !== undefined && days !== ((await keyDaysMost(tx)) ?? null)) {
+      await saveKeyDaysMost(tx, days);
+      const details = { setting: "key-days-most", value: String(days ?? "") };
+      await recordEvent(tx, asked, { kind: "setting_changed", details });
+    }
+    return answerOf(tx, 1);
+  });
+};
+
+async function answerOf(tx: Tx, page: number | undefined) {
+  const days = await keyDaysMost(tx);
+  const endless = await listEndlessKeys(tx, page);
+  return { answer: { ...(days !== undefined && { days }), endless } };
+}

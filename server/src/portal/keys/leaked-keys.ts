@@ -1,0 +1,64 @@
+import { ApiError } from "../../domain/api-error.ts";
+import { type ParsedKey, parseApiKey, redactKeys, sameHash } from "../../domain/keys/api-keys.ts";
+import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { addMails } from "../../store/health/mails.ts";
+import { findKeyById, revokeKey } from "../../store/keys/keys.ts";
+import { lockMosque } from "../../store/mosques/mosques.ts";
+import { findOwnersMailed } from "../../store/people/members.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+import { reportedKeyMail } from "../mail/key-mails.ts";
+import { recordEvent } from "../security/record-event.ts";
+
+/**
+ * Revokes a key for whoever presents it whole: they could use it otherwise. Nobody learns more than whether this ended
+ * it. The key that it replaced is left alone, because it was not presented.
+ */
+export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) => {
+  const { services, body, requestId } = asked;
+  const sent = parsed(body.apiKey.trim());
+  const found = await services.store.findKey(sent.prefix);
+  if (!found || !sameHash(found.secretHash, sent.secretHash)) return { answer: { revokedNow: false } };
+  const { id, mosqueId } = found;
+  const revokedNow = await services.store.write(async (tx) => {
+    const now = services.now();
+    const [mosque, key] = [await lockMosque(tx, mosqueId), await findKeyById(tx, id)];
+    if (!mosque || !key || !works(keyStatus(key, now))) return false;
+    const by = { actorKind: "key", actorId: id, requestId: redactKeys(requestId) } as const;
+    const at = now.toISOString();
+    await revokeKey({ tx, mosque, origin: { mosqueId, at, ...by } }, key);
+    const details = { key: key.name, prefix: key.prefix };
+    await recordEvent(tx, asked, { kind: "key_reported", mosqueId, details });
+    const { communityName, timeZoneId: zone } = mosque;
+    await mailOwners(tx, services, mosqueId, { communityName, zone, key, at: now });
+    return true;
+  });
+  if (revokedNow) services.sendMails();
+  return { answer: { revokedNow } };
+};
+
+/** @throws ApiError not_an_api_key */
+function parsed(apiKey: string): ParsedKey {
+  try {
+    return parseApiKey(apiKey);
+  } catch {
+    throw ApiError.of("not_an_api_key", { field: "apiKey" });
+  }
+}
+
+async function mailOwners(
+  tx: Tx,
+  { mailer, publicAddress }: PortalServices,
+  mosqueId: string,
+  report: Omit<Parameters<typeof reportedKeyMail>[0], "link">,
+): Promise<void> {
+  if (!mailer.canSend) return;
+  const link = `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`;
+  const mail = { mosqueId, what: "key_reported", ...reportedKeyMail({ ...report, link }) } as const;
+  const addresses = await findOwnersMailed(tx, mosqueId);
+  await addMails(
+    tx,
+    addresses.map((address) => ({ ...mail, address })),
+    report.at.toISOString(),
+  );
+}
