@@ -57,7 +57,9 @@ for (const engine of engines) {
         await mailbox.next(operator.user.email);
       });
 
-      test("are not among the arguments of any process, nor in what PostgreSQL shows of its sessions", async () => {
+      test("are not among the arguments of any process, nor in what PostgreSQL shows of its sessions", {
+        skip: process.platform === "win32" && "Windows has no ps.",
+      }, async () => {
         const { stdout: processes } = await list("ps", ["-ww", "-eo", "args"], { maxBuffer: 50_000_000 });
         assert.match(processes, /server\/src\/main\.ts/);
         assertNone("the process list", processes);
