@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
+import { writeFile } from "node:fs/promises";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { backupFolder, done, runRestore } from "../support/backups.ts";
@@ -26,7 +27,9 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
         await suite.operator.revokeKey(mosque.id, revoked.keyId);
         succeeded(await mosque.patch("/profile", { status: "After the dump" }));
         await run("pg_restore", ["--exit-on-error", "--no-owner", `--dbname=${restored.url}`, file]);
-        const printed = done(await runRestore(restored, "--in-place", "--former", suite.database.url));
+        const former = folder.newFile();
+        await writeFile(former, `${suite.database.url}\n`);
+        const printed = done(await runRestore(restored, "--in-place", "--former-file", former));
         assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
         const service = await startService(restored);
         try {

@@ -152,7 +152,8 @@ for (const engine of engines) {
       const file = await backUp();
       await suite.operator.revokeKey(mosque.id, late.keyId);
       const successor = await suite.operator.rotateKey(mosque.id, rotated.keyId);
-      const former = ["--former", suite.database.url];
+      const former = ["--former-file", `${file}.former`];
+      await writeFile(`${file}.former`, `${suite.database.url}\n`);
       await withRestored({ file, arguments: former }, async ({ over, printed }) => {
         const restored = over(mosque);
         const reasonOf = async (key: string) =>
@@ -248,6 +249,22 @@ for (const engine of engines) {
         engine.isServer ? /empty one/ : /--former|nowhere|open/,
       );
       assertRefusedFor(await runRestore(database, file, "--colour"), /--colour/);
+      const twice = ["--former", "sqlite:/nowhere/x.db", "--former-file", "/nowhere/x"];
+      assertRefusedFor(await runRestore(database, file, ...twice), /Use --former or --former-file, not both/);
+      const missing = await runRestore(database, file, "--former-file", "/nowhere/x");
+      assertRefusedFor(
+        missing,
+        /--former-file is "\/nowhere\/x": the file cannot be read \(ENOENT\)\. Create it/,
+      );
+    });
+
+    test("a password is refused among the arguments, which every user of the machine can list", async () => {
+      const file = await backUp();
+      for (const address of ["postgres://u:planted-1@127.0.0.1:1/m", "postgres://h/m?password=planted-1"]) {
+        const refused = await runRestore(suite.database, file, "--former", address);
+        assertRefusedFor(refused, /--former has a password.*pass --former-file FILE/);
+        assert.ok(!refused.stderr.includes("planted-1"), refused.stderr);
+      }
     });
 
     test("a database with data, and one in use, stay unchanged", async () => {

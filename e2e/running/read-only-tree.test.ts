@@ -1,15 +1,14 @@
 import assert from "node:assert/strict";
 import { execFile, spawnSync } from "node:child_process";
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { chmod, chown, mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { freePort } from "../support/process.ts";
+import { copyProject } from "../support/project-copy.ts";
 
 const execute = promisify(execFile);
-const root = fileURLToPath(new URL("../../", import.meta.url));
 const nobody = 65_534;
 const succeeds = (command: string, ...given: string[]) => spawnSync(command, given).status === 0;
 const asNobody = ["setpriv", "--reuid", String(nobody), "--regid", String(nobody), "--clear-groups"];
@@ -104,21 +103,6 @@ describe("A program built by one user and run by another", { skip: whyNot() }, (
     assert.doesNotMatch(stderr, /\n\s+at /, "no stack trace");
   });
 });
-
-/** Copies the project's files, with links to its dependencies' files instead of copies. */
-async function copyProject(to: string): Promise<void> {
-  const listed = await execute("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
-    cwd: root,
-  });
-  for (const name of listed.stdout.split("\0").filter(Boolean)) {
-    await mkdir(dirname(join(to, name)), { recursive: true, mode: 0o755 });
-    await cp(join(root, name), join(to, name)).catch((error) => {
-      if (error.code !== "ENOENT") throw error; // Deleted, but not yet committed.
-    });
-  }
-  const modules = [join(root, "node_modules"), join(to, "node_modules")] as const;
-  await execute("cp", ["-al", ...modules]).catch(() => execute("cp", ["-a", ...modules]));
-}
 
 /** The files of a tree except its dependencies, with the times of their last change. */
 async function stateOf(tree: string): Promise<string[]> {

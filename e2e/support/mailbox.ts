@@ -27,8 +27,7 @@ export interface Mailbox {
   close(): Promise<void>;
 }
 
-export async function openMailbox(): Promise<Mailbox> {
-  const password = "pass/word: +1";
+export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> {
   const mails: ArrivedMail[] = [];
   const given = new Set<ArrivedMail>();
   const refused = new Set<string>();

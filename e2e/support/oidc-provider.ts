@@ -57,7 +57,10 @@ interface Asked {
 }
 
 /** Starts a provider that follows OpenID Connect's authorization code flow with PKCE. */
-export async function startOidcProvider(port = 0): Promise<OidcProvider> {
+export async function startOidcProvider(
+  port = 0,
+  clientSecret = "the client's secret",
+): Promise<OidcProvider> {
   const [keys, otherKeys] = [newKeys(), newKeys()];
   const asked = new Map<string, Asked>();
   const server = createServer(async (request, response) => {
@@ -74,7 +77,7 @@ export async function startOidcProvider(port = 0): Promise<OidcProvider> {
   const provider: OidcProvider = {
     issuer: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, // The server listens on TCP.
     clientId: "mosque-sync",
-    clientSecret: "the client's secret",
+    clientSecret,
     person: { sub: "1", email: "nobody@example.org", email_verified: true, name: "Nobody" },
     forgery: {},
     publicKey: keys.publicKey.export({ format: "pem", type: "spki" }).toString(),

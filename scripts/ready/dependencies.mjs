@@ -16,15 +16,18 @@ const remedies = [
  * Whether every package of the lock file is installed in its locked version. Compares contents rather than times,
  * because checking out a branch touches unchanged files. npm writes its own record last, so an interrupted installation
  * has none.
+ * @param isProduction whether an installation without any development package (`--omit=dev`) is enough
  */
-export function dependenciesAreInstalled() {
+export function dependenciesAreInstalled(isProduction) {
   const wanted = packagesIn("package-lock.json");
   const installed = packagesIn("node_modules/.package-lock.json");
+  const mayOmit = isProduction && !Object.keys(installed).some((path) => wanted[path]?.dev);
   return (
     existsSync(new URL("node_modules/.bin/node", root)) &&
-    Object.entries(wanted).every(([path, { version, integrity, optional }]) => {
+    Object.entries(wanted).every(([path, { version, integrity, optional, dev }]) => {
       const found = installed[path];
-      if (!found) return path === "" || optional; // The project itself, or a package for another platform.
+      // The project itself, a package for another platform, or one for development.
+      if (!found) return path === "" || optional || (dev && mayOmit);
       return found.version === version && found.integrity === integrity;
     })
   );

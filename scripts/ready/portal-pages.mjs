@@ -40,6 +40,12 @@ export function pagesAreBuilt() {
 }
 
 export async function buildPages() {
+  if (!existsSync(new URL("node_modules/.bin/vite", root))) {
+    stop(
+      "The portal's pages are not built, and the packages that build them are not installed.",
+      "Run `npm run build`, which installs them, and `npm prune --omit=dev` to remove them again.",
+    );
+  }
   say("Building the portal's pages (only after a change) ...");
   const hash = sourcesHash(); // Taken first, so a change during the build triggers the next one.
   // A separate folder, so commands that start together do not mix, and an interrupted one leaves no partial build.

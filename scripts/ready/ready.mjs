@@ -1,7 +1,8 @@
 /**
  * Makes a checkout ready to run, or does nothing if it is ready. The npm scripts call it first, on the machine's Node;
  * they then run on the project's own Node, one of the dependencies. With `pages`, for the commands that serve the
- * portal, it also builds the pages.
+ * portal, it also builds the pages. With `production`, for the commands of a running service, an installation without
+ * development packages is enough (decision 8.111).
  */
 import { accessSync, constants } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -12,7 +13,7 @@ import { root, say } from "./step.mjs";
 /** The requirements, in order. */
 const steps = [
   {
-    isDone: dependenciesAreInstalled,
+    isDone: () => dependenciesAreInstalled(process.argv.includes("production")),
     make: installDependencies,
     folder: root,
     missing: "What this project needs is not installed,",

@@ -1,4 +1,5 @@
 import { limits } from "@mosque-sync/contract";
+import { problemOf } from "./problems.ts";
 import {
   oneOf,
   type Reader,
@@ -12,6 +13,7 @@ import {
   readSmtpUrl,
   wholeNumber,
 } from "./readers.ts";
+import { findSecret, type GivenSecret } from "./secret-files.ts";
 
 /** The checked settings. */
 export interface Config {
@@ -51,6 +53,8 @@ interface Setting<T> {
   /** The text used when the variable is not set; empty for no value. */
   readonly default: string;
   readonly description: string;
+  /** Whether it may hold a password: it can then be given in a file (decision 8.108), and problems never quote it all. */
+  readonly isSecret?: true;
   readonly read: Reader<T>;
 }
 
@@ -70,7 +74,9 @@ export const settings: {
   },
   DATABASE_URL: {
     default: "sqlite:data/mosque-sync.db",
-    description: "`sqlite:<path>`, or `postgres://user:password@host/database` to run several instances.",
+    description:
+      "`sqlite:<path>`, or `postgres://user:password@host/database` to run several instances. Or `DATABASE_URL_FILE`.",
+    isSecret: true,
     read: readDatabaseUrl,
   },
   DATABASE_CONNECTIONS: {
@@ -171,7 +177,8 @@ export const settings: {
   SMTP_URL: {
     default: "",
     description:
-      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, used to send invitations and links to choose a new password. Needs `MAIL_FROM`.",
+      "Your mail server, `smtp://user:password@host:587` or `smtps://…`, used to send invitations and links to choose a new password. Needs `MAIL_FROM`. Or `SMTP_URL_FILE`.",
+    isSecret: true,
     read: readSmtpUrl,
   },
   MAIL_FROM: {
@@ -192,7 +199,8 @@ export const settings: {
   },
   OIDC_CLIENT_SECRET: {
     default: "",
-    description: "This service's client secret at that provider.",
+    description: "This service's client secret at that provider. Or `OIDC_CLIENT_SECRET_FILE`.",
+    isSecret: true,
     read: readOptional,
   },
   OIDC_NAME: {
@@ -238,20 +246,30 @@ const settingNames = {
 } as const;
 type SettingName = keyof typeof settingNames;
 
-/** Reads the settings from the environment. @returns the config, or every problem at once */
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the settings from the environment, and secrets from the files that it names.
+ * @returns the config, or every problem at once
+ */
 export function parseConfig(
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): { readonly config: Config } | { readonly problems: readonly string[] } {
   const values: Record<string, unknown> = {};
   const problems: string[] = [];
-  for (const name of Object.keys(settingNames) as SettingName[]) {
-    const text = env[name] ?? "";
-    const result = settings[name].read(text === "" ? settings[name].default : text.trim());
+  const names = Object.keys(settingNames) as SettingName[];
+  for (const name of names) {
+    const given = findGiven(name, env);
+    if ("problem" in given) {
+      problems.push(given.problem);
+      continue;
+    }
+    const result = settings[name].read(given.text === "" ? settings[name].default : given.text);
     if ("value" in result) values[settingNames[name]] = result.value;
-    else problems.push(`${name} is "${withoutPassword(text)}": it must be ${result.allowed}.`);
+    else problems.push(problemOf(name, { ...given, allowed: result.allowed }));
   }
   for (const group of groups) {
-    const given = group.filter((name) => env[name]?.trim());
+    const given = group.filter((name) => isSet(name, env));
     if (given.length === 0) continue;
     for (const name of group.filter((other) => !given.includes(other))) {
       problems.push(`${name} is not set: ${given.join(" and ")} needs it.`);
@@ -266,10 +284,10 @@ export function parseConfig(
   return problems.length > 0 ? { problems } : { config: values as unknown as Config };
 }
 
-/**
- * Redacts passwords. One that is not percent-encoded may have any character, so everything between `user:` and the last
- * `@` goes.
- */
-function withoutPassword(text: string): string {
-  return text.replace(/:(?!\/\/).*@/s, ":***@").replaceAll(/(password=)[^&\s]*/gi, "$1***");
+function findGiven(name: SettingName, env: Environment): GivenSecret {
+  return settings[name].isSecret ? findSecret(name, env) : { text: env[name]?.trim() ?? "" };
+}
+
+function isSet(name: SettingName, env: Environment): boolean {
+  return [name, ...(settings[name].isSecret ? [`${name}_FILE`] : [])].some((each) => env[each]?.trim());
 }

@@ -1,0 +1,14 @@
+/** Checks that each promise of SECURITY.md names a test, and that every test named there or in docs/security.md exists. */
+import { existsSync, readFileSync } from "node:fs";
+import { faultsOfNamedTests, promisesWithoutTest } from "./named-tests.ts";
+
+const root = new URL("../../", import.meta.url);
+const textOf = (path: string) => {
+  const url = new URL(path, root);
+  return existsSync(url) ? readFileSync(url, "utf8") : undefined;
+};
+
+const pages = ["SECURITY.md", "docs/security.md"].map((path) => ({ path, text: textOf(path) ?? "" }));
+const faults = pages.flatMap((page) => [...promisesWithoutTest(page), ...faultsOfNamedTests(page, textOf)]);
+for (const fault of faults) console.log(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
