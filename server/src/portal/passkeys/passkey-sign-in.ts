@@ -12,6 +12,7 @@ import type { PasskeysTable, Tx } from "../../store/tables/schema.ts";
 import type { Caller, SignedIn } from "../passwords/password-sign-in.ts";
 import type { BetterAuth } from "../signing-in/better-auth.ts";
 import type { Alongside } from "../signing-in/better-auth-instances.ts";
+import { questionCookie } from "../signing-in/cookies.ts";
 
 /** What a browser needs in order to make a passkey or to sign with one. */
 interface Question {
@@ -200,9 +201,6 @@ async function cookieName(library: BetterAuth): Promise<string> {
   const { createAuthCookie } = await library.$context;
   return createAuthCookie(questionCookie).name;
 }
-
-/** The library's name of the cookie that it knows a question by. */
-export const questionCookie = "passkey_question";
 
 /** The codes of the library, and of its plugin's checks. */
 const refusals: Readonly<Record<string, ReasonName>> = {

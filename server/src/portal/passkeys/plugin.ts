@@ -2,7 +2,7 @@ import { passkey } from "@better-auth/passkey";
 import { APIError } from "better-auth/api";
 import { findPasskeyOwner } from "../../store/people/passkeys.ts";
 import type { Store } from "../../store/store.ts";
-import { questionCookie } from "./passkey-sign-in.ts";
+import { questionCookie } from "../signing-in/cookies.ts";
 
 export type PasskeyPlugin = ReturnType<typeof passkeyPlugin>;
 
