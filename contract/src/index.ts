@@ -27,6 +27,7 @@ export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/health.ts";
+export type { Passkey } from "./portal/passkeys.ts";
 export * from "./portal/resources.ts";
 export * from "./portal/roles.ts";
 export * from "./portal/security.ts";

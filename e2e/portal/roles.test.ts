@@ -101,6 +101,13 @@ const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = 
 const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   signIn: "sign_in_failed",
   signInElsewhere: "oidc_not_configured",
+  // Browsers keep no passkeys for the address that tests listen on.
+  askForPasskey: "passkeys_need_secure_address",
+  signInWithPasskey: "passkeys_need_secure_address",
+  askForNewPasskey: "passkeys_need_secure_address",
+  addPasskey: "passkeys_need_secure_address",
+  renamePasskey: "passkey_not_found",
+  removePasskey: "passkey_not_found",
   requestPasswordLink: "mail_not_configured",
   sendTestMail: "mail_not_configured",
   inspectLink: "link_unknown",

@@ -134,6 +134,13 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   signInElsewhere: () => ({}),
   signOut: () => ({}),
   signOutEverywhere: () => ({}),
+  askForPasskey: () => ({}),
+  signInWithPasskey: () => ({ body: { question: "unknown", response: {} } }),
+  listPasskeys: () => ({}),
+  askForNewPasskey: () => ({}),
+  addPasskey: () => ({ body: { name: "Phone", question: "unknown", response: {} } }),
+  renamePasskey: () => ({ params: { passkeyId: crypto.randomUUID() }, body: { name: "Tablet" } }),
+  removePasskey: () => ({ params: { passkeyId: crypto.randomUUID() } }),
   updateAccount: () => ({ body: { name: crypto.randomUUID() } }),
   changePassword: (_, asker) => ({
     body: { currentPassword: "password" in asker ? String(asker.password) : password, newPassword: password },

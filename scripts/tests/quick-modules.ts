@@ -19,6 +19,8 @@ const libraries = {
   "better-auth/minimal": "*",
   "better-auth/adapters": "*",
   "better-auth/oauth2": "*",
+  "better-auth/api": "*",
+  "@better-auth/passkey": "*",
   "temporal-polyfill": "*",
   fastify: "{ default }",
   pg: "{ default }",

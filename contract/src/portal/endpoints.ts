@@ -9,6 +9,7 @@ import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
+import { passkeyEndpoints } from "./endpoints/passkeys.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
@@ -16,6 +17,7 @@ import { teamEndpoints } from "./endpoints/team.ts";
 /** Every endpoint of the portal, by its name. */
 export const portalEndpoints = {
   ...signingInEndpoints,
+  ...passkeyEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
   ...healthEndpoints,

@@ -188,6 +188,68 @@ export const portalErrorReasons = {
     developer: "Send a `{field}` with more than these words, digits and punctuation.",
     admin: "This password consists of your email, your name or the name of this service. Choose another one.",
   },
+  passkey_unknown: {
+    code: "not_signed_in",
+    message: "No account has this passkey.",
+    developer: "It was removed here, or belongs to another service. Sign in in another way.",
+    admin: "This passkey is not known here: it has been removed. Choose another one, or use your password.",
+  },
+  passkey_not_accepted: {
+    code: "not_allowed",
+    message: "The passkey's answer is not valid.",
+    developer: "Send what the browser's function returned for this question, unchanged.",
+    admin: "The passkey could not be checked. Try again, or sign in in another way.",
+  },
+  passkey_without_check: {
+    code: "not_allowed",
+    message: "The device did not check who uses the passkey.",
+    developer: "The answer needs user verification: a fingerprint, a face, a PIN or the device's lock.",
+    admin:
+      "Your device did not ask for your fingerprint, face or PIN. Set up its screen lock, then try again.",
+  },
+  passkey_of_other_origin: {
+    code: "not_allowed",
+    message: "The passkey was asked for by a page of another address.",
+    developer: "Passkeys only work on pages of {address}.",
+    admin: "Passkeys only work at the portal's public address. Open the portal there, then try again.",
+  },
+  passkey_question_ended: {
+    code: "not_possible",
+    message: "The question has been answered, or is older than five minutes.",
+    developer: "A question works once. Ask for a new one.",
+    admin: "That took too long. Try again.",
+  },
+  passkey_already_added: {
+    code: "not_possible",
+    message: "The passkey has already been added.",
+    developer: "Have the browser make a new one.",
+    admin: "This passkey has already been added.",
+  },
+  passkey_not_found: {
+    code: "not_found",
+    message: "You have no such passkey.",
+    developer: "Use an id that `GET /portal/api/account/passkeys` lists.",
+    admin: "You no longer have this passkey.",
+  },
+  passkey_only_way_in: {
+    code: "not_possible",
+    message: "The passkey is the account's only way in.",
+    developer: "Give the account a password first, or add another passkey.",
+    admin: "This passkey is your only way to sign in. Add another one first, or ask for a password link.",
+  },
+  too_many_passkeys: {
+    code: "not_possible",
+    message: `An account can have ${limits.passkeysPerUser} passkeys at most.`,
+    developer: "Remove one that is no longer needed.",
+    admin: "Your account cannot have more passkeys. Remove one that you no longer use.",
+  },
+  passkeys_need_secure_address: {
+    code: "not_possible",
+    message: "Browsers keep no passkeys for {address}.",
+    developer: "Set PUBLIC_URL to an https:// address with a host name: an IP address is not enough.",
+    admin:
+      "Passkeys need the portal to have a public address that begins with https:// and has a name. Ask an operator of the service.",
+  },
   invitation_for_other: {
     code: "not_allowed",
     message: "The invitation is for {email}.",

@@ -35,9 +35,12 @@ export type CallInput<R extends PortalRoute> = (keyof PortalParamsOf<NameOf<R>> 
     ? { readonly ifMatch?: string }
     : { readonly ifMatch?: never });
 
-/** Why a call failed: a reason of the contract, or "unreachable" when no proper answer arrived. */
+/**
+ * Why a call failed: a reason of the contract, "unreachable" when no proper answer arrived, or "passkey_cancelled" when
+ * the browser gave no passkey to send.
+ */
 export class CallFailure extends Error {
-  readonly reason: ReasonName | "unreachable";
+  readonly reason: ReasonName | "unreachable" | "passkey_cancelled";
   readonly status: number;
   readonly details: Readonly<Record<string, string | number>>;
   readonly requestId: string | undefined;

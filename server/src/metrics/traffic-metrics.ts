@@ -43,7 +43,7 @@ export function trafficMetrics(parts: {
     },
     {
       name: "mosque_sync_sign_ins_total",
-      help: "Attempts to sign in to the portal, by way (password or oidc) and outcome.",
+      help: "Attempts to sign in to the portal, by way (password, passkey or oidc) and outcome.",
       type: "counter",
       aggregator: "sum",
       samples: () =>

@@ -21,6 +21,15 @@ import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removal
 import { getService, sendTestMail, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
 import { listUsers, updateUser } from "./operator/users.ts";
+import {
+  addPasskey,
+  askForNewPasskey,
+  askForPasskey,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  signInWithPasskey,
+} from "./passkeys/passkeys.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
 import { changePassword, updateAccount } from "./signing-in/account.ts";
 import {
@@ -49,6 +58,13 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   signInElsewhere,
   signOut,
   signOutEverywhere,
+  askForPasskey,
+  signInWithPasskey,
+  listPasskeys,
+  askForNewPasskey,
+  addPasskey,
+  renamePasskey,
+  removePasskey,
   updateAccount,
   changePassword,
   inspectLink,

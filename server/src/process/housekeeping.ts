@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
 import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
-import { deleteSessionsBefore } from "../store/people/users.ts";
+import { deleteSessionsBefore, deleteVerificationsBefore } from "../store/people/users.ts";
 import { pruneChanges } from "../store/pruning/changes.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
 import type { Store } from "../store/store.ts";
@@ -25,6 +25,7 @@ export function startHousekeeping(
     const now = store.now();
     await deleteAnswersBefore(store, oldestAnswer(now), stop);
     await deleteSessionsBefore(store, now.toISOString(), stop);
+    await deleteVerificationsBefore(store, now.toISOString(), stop);
     await deleteOldFailures(store, stop);
   }
 

@@ -21,6 +21,7 @@ export const signingInEndpoints = {
         examples: ["https://sync.example.org"],
       }),
       canMail: Flag("Whether a forgotten password can be reset by email.", false),
+      canUsePasskeys: Flag("Whether browsers keep passkeys for the public address.", true),
       oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
     }),
   },

@@ -96,6 +96,22 @@ const ofThePortal = {
   password_repetitive: () => "This password repeats the same few characters. Choose another one.",
   password_personal: () =>
     "This password consists of your email, your name or the name of this service. Choose another one.",
+  passkey_unknown: () =>
+    "This passkey is not known here: it has been removed. Choose another one, or use your password.",
+  passkey_not_accepted: () => "The passkey could not be checked. Try again, or sign in in another way.",
+  passkey_without_check: () =>
+    "Your device did not ask for your fingerprint, face or PIN. Set up its screen lock, then try again.",
+  passkey_of_other_origin: ({ address }) =>
+    `Passkeys only work at ${address}. Open the portal there, then try again.`,
+  passkey_question_ended: () => "That took too long. Try again.",
+  passkey_already_added: () =>
+    "This device, or its password manager, already has a passkey of an account here.",
+  passkey_not_found: () => "You no longer have this passkey.",
+  passkey_only_way_in: () =>
+    "This passkey is your only way to sign in. Add another one first, or ask for a password link.",
+  too_many_passkeys: () => "Your account cannot have more passkeys. Remove one that you no longer use.",
+  passkeys_need_secure_address: () =>
+    "Passkeys need the portal to have a public address that begins with https:// and has a name. Ask an operator of the service.",
   invitation_for_other: ({ email }) => `This invitation is for ${email}. Sign out, then open the link again.`,
   already_member: ({ email }) => `${email} is already in the team. You can change their role there.`,
   already_invited: ({ email }) =>
@@ -138,6 +154,8 @@ const ofThePortal = {
 
 export const failures = {
   byReason: {
+    passkey_cancelled: () =>
+      "Nothing was done: your browser or device stopped it, or it took too long. Try again.",
     unreachable: () =>
       "The server cannot be reached. Check your connection and try again: what you typed is kept.",
     ...ofTheApi,

@@ -11,6 +11,7 @@ import { lists } from "./lists.ts";
 import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
+import { passkeys } from "./passkeys.ts";
 import { removal } from "./removal.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
@@ -22,6 +23,7 @@ export const messages = {
   failures,
   entrance,
   account,
+  passkeys,
   lists,
   mosques,
   overview,

@@ -6,11 +6,12 @@ import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { NameForm } from "./name-form.tsx";
+import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account } = useMessages();
+  const { shell, account, passkeys } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
@@ -20,6 +21,10 @@ export function Page() {
       <Divider />
       <Part title={account.passwordTitle}>
         <PasswordForm />
+      </Part>
+      <Divider />
+      <Part title={passkeys.title}>
+        <Passkeys />
       </Part>
       <Divider />
       <Part title={account.devicesTitle}>

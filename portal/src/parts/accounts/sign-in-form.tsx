@@ -1,9 +1,12 @@
+import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
-import { useSignedInNote } from "../../api/crossing.ts";
+import type { AnswerTo } from "../../api/call.ts";
+import { leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { CurrentPasswordInput, EmailInput } from "../forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
+import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 interface SignInFormProps {
   /** The account's email, where it is already known. */
@@ -12,35 +15,44 @@ interface SignInFormProps {
   readonly onSignedIn?: () => void;
 }
 
-/** Email and password, in the form that password managers know. */
+/** Email and password, in the form that password managers know, or a passkey. */
 export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) {
   const { shell } = useMessages();
   const noteSignedIn = useSignedInNote();
   const required = useRequired();
-  const signIn = useAction("POST /portal/api/session", {
-    onDone: (session) => {
-      noteSignedIn(session);
-      onSignedIn?.();
-    },
-  });
+  const finish = (session: AnswerTo<"POST /portal/api/session">) => {
+    // A passkey of another account has signed in: nothing of this page is theirs.
+    if (email !== undefined && session.user.email !== email) return leaveToSignIn();
+    noteSignedIn(session);
+    onSignedIn?.();
+  };
+  const signIn = useAction("POST /portal/api/session", { onDone: finish });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: email ?? "", password: "" },
     validate: { email: required, password: (value) => (value === "" ? shell.required : null) },
   });
   return (
-    <ActionForm
-      form={form}
-      action={signIn}
-      input={({ email, password }) => ({ body: { email: email.trim(), password } })}
-      button={submitLabel ?? shell.signIn}
-    >
-      <EmailInput readOnly={email !== undefined} key={form.key("email")} {...form.getInputProps("email")} />
-      <CurrentPasswordInput
-        data-autofocus={email !== undefined || undefined}
-        key={form.key("password")}
-        {...form.getInputProps("password")}
-      />
-    </ActionForm>
+    <Stack>
+      <ActionForm
+        form={form}
+        action={signIn}
+        input={({ email, password }) => ({ body: { email: email.trim(), password } })}
+        button={submitLabel ?? shell.signIn}
+      >
+        <EmailInput
+          readOnly={email !== undefined}
+          autoComplete="username webauthn"
+          key={form.key("email")}
+          {...form.getInputProps("email")}
+        />
+        <CurrentPasswordInput
+          data-autofocus={email !== undefined || undefined}
+          key={form.key("password")}
+          {...form.getInputProps("password")}
+        />
+      </ActionForm>
+      <PasskeySignIn onSignedIn={finish} isOffered={email === undefined} />
+    </Stack>
   );
 }

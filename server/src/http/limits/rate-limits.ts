@@ -1,3 +1,4 @@
+import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { Count, SharedCounts } from "../../store/requests/shared-counts.ts";
 import { clientNetwork } from "./client-network.ts";
@@ -23,6 +24,8 @@ export interface RateLimits {
   countSignIn(address: string): Promise<void>;
   /** Takes back a try that has not failed. */
   uncountSignIn(address: string): void;
+  /** Counts a question about a passkey, which anyone may ask for. @throws ApiError too_many_sign_ins */
+  countQuestion(address: string): Promise<void>;
 }
 
 /** Requests a minute for each key; failures a minute for each address, or network of an IPv6 client. */
@@ -78,15 +81,19 @@ function limitSignIns(
   { signInFailuresPerMinute: limit }: Limits,
   together: Together | undefined,
 ): Omit<RateLimits, OfKeys> {
+  const questionLimit = limit * limits.passkeyQuestionsPerFailedSignIn;
   const signIns = counter("sign-ins", limit, together);
+  const questions = counter("passkey-questions", questionLimit, together);
+  const countIn = async (counter: Counter, most: number, address: string) => {
+    const count = await counter.count(clientNetwork(address));
+    if (!count) return;
+    const { exceeded, resetSeconds } = allowanceOf(count, most);
+    if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
+  };
   return {
-    async countSignIn(address) {
-      const count = await signIns.count(clientNetwork(address));
-      if (!count) return;
-      const { exceeded, resetSeconds } = allowanceOf(count, limit);
-      if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
-    },
+    countSignIn: (address) => countIn(signIns, limit, address),
     uncountSignIn: (address) => signIns.takeBack(clientNetwork(address)),
+    countQuestion: (address) => countIn(questions, questionLimit, address),
   };
 }
 

@@ -2,9 +2,11 @@ import type { PortalEndpointName, ReasonName } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { RateLimits } from "../limits/rate-limits.ts";
 
-/** Endpoints where a secret can be guessed, or that send mail to others. */
-const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
+/** Endpoints where a secret can be guessed, that send mail to others, or where anyone makes the service write. */
+const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" | "questions" } = {
   signIn: "failures",
+  signInWithPasskey: "failures",
+  askForPasskey: "questions",
   changePassword: "failures",
   inspectLink: "failures",
   setUp: "failures",
@@ -16,6 +18,8 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
 
 const wrongGuesses: ReadonlySet<ReasonName> = new Set([
   "sign_in_failed",
+  "passkey_unknown",
+  "passkey_not_accepted",
   "password_wrong",
   "too_many_for_account",
   "too_many_sign_ins",
@@ -37,6 +41,10 @@ export async function limitGuesses<T>(
 ): Promise<T> {
   const counts = counted[name];
   if (counts === undefined) return guess();
+  if (counts === "questions") {
+    await rateLimits.countQuestion(address);
+    return guess();
+  }
   await rateLimits.countSignIn(address);
   try {
     const result = await guess();

@@ -1,12 +1,19 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import type { Logger } from "pino";
+import type { OnCreated } from "../../store/people/sign-in-database.ts";
 import { findState, keepState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 import type { BetterAuth, BetterAuthOptions, PasswordHashing } from "./better-auth.ts";
 
 /** The conditions that one instance is for. */
-export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc">;
+export type InstanceKind = Pick<BetterAuthOptions, "origin" | "isSecure" | "oidc"> & {
+  /** Whether it knows passkeys, whose code takes long to load. */
+  readonly passkeys?: boolean;
+};
+
+/** Done in the transaction of every row that the library creates meanwhile. */
+export type Alongside = OnCreated;
 
 /** Instances of better-auth: one for each way in which browsers reach the portal. */
 export interface BetterAuthInstances {
@@ -14,7 +21,7 @@ export interface BetterAuthInstances {
   /** Forgets an instance, so that the next use creates another. */
   forget(kind: InstanceKind): void;
   /** Runs work with an instance; rejects with a database fault that better-auth has swallowed. */
-  faithfully<T>(work: () => Promise<T>): Promise<T>;
+  faithfully<T>(work: () => Promise<T>, alongside?: Alongside): Promise<T>;
 }
 
 /** The library is loaded with the first instance: loading it takes as long as the rest of the start. */
@@ -27,19 +34,26 @@ export function createBetterAuthInstances({
   readonly log: Logger;
   readonly hashing: PasswordHashing;
 }): BetterAuthInstances {
-  const faults = new AsyncLocalStorage<{ first?: unknown }>();
+  const running = new AsyncLocalStorage<{ first?: unknown; readonly alongside?: Alongside | undefined }>();
   const opened = new Map<string, Promise<BetterAuth>>();
-  const instanceName = ({ origin, isSecure, oidc }: InstanceKind) =>
-    `${origin} ${isSecure} ${oidc?.issuer ?? ""}`;
+  const instanceName = ({ origin, isSecure, oidc, passkeys }: InstanceKind) =>
+    `${origin} ${isSecure} ${oidc?.issuer ?? ""} ${passkeys ?? false}`;
 
   async function make(kind: InstanceKind): Promise<BetterAuth> {
     const { createBetterAuth } = await import("./better-auth.ts");
     const secret = (await store.read((tx) => findState(tx, "secret"))) ?? (await createSecret());
     const onFault = (fault: unknown) => {
-      const noted = faults.getStore();
+      const noted = running.getStore();
       if (noted) noted.first ??= fault;
     };
-    return createBetterAuth({ ...kind, store, log, secret, onFault, hashing });
+    const onCreated: Alongside = async (...created) => running.getStore()?.alongside?.(...created);
+    const passkeys = kind.passkeys ? await loadPasskeys(kind.origin) : undefined;
+    return createBetterAuth({ ...kind, passkeys, store, log, secret, onFault, onCreated, hashing });
+  }
+
+  async function loadPasskeys(origin: string) {
+    const { passkeyPlugin } = await import("../passkeys/plugin.ts");
+    return passkeyPlugin({ origin, store });
   }
 
   /** The first process creates the secret; the others, and those that cannot write, only read it. */
@@ -61,9 +75,9 @@ export function createBetterAuthInstances({
     forget(kind) {
       opened.delete(instanceName(kind));
     },
-    async faithfully(work) {
-      const noted: { first?: unknown } = {};
-      const outcome = faults.run(noted, work);
+    async faithfully(work, alongside) {
+      const noted: { first?: unknown; readonly alongside: Alongside | undefined } = { alongside };
+      const outcome = running.run(noted, work);
       await outcome.catch(() => {});
       if (noted.first !== undefined) throw noted.first;
       return outcome;

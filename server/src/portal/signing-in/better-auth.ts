@@ -2,10 +2,11 @@ import { limits } from "@mosque-sync/contract";
 import { createAdapterFactory } from "better-auth/adapters";
 import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
-import { signInDatabase } from "../../store/people/sign-in-database.ts";
+import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
 import { endUnconfirmedPassword, keepNewestSessions } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
+import type { PasskeyPlugin } from "../passkeys/plugin.ts";
 import { cookiePrefix } from "./cookies.ts";
 
 /** How passwords are hashed. */
@@ -17,6 +18,7 @@ export interface PasswordHashing {
 export interface BetterAuthOptions {
   readonly store: Store;
   readonly onFault: (fault: unknown) => void;
+  readonly onCreated: OnCreated;
   readonly log: Logger;
   /** Signs the cookies. */
   readonly secret: string;
@@ -25,6 +27,7 @@ export interface BetterAuthOptions {
   /** Whether the browser uses TLS: then it gets cookies that it only sends over TLS. */
   readonly isSecure: boolean;
   readonly oidc?: OidcProvider | undefined;
+  readonly passkeys?: PasskeyPlugin | undefined;
   readonly hashing: PasswordHashing;
 }
 
@@ -35,7 +38,7 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
  * are created by the portal's own transactions. With OpenID Connect it reads the discovery document at once.
  */
 export function createBetterAuth(options: BetterAuthOptions) {
-  const { store, onFault, log, secret, origin, isSecure, oidc, hashing } = options;
+  const { store, onFault, onCreated, log, secret, origin, isSecure, oidc, passkeys, hashing } = options;
   return betterAuth({
     appName: "Mosque Profile Sync",
     baseURL: origin,
@@ -51,7 +54,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
         supportsJSON: false,
         transaction: false,
       },
-      adapter: () => signInDatabase(store, onFault),
+      adapter: () => signInDatabase(store, onFault, onCreated),
     }),
     user: {
       modelName: "users",
@@ -65,6 +68,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
     session: {
       modelName: "sessions",
       expiresIn: limits.sessionDays * 24 * 60 * 60,
+      freshAge: 0, // Whether a session is too old for an act is the portal's own rule.
       cookieCache: { enabled: false },
     },
     account: {
@@ -99,7 +103,10 @@ export function createBetterAuth(options: BetterAuthOptions) {
       // The library counts UTF-16 units, the contract characters of at most two units.
       maxPasswordLength: 2 * limits.passwordCharactersMax,
     },
-    plugins: oidc ? [oidcPlugin({ settings: oidc, origin, log })] : [],
+    plugins: [
+      ...(oidc ? [oidcPlugin({ settings: oidc, origin, log })] : []),
+      ...(passkeys ? [passkeys] : []),
+    ],
     onAPIError: { errorURL: "/portal/sign-in" },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },
@@ -130,7 +137,10 @@ const noTokens = {
 };
 
 /** The library's messages after a refusal, whose reason is already in the log. */
-const repeated = new Set(["Unable to get user info", "account_not_linked"]);
+const repeated = new Set([
+  ...["Unable to get user info", "account_not_linked"],
+  ...["Failed to verify authentication", "Failed to verify registration"],
+]);
 
 /** Logs the library's messages, without the values that it adds: they may be personal data. */
 function logTo(

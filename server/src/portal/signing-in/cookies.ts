@@ -10,3 +10,6 @@ export function hasSession(header: string | null, isSecure: boolean): boolean {
   const begin = `${cookiePrefix(isSecure)}.session_token=`;
   return header?.split(";").some((cookie) => cookie.trimStart().startsWith(begin)) ?? false;
 }
+
+/** The library's name of the cookie that it knows a question about a passkey by; no browser gets it. */
+export const questionCookie = "passkey_question";

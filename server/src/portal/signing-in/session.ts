@@ -13,6 +13,7 @@ export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) =
       isSignedIn: user !== undefined,
       publicUrl: publicAddress.current(),
       canMail: mailer.canSend,
+      canUsePasskeys: signIn.canUsePasskeys(),
       ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
     },
   };
@@ -43,6 +44,7 @@ export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ ser
   cookies: await services.signIn.signOutEverywhere(headers),
 });
 
-async function sessionOf({ store }: PortalServices, user: User) {
+/** What a page needs of the session of a user. */
+export async function sessionOf({ store }: PortalServices, user: User) {
   return { user, ...(await store.read((tx) => countOwnMosques(tx, user.id))) };
 }

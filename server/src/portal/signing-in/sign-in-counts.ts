@@ -3,6 +3,7 @@ import type { SignIn } from "./sign-in.ts";
 /** Attempts to sign in, by outcome. */
 export interface SignInCounts {
   readonly password: Outcomes;
+  readonly passkey: Outcomes;
   readonly oidc: Outcomes;
 }
 
@@ -13,7 +14,8 @@ interface Outcomes {
 
 /** Wraps a sign-in and counts each attempt, except those that were not checked or were cancelled. */
 export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts: SignInCounts } {
-  const counts = { password: { succeeded: 0, failed: 0 }, oidc: { succeeded: 0, failed: 0 } };
+  const none = () => ({ succeeded: 0, failed: 0 });
+  const counts = { password: none(), passkey: none(), oidc: none() };
   return {
     ...signIn,
     counts,
@@ -21,6 +23,16 @@ export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts:
       const signedIn = await signIn.withPassword(caller, credentials);
       counts.password[signedIn ? "succeeded" : "failed"] += 1;
       return signedIn;
+    },
+    async withPasskey(...asked) {
+      try {
+        const signedIn = await signIn.withPasskey(...asked);
+        counts.passkey.succeeded += 1;
+        return signedIn;
+      } catch (error) {
+        counts.passkey.failed += 1;
+        throw error;
+      }
     },
     async callback(request) {
       try {

@@ -3,6 +3,7 @@ import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
 import type { Store } from "../../store/store.ts";
 import type { OidcProvider } from "../oidc/provider.ts";
+import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import {
   createPasswordHashing,
   createPasswordSignIn,
@@ -16,7 +17,7 @@ import { createBetterAuthInstances } from "./better-auth-instances.ts";
 import { hasSession } from "./cookies.ts";
 
 /** Signs in and out, and manages sessions and passwords. `headers` are the request's, with its cookie. */
-export interface SignIn extends PasswordSignIn {
+export interface SignIn extends PasswordSignIn, PasskeySignIn {
   /** The user of a request's session; `cookies` renew it when it is due. */
   whoIs(headers: Headers): Promise<SignedIn | undefined>;
   /**
@@ -70,6 +71,18 @@ export function createSignIn(options: {
     return faithfully(() => work(library, cookiesOf(headers)));
   }
 
+  const passkeySignIn = createPasskeySignIn({
+    ...{ store, origin, beginsSecurely },
+    async ask(headers, work, options = {}) {
+      const library = await open({
+        origin: origin(),
+        isSecure: options.isSecure ?? isSecure(headers),
+        passkeys: true,
+      });
+      return faithfully(() => work(library, cookiesOf(headers)), options.alongside);
+    },
+  });
+
   /** The provider is only contacted when someone signs in with it, so that no other sign-in depends on it. */
   async function openElsewhere(): Promise<BetterAuth> {
     if (!oidc) throw ApiError.of("oidc_not_configured");
@@ -83,6 +96,7 @@ export function createSignIn(options: {
 
   return {
     ...createPasswordSignIn({ store, ask, beginsSecurely, hashing }),
+    ...passkeySignIn,
     oidcName: oidc?.name,
 
     whoIs: (headers) =>

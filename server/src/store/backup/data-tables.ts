@@ -14,6 +14,7 @@ const dataTables = {
   sessions: ["id"],
   accounts: ["id"],
   verifications: ["id"],
+  passkeys: ["id"],
   members: ["mosqueId", "userId"],
   links: ["id"],
   syncWatches: ["mosqueId"],
@@ -37,6 +38,7 @@ const firstVersions: { readonly [Table in DataTable]?: number } = {
   mails: 8,
   removedMosques: 9,
   securityEvents: 10,
+  passkeys: 13,
 };
 
 /** The data's tables in a schema of any version, each after those that it refers to. */

@@ -19,6 +19,7 @@ import { createRefusedRequests } from "./16-refused-requests.ts";
 import { createRemovedMosques } from "./17-removed-mosques.ts";
 import { createSecurityEvents } from "./18-security-events.ts";
 import { createUseAddresses, extendKeys } from "./22-keys.ts";
+import { createPasskeys } from "./21-passkeys.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -52,6 +53,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createSecurityEvents },
   { of: "data", apply: extendKeys },
   { of: "request log", apply: createUseAddresses },
+  { of: "data", apply: createPasskeys },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

@@ -2,8 +2,11 @@ import { hash } from "node:crypto";
 import type { CleanedWhere, CustomAdapter, JoinConfig } from "better-auth/adapters";
 import type { Kysely } from "kysely";
 import type { Store } from "../store.ts";
+import type { Tx } from "../tables/schema.ts";
 
 type Row = Record<string, unknown>;
+/** Told of a row that the sign-in library creates, as it is stored. */
+export type OnCreated = (tx: Tx, model: string, row: Readonly<Row>) => Promise<void>;
 /** The sign-in library names tables and columns at run time. */
 type AnyTables = Kysely<Record<string, Row>>;
 
@@ -12,8 +15,13 @@ type AnyTables = Kysely<Record<string, Row>>;
  * the hash of a session's token is stored, so that a reader of the database, or of a backup, cannot sign in with it.
  * The library uses the process's clock: instants are converted to the store's clock when stored, and back when read.
  * @param onFault told of every fault of the database, because better-auth hides some of them
+ * @param onCreated done in the transaction that creates a row
  */
-export function signInDatabase(store: Store, onFault: (fault: unknown) => void): CustomAdapter {
+export function signInDatabase(
+  store: Store,
+  onFault: (fault: unknown) => void,
+  onCreated: OnCreated = async () => {},
+): CustomAdapter {
   const told = <T>(work: Promise<T>) =>
     work.catch((fault: unknown) => {
       onFault(fault);
@@ -41,7 +49,9 @@ export function signInDatabase(store: Store, onFault: (fault: unknown) => void):
   return {
     create: ({ model, data }) =>
       write(async (tx) => {
-        await tx.insertInto(model).values(stored(model, data)).execute();
+        const row = stored(model, data);
+        await tx.insertInto(model).values(row).execute();
+        await onCreated(tx as unknown as Tx, model, row);
         return data;
       }),
     findOne: <T>({ model, where, join }: Target & { readonly join?: JoinConfig | undefined }) =>

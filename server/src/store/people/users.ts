@@ -175,6 +175,30 @@ export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSig
   return deleteInBatches(deleteSome, stop);
 }
 
+/**
+ * Deletes what the sign-in library wrote down for a few minutes, once that has expired.
+ * @param now an ISO instant
+ */
+export function deleteVerificationsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
+  const deleteSome = (limit: number) =>
+    store.write((tx) => {
+      const ended = tx.selectFrom("verifications").select("id").where("expiresAt", "<=", now).limit(limit);
+      return tx.deleteFrom("verifications").where("id", "in", ended).executeTakeFirst();
+    });
+  return deleteInBatches(deleteSome, stop);
+}
+
+/** Whether a user has a way in besides passkeys: a password, or an account with the sign-in provider. */
+export async function hasOtherWayIn(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("userId", "=", userId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes a user. @returns the changed user; undefined if there is none with this id */
 export async function saveUser(
   tx: Tx,

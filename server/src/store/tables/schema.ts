@@ -173,6 +173,28 @@ export interface VerificationsTable {
   updatedAt: string;
 }
 
+/** A passkey of an account; better-auth names its columns, except for `lastUsedAt`. */
+export interface PasskeysTable {
+  id: string;
+  userId: string;
+  name: string;
+  /** The authenticator's name for it, as base64url; unique. */
+  credentialId: string;
+  /** The public key in COSE, as base64. The private key never leaves the person's devices. */
+  publicKey: string;
+  /** How often it has signed, if its authenticator counts: up to 2^32 - 1, which an `integer` of PostgreSQL is not. */
+  counter: string;
+  deviceType: string;
+  /** Whether the person's password manager keeps it. */
+  backedUp: Bit;
+  /** How browsers reach it, such as `internal,hybrid`. */
+  transports: string | null;
+  /** The model of the authenticator. */
+  aaguid: string | null;
+  createdAt: string;
+  lastUsedAt: string | null;
+}
+
 /** The members of mosques' teams. */
 export interface MembersTable {
   mosqueId: string;
@@ -394,6 +416,7 @@ export interface Database {
   sessions: SessionsTable;
   accounts: AccountsTable;
   verifications: VerificationsTable;
+  passkeys: PasskeysTable;
   members: MembersTable;
   links: LinksTable;
   removedMosques: RemovedMosquesTable;

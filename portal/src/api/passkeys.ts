@@ -1,0 +1,76 @@
+import type * as WebAuthn from "@simplewebauthn/browser";
+import { type AnswerTo, CallFailure, call } from "./call.ts";
+
+/** What the service gets: its question, and what the browser's function returned. */
+interface AnsweredQuestion {
+  readonly question: string;
+  readonly response: Record<string, unknown>;
+}
+
+/** Whether this page can use passkeys: in this browser, at the portal's public address. */
+export function canUsePasskeys(portal: AnswerTo<"GET /portal/api/portal"> | undefined): boolean {
+  return (
+    portal?.canUsePasskeys === true &&
+    "PublicKeyCredential" in window &&
+    new URL(portal.publicUrl).origin === window.location.origin
+  );
+}
+
+/** Whether the browser offers passkeys in the list of a text input. */
+export async function offersPasskeysInInputs(): Promise<boolean> {
+  return (await window.PublicKeyCredential.isConditionalMediationAvailable?.()) ?? false;
+}
+
+/**
+ * Has the reader sign with one of their passkeys.
+ * @param isOffered whether the browser only offers it in the list of an input, and waits
+ * @throws CallFailure
+ */
+export async function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQuestion> {
+  const [{ startAuthentication }, { question, options }] = await Promise.all([
+    load(),
+    call("POST /portal/api/session/passkey/question", {}),
+  ]);
+  const optionsJSON = options as unknown as WebAuthn.PublicKeyCredentialRequestOptionsJSON; // It is passed on unread.
+  return answered(question, startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
+}
+
+/**
+ * Makes a passkey on the reader's device and adds it to their account.
+ * @throws CallFailure
+ */
+export async function addPasskey(name: string): Promise<AnswerTo<"POST /portal/api/account/passkeys">> {
+  const [{ startRegistration }, { question, options }] = await Promise.all([
+    load(),
+    call("POST /portal/api/account/passkeys/question", {}),
+  ]);
+  const optionsJSON = options as unknown as WebAuthn.PublicKeyCredentialCreationOptionsJSON; // It is passed on unread.
+  const body = await answered(question, startRegistration({ optionsJSON }));
+  return call("POST /portal/api/account/passkeys", { body: { name, ...body } });
+}
+
+/** Takes back the browser's question, if one is open. */
+export async function withdrawPasskeyQuestion(): Promise<void> {
+  const { WebAuthnAbortService } = await load();
+  WebAuthnAbortService.cancelCeremony();
+}
+
+/** Only those who use passkeys load its code. */
+function load(): Promise<typeof WebAuthn> {
+  return import("@simplewebauthn/browser");
+}
+
+async function answered(question: string, response: Promise<object>): Promise<AnsweredQuestion> {
+  try {
+    return { question, response: { ...(await response) } };
+  } catch (error) {
+    const reason = reasons[error instanceof Error ? error.name : ""] ?? "passkey_cancelled";
+    throw new CallFailure({ reason, status: 0, details: {}, requestId: undefined });
+  }
+}
+
+/** What the errors of the browser's functions mean: www.w3.org/TR/webauthn-3/#sctn-op-make-cred */
+const reasons: Readonly<Record<string, CallFailure["reason"]>> = {
+  InvalidStateError: "passkey_already_added",
+  SecurityError: "passkeys_need_secure_address",
+};

@@ -1,0 +1,175 @@
+import { Badge, Button, Group, Stack, Text, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import type { Passkey } from "@mosque-sync/contract";
+import type { AnswerTo } from "../../api/call.ts";
+import { type Change, useAction, useAnswer, useChange } from "../../api/hooks.ts";
+import { addPasskey, canUsePasskeys } from "../../api/passkeys.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { useConfirm } from "../../parts/dialogs/confirm.tsx";
+import { Dialog, useDialog } from "../../parts/dialogs/dialog.tsx";
+import { ReadFailure } from "../../parts/feedback/failure.tsx";
+import { useNotice } from "../../parts/feedback/notice.tsx";
+import { Waiting } from "../../parts/feedback/waiting.tsx";
+import { ActionForm, useRequired } from "../../parts/forms/action-form.tsx";
+import { useUnsaved } from "../../parts/forms/unsaved.tsx";
+import { RowButton, takesAway } from "../../parts/lists/row-button.tsx";
+import { Rows } from "../../parts/lists/rows.tsx";
+import { Moment } from "../../parts/requests/moment.tsx";
+
+/** The reader's passkeys: to add, rename and remove. */
+export function Passkeys() {
+  const { passkeys: words } = useMessages();
+  const portal = useAnswer("GET /portal/api/portal", {});
+  const found = useAnswer("GET /portal/api/account/passkeys", {});
+  return (
+    <>
+      <Text>{words.text}</Text>
+      <ReadFailure of={found.error} />
+      {found.isPending && <Waiting />}
+      {found.data && <PasskeyList passkeys={found.data.passkeys} />}
+      {portal.data && (canUsePasskeys(portal.data) ? <AddPasskey /> : <Text>{words.notHere}</Text>)}
+    </>
+  );
+}
+
+function PasskeyList({ passkeys }: AnswerTo<"GET /portal/api/account/passkeys">) {
+  const { passkeys: words } = useMessages();
+  const renaming = useDialog<Passkey>();
+  if (passkeys.length === 0) return <Text c="dimmed">{words.none}</Text>;
+  return (
+    <>
+      <Rows>
+        {passkeys.map((passkey) => (
+          <PasskeyRow key={passkey.id} passkey={passkey} onRename={() => renaming.open(passkey)} />
+        ))}
+      </Rows>
+      <RenamePasskey dialog={renaming} />
+    </>
+  );
+}
+
+function PasskeyRow({ passkey, onRename }: { passkey: Passkey; onRename: () => void }) {
+  const { passkeys: words } = useMessages();
+  const confirm = useConfirm();
+  const { id, name, isSynced, createdAt, lastUsedAt } = passkey;
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text fw={600} style={{ overflowWrap: "anywhere" }}>
+          <bdi>{name}</bdi>
+        </Text>
+        <Badge variant="light" color="gray">
+          {isSynced ? words.synced : words.onDevice}
+        </Badge>
+      </Group>
+      <Text size="sm">
+        {words.createdAt}: <Moment instant={createdAt} />
+      </Text>
+      <Text size="sm">
+        {lastUsedAt === undefined ? (
+          words.neverUsed
+        ) : (
+          <>
+            {words.lastUsedAt}: <Moment instant={lastUsedAt} />
+          </>
+        )}
+      </Text>
+      <Group gap="xs">
+        <RowButton label={words.rename} of={name} onClick={onRename} />
+        <RowButton
+          {...takesAway}
+          label={words.remove}
+          of={name}
+          onClick={() =>
+            confirm({
+              title: words.removeTitle(name),
+              text: words.removeText,
+              button: words.remove,
+              route: "DELETE /portal/api/account/passkeys/{passkeyId}",
+              input: { params: { passkeyId: id } },
+              outcome: () => ({ notice: words.removed(name) }),
+            })
+          }
+        />
+      </Group>
+    </Stack>
+  );
+}
+
+function AddPasskey() {
+  const { passkeys: words } = useMessages();
+  const say = useNotice();
+  const dialog = useDialog();
+  const add = useChange(addPasskey, {
+    onDone: ({ passkey }) => {
+      dialog.close();
+      say(words.added(passkey.name));
+    },
+  });
+  return (
+    <>
+      <Button style={{ alignSelf: "start" }} onClick={() => dialog.open("new")}>
+        {words.add}
+      </Button>
+      <Dialog dialog={dialog} action={add} title={() => words.addTitle} kind="form">
+        {() => (
+          <NameForm name="" action={add} input={(name) => name} button={words.goOn} text={words.addText} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function RenamePasskey({ dialog }: { dialog: ReturnType<typeof useDialog<Passkey>> }) {
+  const { passkeys: words, shell } = useMessages();
+  const say = useNotice();
+  const rename = useAction("PATCH /portal/api/account/passkeys/{passkeyId}", {
+    onDone: () => {
+      dialog.close();
+      say(words.renamed);
+    },
+  });
+  return (
+    <Dialog dialog={dialog} action={rename} title={({ name }) => words.renameTitle(name)} kind="form">
+      {({ id, name }) => (
+        <NameForm
+          name={name}
+          action={rename}
+          input={(name) => ({ params: { passkeyId: id }, body: { name } })}
+          button={shell.save}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface NameFormProps<Input, Answer> {
+  /** What the passkey is called so far. */
+  readonly name: string;
+  readonly action: Change<Input, Answer>;
+  readonly input: (name: string) => Input;
+  readonly button: string;
+  readonly text?: string;
+}
+
+function NameForm<Input, Answer>({ name, action, input, button, text }: NameFormProps<Input, Answer>) {
+  const { passkeys: words } = useMessages();
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { name },
+    validate: { name: useRequired() },
+  });
+  useUnsaved(() => form.isDirty());
+  return (
+    <ActionForm form={form} action={action} input={({ name }) => input(name.trim())} button={button} gap="lg">
+      {text !== undefined && <Text>{text}</Text>}
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        data-autofocus
+        key={form.key("name")}
+        {...form.getInputProps("name")}
+      />
+    </ActionForm>
+  );
+}

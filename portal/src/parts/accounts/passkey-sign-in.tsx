@@ -1,0 +1,77 @@
+import { Button } from "@mantine/core";
+import { IconFingerprint } from "@tabler/icons-react";
+import { useEffect, useRef } from "react";
+import { type AnswerTo, call } from "../../api/call.ts";
+import { useAnswer, useChange } from "../../api/hooks.ts";
+import {
+  canUsePasskeys,
+  offersPasskeysInInputs,
+  signWithPasskey,
+  withdrawPasskeyQuestion,
+} from "../../api/passkeys.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { Failure } from "../feedback/failure.tsx";
+
+interface PasskeySignInProps {
+  readonly onSignedIn: (session: AnswerTo<"POST /portal/api/session/passkey">) => void;
+  /** Whether the browser is to offer passkeys in the input of the email as well. */
+  readonly isOffered?: boolean;
+}
+
+/** Signs in with a passkey: alone, or as the second step after a password. Shows nothing where passkeys cannot be. */
+export function PasskeySignIn(props: PasskeySignInProps) {
+  const portal = useAnswer("GET /portal/api/portal", {});
+  return canUsePasskeys(portal.data) ? <PasskeyButton {...props} /> : null;
+}
+
+function PasskeyButton({ onSignedIn, isOffered = false }: PasskeySignInProps) {
+  const { passkeys } = useMessages();
+  const signIn = useChange(
+    async (offered: Promise<SignedAnswer> | undefined) =>
+      call("POST /portal/api/session/passkey", { body: await (offered ?? signWithPasskey()) }),
+    { onDone: onSignedIn },
+  );
+  useOffer(isOffered, (answer) => signIn.mutate(Promise.resolve(answer)));
+  return (
+    <>
+      <Failure of={signIn.error} />
+      <Button
+        variant="default"
+        leftSection={<IconFingerprint size={18} aria-hidden />}
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate(undefined)}
+      >
+        {passkeys.signIn}
+      </Button>
+    </>
+  );
+}
+
+type SignedAnswer = Awaited<ReturnType<typeof signWithPasskey>>;
+
+/** How long an offer waits before it is made anew, in milliseconds: a question ends after five minutes. */
+const offerMs = 4 * 60_000;
+
+/** Has the browser offer passkeys in the input of the email for as long as the page is open. */
+function useOffer(isOffered: boolean, onChosen: (answer: SignedAnswer) => void): void {
+  const chosen = useRef(onChosen);
+  chosen.current = onChosen;
+  useEffect(() => {
+    if (!isOffered) return;
+    let isOpen = true;
+    const offer = async () => {
+      if (!(await offersPasskeysInInputs()) || !isOpen) return;
+      const answer = await signWithPasskey({ isOffered: true });
+      if (isOpen) chosen.current(answer);
+    };
+    // Whoever does not choose one can still use the button or the form.
+    const offerQuietly = () => void offer().catch(() => undefined);
+    offerQuietly();
+    const renewing = setInterval(offerQuietly, offerMs);
+    return () => {
+      isOpen = false;
+      clearInterval(renewing);
+      void withdrawPasskeyQuestion();
+    };
+  }, [isOffered]);
+}

@@ -1,0 +1,91 @@
+import type { Passkey } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { readPasskeyAnswer } from "../../domain/signing-in/passkey-answers.ts";
+import {
+  countPasskeys,
+  removePasskey as deletePasskey,
+  findPasskeyOwner,
+  listPasskeys as findPasskeys,
+  renamePasskey as saveName,
+} from "../../store/people/passkeys.ts";
+import { hasOtherWayIn } from "../../store/people/users.ts";
+import type { OtherHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { sessionOf } from "../signing-in/session.ts";
+
+/** What the security history says of a passkey. */
+const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name });
+
+export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, headers }) => ({
+  answer: await services.signIn.askForPasskey(headers),
+});
+
+export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked) => {
+  const { services, body } = asked;
+  try {
+    const { user, cookies } = await services.signIn.withPasskey(asked, body, (tx, { userId, name }) =>
+      recordEvent(
+        tx,
+        { ...asked, user: { id: userId } },
+        { kind: "signed_in", userId, details: { with: "passkey", name } },
+      ),
+    );
+    const remembered = await services.signIn.rememberDevice(asked, user.email);
+    return { answer: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
+  } catch (error) {
+    if (error instanceof ApiError) await recordFailure(asked, error);
+    throw error;
+  }
+};
+
+/** Records an attempt with someone's passkey. One with an unknown passkey is about nobody. */
+async function recordFailure(
+  asked: Parameters<typeof signInWithPasskey>[0],
+  { reason }: ApiError,
+): Promise<void> {
+  const answer = readPasskeyAnswer(asked.body.response);
+  if (!answer || !isAboutPasskey.has(reason)) return;
+  await asked.services.store.write(async (tx) => {
+    const userId = await findPasskeyOwner(tx, answer.credentialId);
+    const details = { with: "passkey", reason };
+    if (userId !== undefined) await recordEvent(tx, asked, { kind: "sign_in_failed", userId, details });
+  });
+}
+
+const isAboutPasskey: ReadonlySet<string> = new Set(["passkey_not_accepted", "passkey_without_check"]);
+
+export const listPasskeys: OtherHandler<"listPasskeys"> = async ({ services, user }) => ({
+  answer: { passkeys: await services.store.read((tx) => findPasskeys(tx, user.id)) },
+});
+
+export const askForNewPasskey: OtherHandler<"askForNewPasskey"> = async ({ services, user, headers }) => ({
+  answer: await services.signIn.askForNewPasskey(headers, user),
+});
+
+export const addPasskey: OtherHandler<"addPasskey"> = async (asked) => {
+  const { services, user, headers, body } = asked;
+  const passkey = await services.signIn.addPasskey(headers, body, (tx, added) =>
+    recordEvent(tx, asked, { kind: "factor_added", userId: user.id, details: detailsOf(added) }),
+  );
+  return { answer: { passkey } };
+};
+
+export const renamePasskey: OtherHandler<"renamePasskey"> = async ({ services, user, params, body }) => {
+  const passkey = await services.store.write((tx) =>
+    saveName(tx, { id: params.passkeyId, userId: user.id }, body.name),
+  );
+  if (!passkey) throw ApiError.of("passkey_not_found");
+  return { answer: { passkey } };
+};
+
+export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
+  const { services, user, params } = asked;
+  return services.store.write(async (tx) => {
+    const removed = await deletePasskey(tx, { id: params.passkeyId, userId: user.id });
+    if (!removed) throw ApiError.of("passkey_not_found");
+    const isLast = (await countPasskeys(tx, user.id)) === 0;
+    if (isLast && !(await hasOtherWayIn(tx, user.id))) throw ApiError.of("passkey_only_way_in");
+    await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: detailsOf(removed) });
+    return { answer: {} };
+  });
+};
