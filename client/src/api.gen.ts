@@ -41,7 +41,7 @@ export type KnownErrorCode =
   /** The resource has changed since it was read. */
   | "precondition_failed"
   /** The API key may not be used from the client's address. */
-  | "wrong_network"
+  | "address_not_allowed"
   /** A fault in the service, not in the request. */
   | "server_error";
 

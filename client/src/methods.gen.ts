@@ -39,7 +39,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -54,7 +54,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/capabilities`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -67,7 +67,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -82,7 +82,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/sync`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -93,7 +93,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -106,7 +106,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -119,7 +119,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -130,7 +130,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -143,7 +143,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -154,7 +154,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -165,7 +165,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -178,7 +178,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -189,7 +189,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -200,7 +200,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -213,7 +213,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -228,7 +228,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -241,7 +241,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -252,7 +252,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -263,7 +263,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -274,7 +274,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -287,7 +287,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -298,7 +298,7 @@ export interface Client<Bound extends string = never> {
    * `POST /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -309,7 +309,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -322,7 +322,7 @@ export interface Client<Bound extends string = never> {
    * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `invalid_argument`, `not_found`, `rate_limited`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -335,7 +335,7 @@ export interface Client<Bound extends string = never> {
    * `PATCH /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
@@ -346,7 +346,7 @@ export interface Client<Bound extends string = never> {
    * `DELETE /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
-   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `wrong_network`, `server_error`.
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `not_found`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
    * @throws {UnreachableError} There was no answer.
    * @throws {ForeignAnswerError} The answer is not from this API.
    */

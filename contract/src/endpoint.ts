@@ -78,7 +78,7 @@ const whenAuthenticated = [
   "key_revoked",
   "key_rotated",
   "key_expired",
-  "key_network_not_allowed",
+  "address_not_allowed",
   "wrong_community",
   "rate_limited",
   "too_many_bad_keys",

@@ -19,7 +19,7 @@ const statuses: Record<ReasonCode, readonly [number, ...number[]]> = {
   revoked: [401],
   wrong_community: [403],
   missing_scope: [403],
-  wrong_network: [403],
+  address_not_allowed: [403],
   invalid_argument: [400, 408, 413, 415, 417, 422, 431],
   invalid_prayer_time: [400],
   not_found: [404, 405],

@@ -91,7 +91,7 @@ describe("The pages of a mosque's keys", () => {
       .getByText(keys.onlyFrom(["203.0.113.7", "192.0.2.0/24"]))
       .waitFor();
     await cardOf(page, key.prefix).getByText("Homepage").waitFor();
-    assert.equal(await answerTo(mosqueId, apiKey), "wrong_network");
+    assert.equal(await answerTo(mosqueId, apiKey), "address_not_allowed");
   });
 
   test("a person who found a key ends it without an account, and learns no more than that", async () => {

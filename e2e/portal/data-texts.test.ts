@@ -20,7 +20,7 @@ const ofOtherClients: ReadonlySet<ReasonName> = new Set<ReasonName>([
   "key_revoked",
   "key_rotated",
   "key_expired",
-  "key_network_not_allowed",
+  "address_not_allowed",
   "wrong_community",
   "too_many_bad_keys",
   "missing_scope",

@@ -32,7 +32,7 @@ for (const engine of engines) {
       succeeded(await send(desk, key, from));
     const assertNotFrom = async (desk: KeyDesk, key: string, from: string, call: object = {}) => {
       const answer = await send(desk, key, from, call);
-      assertApiRefused(answer, 403, "wrong_network", "key_network_not_allowed", from);
+      assertApiRefused(answer, 403, "address_not_allowed", "address_not_allowed", from);
       return answer;
     };
 
@@ -99,7 +99,7 @@ for (const engine of engines) {
       assert.equal((await seenFrom("203.0.113.7")).lastFailureReason, undefined);
       await desk.update(key.id, { networks: ["203.0.113.7"] });
       await assertNotFrom(desk, apiKey, "198.51.100.40");
-      assert.equal((await seenFrom("198.51.100.40")).lastFailureReason, "key_network_not_allowed");
+      assert.equal((await seenFrom("198.51.100.40")).lastFailureReason, "address_not_allowed");
       assert.equal((await desk.list())[0]?.lastUsedFrom, "198.51.100.40");
     });
 
@@ -218,7 +218,7 @@ for (const engine of engines) {
           });
         await desk.update(key.id, { networks: ["203.0.113.7"] });
         for (const claimed of ["203.0.113.7", "203.0.113.7, 127.0.0.1"]) {
-          assertApiRefused(await ask(claimed), 403, "wrong_network", "key_network_not_allowed");
+          assertApiRefused(await ask(claimed), 403, "address_not_allowed", "address_not_allowed");
         }
         await desk.update(key.id, { networks: ["127.0.0.2"] });
         succeeded(await ask("198.51.100.80"));

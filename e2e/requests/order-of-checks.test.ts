@@ -67,7 +67,7 @@ const faults: readonly Fault[] = [
   },
   {
     name: "a key of other networks",
-    told: [403, "wrong_network", "key_network_not_allowed"],
+    told: [403, "address_not_allowed", "address_not_allowed"],
     part: "key",
     spoil: (draft) => {
       draft.prepare.push(async () => {

@@ -64,7 +64,7 @@ const beforeRateLimit: ReadonlySet<string> = new Set<ErrorReasonName>([
   "key_revoked",
   "key_rotated",
   "key_expired",
-  "key_network_not_allowed",
+  "address_not_allowed",
   "too_many_bad_keys",
   "database_unavailable",
 ]);

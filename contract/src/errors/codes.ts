@@ -27,7 +27,7 @@ export const errorCodes = {
   rate_limited: { status: 429, meaning: "Too many requests: wait, then try again." },
   conflict: { status: 409, meaning: "The same request is still being processed." },
   precondition_failed: { status: 412, meaning: "The resource has changed since it was read." },
-  wrong_network: { status: 403, meaning: "The API key may not be used from the client's address." },
+  address_not_allowed: { status: 403, meaning: "The API key may not be used from the client's address." },
   server_error: { status: 500, meaning: "A fault in the service, not in the request." },
 } as const satisfies Record<string, ErrorCodeRow>;
 export type ErrorCode = keyof typeof errorCodes;

@@ -19,7 +19,7 @@ const fixes: Record<string, string> = {
   malformed: "Copy the whole key from the portal again, or make a new key there.",
   revoked: "Create a new key in the portal, and replace the old one with it.",
   wrong_community: "Copy MOSQUE_SYNC_MOSQUE_ID from the key's page in the portal.",
-  wrong_network:
+  address_not_allowed:
     "Let the key work from this computer's address, on the key's page in the portal, or run doctor where the sync runs.",
   missing_scope:
     "Create a key with the scope sync:write in the portal: with this key, plan works and apply does not.",

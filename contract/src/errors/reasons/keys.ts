@@ -56,8 +56,8 @@ export const keyReasons = {
     developer: "Rotate the key in the portal, or create one with a later expiry.",
     admin: "Your website's key has expired. Create a new one in the portal.",
   },
-  key_network_not_allowed: {
-    code: "wrong_network",
+  address_not_allowed: {
+    code: "address_not_allowed",
     message: "The API key may not be used from {address}.",
     developer:
       "The key works only from the networks that its page in the portal lists, and the service sees this client at {address}. Add that address there, or send from a listed one. If it is your proxy's address, the operator has to name the proxy in TRUSTED_PROXIES.",

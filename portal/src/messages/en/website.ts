@@ -5,7 +5,7 @@ const byReason = {
   key_revoked: "Your website still uses this key, which was revoked. Give it a new one.",
   key_rotated: "Your website still uses this key, which was rotated. Give it the newer one.",
   key_expired: "Your website still uses this key, which has ended. Give it a new one.",
-  key_network_not_allowed:
+  address_not_allowed:
     "A request came from an address that this key is not allowed from. If your website has moved, change the key's addresses. If not, another person may have the key: rotate it.",
   wrong_community:
     "Your website asked for another mosque than this key's. Check the mosque id in its settings.",

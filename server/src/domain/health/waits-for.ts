@@ -8,7 +8,7 @@ import {
 
 /** Failures that the mosque's people can end, by making, choosing or changing a key. */
 const yours: readonly string[] = [
-  ...["key_revoked", "key_rotated", "key_expired", "key_network_not_allowed", "missing_scope"],
+  ...["key_revoked", "key_rotated", "key_expired", "address_not_allowed", "missing_scope"],
 ];
 /** Failures that the operator can end, by what the mosque may write. */
 const operators: readonly string[] = ["profile_field_not_approved", "prayer_key_not_supported"];

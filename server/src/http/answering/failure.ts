@@ -23,7 +23,7 @@ export function failureAnswer(error: ApiError, style: AnswerStyle, requestId: st
   };
 }
 
-const badKeyCodes: ReadonlySet<ReasonCode> = new Set(["malformed", "revoked", "wrong_network"]);
+const badKeyCodes: ReadonlySet<ReasonCode> = new Set(["malformed", "revoked", "address_not_allowed"]);
 
 /** Whether a request failed because of its key, which counts against its address. A fault of the database does not. */
 export function isBadKey(fault: unknown): boolean {

@@ -7,7 +7,7 @@ import { type FoundKey, networksOfKey } from "../../store/keys/keys.ts";
 export interface KeyNetworks {
   /**
    * @param address the client's, as `clientAddressOf` returns it
-   * @throws ApiError key_network_not_allowed
+   * @throws ApiError address_not_allowed
    */
   require(key: FoundKey, address: () => string): void;
 }
@@ -25,7 +25,7 @@ export function createKeyNetworks(): KeyNetworks {
       }
       const client = address();
       if (client === "unknown" || !networks.has(client)) {
-        throw ApiError.of("key_network_not_allowed", { address: client });
+        throw ApiError.of("address_not_allowed", { address: client });
       }
     },
   };

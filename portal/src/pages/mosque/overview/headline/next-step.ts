@@ -9,7 +9,7 @@ const endedKey: ReadonlySet<string> = new Set([
   "key_revoked",
   "key_rotated",
   "key_expired",
-  "key_network_not_allowed",
+  "address_not_allowed",
   "missing_scope",
   "wrong_community",
 ]);
