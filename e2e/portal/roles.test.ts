@@ -101,6 +101,12 @@ const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = 
 const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   signIn: "sign_in_failed",
   signInElsewhere: "oidc_not_configured",
+  signInWithFactor: "factor_step_over",
+  confirmTotp: "enrolment_over",
+  removeTotp: "factor_not_found",
+  makeRecoveryCodes: "factor_not_found",
+  useFactorLink: "link_unknown",
+  setFactorRequirement: "second_factor_required",
   requestPasswordLink: "mail_not_configured",
   sendTestMail: "mail_not_configured",
   inspectLink: "link_unknown",

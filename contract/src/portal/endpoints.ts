@@ -2,6 +2,7 @@ import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
 import { activityEndpoints } from "./endpoints/activity.ts";
 import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
+import { factorEndpoints } from "./endpoints/factors.ts";
 import { healthEndpoints } from "./endpoints/health.ts";
 import { historyEndpoints } from "./endpoints/history.ts";
 import { keyEndpoints } from "./endpoints/keys.ts";
@@ -15,6 +16,7 @@ import { teamEndpoints } from "./endpoints/team.ts";
 /** Every endpoint of the portal, by its name. */
 export const portalEndpoints = {
   ...signingInEndpoints,
+  ...factorEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
   ...healthEndpoints,

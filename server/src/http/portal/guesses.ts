@@ -5,6 +5,8 @@ import type { RateLimits } from "../limits/rate-limits.ts";
 /** Endpoints where a secret can be guessed, or that send mail to others. */
 const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
   signIn: "failures",
+  signInWithFactor: "failures",
+  useFactorLink: "failures",
   changePassword: "failures",
   inspectLink: "failures",
   setUp: "failures",
@@ -15,6 +17,8 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
 
 const wrongGuesses: ReadonlySet<ReasonName> = new Set([
   "sign_in_failed",
+  "factor_code_wrong",
+  "too_many_codes",
   "password_wrong",
   "too_many_for_account",
   "too_many_sign_ins",

@@ -4,9 +4,11 @@ import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
 import { signInDatabase } from "../../store/people/sign-in-database.ts";
 import { endUnconfirmedPassword, keepNewestSessions } from "../../store/people/users.ts";
+import { hasFactor } from "../../store/security/factors.ts";
 import type { Store } from "../../store/store.ts";
 import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
 import { cookiePrefix } from "./cookies.ts";
+import { factorStep } from "./factor-step.ts";
 
 /** How passwords are hashed. */
 export interface PasswordHashing {
@@ -99,7 +101,10 @@ export function createBetterAuth(options: BetterAuthOptions) {
       // The library counts UTF-16 units, the contract characters of at most two units.
       maxPasswordLength: 2 * limits.passwordCharactersMax,
     },
-    plugins: oidc ? [oidcPlugin({ settings: oidc, origin, log })] : [],
+    plugins: [
+      factorStep((userId) => store.read((tx) => hasFactor(tx, userId))),
+      ...(oidc ? [oidcPlugin({ settings: oidc, origin, log })] : []),
+    ],
     onAPIError: { errorURL: "/portal/sign-in" },
     rateLimit: { enabled: false },
     telemetry: { enabled: false },

@@ -16,6 +16,8 @@ const dataTables = {
   verifications: ["id"],
   members: ["mosqueId", "userId"],
   links: ["id"],
+  totpFactors: ["userId"],
+  recoveryCodes: ["userId", "codeHash"],
   syncWatches: ["mosqueId"],
   mails: ["id"],
   removedMosques: ["mosqueId"],
@@ -37,6 +39,8 @@ const firstVersions: { readonly [Table in DataTable]?: number } = {
   mails: 8,
   removedMosques: 9,
   securityEvents: 10,
+  totpFactors: 11,
+  recoveryCodes: 11,
 };
 
 /** The data's tables in a schema of any version, each after those that it refers to. */
