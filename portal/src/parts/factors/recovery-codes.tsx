@@ -14,7 +14,7 @@ export function RecoveryCodes({ of: codes, onSaved }: RecoveryCodesProps) {
   const text = codes.join("\n");
   return (
     <Stack>
-      <Title order={3} size="h5">
+      <Title order={2} size="h5">
         {factors.recoveryTitle}
       </Title>
       <Text>{factors.recoveryText}</Text>
