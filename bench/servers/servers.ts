@@ -40,6 +40,7 @@ export function startService(databaseUrl: string, options: ServiceOptions = {}):
       PORT: "0",
       DATABASE_URL: databaseUrl,
       RATE_LIMIT_PER_MINUTE: "0",
+      OPERATORS_NEED_SECOND_FACTOR: "no",
       ...settings,
     },
     probes: notesStatements ? ["usage", "statement"] : ["usage"],

@@ -23,6 +23,7 @@ export {
   restoreObstacles,
   restoreTargets,
 } from "./portal/endpoints/history.ts";
+export type { Factor } from "./portal/endpoints/signing-in.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";

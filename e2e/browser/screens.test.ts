@@ -91,7 +91,7 @@ describe("Every screen of the portal", () => {
   });
 
   for (const { language, colours, window } of looks) {
-    const { data, history, keys, overview, shell, team, operator: console } = words[language];
+    const { data, factors, history, keys, overview, shell, team, operator: console } = words[language];
 
     test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
       const { operator, mosqueId, owner, usedKey } = await liveMosque();
@@ -177,7 +177,8 @@ describe("Every screen of the portal", () => {
       await lookBehind(console.addMosque);
       await look("operatorMosque", { mosqueId });
       await look("operatorUsers");
-      for (const button of [console.promote, console.demote, console.passwordLink]) await lookBehind(button);
+      for (const button of [console.promote, console.demote, console.passwordLink, factors.lost])
+        await lookBehind(button);
       await look("operatorRequests");
       await look("operatorService");
       await look("setUpAddress");

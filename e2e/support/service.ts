@@ -16,6 +16,9 @@ const unlimited: Settings = {
   SIGN_IN_FAILURES_PER_MINUTE: "1000000",
 };
 
+/** Only the tests of second factors ask for them. */
+const withoutFactors: Settings = { OPERATORS_NEED_SECOND_FACTOR: "no" };
+
 /** A reachable service, in any process. */
 export interface ReachedService {
   readonly address: URL;
@@ -55,6 +58,7 @@ export async function startService(
     DATABASE_URL: database.url,
     NODE_OPTIONS: quickHashes,
     ...unlimited,
+    ...withoutFactors,
     ...settings,
   };
   const program = startProgram("main.ts", { environment });

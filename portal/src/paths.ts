@@ -7,8 +7,10 @@ export const portalPath = "/portal";
 /** The addresses that anyone can open, below `/portal`, as routes are matched. */
 export const openPaths = {
   signIn: "/sign-in",
+  signInCode: "/sign-in/code",
   forgottenPassword: "/forgotten-password",
   password: "/password",
+  factor: "/factor",
   invitation: "/invitation",
   setUp: "/set-up",
   leakedKey: "/leaked-key",

@@ -11,8 +11,10 @@ type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
 /** The page at every address: an address without a page does not compile, nor a page without an address. */
 const openPages: Readonly<Record<keyof typeof openPaths, LoadPage>> = {
   signIn: () => import("./pages/entrance/sign-in/page.tsx"),
+  signInCode: () => import("./pages/entrance/sign-in-code/page.tsx"),
   forgottenPassword: () => import("./pages/entrance/forgotten-password/page.tsx"),
   password: () => import("./pages/entrance/password/page.tsx"),
+  factor: () => import("./pages/entrance/factor/page.tsx"),
   invitation: () => import("./pages/entrance/invitation/page.tsx"),
   setUp: () => import("./pages/set-up/account/page.tsx"),
   leakedKey: () => import("./pages/entrance/leaked-key/page.tsx"),

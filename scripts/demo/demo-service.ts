@@ -56,7 +56,12 @@ export async function startDemoService(
 ): Promise<DemoService> {
   const folder = mkdtempSync(join(tmpdir(), "mosque-sync-demo-"));
   const databaseUrl = `sqlite:${join(folder, "demo.db")}`;
-  const environment = { ...settings, DATABASE_URL: databaseUrl, WORKERS: "1" };
+  const environment = {
+    ...settings,
+    DATABASE_URL: databaseUrl,
+    WORKERS: "1",
+    OPERATORS_NEED_SECOND_FACTOR: "no",
+  };
   const server: ChildProcess = spawn(process.execPath, ["server/src/main.ts"], {
     env: environment,
     stdio: ["ignore", "pipe", "inherit"],

@@ -20,6 +20,8 @@ const libraries = {
   "better-auth/adapters": "*",
   "better-auth/oauth2": "*",
   "better-auth/api": "*",
+  "better-auth/cookies": "*",
+  "better-auth/crypto": "*",
   "@better-auth/passkey": "*",
   "temporal-polyfill": "*",
   fastify: "{ default }",

@@ -120,6 +120,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       ...{ store, signIn, mailer, publicAddress, background, changeBounds, sendMails: outbox.send },
       ...{ now, newId: randomUUID, startedAt: now() },
       requestLogDays: config.requestLogDays,
+      operatorsNeedFactor: config.operatorsNeedFactor,
       onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });

@@ -25,6 +25,8 @@ export interface PortalEndpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Whether someone who still has to add a second factor may call it. */
+  readonly beforeFactor?: true;
   /** The query parameters, all optional, with what each accepts. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: NonNullable<Endpoint["body"]>;

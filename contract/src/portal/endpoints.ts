@@ -2,6 +2,7 @@ import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
 import { activityEndpoints } from "./endpoints/activity.ts";
 import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
+import { factorEndpoints } from "./endpoints/factors.ts";
 import { healthEndpoints } from "./endpoints/health.ts";
 import { historyEndpoints } from "./endpoints/history.ts";
 import { keySafetyEndpoints } from "./endpoints/key-safety.ts";
@@ -18,6 +19,7 @@ import { teamEndpoints } from "./endpoints/team.ts";
 export const portalEndpoints = {
   ...signingInEndpoints,
   ...passkeyEndpoints,
+  ...factorEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
   ...healthEndpoints,

@@ -53,6 +53,60 @@ export const portalErrorReasons = {
     developer: "Wait as long as `Retry-After` says, then try again.",
     admin: "Too many people are signing in at the moment. Try again in a few seconds.",
   },
+  factor_step_over: {
+    code: "not_signed_in",
+    message: "There is no sign-in that waits for a second factor.",
+    developer:
+      "Sign in with `POST /portal/api/session` first, and send its cookie within 10 minutes. A sign-in can be finished once.",
+    admin: "Too much time has passed. Sign in again with your email and password.",
+  },
+  factor_code_wrong: {
+    code: "invalid_argument",
+    message: "The code is wrong, or has been used.",
+    developer:
+      "Send a code that the app shows now, and each code only once; or a recovery code that has not been used.",
+    admin:
+      "This code is wrong or has been used. Wait until the app shows the next one, and check the phone's clock.",
+  },
+  too_many_codes: {
+    code: "rate_limited",
+    severity: "warning",
+    retryAfter: "{seconds}",
+    message: "There were too many wrong codes for this account.",
+    developer: "Wait {seconds} s, as `Retry-After` says. Until then no code is checked.",
+    admin: "There were too many wrong codes. Wait a few minutes, then try again.",
+  },
+  enrolment_over: {
+    code: "not_possible",
+    message: "The enrolment is no longer valid.",
+    developer: "Start again: an enrolment is for one account, and lasts 15 minutes.",
+    admin: "This took too long. Start again with a new QR code.",
+  },
+  factor_exists: {
+    code: "not_possible",
+    message: "The account already has an authenticator app.",
+    developer: "Remove it first.",
+    admin: "Your account already has an authenticator app. Remove it first to use another one.",
+  },
+  factor_not_found: {
+    code: "not_found",
+    message: "The account has no authenticator app.",
+    developer: "Add one first.",
+    admin: "There is no authenticator app to change.",
+  },
+  last_factor: {
+    code: "not_possible",
+    message: "The account needs a second factor.",
+    developer:
+      "Operators need one unless OPERATORS_NEED_SECOND_FACTOR is `no`, and so do teams that require it.",
+    admin: "Your account needs a second factor, so you cannot remove the last one.",
+  },
+  second_factor_required: {
+    code: "not_allowed",
+    message: "This needs an account with a second factor.",
+    developer: "Add one with `POST /portal/api/account/factors/totp/start`.",
+    admin: "This needs a second factor. Add one to your account first: it takes a minute.",
+  },
   cross_site_request: {
     code: "not_allowed",
     message: "The request did not come from the portal's own pages.",

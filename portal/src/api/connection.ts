@@ -7,6 +7,8 @@ export interface ConnectionState {
   readonly away?: "unreachable" | "unwell";
   /** Whether the session has ended under an open page. */
   readonly isSignedOut: boolean;
+  /** Whether an open page needs a second factor that the account does not have. */
+  readonly needsFactor?: boolean;
 }
 
 export interface Connection {
@@ -17,6 +19,8 @@ export interface Connection {
   /** Notes that the service answers again. */
   readonly noteBack: () => void;
   readonly noteSignedIn: () => void;
+  /** Notes that a second factor was added, or that the reader has left the page that needs one. */
+  readonly noteFactor: () => void;
 }
 
 export function createConnection(): Connection {
@@ -35,12 +39,19 @@ export function createConnection(): Connection {
     noteFailure: (failure) => {
       if (!(failure instanceof CallFailure)) return;
       if (failure.reason === "not_signed_in") change({ ...state, isSignedOut: true });
+      if (failure.reason === "second_factor_required") change({ ...state, needsFactor: true });
       if (mayPass(failure)) {
         change({ ...state, away: failure.reason === "unreachable" ? "unreachable" : "unwell" });
       }
     },
-    noteBack: () => change({ isSignedOut: state.isSignedOut }),
+    noteBack: () => {
+      const { away: _, ...rest } = state;
+      change(rest);
+    },
     noteSignedIn: () => change({ ...state, isSignedOut: false }),
+    noteFactor: () => {
+      if (state.needsFactor) change({ ...state, needsFactor: false });
+    },
   };
 }
 

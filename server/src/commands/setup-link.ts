@@ -1,19 +1,25 @@
 import { randomUUID } from "node:crypto";
+import type { User } from "@mosque-sync/contract";
 import { formats } from "../domain/bodies/formats.ts";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import type { Config } from "../settings/config.ts";
 import { createLink } from "../store/people/links.ts";
-import { findUserByEmail } from "../store/people/users.ts";
+import { endSessions, findUserByEmail } from "../store/people/users.ts";
+import { removeFactors } from "../store/security/factors.ts";
+import { recordCommand } from "../store/security/security-events.ts";
 import { openStore, type Store } from "../store/store.ts";
+import type { Tx } from "../store/tables/schema.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Prints a one-time link: to set up a service that has no operator, or to choose a new password for an operator.
 
-  npm run --silent setup-link -- [--email EMAIL]
+  npm run --silent setup-link -- [--email EMAIL | --reset-factors EMAIL]
 
-  --email  an operator's email: the link lets its holder choose a new password for this operator
+  --email          an operator's email: the link lets its holder choose a new password for this operator
+  --reset-factors  an operator's email: prints no link, but removes the second factors of this operator, who has lost
+                   them, and ends every session; the security history records it
 
 It works while the service runs. Earlier setup links end. Everyone else gets a link to a new password from an operator,
 in the portal.
@@ -22,15 +28,41 @@ in the portal.
 await runOperatorCommand({
   usage,
   failure: "No link was created",
-  options: { email: { type: "string" } },
-  read({ email }) {
-    const address = email === undefined ? undefined : formats.email.read(email);
-    return email !== undefined && address === undefined
-      ? { problems: [`--email "${email}" is not an email address.`] }
-      : { email: address };
+  options: { email: { type: "string" }, "reset-factors": { type: "string" } },
+  read({ email, "reset-factors": resetFactors }) {
+    if (email !== undefined && resetFactors !== undefined) {
+      return { problems: ["Use --email or --reset-factors, not both."] };
+    }
+    const typed = email ?? resetFactors;
+    const address = typed === undefined ? undefined : formats.email.read(typed);
+    if (typed !== undefined && address === undefined) {
+      const option = email === undefined ? "--reset-factors" : "--email";
+      return { problems: [`${option} "${typed}" is not an email address.`] };
+    }
+    return { address, resetsFactors: resetFactors !== undefined };
   },
-  run: async ({ email }, config) => `${await createLinkFor(email, config)}\n`,
+  run: async ({ address, resetsFactors }, config) =>
+    resetsFactors && address !== undefined
+      ? resetFactorsOf(address, config)
+      : `${await createLinkFor(address, config)}\n`,
 });
+
+/** @throws Error when no operator has this email, or the operator has no second factor */
+async function resetFactorsOf(email: string, config: Config): Promise<string> {
+  const store = await openStore(config);
+  try {
+    return await store.write(async (tx) => {
+      const user = await requireOperator(tx, email);
+      if (!(await removeFactors(tx, user.id))) throw new Error(`${email} has no second factor.`);
+      await endSessions(tx, user.id);
+      const at = store.now();
+      await recordCommand(tx, { kind: "factors_reset", userId: user.id, at, by: "setup-link" });
+      return `The second factors of ${email} are removed, and every session has ended. Sign in with the password, and add a new one.\n`;
+    });
+  } finally {
+    await store.close();
+  }
+}
 
 async function createLinkFor(email: string | undefined, config: Config): Promise<string> {
   const store = await openStore(config);
@@ -55,9 +87,15 @@ async function createLinkFor(email: string | undefined, config: Config): Promise
 /** @throws Error when no operator has this email */
 function passwordLink(store: Store, publicUrl: string, email: string): Promise<string> {
   return store.write(async (tx) => {
-    const user = await findUserByEmail(tx, email);
-    if (!user?.isOperator) throw new Error(`No operator has the email ${email}.`);
+    const user = await requireOperator(tx, email);
     const link = { id: randomUUID(), kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });
+}
+
+/** @throws Error when no operator has this email */
+async function requireOperator(tx: Tx, email: string): Promise<User> {
+  const user = await findUserByEmail(tx, email);
+  if (!user?.isOperator) throw new Error(`No operator has the email ${email}.`);
+  return user;
 }

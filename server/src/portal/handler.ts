@@ -34,6 +34,8 @@ export interface PortalServices {
   readonly changeBounds: ChangeBounds;
   /** For how many days the log keeps requests. */
   readonly requestLogDays: number;
+  /** Whether operators can do nothing before they have a second factor. */
+  readonly operatorsNeedFactor: boolean;
   /** Told that the log of requests could not be read. */
   readonly onLogAway: (error: unknown) => void;
   /** When this process started. */

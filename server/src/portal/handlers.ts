@@ -4,6 +4,11 @@ import { getRun, listRuns } from "./activity/runs.ts";
 import { getSupportBundle } from "./activity/support-bundle.ts";
 import { dataHandlers } from "./data/data-handlers.ts";
 import { listKeyWrites } from "./data/key-writes.ts";
+import { getFactors, makeRecoveryCodes, removeTotp } from "./factors/account.ts";
+import { confirmTotp, startTotp } from "./factors/enrolment.ts";
+import { makeFactorLink, useFactorLink } from "./factors/lost.ts";
+import { getFactorRequirement, setFactorRequirement } from "./factors/required.ts";
+import { signInWithFactor } from "./factors/sign-in.ts";
 import type { MosqueEndpointName, MosqueHandler, OtherEndpointName, OtherHandler } from "./handler.ts";
 import { getOverview } from "./health/overview.ts";
 import { setMyMails, setRhythm } from "./health/settings.ts";
@@ -67,6 +72,14 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   removePasskey,
   updateAccount,
   changePassword,
+  signInWithFactor,
+  getFactors,
+  startTotp,
+  confirmTotp,
+  removeTotp,
+  makeRecoveryCodes,
+  makeFactorLink,
+  useFactorLink,
   inspectLink,
   setUp,
   requestPasswordLink,
@@ -118,6 +131,8 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   withdrawInvitation,
   changeRole,
   removeMember,
+  getFactorRequirement,
+  setFactorRequirement,
   getOperatedMosque,
   updateOperatedMosque,
   ...dataHandlers,

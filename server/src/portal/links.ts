@@ -20,7 +20,8 @@ async function purposeOf(tx: Tx, link: Link) {
   switch (link.kind) {
     case "set-up":
       return {};
-    case "password": {
+    case "password":
+    case "factor": {
       const user = await findUser(tx, link.userId);
       return user && { email: user.email };
     }

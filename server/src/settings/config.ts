@@ -12,6 +12,7 @@ import {
   readPublicUrl,
   readSmtpUrl,
   wholeNumber,
+  yesOrNo,
 } from "./readers.ts";
 import { findSecret, type GivenSecret } from "./secret-files.ts";
 
@@ -36,6 +37,7 @@ export interface Config {
   readonly securityContact: string | undefined;
   readonly workers: number;
   readonly drainSeconds: number;
+  readonly operatorsNeedFactor: boolean;
   /** Undefined if metrics are off. */
   readonly metricsPort: number | undefined;
   readonly metricsHost: string;
@@ -111,6 +113,12 @@ export const settings: {
     description:
       "Wrong passwords and bad links allowed per minute from each address, before the portal answers 429.",
     read: wholeNumber(1, 1_000_000),
+  },
+  OPERATORS_NEED_SECOND_FACTOR: {
+    default: "yes",
+    description:
+      "`yes` or `no`: whether operators must add a second factor to their account before they can do anything else.",
+    read: yesOrNo,
   },
   TRUSTED_PROXIES: {
     default: "",
@@ -226,6 +234,7 @@ const settingNames = {
   RATE_LIMIT_PER_MINUTE: "requestsPerMinute",
   AUTH_FAILURES_PER_MINUTE: "failuresPerMinute",
   SIGN_IN_FAILURES_PER_MINUTE: "signInFailuresPerMinute",
+  OPERATORS_NEED_SECOND_FACTOR: "operatorsNeedFactor",
   TRUSTED_PROXIES: "trustedProxies",
   LOG_LEVEL: "logLevel",
   REQUEST_LOG_DAYS: "requestLogDays",

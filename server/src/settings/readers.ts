@@ -19,6 +19,10 @@ export function oneOf(...values: string[]): Reader<string> {
   return (text) => (values.includes(text) ? { value: text } : { allowed: `one of ${values.join(", ")}` });
 }
 
+export function yesOrNo(text: string): Read<boolean> {
+  return text === "yes" || text === "no" ? { value: text === "yes" } : { allowed: "yes or no" };
+}
+
 export function readHost(text: string): Read<string> {
   return /^[0-9A-Za-z.:_-]+$/.test(text) ? { value: text } : { allowed: "a host name or an IP address" };
 }

@@ -26,6 +26,7 @@ const defaults: Config = {
   requestsPerMinute: 600,
   failuresPerMinute: 20,
   signInFailuresPerMinute: 10,
+  operatorsNeedFactor: true,
   trustedProxies: [],
   logLevel: "info",
   requestLogDays: 30,
@@ -95,6 +96,10 @@ suite("a setting", () => {
     RATE_LIMIT_PER_MINUTE: [["0", { requestsPerMinute: 0 }]],
     AUTH_FAILURES_PER_MINUTE: [["1", { failuresPerMinute: 1 }]],
     SIGN_IN_FAILURES_PER_MINUTE: [["1", { signInFailuresPerMinute: 1 }]],
+    OPERATORS_NEED_SECOND_FACTOR: [
+      ["yes", { operatorsNeedFactor: true }],
+      ["no", { operatorsNeedFactor: false }],
+    ],
     TRUSTED_PROXIES: [
       ["10.0.0.0/8, ::1,", { trustedProxies: ["10.0.0.0/8", "::1"] }],
       ["192.0.2.1", { trustedProxies: ["192.0.2.1"] }],
@@ -182,6 +187,7 @@ suite("a setting", () => {
     },
     AUTH_FAILURES_PER_MINUTE: { texts: ["0", "1000001"], allowed: /a whole number from 1 to 1000000\.$/ },
     SIGN_IN_FAILURES_PER_MINUTE: { texts: ["0", "ten"], allowed: /a whole number from 1 to 1000000\.$/ },
+    OPERATORS_NEED_SECOND_FACTOR: { texts: ["true", "1", "No", "nope"], allowed: /yes or no\.$/ },
     TRUSTED_PROXIES: {
       texts: ["loopback", "10.0.0.1;10.0.0.2", "10.0.0", "10.0.0.0/33", "::1/129", "0.0.0.0/0"],
       allowed: /comma-separated list of IP addr/,

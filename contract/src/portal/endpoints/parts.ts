@@ -1,7 +1,7 @@
 import Type from "typebox";
 import type { Field, Fields } from "../../fields.ts";
 import { verificationStatuses } from "../../resources.ts";
-import { Count, Id } from "../../schemas.ts";
+import { Count, Flag, Id } from "../../schemas.ts";
 import { Email, healthStates, Password, PersonName, sampleId, User } from "../resources.ts";
 
 /** What the path of every endpoint of the portal begins with. */
@@ -28,6 +28,9 @@ export const Session = Type.Object({
   user: User,
   mosqueCount: Count("How many mosques the user belongs to."),
   onlyMosqueId: Type.Optional(Id("The mosque that the user belongs to, if there is only one.", sampleId)),
+  mustAddFactor: Type.Optional(
+    Flag("True if the user can do nothing else before adding a second factor.", true),
+  ),
 });
 /** The count of a paged list. */
 export const total = Count("How many there are on all pages together.");

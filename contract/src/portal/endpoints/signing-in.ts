@@ -1,9 +1,24 @@
 import Type from "typebox";
 import { limits } from "../../limits.ts";
-import { Flag, Text } from "../../schemas.ts";
+import { Flag, OneOf, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, User } from "../resources.ts";
 import { base, body, newAccount, nothing, required, Session } from "./parts.ts";
+
+/** With what a sign-in that began with a password can be finished. */
+export const factors = ["totp", "passkey", "recovery-code"] as const;
+export type Factor = (typeof factors)[number];
+
+/** A session, unless the account has a second factor, which `signInWithFactor` asks for. */
+const SignedIn = Type.Object({
+  ...Type.Partial(Session).properties,
+  needsFactor: Type.Optional(Flag("True if a second factor is needed first: there is no session yet.", true)),
+  factors: Type.Optional(
+    Type.Array(OneOf("A way to give it.", factors, "totp"), {
+      description: "What can be given.",
+    }),
+  ),
+});
 
 /** Endpoints of visitors and of one's own account. */
 export const signingInEndpoints = {
@@ -30,6 +45,7 @@ export const signingInEndpoints = {
     path: `${base}/session`,
     summary: "The signed-in user, and how many mosques they belong to",
     access: "signedIn",
+    beforeFactor: true,
     status: 200,
     answer: Session,
   },
@@ -43,7 +59,7 @@ export const signingInEndpoints = {
       password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
     }),
     status: 200,
-    answer: Session,
+    answer: SignedIn,
   },
   signInElsewhere: {
     method: "POST",
@@ -66,6 +82,7 @@ export const signingInEndpoints = {
     path: `${base}/sessions`,
     summary: "Sign out on every device, including this one",
     access: "signedIn",
+    beforeFactor: true,
     status: 200,
     answer: nothing,
   },

@@ -88,6 +88,17 @@ const ofThePortal = {
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used. Sign in, or ask for a new one.",
   link_expired: () => "This link has expired. Ask for a new one.",
+  factor_step_over: () => "Too much time has passed. Sign in again with your email and password.",
+  factor_code_wrong: () =>
+    "This code is wrong or has been used. Wait until the app shows the next one, and check that the phone's clock is right.",
+  too_many_codes: ({ seconds }) =>
+    `There were too many wrong codes. Try again in ${waitText(Number(seconds))}.`,
+  enrolment_over: () => "This took too long. Start again with a new QR code.",
+  factor_exists: () => "Your account already has an authenticator app. Remove it first to use another one.",
+  factor_not_found: () => "Your account has no authenticator app.",
+  last_factor: () => "Your account needs a second factor, so you cannot remove the last one.",
+  second_factor_required: () =>
+    "This needs a second factor. Add one to your account first: it takes a minute.",
   already_set_up: () => "This service is already set up. Sign in.",
   email_invalid: () => "This is not an email address. It should look like imam@example.org.",
   email_taken: () => "There is already an account with this email. Sign in, then open the link again.",

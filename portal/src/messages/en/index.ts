@@ -3,6 +3,7 @@ import { activity } from "./activity.ts";
 import { changes } from "./changes.ts";
 import { data } from "./data.ts";
 import { entrance } from "./entrance.ts";
+import { factors } from "./factors.ts";
 import { failures } from "./failures.ts";
 import { history } from "./history.ts";
 import { keySafety } from "./key-safety.ts";
@@ -21,6 +22,7 @@ import { website } from "./website.ts";
 export const messages = {
   shell,
   failures,
+  factors,
   entrance,
   account,
   passkeys,

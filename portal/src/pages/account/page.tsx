@@ -5,13 +5,14 @@ import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
+import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, passkeys } = useMessages();
+  const { shell, account, factors, passkeys } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
@@ -21,6 +22,10 @@ export function Page() {
       <Divider />
       <Part title={account.passwordTitle}>
         <PasswordForm />
+      </Part>
+      <Divider />
+      <Part title={factors.title}>
+        <FactorSection />
       </Part>
       <Divider />
       <Part title={passkeys.title}>

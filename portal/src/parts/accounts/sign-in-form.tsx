@@ -1,11 +1,14 @@
 import { Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
+import type { Factor } from "@mosque-sync/contract";
+import { useState } from "react";
 import type { AnswerTo } from "../../api/call.ts";
 import { leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { CurrentPasswordInput, EmailInput } from "../forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "../forms/action-form.tsx";
+import { FactorForm } from "./factor-form.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 interface SignInFormProps {
@@ -15,23 +18,30 @@ interface SignInFormProps {
   readonly onSignedIn?: () => void;
 }
 
-/** Email and password, in the form that password managers know, or a passkey. */
+/** Email and password, in the form that password managers know, then the second factor, if there is one; or a passkey. */
 export function SignInForm({ email, submitLabel, onSignedIn }: SignInFormProps) {
   const { shell } = useMessages();
   const noteSignedIn = useSignedInNote();
   const required = useRequired();
-  const finish = (session: AnswerTo<"POST /portal/api/session">) => {
+  const finish = ({ user, mosqueCount = 0, ...session }: Partial<AnswerTo<"POST /portal/api/session">>) => {
     // A passkey of another account has signed in: nothing of this page is theirs.
-    if (email !== undefined && session.user.email !== email) return leaveToSignIn();
-    noteSignedIn(session);
+    if (email !== undefined && user?.email !== email) return leaveToSignIn();
+    noteSignedIn(user && { ...session, user, mosqueCount });
     onSignedIn?.();
   };
-  const signIn = useAction("POST /portal/api/session", { onDone: finish });
+  const [factors, setFactors] = useState<readonly Factor[]>();
+  const signIn = useAction("POST /portal/api/session", {
+    onDone: ({ needsFactor, factors = [], ...session }) =>
+      needsFactor ? setFactors(factors) : finish(session),
+  });
   const form = useForm({
     mode: "uncontrolled",
     initialValues: { email: email ?? "", password: "" },
     validate: { email: required, password: (value) => (value === "" ? shell.required : null) },
   });
+  if (factors) {
+    return <FactorForm factors={factors} onSignedIn={finish} onStartAgain={() => setFactors(undefined)} />;
+  }
   return (
     <Stack>
       <ActionForm

@@ -1,17 +1,25 @@
 import { Button, Center, Container, Loader, Stack } from "@mantine/core";
+import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { type CallFailure, mayPass } from "../../api/call.ts";
+import { useConnection } from "../../api/connection.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo, pathToSignIn } from "../../paths.ts";
-import { SessionProvider, useSignedIn } from "../accounts/session.tsx";
+import { SessionProvider, useSession, useSignedIn } from "../accounts/session.tsx";
 import { ConfirmProvider } from "../dialogs/confirm.tsx";
 import { AwayNotice } from "../feedback/away-notice.tsx";
 import { ReadFailure } from "../feedback/failure.tsx";
 import { NoticeProvider } from "../feedback/notice.tsx";
+import { Waiting } from "../feedback/waiting.tsx";
 import { UnsavedGuard } from "../forms/unsaved.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
+
+// Few visits need it, and it draws a QR code.
+const MustAddFactor = lazy(async () => ({
+  default: (await import("../factors/must-add-factor.tsx")).MustAddFactor,
+}));
 
 /** The pages that need a session. Without one, the sign-in page comes first and leads back. */
 export function SignedInLayout() {
@@ -31,7 +39,7 @@ export function SignedInLayout() {
             <ConfirmProvider>
               <Header />
               <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-                <Outlet />
+                <PageOrFactor />
               </Container>
             </ConfirmProvider>
           </NoticeProvider>
@@ -50,6 +58,29 @@ export function SignedInLayout() {
     <Center component="main" mih="60vh" p="md">
       <Loader aria-label={shell.loading} />
     </Center>
+  );
+}
+
+/**
+ * The page, or first what adds the second factor that it needs. The page stays where it is meanwhile, with everything
+ * that was typed.
+ */
+function PageOrFactor() {
+  const { mustAddFactor = false } = useSession();
+  const { needsFactor, noteFactor } = useConnection();
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page may need none.
+  useEffect(() => noteFactor, [pathname]);
+  const comesFirst = mustAddFactor || needsFactor;
+  return (
+    <>
+      {comesFirst && (
+        <Suspense fallback={<Waiting />}>
+          <MustAddFactor />
+        </Suspense>
+      )}
+      <div hidden={comesFirst}>{!mustAddFactor && <Outlet />}</div>
+    </>
   );
 }
 

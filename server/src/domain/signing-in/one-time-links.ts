@@ -3,13 +3,14 @@ import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
 
 /** What a one-time link is for. */
-export type LinkKind = "set-up" | "invitation" | "password";
+export type LinkKind = "set-up" | "invitation" | "password" | "factor";
 
 const minuteMs = 60_000;
 const lifetimesMs: Readonly<Record<LinkKind, number>> = {
   "set-up": limits.setUpLinkMinutes * minuteMs,
   invitation: limits.invitationDays * 24 * 60 * minuteMs,
   password: limits.resetLinkHours * 60 * minuteMs,
+  factor: limits.resetLinkHours * 60 * minuteMs,
 };
 
 /** Creates an unguessable token: 256 random bits in base64url, which needs no encoding in an address. */

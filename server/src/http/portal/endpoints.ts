@@ -9,6 +9,7 @@ import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { limitGuesses } from "./guesses.ts";
 import { requireSameOrigin } from "./same-origin.ts";
+import { requireFactorOfOperator } from "./second-factor.ts";
 import { answerVisit, type Visit } from "./visits.ts";
 
 declare module "fastify" {
@@ -62,7 +63,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** @throws ApiError not_signed_in */
+/** @throws ApiError not_signed_in, second_factor_required */
 async function openVisit(
   services: Services,
   name: PortalEndpointName,
@@ -76,6 +77,7 @@ async function openVisit(
   const needsUser = portalEndpoints[name].access !== "anyone";
   const signedIn = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
   if (needsUser && !signedIn) throw ApiError.of("not_signed_in");
+  if (needsUser && signedIn) await requireFactorOfOperator(services.portal, name, signedIn.user);
   return { request, requestId, headers, user: signedIn?.user, cookies: signedIn?.cookies ?? [] };
 }
 

@@ -32,6 +32,7 @@ import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
 import { readPortalQuery } from "../reading/query.ts";
+import { requireFactor } from "./second-factor.ts";
 
 /** A request to the portal, and its user. */
 export interface Visit {
@@ -92,6 +93,7 @@ async function answerOfMosque(
     const found = await (isRead ? findMosque : lockMosque)(tx, mosqueId);
     const role = await roleOf(tx, mosqueId, user.id);
     const mosque = permitted(access, user, found, role);
+    if (mosque.factorRequired) await requireFactor(tx, user);
     const at = services.now().toISOString();
     const { ifMatch, ...sent } = asked(name, visit, body);
     const match = createMatch(endpoint.ifMatch, mosque, ifMatch);

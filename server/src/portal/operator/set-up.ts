@@ -4,6 +4,7 @@ import { confirmUser, countOperators, createUser } from "../../store/people/user
 import type { OtherHandler } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
+import { sessionOf } from "../signing-in/session.ts";
 
 /** How long one setup waits for another, in seconds. */
 const waitSeconds = 3;
@@ -28,5 +29,5 @@ export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }
     await endLinks(tx, { kind: "set-up" }, at.toISOString());
   });
   const { user, cookies } = await signIn.withNewAccount(caller, { email, password }, passwordHash);
-  return { answer: { user, mosqueCount: 0 }, cookies };
+  return { answer: await sessionOf(services, user), cookies };
 };

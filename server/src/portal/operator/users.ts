@@ -1,7 +1,7 @@
 import { mayDo, type User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
-import { endPasswordLinksMadeBy, mosquesInvitedToBy } from "../../store/people/links.ts";
+import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../../store/people/links.ts";
 import { roleOf } from "../../store/people/members.ts";
 import {
   countUsers,
@@ -41,13 +41,13 @@ export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, par
     return { answer: { user: { ...user, isOperator: body.isOperator } } };
   });
 
-/** Ends the links that a former operator created as one: to others' passwords, and to teams that they do not own. */
+/** Ends the links that a former operator created as one: to others' accounts, and to teams that they do not own. */
 async function endLinksOf(
   asked: { readonly tx: Tx; readonly user: User; readonly at: string; readonly requestId: string },
   userId: string,
 ): Promise<void> {
   const { tx, at } = asked;
-  await endPasswordLinksMadeBy(tx, userId, at);
+  await endAccountLinksMadeBy(tx, userId, at);
   for (const id of await mosquesInvitedToBy(tx, userId, at)) {
     const mosque = (await lockMosque(tx, id)) as MosquesTable; // Mosques are never deleted.
     const role = await roleOf(tx, id, userId);

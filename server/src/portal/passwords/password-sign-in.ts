@@ -16,6 +16,13 @@ export interface SignedIn {
   readonly cookies: readonly string[];
 }
 
+/** A sign-in that waits for the second factor: the cookies are for that step alone. */
+export interface FactorNeeded {
+  readonly needsFactor: true;
+  /** `Set-Cookie` headers. */
+  readonly cookies: readonly string[];
+}
+
 /** A browser's request. */
 export interface Caller {
   /** With its cookies. */
@@ -36,7 +43,7 @@ export interface PasswordSignIn {
    * Undefined for an unknown email and for a wrong password alike.
    * @throws ApiError too_many_for_account, too_many_sign_ins, sign_in_busy
    */
-  withPassword(caller: Caller, credentials: Credentials): Promise<SignedIn | undefined>;
+  withPassword(caller: Caller, credentials: Credentials): Promise<SignedIn | FactorNeeded | undefined>;
   /**
    * Signs in with an account that was just created; earlier guesses do not delay it.
    * @param passwordHash from `hashPassword`
@@ -139,6 +146,8 @@ export function createPasswordSignIn({
             const stored = signedIn && (await passwordOf(email));
             if (!stored) return signedIn;
             if (isOutdated(stored.hash)) await renewHash(network, stored, password);
+            // The device becomes known once the second factor is given too.
+            if ("needsFactor" in signedIn) return signedIn;
             return withCookies(signedIn, [devices.cookie(email, stored, device)]);
           });
         },
@@ -150,6 +159,8 @@ export function createPasswordSignIn({
         headers,
         async (library, sent) => {
           const signedIn = await hashing.trusting(passwordHash, () => signIn(library, sent, credentials));
+          if ("needsFactor" in signedIn)
+            throw new Error("an account that was just created has a second factor");
           return withCookies(signedIn, await newDevice(library, credentials.email));
         },
         beginsSecurely(headers),
@@ -184,9 +195,15 @@ export function userOf({ id, name, email, isOperator }: User): User {
   return { id, name, email, isOperator };
 }
 
-async function signIn({ api }: BetterAuth, headers: Headers, body: Credentials): Promise<SignedIn> {
+async function signIn(
+  { api }: BetterAuth,
+  headers: Headers,
+  body: Credentials,
+): Promise<SignedIn | FactorNeeded> {
   const { headers: given, response } = await api.signInEmail({ body, headers, returnHeaders: true });
-  return { user: userOf(response.user), cookies: given.getSetCookie() };
+  const cookies = given.getSetCookie();
+  if ("needsFactor" in response) return { needsFactor: true, cookies };
+  return { user: userOf(response.user), cookies };
 }
 
 function withCookies({ user, cookies }: SignedIn, more: readonly string[]): SignedIn {
@@ -196,7 +213,7 @@ function withCookies({ user, cookies }: SignedIn, more: readonly string[]): Sign
 /** What tries are counted by, and the reason given when there are too many. */
 interface Tries {
   readonly by: string;
-  readonly reason: "too_many_for_account" | "too_many_sign_ins";
+  readonly reason: "too_many_for_account" | "too_many_sign_ins" | "too_many_codes";
 }
 
 /** Tries with an email are counted whether or not it has an account. */
@@ -213,7 +230,7 @@ const triesOfUser = (userId: string): Tries => ({ by: `user ${userId}`, reason: 
  * guessing would go on.
  * @param work undefined for a wrong password
  */
-async function limitTries<T>(
+export async function limitTries<T>(
   store: Store,
   { by, reason }: Tries,
   work: () => Promise<T | undefined>,

@@ -4,10 +4,12 @@ import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
 import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
 import { endUnconfirmedPassword, keepNewestSessions } from "../../store/people/users.ts";
+import { hasFactor } from "../../store/security/factors.ts";
 import type { Store } from "../../store/store.ts";
 import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
 import type { PasskeyPlugin } from "../passkeys/plugin.ts";
 import { cookiePrefix } from "./cookies.ts";
+import { factorStep } from "./factor-step.ts";
 
 /** How passwords are hashed. */
 export interface PasswordHashing {
@@ -104,6 +106,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       maxPasswordLength: 2 * limits.passwordCharactersMax,
     },
     plugins: [
+      factorStep((userId) => store.read((tx) => hasFactor(tx, userId))),
       ...(oidc ? [oidcPlugin({ settings: oidc, origin, log })] : []),
       ...(passkeys ? [passkeys] : []),
     ],

@@ -7,7 +7,19 @@ export function cookiePrefix(isSecure: boolean): string {
 
 /** Whether a `Cookie` header has a session that began over TLS, or one that began without it. */
 export function hasSession(header: string | null, isSecure: boolean): boolean {
-  const begin = `${cookiePrefix(isSecure)}.session_token=`;
+  return hasCookie(header, "session_token", isSecure);
+}
+
+/** Whether a `Cookie` header has a sign-in that waits for its second factor. */
+export function hasFactorStep(header: string | null, isSecure: boolean): boolean {
+  return hasCookie(header, factorStepCookie, isSecure);
+}
+
+/** The cookie of a sign-in that waits for its second factor. */
+export const factorStepCookie = "factor_step";
+
+function hasCookie(header: string | null, name: string, isSecure: boolean): boolean {
+  const begin = `${cookiePrefix(isSecure)}.${name}=`;
   return header?.split(";").some((cookie) => cookie.trimStart().startsWith(begin)) ?? false;
 }
 

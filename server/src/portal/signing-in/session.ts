@@ -1,7 +1,9 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { countOwnMosques } from "../../store/mosques/mosque-list.ts";
-import { countOperators } from "../../store/people/users.ts";
+import { countOperators, findUserByEmail } from "../../store/people/users.ts";
+import { factorsOf } from "../../store/security/factors.ts";
+import { mustAddFactor } from "../factors/required.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 
 export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
@@ -26,6 +28,13 @@ export const getSession: OtherHandler<"getSession"> = async ({ services, user })
 export const signIn: OtherHandler<"signIn"> = async ({ services, body, ...caller }) => {
   const signedIn = await services.signIn.withPassword(caller, body);
   if (!signedIn) throw ApiError.of("sign_in_failed");
+  if ("needsFactor" in signedIn) {
+    const factors = await services.store.read(async (tx) => {
+      const person = await findUserByEmail(tx, body.email);
+      return person ? factorsOf(tx, person.id) : [];
+    });
+    return { answer: { needsFactor: true, factors }, cookies: signedIn.cookies };
+  }
   return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };
 
@@ -44,7 +53,11 @@ export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ ser
   cookies: await services.signIn.signOutEverywhere(headers),
 });
 
-/** What a page needs of the session of a user. */
-export async function sessionOf({ store }: PortalServices, user: User) {
-  return { user, ...(await store.read((tx) => countOwnMosques(tx, user.id))) };
+/** A user's session, as the pages begin with it. */
+export function sessionOf({ store, operatorsNeedFactor }: PortalServices, user: User) {
+  return store.read(async (tx) => ({
+    user,
+    ...(await countOwnMosques(tx, user.id)),
+    ...((await mustAddFactor(tx, { user, operatorsNeedFactor })) && { mustAddFactor: true }),
+  }));
 }

@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
+import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import type { OidcProvider } from "../oidc/provider.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
@@ -14,10 +15,18 @@ import {
 import type { PublicAddress } from "../public-address.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
-import { hasSession } from "./cookies.ts";
+import { hasFactorStep, hasSession } from "./cookies.ts";
 
 /** Signs in and out, and manages sessions and passwords. `headers` are the request's, with its cookie. */
 export interface SignIn extends PasswordSignIn, PasskeySignIn {
+  /** The user whose sign-in waits for the second factor in this browser. */
+  whoseFactorStep(headers: Headers): Promise<string | undefined>;
+  /** Signs in after the second factor was accepted; undefined if the step is over, or was ended by another request. */
+  endFactorStep(headers: Headers): Promise<SignedIn | undefined>;
+  /** Encrypts a text with the service's secret. */
+  seal(text: string): Promise<string>;
+  /** Undefined for a text that this service's secret did not encrypt. */
+  unseal(sealed: string): Promise<string | undefined>;
   /** The user of a request's session; `cookies` renew it when it is due. */
   whoIs(headers: Headers): Promise<SignedIn | undefined>;
   /**
@@ -61,6 +70,14 @@ export function createSignIn(options: {
   /** Whether a session that starts with this request starts over TLS. */
   const beginsSecurely = (headers: Headers) => isBehindTls() || isSecurePage(headers);
 
+  const isSecureStep = (headers: Headers) => isBehindTls() || hasFactorStep(headers.get("cookie"), true);
+
+  /** Loads the library's encryption, with the secret that signs the cookies too. */
+  async function encryption() {
+    const { $context } = await open({ origin: origin(), isSecure: isBehindTls() });
+    return { key: (await $context).secret, ...(await import("better-auth/crypto")) };
+  }
+
   /** Calls the library with the part of a request that it needs: its cookies. */
   async function ask<T>(
     headers: Headers,
@@ -98,6 +115,37 @@ export function createSignIn(options: {
     ...createPasswordSignIn({ store, ask, beginsSecurely, hashing }),
     ...passkeySignIn,
     oidcName: oidc?.name,
+
+    whoseFactorStep: (headers) =>
+      ask(
+        headers,
+        async ({ api }, sent) => (await api.readFactorStep({ headers: sent })).userId,
+        isSecureStep(headers),
+      ),
+
+    endFactorStep: (headers) =>
+      ask(
+        headers,
+        async ({ api }, sent) => {
+          const { headers: given, response } = await api.endFactorStep({
+            headers: sent,
+            returnHeaders: true,
+          });
+          if (!response) return undefined;
+          const user = await store.read((tx) => findUser(tx, response.userId));
+          return user && { user, cookies: given.getSetCookie() };
+        },
+        isSecureStep(headers),
+      ),
+
+    async seal(text) {
+      const { key, symmetricEncrypt } = await encryption();
+      return symmetricEncrypt({ key, data: text });
+    },
+    async unseal(sealed) {
+      const { key, symmetricDecrypt } = await encryption();
+      return symmetricDecrypt({ key, data: sealed }).catch(() => undefined);
+    },
 
     whoIs: (headers) =>
       ask(headers, async ({ api }, sent) => {

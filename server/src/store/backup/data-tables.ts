@@ -17,6 +17,8 @@ const dataTables = {
   passkeys: ["id"],
   members: ["mosqueId", "userId"],
   links: ["id"],
+  totpFactors: ["userId"],
+  recoveryCodes: ["userId", "codeHash"],
   syncWatches: ["mosqueId"],
   mails: ["id"],
   removedMosques: ["mosqueId"],
@@ -39,6 +41,8 @@ const firstVersions: { readonly [Table in DataTable]?: number } = {
   removedMosques: 9,
   securityEvents: 10,
   passkeys: 13,
+  totpFactors: 11,
+  recoveryCodes: 11,
 };
 
 /** The data's tables in a schema of any version, each after those that it refers to. */

@@ -2,6 +2,8 @@ import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { endKey } from "../keys/keys.ts";
 import { lockMosque } from "../mosques/mosques.ts";
 import { saveState } from "../service-state.ts";
+import { removeTotp } from "../security/factors.ts";
+import { recordCommand } from "../security/security-events.ts";
 import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
@@ -30,8 +32,9 @@ export interface FormerKeys {
 
 /**
  * Prepares an earlier state to be served again. Its versions get a new lineage, so that no earlier entity tag matches;
- * everyone is signed out; one-time links end, because they may have been used or withdrawn since; mails are not sent,
- * because they may have been; and no key counts as unused that was used before, because backups do not say when.
+ * everyone is signed out, and authenticator apps end with the secret that encrypted them; one-time links end, because they
+ * may have been used or withdrawn since; mails are not sent, because they may have been; and no key counts as unused that
+ * was used before, because backups do not say when.
  */
 export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
   for await (const mosques of pagesOf(tx, "mosques")) {
@@ -46,9 +49,19 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
       .execute();
   }
   await endWaysIn(tx);
+  await endFactors(tx, { now, lineage });
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();
   await saveState(tx, "key-uses-since", now.toISOString());
+}
+
+/** Removes authenticator apps, which no one could use without the secret, and records it for each account. */
+async function endFactors(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void> {
+  const factors = await tx.selectFrom("totpFactors").select("userId").execute();
+  for (const { userId } of factors) {
+    await removeTotp(tx, userId);
+    await recordCommand(tx, { kind: "factors_reset", userId, at: now, by: `restore ${lineage}` });
+  }
 }
 
 /** Ends every key that was ended in the previous database; keys created since the backup are not taken over. */

@@ -20,6 +20,7 @@ import { createRemovedMosques } from "./17-removed-mosques.ts";
 import { createSecurityEvents } from "./18-security-events.ts";
 import { createUseAddresses, extendKeys } from "./22-keys.ts";
 import { createPasskeys } from "./21-passkeys.ts";
+import { createSecondFactors } from "./20-second-factors.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -54,6 +55,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: extendKeys },
   { of: "request log", apply: createUseAddresses },
   { of: "data", apply: createPasskeys },
+  { of: "data", apply: createSecondFactors },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

@@ -52,6 +52,7 @@ export async function createMosque(
     prayers: "[]",
     lineage: null,
     changeCount: 1,
+    factorRequired: 0,
   } as unknown as MosquesTable; // The codec makes one column for each field.
   await saveNewMosque(tx, row, codec.fromRow(row), origin);
   return row;
@@ -70,7 +71,7 @@ export const mosqueColumns = [
   ...codec.columns,
   ...(Object.keys(firstVersions) as (keyof VersionColumns)[]),
   ...(["approvedProfileFields", "supportedPrayerKeys", "prayers"] as const),
-  ...(["lineage", "changeCount", "nameOrder", "nameFolded"] as const),
+  ...(["lineage", "changeCount", "factorRequired", "nameOrder", "nameFolded"] as const),
 ] as (keyof MosquesTable)[]; // The codec makes one column for each field.
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>

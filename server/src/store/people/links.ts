@@ -12,7 +12,7 @@ type Purpose =
       readonly mosqueId: string;
       readonly role: MosqueRole;
     }
-  | { readonly kind: "password"; readonly userId: string };
+  | { readonly kind: "password" | "factor"; readonly userId: string };
 
 type NewLink = Purpose & { readonly createdBy: string | null };
 
@@ -116,10 +116,10 @@ export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: st
   return open.length > 0;
 }
 
-/** Ends every open setup link, or every open password link of one user. */
+/** Ends every open setup link, or every open link of one kind of one user. */
 export async function endLinks(
   tx: Tx,
-  links: { readonly kind: "set-up" } | { readonly kind: "password"; readonly userId: string },
+  links: { readonly kind: "set-up" } | { readonly kind: "password" | "factor"; readonly userId: string },
   now: string,
 ): Promise<void> {
   const open = tx
@@ -127,7 +127,7 @@ export async function endLinks(
     .set({ endedAt: now })
     .where("kind", "=", links.kind)
     .where("endedAt", "is", null);
-  await (links.kind === "password" ? open.where("userId", "=", links.userId) : open).execute();
+  await ("userId" in links ? open.where("userId", "=", links.userId) : open).execute();
 }
 
 /**
@@ -188,12 +188,12 @@ export async function mosquesInvitedToBy(tx: Tx, userId: string, now: string): P
   return rows.map(({ mosqueId }) => mosqueId as string); // Every invitation has one.
 }
 
-/** Ends the open links to a new password that an operator has created for others. */
-export async function endPasswordLinksMadeBy(tx: Tx, userId: string, now: string): Promise<void> {
+/** Ends the open links to others' accounts that an operator has created: to a new password, or to a lost factor. */
+export async function endAccountLinksMadeBy(tx: Tx, userId: string, now: string): Promise<void> {
   await tx
     .updateTable("links")
     .set({ endedAt: now })
-    .where("kind", "=", "password")
+    .where("kind", "in", ["password", "factor"])
     .where("createdBy", "=", userId)
     .where("endedAt", "is", null)
     .execute();

@@ -23,6 +23,12 @@ export async function countPasskeys(tx: Tx, userId: string): Promise<number> {
   return Number(passkeys); // PostgreSQL gives a bigint as text.
 }
 
+/** Removes all of a user's passkeys. @returns false if there was none */
+export async function removePasskeys(tx: Tx, userId: string): Promise<boolean> {
+  const removed = await tx.deleteFrom("passkeys").where("userId", "=", userId).returning("id").execute();
+  return removed.length > 0;
+}
+
 /** Whose passkey it is, by the authenticator's name for it. */
 export async function findPasskeyOwner(tx: Tx, credentialId: string): Promise<string | undefined> {
   const row = await tx

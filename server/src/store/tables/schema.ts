@@ -47,6 +47,8 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
   lineage: string | null;
   /** How many change records the mosque has: the next one's sequence is one more. */
   changeCount: number;
+  /** Whether everyone in the team needs a second factor. */
+  factorRequired: 0 | 1;
 }
 
 /** Why a key no longer works. */
@@ -251,13 +253,13 @@ export interface LinksTable {
   id: string;
   /** SHA-256 of the token, in hexadecimal; unique. */
   tokenHash: string;
-  kind: "set-up" | "invitation" | "password";
+  kind: "set-up" | "invitation" | "password" | "factor";
   /** Whom an invitation is for. */
   email: string | null;
   /** The mosque that an invitation is to. */
   mosqueId: string | null;
   role: MosqueRole | null;
-  /** Whose password a password link sets. */
+  /** Whose password a link sets, or whose second factors it removes. */
   userId: string | null;
   /** The user who created it; null for the operator's command and for a forgotten password. */
   createdBy: string | null;
@@ -405,6 +407,23 @@ export interface SecurityEventsTable {
   count: number;
 }
 
+/** The authenticator app of an account. */
+export interface TotpFactorsTable {
+  userId: string;
+  /** The shared secret, encrypted with the sign-in library's. */
+  secret: string;
+  addedAt: string;
+  /** The time step of the last code that was accepted: no code of it or of an earlier one is accepted again. */
+  lastStep: number;
+}
+
+/** A recovery code that has not been used. The code itself is stored nowhere. */
+export interface RecoveryCodesTable {
+  userId: string;
+  /** SHA-256 of the code, in hexadecimal. */
+  codeHash: string;
+}
+
 export interface Database {
   mosques: MosquesTable;
   apiKeys: ApiKeysTable;
@@ -419,6 +438,8 @@ export interface Database {
   passkeys: PasskeysTable;
   members: MembersTable;
   links: LinksTable;
+  totpFactors: TotpFactorsTable;
+  recoveryCodes: RecoveryCodesTable;
   removedMosques: RemovedMosquesTable;
   securityEvents: SecurityEventsTable;
   syncWatches: SyncWatchesTable;

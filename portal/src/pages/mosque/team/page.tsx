@@ -17,6 +17,7 @@ import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
+import { FactorRequirement } from "./factor-requirement.tsx";
 import { InvitationRow } from "./invitation-row.tsx";
 import { Invite } from "./invite.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -109,6 +110,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
           </Rows>
         </section>
       )}
+      {mayManage && <FactorRequirement mosqueId={mosqueId} />}
       {mayManage && (
         <>
           <Invite mosqueId={mosqueId} dialog={inviting} />

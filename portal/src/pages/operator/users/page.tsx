@@ -11,6 +11,7 @@ import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { FactorLink } from "./factor-link.tsx";
 import { NotConfirmedYet } from "./not-confirmed-yet.tsx";
 import { PasswordLink } from "./password-link.tsx";
 import { UserRow } from "./user-row.tsx";
@@ -21,6 +22,7 @@ export function Page() {
   const list = useListQuery({});
   const found = useAnswer("GET /portal/api/operator/users", { query: list.asked });
   const linking = useDialog<OperatedUser>();
+  const losing = useDialog<OperatedUser>();
   const explaining = useDialog<OperatedUser>();
   const changeOperator = useOperatorChange();
   const change = (user: OperatedUser) =>
@@ -42,7 +44,13 @@ export function Page() {
           >
             <Rows>
               {users.map((user) => (
-                <UserRow key={user.id} of={user} onOperator={change} onPassword={linking.open} />
+                <UserRow
+                  key={user.id}
+                  of={user}
+                  onOperator={change}
+                  onPassword={linking.open}
+                  onLost={losing.open}
+                />
               ))}
             </Rows>
             <UnconfirmedHint among={users} />
@@ -51,6 +59,7 @@ export function Page() {
       </Loaded>
       <NotConfirmedYet dialog={explaining} onPassword={linking.open} />
       <PasswordLink dialog={linking} />
+      <FactorLink dialog={losing} />
     </Stack>
   );
 }

@@ -11,10 +11,12 @@ interface UserRowProps {
   readonly of: OperatedUser;
   readonly onOperator: (user: OperatedUser) => void;
   readonly onPassword: (user: OperatedUser) => void;
+  /** The user has lost the second factor. */
+  readonly onLost: (user: OperatedUser) => void;
 }
 
 /** An account, and the mosques that its user looks after. */
-export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
+export function UserRow({ of: user, onOperator, onPassword, onLost }: UserRowProps) {
   const { messages, language } = useReader();
   const { operator: words, mosques } = messages;
   return (
@@ -52,6 +54,7 @@ export function UserRow({ of: user, onOperator, onPassword }: UserRowProps) {
       </Stack>
       <Group gap="xs">
         <RowButton label={words.passwordLink} of={user.name} onClick={() => onPassword(user)} />
+        <RowButton label={messages.factors.lost} of={user.name} onClick={() => onLost(user)} />
         <RowButton
           label={user.isOperator ? words.demote : words.promote}
           of={user.name}

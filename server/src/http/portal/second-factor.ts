@@ -1,0 +1,29 @@
+import {
+  type PortalEndpoint,
+  type PortalEndpointName,
+  portalEndpoints,
+  type User,
+} from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import type { PortalServices } from "../../portal/handler.ts";
+import { hasFactor } from "../../store/security/factors.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+
+/**
+ * Refuses an operator without a second factor everything but adding one, if the service requires it.
+ * @throws ApiError second_factor_required
+ */
+export async function requireFactorOfOperator(
+  { store, operatorsNeedFactor }: PortalServices,
+  name: PortalEndpointName,
+  user: User,
+): Promise<void> {
+  const { beforeFactor }: PortalEndpoint = portalEndpoints[name];
+  if (beforeFactor || !operatorsNeedFactor || !user.isOperator) return;
+  await store.read((tx) => requireFactor(tx, user));
+}
+
+/** @throws ApiError second_factor_required */
+export async function requireFactor(tx: Tx, { id }: User): Promise<void> {
+  if (!(await hasFactor(tx, id))) throw ApiError.of("second_factor_required");
+}

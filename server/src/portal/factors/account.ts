@@ -1,0 +1,45 @@
+import { ApiError } from "../../domain/api-error.ts";
+import {
+  countRecoveryCodes,
+  findTotp,
+  hasFactor,
+  removeTotp as removeStoredTotp,
+} from "../../store/security/factors.ts";
+import type { OtherHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { newRecoveryCodes } from "./recovery-codes.ts";
+import { needsFactor } from "./required.ts";
+
+export const getFactors: OtherHandler<"getFactors"> = ({ services, user }) =>
+  services.store.read(async (tx) => {
+    const totp = await findTotp(tx, user.id);
+    return {
+      answer: {
+        ...(totp && { totp: { addedAt: totp.addedAt } }),
+        recoveryCodesLeft: await countRecoveryCodes(tx, user.id),
+        isRequired: await needsFactor(tx, { ...services, user }),
+      },
+    };
+  });
+
+/** The check of what is left runs after the removal, in its transaction. */
+export const removeTotp: OtherHandler<"removeTotp"> = (asked) => {
+  const { services, user } = asked;
+  return services.store.write(async (tx) => {
+    if (!(await removeStoredTotp(tx, user.id))) throw ApiError.of("factor_not_found");
+    const isNeeded = await needsFactor(tx, { ...services, user });
+    if (isNeeded && !(await hasFactor(tx, user.id))) throw ApiError.of("last_factor");
+    await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: { factor: "totp" } });
+    return { answer: {} };
+  });
+};
+
+export const makeRecoveryCodes: OtherHandler<"makeRecoveryCodes"> = (asked) => {
+  const { services, user } = asked;
+  return services.store.write(async (tx) => {
+    if (!(await hasFactor(tx, user.id))) throw ApiError.of("factor_not_found");
+    const recoveryCodes = await newRecoveryCodes(tx, user.id);
+    await recordEvent(tx, asked, { kind: "recovery_codes_made", userId: user.id });
+    return { answer: { recoveryCodes } };
+  });
+};

@@ -1,0 +1,63 @@
+import { ApiError } from "../../domain/api-error.ts";
+import { linkTo } from "../../domain/signing-in/one-time-links.ts";
+import { createLink, endLinks, useLink } from "../../store/people/links.ts";
+import { endSessions, findUser } from "../../store/people/users.ts";
+import { ownersAround, removeFactors } from "../../store/security/factors.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+import { openLinkOf } from "../links.ts";
+import { type FactorNews, factorMail } from "../mail/factor-mails.ts";
+import { recordEvent } from "../security/record-event.ts";
+
+/**
+ * The operator hands the link over after making sure who asks: it is not mailed, because a mailbox alone must not open
+ * an account. The person and the owners of their mosques are told that it exists.
+ */
+export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
+  const { services, user, params } = asked;
+  const { store, publicAddress, now, newId } = services;
+  const { token, expiresAt, told } = await store.write(async (tx) => {
+    const person = await findUser(tx, params.userId);
+    if (!person) throw ApiError.of("user_not_found");
+    const ordered = { id: newId(), kind: "factor", userId: person.id, createdBy: user.id } as const;
+    const made = await createLink(tx, ordered, now());
+    await recordEvent(tx, asked, { kind: "factor_link_made", userId: person.id });
+    return { ...made, told: { person, owners: await ownersAround(tx, person) } };
+  });
+  tell(services, "link made", told);
+  return { answer: { link: linkTo(publicAddress.current(), "factor", token), expiresAt, mailed: false } };
+};
+
+/** The link removes the second factors only: to sign in, its holder still needs the password. */
+export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
+  const { services, body } = asked;
+  const { store, now } = services;
+  const told = await store.write(async (tx) => {
+    const at = now();
+    const { id, userId } = await openLinkOf(tx, "factor", body.token, at);
+    if (!(await useLink(tx, id, at.toISOString()))) throw ApiError.of("link_used");
+    const person = await findUser(tx, userId);
+    if (!person) throw ApiError.of("link_unknown");
+    await removeFactors(tx, userId);
+    await endSessions(tx, userId);
+    await endLinks(tx, { kind: "factor", userId }, at.toISOString());
+    await recordEvent(tx, asked, { kind: "factors_reset", userId });
+    return { person, owners: await ownersAround(tx, person) };
+  });
+  tell(services, "factors removed", told);
+  return { answer: {} };
+};
+
+/** Mails the person and the owners of their mosques, after the answer. */
+function tell(
+  { mailer, background }: PortalServices,
+  news: FactorNews,
+  {
+    person,
+    owners,
+  }: { readonly person: { name: string; email: string }; readonly owners: readonly string[] },
+): void {
+  if (!mailer.canSend) return;
+  background.start(async () => {
+    for (const to of [person.email, ...owners]) await mailer.send(factorMail({ to, news, person }));
+  });
+}

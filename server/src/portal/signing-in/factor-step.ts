@@ -1,0 +1,76 @@
+import { limits } from "@mosque-sync/contract";
+import type { BetterAuthPlugin } from "better-auth";
+import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { deleteSessionCookie, expireCookie, setSessionCookie } from "better-auth/cookies";
+import { generateRandomString } from "better-auth/crypto";
+import { factorStepCookie } from "./cookies.ts";
+
+type Context = Parameters<Parameters<typeof createAuthMiddleware>[0]>[0];
+
+/**
+ * Adds the second step of a sign-in to better-auth: a password or a provider's word gives a cookie for that step in
+ * place of a session, and the step ends once. What is a valid second factor is decided elsewhere (decision 8.67).
+ * @param hasFactor whether a user's sign-in needs the step
+ */
+export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
+  return {
+    id: "factor-step",
+    hooks: {
+      after: [
+        {
+          matcher: ({ path }) => path === "/sign-in/email" || path?.startsWith("/callback/") === true,
+          handler: createAuthMiddleware(async (ctx) => {
+            const begun = ctx.context.newSession;
+            if (!begun || !(await hasFactor(begun.user.id))) return;
+            // No client has seen the session that the library has made.
+            deleteSessionCookie(ctx, true);
+            await ctx.context.internalAdapter.deleteSession(begun.session.token);
+            ctx.context.setNewSession(null);
+            await beginStep(ctx, begun.user.id);
+            if (ctx.path === "/sign-in/email") return ctx.json({ needsFactor: true });
+            throw ctx.redirect("/portal/sign-in/code");
+          }),
+        },
+      ],
+    },
+    endpoints: {
+      readFactorStep: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
+        const identifier = await stepOf(ctx);
+        const step = identifier && (await ctx.context.internalAdapter.findVerificationValue(identifier));
+        return { userId: step && step.expiresAt > new Date() ? step.value : undefined };
+      }),
+      endFactorStep: createAuthEndpoint.serverOnly({ method: "POST" }, async (ctx) => {
+        const { internalAdapter } = ctx.context;
+        const identifier = await stepOf(ctx);
+        const step = identifier && (await internalAdapter.consumeVerificationValue(identifier));
+        expireCookie(ctx, ctx.context.createAuthCookie(factorStepCookie));
+        if (!step || step.expiresAt <= new Date()) return null;
+        const user = await internalAdapter.findUserById(step.value);
+        if (!user) return null;
+        const session = await internalAdapter.createSession(user.id);
+        await setSessionCookie(ctx, { session, user });
+        return { userId: user.id };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+}
+
+/** The seconds for which a step waits. */
+const stepSeconds = limits.factorStepMinutes * 60;
+
+async function beginStep(ctx: Context, userId: string): Promise<void> {
+  const { name, attributes } = ctx.context.createAuthCookie(factorStepCookie, { maxAge: stepSeconds });
+  const identifier = `${identifierPrefix}${generateRandomString(32)}`;
+  const expiresAt = new Date(Date.now() + stepSeconds * 1_000);
+  await ctx.context.internalAdapter.createVerificationValue({ value: userId, identifier, expiresAt });
+  await ctx.setSignedCookie(name, identifier, ctx.context.secret, attributes);
+}
+
+const identifierPrefix = "factor-step-";
+
+/** The name of the browser's step; undefined without a cookie that the service has signed. */
+async function stepOf(ctx: Pick<Context, "context" | "getSignedCookie">): Promise<string | undefined> {
+  const { name } = ctx.context.createAuthCookie(factorStepCookie);
+  const identifier = await ctx.getSignedCookie(name, ctx.context.secret);
+  return typeof identifier === "string" && identifier.startsWith(identifierPrefix) ? identifier : undefined;
+}
