@@ -24,6 +24,7 @@ export {
   restoreTargets,
 } from "./portal/endpoints/history.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
+export type { OpenSession } from "./portal/endpoints/sessions.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/health.ts";

@@ -11,6 +11,7 @@ import {
   addMosque,
   confirmEmail,
   newEmail,
+  onAnotherDevice,
   type Sent,
   type SignedInVisitor,
   tokenOf,
@@ -131,6 +132,25 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   getSession: () => ({}),
   signIn: () => ({ body: { email: "unknown@example.org", password } }),
   signInElsewhere: () => ({}),
+  getStepUp: () => ({}),
+  stepUp: (_, asker) => ({ body: { password: "password" in asker ? String(asker.password) : password } }),
+  listSessions: () => ({}),
+  endSession: async (_, asker) => {
+    const answer = await asker.call("listSessions");
+    const sessions = answer.status === 200 ? answer.body.sessions : [];
+    return { params: { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.id ?? crypto.randomUUID() } };
+  },
+  endOtherSessions: () => ({}),
+  listUserSessions: ({ target }) => ({ params: { userId: target.user.id } }),
+  endUserSession: async ({ operator, target }) => {
+    const params = { userId: (await onAnotherDevice(target)).user.id };
+    const { sessions } = await operator.does("listUserSessions", { params });
+    return { params: { ...params, sessionId: sessions[0]?.id ?? assert.fail() } };
+  },
+  endUserSessions: async (world) => {
+    const other = await addMember(world.operator, world.mosqueElsewhere, "viewer");
+    return { params: { userId: other.user.id } };
+  },
   signOut: () => ({}),
   signOutEverywhere: () => ({}),
   updateAccount: () => ({ body: { name: crypto.randomUUID() } }),

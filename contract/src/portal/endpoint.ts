@@ -25,6 +25,8 @@ export interface PortalEndpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** Whether the user must have proven lately who they are: by signing in, or by stepping up since. */
+  readonly stepUp?: true;
   /** The query parameters, all optional, with what each accepts. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: NonNullable<Endpoint["body"]>;

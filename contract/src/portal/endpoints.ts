@@ -9,12 +9,14 @@ import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
+import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
 
 /** Every endpoint of the portal, by its name. */
 export const portalEndpoints = {
   ...signingInEndpoints,
+  ...sessionEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
   ...healthEndpoints,

@@ -20,6 +20,12 @@ export const portalErrorReasons = {
     developer: "Sign in with `POST /portal/api/session`, and send the cookie.",
     admin: "You have been signed out. Sign in again: what you typed is kept.",
   },
+  step_up_needed: {
+    code: "not_allowed",
+    message: "This needs proof that it is still you.",
+    developer: `Send the password to \`POST /portal/api/session/step-up\`, then repeat the request within ${limits.stepUpMinutes} minutes.`,
+    admin: "Confirm that it is you with your password, then try again.",
+  },
   sign_in_failed: {
     code: "not_signed_in",
     message: "The email or the password is wrong.",
@@ -110,6 +116,12 @@ export const portalErrorReasons = {
     message: "There is no such user.",
     developer: "Use an id that `GET /portal/api/operator/users` lists.",
     admin: "There is no such account.",
+  },
+  session_not_found: {
+    code: "not_found",
+    message: "The user has no such session.",
+    developer: "Use an id that the list of sessions shows.",
+    admin: "This device is no longer signed in.",
   },
   request_not_logged: {
     code: "not_found",

@@ -29,6 +29,15 @@ import {
   signOut,
   signOutEverywhere,
 } from "./signing-in/session.ts";
+import {
+  endOtherSessions,
+  endSession,
+  endUserSession,
+  endUserSessions,
+  listSessions,
+  listUserSessions,
+} from "./signing-in/sessions.ts";
+import { getStepUp, stepUp } from "./signing-in/step-up.ts";
 import { acceptInvitation } from "./team/invitations.ts";
 import {
   changeRole,
@@ -45,6 +54,14 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   getSession,
   signIn,
   signInElsewhere,
+  getStepUp,
+  stepUp,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listUserSessions,
+  endUserSession,
+  endUserSessions,
   signOut,
   signOutEverywhere,
   updateAccount,

@@ -6,7 +6,7 @@ import { DatabaseSync } from "node:sqlite";
 import { test } from "node:test";
 import type { Engine } from "../../src/store/engines/engine.ts";
 import { kyselyOver } from "../../src/store/engines/sqlite/queries.ts";
-import { deleteSessionsBefore } from "../../src/store/people/users.ts";
+import { deleteSessionsBefore } from "../../src/store/people/sessions.ts";
 import { deleteAnswersBefore } from "../../src/store/requests/idempotency.ts";
 import { openStore } from "../../src/store/store.ts";
 import type { Database } from "../../src/store/tables/schema.ts";

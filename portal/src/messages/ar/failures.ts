@@ -76,6 +76,7 @@ export const failures: Messages["failures"] = {
     cursor_invalid: () => "عنوان هذه الصفحة من القائمة غير صحيح. ارجع إلى أولها.",
 
     not_signed_in: () => "انتهت جلستك. سجّل الدخول من جديد؛ ما كتبته محفوظ.",
+    step_up_needed: () => "لم يتغير شيء: أكّد بكلمة مرورك أنك صاحب الحساب.",
     sign_in_failed: () => "البريد أو كلمة المرور غير صحيحة. أعد المحاولة، أو اطلب كلمة مرور جديدة.",
     too_many_sign_ins: ({ seconds }) => `محاولات فاشلة كثيرة. أعد المحاولة بعد ${waitText(Number(seconds))}.`,
     too_many_for_account: ({ seconds }) =>
@@ -92,6 +93,7 @@ export const failures: Messages["failures"] = {
     member_not_found: () => "لم يعد هذا الشخص في الفريق.",
     invitation_not_found: () => "لم تعد هذه الدعوة مفتوحة، فقد استُعملت أو سُحبت أو انتهت صلاحيتها.",
     user_not_found: () => "لا يوجد هذا الحساب.",
+    session_not_found: () => "سُجّل الخروج من هذا الجهاز من قبل.",
     request_not_logged: () =>
       "لم يعد هذا في السجل، فهو يحفظ الطلبات لمدة محدودة. أما ما غيّرته الطلبات فباقٍ في تاريخ التغييرات.",
     request_log_away: () => "لا يمكن قراءة سجل الطلبات الآن. بيانات مسجدك سليمة.",

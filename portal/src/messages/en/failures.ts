@@ -64,6 +64,7 @@ const ofTheApi = {
 /** Every reason of the portal: one without a text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
+  step_up_needed: () => "Nothing was changed: confirm with your password that it is you.",
   sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
   too_many_sign_ins: ({ seconds }) => `Too many failed attempts. Try again in ${waitText(Number(seconds))}.`,
   too_many_for_account: ({ seconds }) =>
@@ -81,6 +82,7 @@ const ofThePortal = {
   invitation_not_found: () =>
     "This invitation is no longer open: it has been used, withdrawn, or has expired.",
   user_not_found: () => "There is no such account.",
+  session_not_found: () => "This device is no longer signed in.",
   request_not_logged: () =>
     "The log no longer has this. It keeps requests for a limited time; the history keeps what they changed.",
   request_log_away: () =>

@@ -11,6 +11,7 @@ import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { removal } from "./removal.ts";
+import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -32,6 +33,7 @@ export const messages = {
   team,
   operator,
   removal,
+  session,
   changes,
 };
 

@@ -9,6 +9,7 @@ import { AwayNotice } from "../feedback/away-notice.tsx";
 import { ReadFailure } from "../feedback/failure.tsx";
 import { NoticeProvider } from "../feedback/notice.tsx";
 import { UnsavedGuard } from "../forms/unsaved.tsx";
+import { StepUpProvider } from "../step-up/step-up.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -28,12 +29,14 @@ export function SignedInLayout() {
         <AwayNotice />
         <UnsavedGuard>
           <NoticeProvider>
-            <ConfirmProvider>
-              <Header />
-              <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-                <Outlet />
-              </Container>
-            </ConfirmProvider>
+            <StepUpProvider>
+              <ConfirmProvider>
+                <Header />
+                <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+                  <Outlet />
+                </Container>
+              </ConfirmProvider>
+            </StepUpProvider>
           </NoticeProvider>
         </UnsavedGuard>
         <SignInAgain as={signedIn.session.user} />

@@ -6,6 +6,7 @@ import type { RateLimits } from "../limits/rate-limits.ts";
 const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" } = {
   signIn: "failures",
   changePassword: "failures",
+  stepUp: "failures",
   inspectLink: "failures",
   setUp: "failures",
   setPassword: "failures",

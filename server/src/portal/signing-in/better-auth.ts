@@ -2,10 +2,13 @@ import { limits } from "@mosque-sync/contract";
 import { createAdapterFactory } from "better-auth/adapters";
 import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
+import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
+import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { signInDatabase } from "../../store/people/sign-in-database.ts";
-import { endUnconfirmedPassword, keepNewestSessions } from "../../store/people/users.ts";
+import { endUnconfirmedPassword } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
+import { addressIn } from "./client-headers.ts";
 import { cookiePrefix } from "./cookies.ts";
 
 /** How passwords are hashed. */
@@ -64,8 +67,11 @@ export function createBetterAuth(options: BetterAuthOptions) {
     },
     session: {
       modelName: "sessions",
-      expiresIn: limits.sessionDays * 24 * 60 * 60,
+      // The cookie lasts as long as any session does. The session's own end is stored, and each use puts it off.
+      expiresIn: limits.sessionDaysMost * 24 * 60 * 60,
+      disableSessionRefresh: true,
       cookieCache: { enabled: false },
+      additionalFields: { steppedUpAt: { type: "date", required: false, input: false } },
     },
     account: {
       modelName: "accounts",
@@ -78,6 +84,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
     databaseHooks: {
       session: {
         create: {
+          before: async (session, asked) => ({ data: newSession(session.createdAt, asked?.headers) }),
           after: ({ userId }) => store.write((tx) => keepNewestSessions(tx, userId, limits.sessionsPerUser)),
         },
       },
@@ -118,6 +125,15 @@ export function createBetterAuth(options: BetterAuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
   });
+}
+
+/** What a session has beside what the library gives it. Whoever signs in has just proven who they are. */
+function newSession(createdAt: Date, headers: Headers | undefined) {
+  return {
+    expiresAt: sessionEnd(createdAt, createdAt),
+    steppedUpAt: createdAt,
+    ipAddress: addressIn(headers),
+  };
 }
 
 /** The service only needs to know who a person is, so it does not store the provider's tokens. */

@@ -159,6 +159,7 @@ const instants = new Set([
   "createdAt",
   "updatedAt",
   "expiresAt",
+  "steppedUpAt",
   "accessTokenExpiresAt",
   "refreshTokenExpiresAt",
 ]);
