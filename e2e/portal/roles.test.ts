@@ -114,6 +114,7 @@ const endsSessions: readonly PortalEndpointName[] = [
   "signOut",
   "signOutEverywhere",
   "endSession",
+  "deleteAccount",
   "changePassword",
 ];
 

@@ -147,10 +147,11 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
     const { sessions } = await operator.does("listUserSessions", { params });
     return { params: { ...params, sessionId: sessions[0]?.id ?? assert.fail() } };
   },
-  endUserSessions: async (world) => {
-    const other = await addMember(world.operator, world.mosqueElsewhere, "viewer");
-    return { params: { userId: other.user.id } };
-  },
+  endUserSessions: async (world) => ({ params: { userId: await newUser(world) } }),
+  deleteAccount: () => ({}),
+  disableUser: async (world) => ({ params: { userId: await newUser(world) } }),
+  enableUser: async (world) => ({ params: { userId: await newUser(world) } }),
+  deleteUser: async (world) => ({ params: { userId: await newUser(world) } }),
   signOut: () => ({}),
   signOutEverywhere: () => ({}),
   updateAccount: () => ({ body: { name: crypto.randomUUID() } }),
@@ -320,6 +321,11 @@ async function newChange({ mosqueId, owner }: World): Promise<string> {
   await owner.does("updateProfile", { params, body: { status: crypto.randomUUID() } });
   const { changes } = await owner.does("listChanges", { params });
   return String(changes[0]?.sequence);
+}
+
+/** @returns the id of a user whom no one else needs */
+async function newUser({ operator, mosqueElsewhere }: World): Promise<string> {
+  return (await addMember(operator, mosqueElsewhere, "viewer")).user.id;
 }
 
 async function newInvitation({ mosqueId, owner }: World) {

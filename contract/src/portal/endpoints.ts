@@ -8,6 +8,7 @@ import { keyEndpoints } from "./endpoints/keys.ts";
 import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
+import { peopleEndpoints } from "./endpoints/people.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
@@ -27,6 +28,7 @@ export const portalEndpoints = {
   ...keyWriteEndpoints,
   ...historyEndpoints,
   ...operatorEndpoints,
+  ...peopleEndpoints,
   ...removalEndpoints,
 };
 

@@ -32,6 +32,18 @@ export const portalErrorReasons = {
     developer: "The answer is the same whether or not the account exists.",
     admin: "The email or the password is wrong. Try again, or ask for a new password.",
   },
+  account_disabled: {
+    code: "not_allowed",
+    message: "The account is disabled.",
+    developer: "An operator enables it with `POST …/enable`.",
+    admin: "This account is disabled. Ask an operator of this service to enable it.",
+  },
+  own_account: {
+    code: "not_possible",
+    message: "Operators cannot disable their own account.",
+    developer: "Ask another operator, or delete the account with `DELETE /portal/api/account`.",
+    admin: "You cannot disable your own account. Ask another operator.",
+  },
   too_many_sign_ins: {
     code: "rate_limited",
     severity: "warning",

@@ -13,6 +13,7 @@ import { createKey, endGrace, getKey, listKeys, revokeKey, rotateKey } from "./k
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
+import { deleteAccount, deleteUser, disableUser, enableUser } from "./operator/ended-users.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
 import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removals.ts";
@@ -82,6 +83,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   createMosque,
   listUsers,
   updateUser,
+  deleteAccount,
+  disableUser,
+  enableUser,
+  deleteUser,
   listRemovedMosques,
   findAnyRequest,
   listRefusedRequests,

@@ -6,4 +6,10 @@ export const session: Messages["session"] = {
   stepUp: "متابعة",
   stepUpElsewhereText: "ليس لحسابك كلمة مرور. سجّل الدخول من جديد في علامة تبويب أخرى، ثم ارجع إلى هذه.",
   stepUpElsewhere: "تسجيل الدخول من جديد",
+  thisDevice: "هذا الجهاز",
+  unknownDevice: "جهاز غير معروف",
+  browserOn: (browser, system) => `${browser} على ${system}`,
+  lastUsed: "آخر استعمال:",
+  endSession: "تسجيل الخروج",
+  endOthers: "تسجيل الخروج من كل الأجهزة الأخرى",
 };

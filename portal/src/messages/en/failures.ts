@@ -66,6 +66,8 @@ const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
   step_up_needed: () => "Nothing was changed: confirm with your password that it is you.",
   sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
+  account_disabled: () => "This account is disabled. Ask an operator of this service to enable it.",
+  own_account: () => "You cannot disable your own account. Ask another operator.",
   too_many_sign_ins: ({ seconds }) => `Too many failed attempts. Try again in ${waitText(Number(seconds))}.`,
   too_many_for_account: ({ seconds }) =>
     `Too many failed attempts with this email. Try again in ${waitText(Number(seconds))}, use a device that you have signed in on before, or ask for a new password.`,

@@ -6,4 +6,10 @@ export const session = {
   stepUpElsewhereText:
     "Your account has no password. Sign in again in another tab, then come back to this one.",
   stepUpElsewhere: "Sign in again",
+  thisDevice: "This device",
+  unknownDevice: "Unknown device",
+  browserOn: (browser: string, system: string) => `${browser} on ${system}`,
+  lastUsed: "Last used",
+  endSession: "Sign out",
+  endOthers: "Sign out on all other devices",
 };

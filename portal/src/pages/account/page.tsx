@@ -7,6 +7,7 @@ import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
@@ -23,6 +24,7 @@ export function Page() {
       </Part>
       <Divider />
       <Part title={account.devicesTitle}>
+        <SessionList />
         <Text>{account.devicesText}</Text>
         <SignOutEverywhere />
       </Part>

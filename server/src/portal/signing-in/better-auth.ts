@@ -2,7 +2,9 @@ import { limits } from "@mosque-sync/contract";
 import { createAdapterFactory } from "better-auth/adapters";
 import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
+import { ApiError } from "../../domain/api-error.ts";
 import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
+import { isDisabled } from "../../store/people/ended-users.ts";
 import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { signInDatabase } from "../../store/people/sign-in-database.ts";
 import { endUnconfirmedPassword } from "../../store/people/users.ts";
@@ -39,6 +41,15 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
  */
 export function createBetterAuth(options: BetterAuthOptions) {
   const { store, onFault, log, secret, origin, isSecure, oidc, hashing } = options;
+
+  /** The library would answer with an error of its own, so the refusal is passed on like a fault. */
+  async function requireEnabled(userId: string): Promise<void> {
+    if (!(await store.read((tx) => isDisabled(tx, userId)))) return;
+    const refusal = ApiError.of("account_disabled");
+    onFault(refusal);
+    throw refusal;
+  }
+
   return betterAuth({
     appName: "Mosque Profile Sync",
     baseURL: origin,
@@ -60,6 +71,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       modelName: "users",
       additionalFields: {
         isOperator: { type: "boolean", required: true, defaultValue: false, input: false },
+        disabledAt: { type: "date", required: false, input: false },
       },
       // Applies to every sign-in with the provider, also with an account that is already linked.
       validateUserInfo: ({ user }) =>
@@ -84,7 +96,10 @@ export function createBetterAuth(options: BetterAuthOptions) {
     databaseHooks: {
       session: {
         create: {
-          before: async (session, asked) => ({ data: newSession(session.createdAt, asked?.headers) }),
+          before: async ({ userId, createdAt }, asked) => {
+            await requireEnabled(userId);
+            return { data: newSession(createdAt, asked?.headers) };
+          },
           after: ({ userId }) => store.write((tx) => keepNewestSessions(tx, userId, limits.sessionsPerUser)),
         },
       },

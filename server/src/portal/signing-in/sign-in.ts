@@ -112,7 +112,7 @@ export function createSignIn(options: {
     whoIs: (headers) =>
       ask(headers, async ({ api }, sent) => {
         const { headers: given, response } = await api.getSession({ headers: sent, returnHeaders: true });
-        if (!response) return undefined;
+        if (!response || response.user.disabledAt) return undefined;
         const { id, token, createdAt, updatedAt, steppedUpAt } = response.session;
         const now = new Date();
         if (sessionEnd(createdAt, now) <= now) return undefined;

@@ -9,7 +9,8 @@ export function userOf({ id, name, email, isOperator }: UsersTable): User {
 }
 
 export async function findUser(tx: Tx, userId: string): Promise<User | undefined> {
-  const row = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  const users = tx.selectFrom("users").selectAll().where("deletedAt", "is", null);
+  const row = await users.where("id", "=", userId).executeTakeFirst();
   return row && userOf(row);
 }
 
