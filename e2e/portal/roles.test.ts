@@ -123,7 +123,13 @@ const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
 };
 
 /** They end the caller's sessions. */
-const endsSessions: readonly PortalEndpointName[] = ["signOut", "signOutEverywhere", "changePassword"];
+const endsSessions: readonly PortalEndpointName[] = [
+  "signOut",
+  "signOutEverywhere",
+  "endSession",
+  "deleteAccount",
+  "changePassword",
+];
 
 /** The refusal for an id that the mosque does not have. */
 const notFound: Readonly<Record<string, ReasonName>> = {

@@ -97,7 +97,7 @@ for (const engine of engines) {
       const [session = "", device = "", ...others] = answer.headers["set-cookie"] ?? [];
       assert.deepEqual(others, []);
       for (const [cookie, name, days] of [
-        [session, /^mosque-sync\.session_token=/, limits.sessionDays],
+        [session, /^mosque-sync\.session_token=/, limits.sessionDaysMost],
         [device, /^mosque-sync\.device_[0-9a-f]{16}=/, limits.knownDeviceDays],
       ] as const) {
         const [pair, ...attributes] = cookie.split("; ");
@@ -180,9 +180,10 @@ for (const engine of engines) {
 
     test("the number of sessions is limited; one more ends the oldest, and no one else's", async () => {
       const visitor = await newMember(operator);
+      const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1_000).toISOString();
       const ofVisitor = `FROM sessions WHERE user_id = '${visitor.user.id}'`;
       await suite.database.execute(
-        `UPDATE sessions SET created_at = '2026-01-01T00:00:00.000Z' WHERE user_id = '${visitor.user.id}'`,
+        `UPDATE sessions SET created_at = '${yesterday}' WHERE user_id = '${visitor.user.id}'`,
       );
       // With the first and the second, the limit is reached.
       const others = Array.from({ length: limits.sessionsPerUser - 2 }, () => crypto.randomUUID());
@@ -198,19 +199,6 @@ for (const engine of engines) {
       assert.ok(!(await isSignedIn(visitor)));
       assert.ok(await isSignedIn(second));
       assert.ok(await isSignedIn(operator));
-    });
-
-    test("using a session extends it", async () => {
-      const visitor = await newMember(operator);
-      const soon = new Date(Date.now() + 24 * 60 * 60 * 1_000).toISOString();
-      await suite.database.execute(
-        `UPDATE sessions SET expires_at = '${soon}' WHERE user_id = '${visitor.user.id}'`,
-      );
-      const [[name, value] = assert.fail()] = visitor.cookies;
-      const renewed = await visitor.call("getSession");
-      const [cookie = ""] = renewed.headers["set-cookie"] ?? [];
-      assert.ok(cookie.startsWith(`${name}=${value};`), cookie);
-      assert.equal((await visitor.call("getSession")).headers["set-cookie"], undefined);
     });
 
     test("a new password ends every other session, and the old password", async () => {

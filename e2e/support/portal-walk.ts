@@ -12,6 +12,7 @@ import {
   addMosque,
   confirmEmail,
   newEmail,
+  onAnotherDevice,
   type Sent,
   type SignedInVisitor,
   tokenOf,
@@ -132,6 +133,26 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   getSession: () => ({}),
   signIn: () => ({ body: { email: "unknown@example.org", password } }),
   signInElsewhere: () => ({}),
+  getStepUp: () => ({}),
+  stepUp: (_, asker) => ({ body: { password: "password" in asker ? String(asker.password) : password } }),
+  listSessions: () => ({}),
+  endSession: async (_, asker) => {
+    const answer = await asker.call("listSessions");
+    const sessions = answer.status === 200 ? answer.body.sessions : [];
+    return { params: { sessionId: sessions.find(({ isCurrent }) => isCurrent)?.id ?? crypto.randomUUID() } };
+  },
+  endOtherSessions: () => ({}),
+  listUserSessions: ({ target }) => ({ params: { userId: target.user.id } }),
+  endUserSession: async ({ operator, target }) => {
+    const params = { userId: (await onAnotherDevice(target)).user.id };
+    const { sessions } = await operator.does("listUserSessions", { params });
+    return { params: { ...params, sessionId: sessions[0]?.id ?? assert.fail() } };
+  },
+  endUserSessions: async (world) => ({ params: { userId: await newUser(world) } }),
+  deleteAccount: () => ({}),
+  disableUser: async (world) => ({ params: { userId: await newUser(world) } }),
+  enableUser: async (world) => ({ params: { userId: await newUser(world) } }),
+  deleteUser: async (world) => ({ params: { userId: await newUser(world) } }),
   signOut: () => ({}),
   signOutEverywhere: () => ({}),
   askForPasskey: () => ({}),
@@ -332,6 +353,11 @@ async function newChange({ mosqueId, owner }: World): Promise<string> {
   await owner.does("updateProfile", { params, body: { status: crypto.randomUUID() } });
   const { changes } = await owner.does("listChanges", { params });
   return String(changes[0]?.sequence);
+}
+
+/** @returns the id of a user whom no one else needs */
+async function newUser({ operator, mosqueElsewhere }: World): Promise<string> {
+  return (await addMember(operator, mosqueElsewhere, "viewer")).user.id;
 }
 
 async function newInvitation({ mosqueId, owner }: World) {

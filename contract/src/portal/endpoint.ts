@@ -27,6 +27,8 @@ export interface PortalEndpoint {
   readonly access: Access;
   /** Whether someone who still has to add a second factor may call it. */
   readonly beforeFactor?: true;
+  /** Whether the user must have proven lately who they are: by signing in, or by stepping up since. */
+  readonly stepUp?: true;
   /** The query parameters, all optional, with what each accepts. */
   readonly query?: Readonly<Record<string, QueryValue>>;
   readonly body?: NonNullable<Endpoint["body"]>;

@@ -11,7 +11,9 @@ import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
 import { passkeyEndpoints } from "./endpoints/passkeys.ts";
+import { peopleEndpoints } from "./endpoints/people.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
+import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
 
@@ -20,6 +22,7 @@ export const portalEndpoints = {
   ...signingInEndpoints,
   ...passkeyEndpoints,
   ...factorEndpoints,
+  ...sessionEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
   ...healthEndpoints,
@@ -30,6 +33,7 @@ export const portalEndpoints = {
   ...keyWriteEndpoints,
   ...historyEndpoints,
   ...operatorEndpoints,
+  ...peopleEndpoints,
   ...removalEndpoints,
   ...keySafetyEndpoints,
 };

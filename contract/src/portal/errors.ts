@@ -20,11 +20,29 @@ export const portalErrorReasons = {
     developer: "Sign in with `POST /portal/api/session`, and send the cookie.",
     admin: "You have been signed out. Sign in again: what you typed is kept.",
   },
+  step_up_needed: {
+    code: "not_allowed",
+    message: "This needs proof that it is still you.",
+    developer: `Send the password to \`POST /portal/api/session/step-up\`, then repeat the request within ${limits.stepUpMinutes} minutes.`,
+    admin: "Confirm that it is you with your password, then try again.",
+  },
   sign_in_failed: {
     code: "not_signed_in",
     message: "The email or the password is wrong.",
     developer: "The answer is the same whether or not the account exists.",
     admin: "The email or the password is wrong. Try again, or ask for a new password.",
+  },
+  account_disabled: {
+    code: "not_allowed",
+    message: "The account is disabled.",
+    developer: "An operator enables it with `POST …/enable`.",
+    admin: "This account is disabled. Ask an operator of this service to enable it.",
+  },
+  own_account: {
+    code: "not_possible",
+    message: "Operators cannot disable their own account.",
+    developer: "Ask another operator, or delete the account with `DELETE /portal/api/account`.",
+    admin: "You cannot disable your own account. Ask another operator.",
   },
   too_many_sign_ins: {
     code: "rate_limited",
@@ -164,6 +182,12 @@ export const portalErrorReasons = {
     message: "There is no such user.",
     developer: "Use an id that `GET /portal/api/operator/users` lists.",
     admin: "There is no such account.",
+  },
+  session_not_found: {
+    code: "not_found",
+    message: "The user has no such session.",
+    developer: "Use an id that the list of sessions shows.",
+    admin: "This device is no longer signed in.",
   },
   request_not_logged: {
     code: "not_found",

@@ -16,6 +16,7 @@ import {
   call,
   type ReadRoute,
 } from "./call.ts";
+import { useSteppedUp } from "./step-up.ts";
 
 /** The key that a GET's answer is cached under: its route, then its input. */
 export function answerKey<R extends ReadRoute>(route: R, input?: CallInput<R>): QueryKey {
@@ -93,8 +94,9 @@ export function useChange<Input, Answer>(
 ): Change<Input, Answer> {
   const queries = useQueryClient();
   const isRunning = useRef(false);
+  const steppedUp = useSteppedUp();
   const change = useMutation<Answer, CallFailure, Input>({
-    mutationFn: send,
+    mutationFn: steppedUp(send),
     onSuccess: (answer) => {
       onDone?.(answer);
       const isLeaving = typeof leavesPage === "function" ? leavesPage(answer) : leavesPage;

@@ -17,7 +17,7 @@ import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { PublicAddress } from "./public-address.ts";
-import type { SignIn } from "./signing-in/sign-in.ts";
+import type { OpenSession, SignIn } from "./signing-in/sign-in.ts";
 
 /** Everything with an effect that the portal's handlers work with. */
 export interface PortalServices {
@@ -53,6 +53,10 @@ type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends
   ? User | undefined
   : User;
 
+type SessionOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
+  ? OpenSession | undefined
+  : OpenSession;
+
 /** Where a request comes from. */
 export interface Caller {
   /** The client's address, as trusted proxies report it. */
@@ -73,6 +77,13 @@ interface Asked<N extends PortalEndpointName> {
   /** The network that the request came from, as trusted proxies report it. */
   readonly network: string;
   readonly caller: Caller;
+  /** The user's session: absent where `user` is. */
+  readonly session: SessionOf<N>;
+  /**
+   * For an endpoint that needs it only for some bodies; `stepUp` in the contract asks for all.
+   * @throws ApiError step_up_needed
+   */
+  readonly requireStepUp: () => void;
 }
 
 export interface PortalResult<N extends PortalEndpointName> {

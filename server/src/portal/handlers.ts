@@ -20,6 +20,7 @@ import { reportLeakedKey } from "./keys/leaked-keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
+import { deleteAccount, deleteUser, disableUser, enableUser } from "./operator/ended-users.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
 import { getRemoval, listRemovedMosques, removeMosque } from "./operator/removals.ts";
@@ -45,6 +46,15 @@ import {
   signOut,
   signOutEverywhere,
 } from "./signing-in/session.ts";
+import {
+  endOtherSessions,
+  endSession,
+  endUserSession,
+  endUserSessions,
+  listSessions,
+  listUserSessions,
+} from "./signing-in/sessions.ts";
+import { getStepUp, stepUp } from "./signing-in/step-up.ts";
 import { acceptInvitation } from "./team/invitations.ts";
 import {
   changeRole,
@@ -61,6 +71,14 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   getSession,
   signIn,
   signInElsewhere,
+  getStepUp,
+  stepUp,
+  listSessions,
+  endSession,
+  endOtherSessions,
+  listUserSessions,
+  endUserSession,
+  endUserSessions,
   signOut,
   signOutEverywhere,
   askForPasskey,
@@ -96,6 +114,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   createMosque,
   listUsers,
   updateUser,
+  deleteAccount,
+  disableUser,
+  enableUser,
+  deleteUser,
   listRemovedMosques,
   getKeyLife,
   setKeyLife,

@@ -1,7 +1,8 @@
 import type { Logger } from "pino";
 import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
+import { deleteSessionsBefore } from "../store/people/sessions.ts";
 import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
-import { deleteSessionsBefore, deleteVerificationsBefore } from "../store/people/users.ts";
+import { deleteVerificationsBefore } from "../store/people/users.ts";
 import { pruneChanges } from "../store/pruning/changes.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
 import type { Store } from "../store/store.ts";

@@ -46,6 +46,7 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys`,
     summary: "Create a key",
     access: "manageKeys",
+    stepUp: true,
     body: body({
       name: required(keyName),
       scope: required(Key.properties.scope),
@@ -81,6 +82,7 @@ export const keyEndpoints = {
     path: `${ofMosque}/keys/{keyId}/rotate`,
     summary: "Replace a key with a new one of the same name and scope",
     access: "manageKeys",
+    stepUp: true,
     body: body({ grace: required(OneOf("How long the old one still works.", graces, "24h")) }),
     status: 201,
     answer: IssuedKey,

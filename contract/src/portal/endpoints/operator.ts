@@ -65,6 +65,7 @@ export const operatorEndpoints = {
     path: `${base}/operator/service`,
     summary: "Set the public address",
     access: "operator",
+    stepUp: true,
     body: body({
       publicUrl: required(
         Text("Such as https://sync.example.org.", 1, limits.urlCharacters, "https://sync.example.org"),
@@ -160,6 +161,7 @@ export const operatorEndpoints = {
     path: `${base}/operator/users/{userId}`,
     summary: "Make a user an operator, or no longer one",
     access: "operator",
+    stepUp: true,
     body: body({ isOperator: required(User.properties.isOperator) }),
     status: 200,
     answer: Type.Object({ user: OperatedUser }),
@@ -169,6 +171,7 @@ export const operatorEndpoints = {
     path: `${base}/operator/users/{userId}/password-link`,
     summary: "Create a link to a new password for a user",
     access: "operator",
+    stepUp: true,
     status: 201,
     answer: OneTimeLink,
   },

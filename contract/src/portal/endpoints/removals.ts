@@ -67,6 +67,7 @@ export const removalEndpoints = {
     path: `${base}/operator/mosques/{mosqueId}/removal`,
     summary: "Remove a mosque with everything that belongs to it",
     access: "operator",
+    stepUp: true,
     body: body({
       communityName: required(
         Text("The mosque's name, to confirm.", 1, limits.communityNameCharacters, "Masjid Noor"),

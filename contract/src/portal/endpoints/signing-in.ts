@@ -69,6 +69,30 @@ export const signingInEndpoints = {
     status: 200,
     answer: Type.Object({ url: Type.String({ description: "Where to send the browser." }) }),
   },
+  getStepUp: {
+    method: "GET",
+    path: `${base}/session/step-up`,
+    summary: "How the user can prove who they are",
+    access: "signedIn",
+    beforeFactor: true,
+    status: 200,
+    answer: Type.Object({
+      password: Flag("Whether the account has a password.", true),
+      hasSteppedUp: Flag(`Whether the user has done so in the last ${limits.stepUpMinutes} minutes.`, true),
+    }),
+  },
+  stepUp: {
+    method: "POST",
+    path: `${base}/session/step-up`,
+    summary: `Prove who you are with the password, for ${limits.stepUpMinutes} minutes`,
+    access: "signedIn",
+    beforeFactor: true,
+    body: body({
+      password: required(Text("The password.", 1, limits.passwordCharactersMax, "correct horse")),
+    }),
+    status: 200,
+    answer: nothing,
+  },
   signOut: {
     method: "DELETE",
     path: `${base}/session`,

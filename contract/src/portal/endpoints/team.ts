@@ -45,6 +45,7 @@ export const teamEndpoints = {
     path: `${ofMosque}/team/{userId}`,
     summary: "Change a member's role",
     access: "manageTeam",
+    stepUp: true,
     body: body({ role: required(Role) }),
     status: 200,
     answer: Type.Object({ member: Member }),

@@ -15,6 +15,7 @@ import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
 import { removal } from "./removal.ts";
+import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -38,5 +39,6 @@ export const messages: Messages = {
   team,
   operator,
   removal,
+  session,
   changes,
 };

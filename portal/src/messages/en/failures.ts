@@ -64,7 +64,10 @@ const ofTheApi = {
 /** Every reason of the portal: one without a text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
+  step_up_needed: () => "Nothing was changed: confirm with your password that it is you.",
   sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
+  account_disabled: () => "This account is disabled. Ask an operator of this service to enable it.",
+  own_account: () => "You cannot disable your own account. Ask another operator.",
   too_many_sign_ins: ({ seconds }) => `Too many failed attempts. Try again in ${waitText(Number(seconds))}.`,
   too_many_for_account: ({ seconds }) =>
     `Too many failed attempts with this email. Try again in ${waitText(Number(seconds))}, use a device that you have signed in on before, or ask for a new password.`,
@@ -81,6 +84,7 @@ const ofThePortal = {
   invitation_not_found: () =>
     "This invitation is no longer open: it has been used, withdrawn, or has expired.",
   user_not_found: () => "There is no such account.",
+  session_not_found: () => "This device is no longer signed in.",
   request_not_logged: () =>
     "The log no longer has this. It keeps requests for a limited time; the history keeps what they changed.",
   request_log_away: () =>

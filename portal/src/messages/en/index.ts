@@ -14,6 +14,7 @@ import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
 import { removal } from "./removal.ts";
+import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -38,6 +39,7 @@ export const messages = {
   team,
   operator,
   removal,
+  session,
   changes,
 };
 

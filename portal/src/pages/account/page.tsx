@@ -9,6 +9,7 @@ import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
@@ -33,6 +34,7 @@ export function Page() {
       </Part>
       <Divider />
       <Part title={account.devicesTitle}>
+        <SessionList />
         <Text>{account.devicesText}</Text>
         <SignOutEverywhere />
       </Part>

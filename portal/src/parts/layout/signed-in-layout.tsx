@@ -12,6 +12,7 @@ import { ReadFailure } from "../feedback/failure.tsx";
 import { NoticeProvider } from "../feedback/notice.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { UnsavedGuard } from "../forms/unsaved.tsx";
+import { StepUpProvider } from "../step-up/step-up.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -36,12 +37,14 @@ export function SignedInLayout() {
         <AwayNotice />
         <UnsavedGuard>
           <NoticeProvider>
-            <ConfirmProvider>
-              <Header />
-              <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
-                <PageOrFactor />
-              </Container>
-            </ConfirmProvider>
+            <StepUpProvider>
+              <ConfirmProvider>
+                <Header />
+                <Container component="main" id="content" size="lg" py="lg" px="md" tabIndex={-1}>
+                  <PageOrFactor />
+                </Container>
+              </ConfirmProvider>
+            </StepUpProvider>
           </NoticeProvider>
         </UnsavedGuard>
         <SignInAgain as={signedIn.session.user} />

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
+import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
+import { callerOf } from "../portal/visits.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.ts";
@@ -73,9 +75,9 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
 /** On any failure, it sends the person back to the sign-in page. */
 async function callback(services: Services, { request, requestId }: Exchange): Promise<Response> {
   const address = new URL(request.url, services.publicUrl());
-  const cookie = request.headers.cookie ?? "";
+  const headers = clientHeaders(callerOf(request), { cookie: request.headers.cookie ?? "" });
   try {
-    return await services.portal.signIn.callback(new Request(address, { headers: { cookie } }));
+    return await services.portal.signIn.callback(new Request(address, { headers }));
   } catch (error) {
     services.log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
     const headers = { location: `${portalPaths.home}/sign-in?error=failed` };

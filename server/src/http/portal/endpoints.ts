@@ -1,6 +1,7 @@
 import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
+import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
@@ -10,7 +11,7 @@ import type { Services } from "../services.ts";
 import { limitGuesses } from "./guesses.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
-import { answerVisit, type Visit } from "./visits.ts";
+import { answerVisit, callerOf, type Visit } from "./visits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -69,16 +70,13 @@ async function openVisit(
   name: PortalEndpointName,
   { request, requestId }: Exchange,
 ): Promise<Visit> {
-  const headers = new Headers();
-  for (const header of ["cookie", "origin"] as const) {
-    const sent = request.headers[header];
-    if (sent !== undefined) headers.set(header, sent);
-  }
+  const headers = clientHeaders(callerOf(request), request.headers);
   const needsUser = portalEndpoints[name].access !== "anyone";
   const signedIn = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
   if (needsUser && !signedIn) throw ApiError.of("not_signed_in");
   if (needsUser && signedIn) await requireFactorOfOperator(services.portal, name, signedIn.user);
-  return { request, requestId, headers, user: signedIn?.user, cookies: signedIn?.cookies ?? [] };
+  const { user, session, cookies = [] } = signedIn ?? {};
+  return { request, requestId, headers, user, session, cookies };
 }
 
 /** Endpoints open to anyone that behave differently for a signed-in user. */

@@ -10,6 +10,7 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" | "ques
   signInWithFactor: "failures",
   useFactorLink: "failures",
   changePassword: "failures",
+  stepUp: "failures",
   inspectLink: "failures",
   setUp: "failures",
   setPassword: "failures",

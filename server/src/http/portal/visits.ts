@@ -23,6 +23,7 @@ import type {
   PortalServices,
 } from "../../portal/handler.ts";
 import { mosqueHandlers, otherHandlers } from "../../portal/handlers.ts";
+import type { OpenSession } from "../../portal/signing-in/sign-in.ts";
 import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { roleOf } from "../../store/people/members.ts";
 import type { MosquesTable } from "../../store/tables/schema.ts";
@@ -42,6 +43,8 @@ export interface Visit {
   readonly headers: Headers;
   /** Undefined when no one is signed in, or when it does not matter. */
   readonly user: User | undefined;
+  /** Undefined where the user is. */
+  readonly session: OpenSession | undefined;
   /** `Set-Cookie` headers that renew the session. */
   readonly cookies: readonly string[];
 }
@@ -72,6 +75,7 @@ async function answerOther(
   if (portalEndpoints[name].access === "operator" && !visit.user?.isOperator) {
     throw ApiError.of("operator_only");
   }
+  if (stepsUp(name)) requireStepUp(visit);
   return handle({ services, ...asked(name, visit, body) } as never);
 }
 
@@ -94,6 +98,7 @@ async function answerOfMosque(
     const role = await roleOf(tx, mosqueId, user.id);
     const mosque = permitted(access, user, found, role);
     if (mosque.factorRequired) await requireFactor(tx, user);
+    if (stepsUp(name)) requireStepUp(visit);
     const at = services.now().toISOString();
     const { ifMatch, ...sent } = asked(name, visit, body);
     const match = createMatch(endpoint.ifMatch, mosque, ifMatch);
@@ -125,12 +130,19 @@ function permitted(
   return mosque;
 }
 
+function stepsUp(name: PortalEndpointName): boolean {
+  const endpoint: PortalEndpoint = portalEndpoints[name];
+  return endpoint.stepUp ?? false;
+}
+
+/** @throws ApiError step_up_needed */
+function requireStepUp({ session }: Visit): void {
+  if (!session?.hasSteppedUp) throw ApiError.of("step_up_needed");
+}
+
 /** Checks the input: ids in the path, query, headers, body, in this order. */
-function asked(
-  name: PortalEndpointName,
-  { request, requestId, headers, user }: Visit,
-  body: Buffer | undefined,
-) {
+function asked(name: PortalEndpointName, visit: Visit, body: Buffer | undefined) {
+  const { request, requestId, headers, user, session } = visit;
   const endpoint: PortalEndpoint = portalEndpoints[name];
   const params = readIds(pathParameters(endpoint.path), paramsOf(request));
   const query = readPortalQuery(endpoint.query, request.query as Record<string, unknown>);
@@ -146,13 +158,16 @@ function asked(
     headers,
     network: clientNetwork(request.clientAddress),
     caller: callerOf(request),
+    session,
+    requireStepUp: () => requireStepUp(visit),
   };
 }
 
 /** Long enough for every browser's name of itself. */
 const deviceCharacters = 300;
 
-function callerOf({ clientAddress: address, headers }: FastifyRequest): Caller {
+/** Where a request comes from. */
+export function callerOf({ clientAddress: address, headers }: FastifyRequest): Caller {
   const device = headers["user-agent"]?.slice(0, deviceCharacters);
   return { address, ...(device && { device: redactKeys(device) }) };
 }

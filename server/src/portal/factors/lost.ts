@@ -1,7 +1,8 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { createLink, endLinks, useLink } from "../../store/people/links.ts";
-import { endSessions, findUser } from "../../store/people/users.ts";
+import { endSessions } from "../../store/people/sessions.ts";
+import { findUser } from "../../store/people/users.ts";
 import { ownersAround, removeFactors } from "../../store/security/factors.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";

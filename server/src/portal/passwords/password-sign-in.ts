@@ -59,6 +59,11 @@ export interface PasswordSignIn {
     user: User,
     passwords: { readonly currentPassword: string; readonly newPassword: string },
   ): Promise<readonly string[] | undefined>;
+  /**
+   * Whether a password is the user's own. Guesses count with those of changing it.
+   * @throws ApiError too_many_sign_ins, sign_in_busy
+   */
+  checkPassword(caller: Caller, user: User, password: string): Promise<boolean>;
   /** Hashes a password for the holder of a one-time link. @throws ApiError sign_in_busy */
   hashPassword(caller: Caller, password: string): Promise<string>;
   /** Makes the browser a known device of the account. @returns `Set-Cookie` headers */
@@ -181,6 +186,16 @@ export function createPasswordSignIn({
           return given && [...given.headers.getSetCookie(), ...(await newDevice(library, email))];
         }),
       ),
+
+    async checkPassword({ network }, { id, email }, password) {
+      const isRight = await limitTries(store, triesOfUser(id), async () => {
+        const stored = await passwordOf(email);
+        if (!stored) return undefined;
+        const verify = () => hashing.verify({ hash: stored.hash, password });
+        return (await hashInTurn({ network, isKnown: true }, verify)) || undefined;
+      });
+      return isRight ?? false;
+    },
 
     hashPassword: ({ network }, password) =>
       hashInTurn({ network, isKnown: true }, () => hashing.hash(password)),

@@ -1,9 +1,9 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { createLink, endLinks, hasAskedForPasswordSince, useLink } from "../../store/people/links.ts";
+import { endSessions } from "../../store/people/sessions.ts";
 import {
   confirmUser,
-  endSessions,
   findUser,
   findUserByEmail,
   setPassword as savePassword,

@@ -2,12 +2,17 @@ import { limits } from "@mosque-sync/contract";
 import { createAdapterFactory } from "better-auth/adapters";
 import { betterAuth } from "better-auth/minimal";
 import type { Logger } from "pino";
+import { ApiError } from "../../domain/api-error.ts";
+import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
+import { isDisabled } from "../../store/people/ended-users.ts";
+import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
-import { endUnconfirmedPassword, keepNewestSessions } from "../../store/people/users.ts";
+import { endUnconfirmedPassword } from "../../store/people/users.ts";
 import { hasFactor } from "../../store/security/factors.ts";
 import type { Store } from "../../store/store.ts";
 import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
 import type { PasskeyPlugin } from "../passkeys/plugin.ts";
+import { addressIn } from "./client-headers.ts";
 import { cookiePrefix } from "./cookies.ts";
 import { factorStep } from "./factor-step.ts";
 
@@ -41,6 +46,15 @@ export type BetterAuth = ReturnType<typeof createBetterAuth>;
  */
 export function createBetterAuth(options: BetterAuthOptions) {
   const { store, onFault, onCreated, log, secret, origin, isSecure, oidc, passkeys, hashing } = options;
+
+  /** The library would answer with an error of its own, so the refusal is passed on like a fault. */
+  async function requireEnabled(userId: string): Promise<void> {
+    if (!(await store.read((tx) => isDisabled(tx, userId)))) return;
+    const refusal = ApiError.of("account_disabled");
+    onFault(refusal);
+    throw refusal;
+  }
+
   return betterAuth({
     appName: "Mosque Profile Sync",
     baseURL: origin,
@@ -62,6 +76,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       modelName: "users",
       additionalFields: {
         isOperator: { type: "boolean", required: true, defaultValue: false, input: false },
+        disabledAt: { type: "date", required: false, input: false },
       },
       // Applies to every sign-in with the provider, also with an account that is already linked.
       validateUserInfo: ({ user }) =>
@@ -69,9 +84,12 @@ export function createBetterAuth(options: BetterAuthOptions) {
     },
     session: {
       modelName: "sessions",
-      expiresIn: limits.sessionDays * 24 * 60 * 60,
+      // The cookie lasts as long as any session does. The session's own end is stored, and each use puts it off.
+      expiresIn: limits.sessionDaysMost * 24 * 60 * 60,
+      disableSessionRefresh: true,
       freshAge: 0, // Whether a session is too old for an act is the portal's own rule.
       cookieCache: { enabled: false },
+      additionalFields: { steppedUpAt: { type: "date", required: false, input: false } },
     },
     account: {
       modelName: "accounts",
@@ -84,6 +102,10 @@ export function createBetterAuth(options: BetterAuthOptions) {
     databaseHooks: {
       session: {
         create: {
+          before: async ({ userId, createdAt }, asked) => {
+            await requireEnabled(userId);
+            return { data: newSession(createdAt, asked?.headers) };
+          },
           after: ({ userId }) => store.write((tx) => keepNewestSessions(tx, userId, limits.sessionsPerUser)),
         },
       },
@@ -128,6 +150,15 @@ export function createBetterAuth(options: BetterAuthOptions) {
       ipAddress: { disableIpTracking: true },
     },
   });
+}
+
+/** What a session has beside what the library gives it. Whoever signs in has just proven who they are. */
+function newSession(createdAt: Date, headers: Headers | undefined) {
+  return {
+    expiresAt: sessionEnd(createdAt, createdAt),
+    steppedUpAt: createdAt,
+    ipAddress: addressIn(headers),
+  };
 }
 
 /** The service only needs to know who a person is, so it does not store the provider's tokens. */

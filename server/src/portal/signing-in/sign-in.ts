@@ -2,6 +2,8 @@ import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
 import { findUser } from "../../store/people/users.ts";
+import { hasSteppedUp, isUseDue, sessionEnd } from "../../domain/signing-in/session-ends.ts";
+import { noteUse } from "../../store/people/sessions.ts";
 import type { Store } from "../../store/store.ts";
 import type { OidcProvider } from "../oidc/provider.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
@@ -15,6 +17,7 @@ import {
 import type { PublicAddress } from "../public-address.ts";
 import type { BetterAuth } from "./better-auth.ts";
 import { createBetterAuthInstances } from "./better-auth-instances.ts";
+import { headersForLibrary } from "./client-headers.ts";
 import { hasFactorStep, hasSession } from "./cookies.ts";
 
 /** Signs in and out, and manages sessions and passwords. `headers` are the request's, with its cookie. */
@@ -27,8 +30,8 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   seal(text: string): Promise<string>;
   /** Undefined for a text that this service's secret did not encrypt. */
   unseal(sealed: string): Promise<string | undefined>;
-  /** The user of a request's session; `cookies` renew it when it is due. */
-  whoIs(headers: Headers): Promise<SignedIn | undefined>;
+  /** The user of a request's session. */
+  whoIs(headers: Headers): Promise<Visitor | undefined>;
   /**
    * Where to send the browser to sign in with OpenID Connect.
    * @throws ApiError oidc_not_configured, oidc_unavailable
@@ -47,6 +50,20 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   readonly oidcName: string | undefined;
 }
 
+/** A signed-in user, and the session that says so. */
+export interface Visitor extends SignedIn {
+  readonly session: OpenSession;
+}
+
+/** The session of a request. */
+export interface OpenSession {
+  readonly id: string;
+  /** As the cookie has it. */
+  readonly token: string;
+  /** Whether its user has proven lately who they are. */
+  readonly hasSteppedUp: boolean;
+}
+
 /** How long the provider may take for its discovery document, and then for a sign-in, in milliseconds. */
 const providerWaitMs = 5_000;
 
@@ -57,7 +74,7 @@ export function createSignIn(options: {
   readonly oidc: OidcProvider | undefined;
   readonly log: Logger;
 }): SignIn {
-  const { store, publicAddress, oidc } = options;
+  const { store, publicAddress, oidc, log } = options;
   const hashing = createPasswordHashing();
   const { open, forget, faithfully } = createBetterAuthInstances({ ...options, hashing });
   const origin = () => new URL(publicAddress.current()).origin;
@@ -78,14 +95,14 @@ export function createSignIn(options: {
     return { key: (await $context).secret, ...(await import("better-auth/crypto")) };
   }
 
-  /** Calls the library with the part of a request that it needs: its cookies. */
+  /** Calls the library with the part of a request that it needs: its cookies, and which client sent it. */
   async function ask<T>(
     headers: Headers,
     work: (library: BetterAuth, headers: Headers) => Promise<T>,
     isSecureSession = isSecure(headers),
   ): Promise<T> {
     const library = await open({ origin: origin(), isSecure: isSecureSession });
-    return faithfully(() => work(library, cookiesOf(headers)));
+    return faithfully(() => work(library, headersForLibrary(headers)));
   }
 
   const passkeySignIn = createPasskeySignIn({
@@ -96,7 +113,7 @@ export function createSignIn(options: {
         isSecure: options.isSecure ?? isSecure(headers),
         passkeys: true,
       });
-      return faithfully(() => work(library, cookiesOf(headers)), options.alongside);
+      return faithfully(() => work(library, headersForLibrary(headers)), options.alongside);
     },
   });
 
@@ -109,6 +126,13 @@ export function createSignIn(options: {
     if (context?.socialProviders.some(({ id }) => id === "oidc")) return library;
     forget(kind);
     throw ApiError.of("oidc_unavailable");
+  }
+
+  /** No answer waits for it, or fails with it: a database that takes no writes can still be read. */
+  function noteUseOf(sessionId: string): void {
+    store
+      .write((tx) => noteUse(tx, sessionId, store.now()))
+      .catch((error: unknown) => log.debug({ err: error }, "the use of a session was not noted"));
   }
 
   return {
@@ -150,7 +174,13 @@ export function createSignIn(options: {
     whoIs: (headers) =>
       ask(headers, async ({ api }, sent) => {
         const { headers: given, response } = await api.getSession({ headers: sent, returnHeaders: true });
-        return response ? { user: userOf(response.user), cookies: given.getSetCookie() } : undefined;
+        if (!response || response.user.disabledAt) return undefined;
+        const { id, token, createdAt, updatedAt, steppedUpAt } = response.session;
+        const now = new Date();
+        if (sessionEnd(createdAt, now) <= now) return undefined;
+        if (isUseDue(updatedAt, now)) noteUseOf(id);
+        const session = { id, token, hasSteppedUp: hasSteppedUp(steppedUpAt, now) };
+        return { user: userOf(response.user), session, cookies: given.getSetCookie() };
       }),
 
     async elsewhere(headers) {
@@ -162,7 +192,7 @@ export function createSignIn(options: {
           errorCallbackURL: "/portal/sign-in",
           disableRedirect: true,
         },
-        headers: cookiesOf(headers),
+        headers: headersForLibrary(headers),
         returnHeaders: true,
       });
       if (!response.url) throw new Error("the sign-in library returned no address of the provider");
@@ -199,10 +229,6 @@ function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
 /** Whether the browser uses TLS, perhaps to a proxy, as the address of its page shows. */
 function isSecurePage(headers: Headers): boolean {
   return headers.get("origin")?.startsWith("https:") ?? false;
-}
-
-function cookiesOf(headers: Headers): Headers {
-  return new Headers({ cookie: headers.get("cookie") ?? "" });
 }
 
 async function endSession({ api }: BetterAuth, headers: Headers): Promise<readonly string[]> {

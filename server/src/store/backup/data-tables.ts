@@ -40,9 +40,9 @@ const firstVersions: { readonly [Table in DataTable]?: number } = {
   mails: 8,
   removedMosques: 9,
   securityEvents: 10,
+  totpFactors: 12,
+  recoveryCodes: 12,
   passkeys: 13,
-  totpFactors: 11,
-  recoveryCodes: 11,
 };
 
 /** The data's tables in a schema of any version, each after those that it refers to. */

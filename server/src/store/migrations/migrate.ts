@@ -21,6 +21,7 @@ import { createSecurityEvents } from "./18-security-events.ts";
 import { createUseAddresses, extendKeys } from "./22-keys.ts";
 import { createPasskeys } from "./21-passkeys.ts";
 import { createSecondFactors } from "./20-second-factors.ts";
+import { createStepUps } from "./19-sessions.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -52,10 +53,11 @@ export const migrations: readonly Migration[] = [
   { of: "request log", apply: createRefusedRequests },
   { of: "data", apply: createRemovedMosques },
   { of: "data", apply: createSecurityEvents },
+  { of: "data", apply: createStepUps },
+  { of: "data", apply: createSecondFactors },
+  { of: "data", apply: createPasskeys },
   { of: "data", apply: extendKeys },
   { of: "request log", apply: createUseAddresses },
-  { of: "data", apply: createPasskeys },
-  { of: "data", apply: createSecondFactors },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

@@ -32,7 +32,7 @@ export async function countUsers(tx: Tx, search?: string): Promise<number> {
 
 /** An account as the operator sees it; undefined if there is none with this id. */
 export async function findOperatedUser(tx: Tx, userId: string): Promise<OperatedUser | undefined> {
-  const rows = await tx.selectFrom("users").selectAll().where("id", "=", userId).execute();
+  const rows = await usersIn(tx).selectAll().where("id", "=", userId).execute();
   return (await withMosques(tx, rows))[0];
 }
 
@@ -48,8 +48,13 @@ export async function lockOperators(tx: Tx): Promise<string[]> {
   return operators.map(({ id }) => id);
 }
 
+/** Those that were not deleted. */
+function usersIn(tx: Tx) {
+  return tx.selectFrom("users").where("deletedAt", "is", null);
+}
+
 function found(tx: Tx, search: string | undefined) {
-  const users = tx.selectFrom("users");
+  const users = usersIn(tx);
   if (search === undefined) return users;
   return users.where(isOfUser(search));
 }
@@ -93,6 +98,7 @@ async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<Operate
     return {
       ...userOf(row),
       emailConfirmed: row.emailVerified === 1,
+      isDisabled: row.disabledAt !== null,
       createdAt: row.createdAt,
       mosqueCount: Number(own[0]?.mosqueCount ?? 0),
       mosques: own.map(({ mosqueId, communityName, role }) => ({ mosqueId, communityName, role })),

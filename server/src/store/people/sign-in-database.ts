@@ -169,6 +169,7 @@ const instants = new Set([
   "createdAt",
   "updatedAt",
   "expiresAt",
+  "steppedUpAt",
   "accessTokenExpiresAt",
   "refreshTokenExpiresAt",
 ]);

@@ -3,6 +3,7 @@ import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { Tx, UsersTable } from "../tables/schema.ts";
+import { endSessions } from "./sessions.ts";
 
 /** A user, as the portal shows one. */
 export function userOf({ id, name, email, isOperator }: UsersTable): User {
@@ -10,7 +11,8 @@ export function userOf({ id, name, email, isOperator }: UsersTable): User {
 }
 
 export async function findUser(tx: Tx, userId: string): Promise<User | undefined> {
-  const row = await tx.selectFrom("users").selectAll().where("id", "=", userId).executeTakeFirst();
+  const users = tx.selectFrom("users").selectAll().where("deletedAt", "is", null);
+  const row = await users.where("id", "=", userId).executeTakeFirst();
   return row && userOf(row);
 }
 
@@ -43,6 +45,8 @@ export async function createUser(
       isOperator: isOperator ? 1 : 0,
       createdAt: now,
       updatedAt: now,
+      disabledAt: null,
+      deletedAt: null,
     })
     .onConflict((conflict) => conflict.column("email").doNothing())
     .returning("id")
@@ -143,36 +147,6 @@ export async function endUnconfirmedPassword(tx: Tx, userId: string): Promise<vo
     .where("providerId", "=", passwordProvider)
     .execute();
   await endSessions(tx, userId);
-}
-
-/** Signs a user out on every device. */
-export async function endSessions(tx: Tx, userId: string): Promise<void> {
-  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
-}
-
-/** Ends a user's oldest sessions, so that at most the newest `count` are left. */
-export async function keepNewestSessions(tx: Tx, userId: string, count: number): Promise<void> {
-  const newest = tx
-    .selectFrom("sessions")
-    .select("id")
-    .where("userId", "=", userId)
-    .orderBy("createdAt", "desc")
-    .orderBy("id")
-    .limit(count);
-  await tx.deleteFrom("sessions").where("userId", "=", userId).where("id", "not in", newest).execute();
-}
-
-/**
- * Deletes expired sessions.
- * @param now an ISO instant
- */
-export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
-  const deleteSome = (limit: number) =>
-    store.write((tx) => {
-      const ended = tx.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit);
-      return tx.deleteFrom("sessions").where("id", "in", ended).executeTakeFirst();
-    });
-  return deleteInBatches(deleteSome, stop);
 }
 
 /**

@@ -134,6 +134,10 @@ export interface UsersTable extends NameKeys {
   isOperator: Bit;
   createdAt: string;
   updatedAt: string;
+  /** When an operator disabled the account, which then cannot sign in. */
+  disabledAt: string | null;
+  /** When the account was deleted: only the name is left, for what the person made. */
+  deletedAt: string | null;
 }
 
 export interface SessionsTable {
@@ -141,10 +145,15 @@ export interface SessionsTable {
   userId: string;
   token: string;
   expiresAt: string;
+  /** The client's address at sign-in. */
   ipAddress: string | null;
+  /** What the client called itself at sign-in. */
   userAgent: string | null;
   createdAt: string;
+  /** When it was last used, noted in steps of a few minutes. */
   updatedAt: string;
+  /** When its user last proved who they are, by signing in or again since. */
+  steppedUpAt: string | null;
 }
 
 /** A way to sign in: with a password (`providerId` "credential"), or with OpenID Connect. */

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { suite, test } from "node:test";
+import { deleteSessionsBefore } from "../../../src/store/people/sessions.ts";
 import { signInDatabase } from "../../../src/store/people/sign-in-database.ts";
-import { createUser, deleteSessionsBefore } from "../../../src/store/people/users.ts";
+import { createUser } from "../../../src/store/people/users.ts";
 import { engines } from "../databases.ts";
 import { storeOn } from "../store-suite.ts";
 
@@ -29,7 +30,14 @@ for (const engine of engines) {
       await shared.store.write((tx) => createUser(tx, user, "hash", now));
       const times = { createdAt: now, updatedAt: now, expiresAt };
       const session = {
-        ...{ id: crypto.randomUUID(), userId, token: crypto.randomUUID(), ipAddress: "", userAgent: "" },
+        ...{
+          id: crypto.randomUUID(),
+          userId,
+          token: crypto.randomUUID(),
+          ipAddress: "",
+          userAgent: "",
+          steppedUpAt: null,
+        },
         ...times,
       };
       await database().create({ model: "sessions", data: session });

@@ -1,0 +1,136 @@
+import assert from "node:assert/strict";
+import { before, describe, test } from "node:test";
+import { limits } from "@mosque-sync/contract";
+import { engines } from "../support/engines.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  newEmail,
+  newPassword,
+  onAnotherDevice,
+  type SignedInVisitor,
+  setUpOperator,
+  type Visitor,
+} from "../support/portal.ts";
+import { keyDesk } from "../support/portal-keys.ts";
+import { eventually } from "../support/service.ts";
+import { suiteOn } from "../support/suite.ts";
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
+
+for (const engine of engines) {
+  describe(`Sessions of the portal on ${engine.name}`, () => {
+    const suite = suiteOn(engine);
+    let operator: SignedInVisitor;
+    before(async () => {
+      operator = await setUpOperator(suite.service);
+    });
+
+    const setSessions = (userId: string, columns: string) =>
+      suite.database.execute(`UPDATE sessions SET ${columns} WHERE user_id = '${userId}'`);
+    const newOwner = async () => {
+      const mosqueId = await addMosque(operator);
+      return { mosqueId, owner: await addMember(operator, mosqueId, "owner") };
+    };
+    /** In how many days the visitor's session ends. */
+    const endsIn = async (visitor: Visitor) => {
+      const { sessions } = await visitor.does("listSessions");
+      return Math.round((Date.parse(sessions[0]?.endsAt ?? "") - Date.now()) / dayMs);
+    };
+
+    test("a session ends 14 days after it was last used: a use puts the end off", async () => {
+      const { owner } = await newOwner();
+      assert.equal(await endsIn(owner), limits.sessionDays);
+      const used = `updated_at = '${ago(5 * dayMs)}', created_at = '${ago(5 * dayMs)}'`;
+      await setSessions(owner.user.id, `${used}, expires_at = '${ago(-9 * dayMs)}'`);
+      assert.ok(await isSignedIn(owner));
+      await eventually(async () => (await endsIn(owner)) === limits.sessionDays || undefined);
+    });
+
+    test("a session ends 30 days after sign-in, however often it is used", async () => {
+      const { owner } = await newOwner();
+      const id = owner.user.id;
+      await setSessions(id, `created_at = '${ago(29 * dayMs)}', updated_at = '${ago(dayMs)}'`);
+      assert.ok(await isSignedIn(owner));
+      await eventually(async () => (await endsIn(owner)) === 1 || undefined);
+      await setSessions(id, `created_at = '${ago(31 * dayMs)}', expires_at = '${ago(-dayMs)}'`);
+      assert.ok(!(await isSignedIn(owner)));
+    });
+
+    test("the list says where one is signed in and since when, and each is ended at once, by its user alone", async () => {
+      const { owner } = await newOwner();
+      const phone = await onAnotherDevice(owner);
+      const headers = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/141.0" };
+      await phone.does("signIn", { body: { email: owner.user.email, password: owner.password }, headers });
+      const { sessions } = await owner.does("listSessions");
+      assert.equal(sessions.length, 3);
+      assert.equal(sessions.filter(({ isCurrent }) => isCurrent).length, 1);
+      const named = sessions.find(({ device }) => device === headers["User-Agent"]) ?? assert.fail();
+      assert.match(String(named.address), /^(::ffff:)?127\.0\.0\.1$|^::1$/);
+      const params = { sessionId: named.id };
+      assertRefused(await operator.call("endSession", { params }), "session_not_found");
+      assert.ok(await isSignedIn(phone));
+      await owner.does("endSession", { params });
+      assert.ok(!(await isSignedIn(phone)));
+      assertRefused(await owner.call("endSession", { params }), "session_not_found");
+      await owner.does("endOtherSessions");
+      assert.equal((await owner.does("listSessions")).sessions.length, 1);
+    });
+
+    test("an operator signs a person out, on one device or on all", async () => {
+      const { owner } = await newOwner();
+      const other = await onAnotherDevice(owner);
+      const params = { userId: owner.user.id };
+      const { sessions } = await operator.does("listUserSessions", { params });
+      assert.equal(sessions.length, 2);
+      for (const { id: sessionId } of sessions.slice(0, 1)) {
+        await operator.does("endUserSession", { params: { ...params, sessionId } });
+      }
+      const signedIn = [await isSignedIn(owner), await isSignedIn(other)];
+      assert.equal(signedIn.filter((is) => is).length, 1);
+      await operator.does("endUserSessions", { params });
+      assert.ok(!(await isSignedIn(owner)) && !(await isSignedIn(other)));
+    });
+
+    test("ten minutes after sign-in, what gives access away needs the password again, and nothing else does", async () => {
+      const { owner, mosqueId } = await newOwner();
+      const params = { mosqueId };
+      await setSessions(owner.user.id, `stepped_up_at = '${ago((limits.stepUpMinutes + 1) * minuteMs)}'`);
+      const body = { name: "Website", scope: "sync:read" } as const;
+      const invitation = (role: "owner" | "manager") => ({ params, body: { email: newEmail(), role } });
+      assertRefused(await owner.callOnce("createKey", { params, body }), "step_up_needed");
+      assertRefused(await owner.callOnce("invite", invitation("owner")), "step_up_needed");
+      assert.equal((await owner.callOnce("invite", invitation("manager"))).status, 201);
+      assert.deepEqual(await keyDesk(owner, mosqueId).list(), []);
+
+      const wrong = await owner.callOnce("stepUp", { body: { password: newPassword() } });
+      assertRefused(wrong, "password_wrong");
+      assertRefused(await owner.callOnce("createKey", { params, body }), "step_up_needed");
+      assert.equal((await owner.callOnce("stepUp", { body: { password: owner.password } })).status, 200);
+      assert.equal((await owner.callOnce("createKey", { params, body })).status, 201);
+    });
+
+    test("stepping up counts for the session that did it alone", async () => {
+      const { owner, mosqueId } = await newOwner();
+      const other = await onAnotherDevice(owner);
+      await setSessions(owner.user.id, "stepped_up_at = NULL");
+      await owner.does("stepUp", { body: { password: owner.password } });
+      const body = { name: "Website", scope: "sync:read" } as const;
+      assertRefused(await other.callOnce("createKey", { params: { mosqueId }, body }), "step_up_needed");
+      assert.equal((await owner.callOnce("createKey", { params: { mosqueId }, body })).status, 201);
+    });
+
+    test("a role that does not allow a change is told so before any password is asked for", async () => {
+      const { mosqueId } = await newOwner();
+      const viewer = await addMember(operator, mosqueId, "viewer");
+      await setSessions(viewer.user.id, "stepped_up_at = NULL");
+      const sent = { params: { mosqueId }, body: { name: "Website", scope: "sync:read" } } as const;
+      assertRefused(await viewer.callOnce("createKey", sent), "role_not_enough");
+    });
+  });
+}

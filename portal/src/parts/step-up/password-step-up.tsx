@@ -1,0 +1,31 @@
+import { useForm } from "@mantine/form";
+import { useAction } from "../../api/hooks.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { useSession } from "../accounts/session.tsx";
+import { CurrentPasswordInput } from "../forms/account-inputs.tsx";
+import { ActionForm } from "../forms/action-form.tsx";
+
+/** Takes the reader's password. */
+export function PasswordStepUp({ onDone }: { onDone: () => void }) {
+  const { shell, session } = useMessages();
+  const { user } = useSession();
+  const stepUp = useAction("POST /portal/api/session/step-up", { onDone, leavesPage: true });
+  const form = useForm({
+    mode: "uncontrolled",
+    initialValues: { password: "" },
+    validate: { password: (value) => (value === "" ? shell.required : null) },
+  });
+  return (
+    <ActionForm
+      form={form}
+      action={stepUp}
+      input={({ password }) => ({ body: { password } })}
+      fieldOf={{ password_wrong: "password" }}
+      button={session.stepUp}
+    >
+      {/* Tells a password manager which account the password belongs to. */}
+      <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
+      <CurrentPasswordInput data-autofocus key={form.key("password")} {...form.getInputProps("password")} />
+    </ActionForm>
+  );
+}

@@ -1,0 +1,76 @@
+import type { OperatedUser, User } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { lockMosque } from "../../store/mosques/mosques.ts";
+import { deleteUser as deleteStored, mosquesOf, saveDisabled } from "../../store/people/ended-users.ts";
+import { countOwners, findMember, removeMember } from "../../store/people/members.ts";
+import { findOperatedUser, lockOperators } from "../../store/people/operated-users.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import { changeOrigin } from "../change-origin.ts";
+import type { OtherHandler } from "../handler.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { withdrawAllOf } from "../team/withdrawals.ts";
+
+export const disableUser: OtherHandler<"disableUser"> = (asked) => {
+  const { services, user: by, params } = asked;
+  if (by.id === params.userId) throw ApiError.of("own_account");
+  return services.store.write(async (tx) => {
+    const user = await requireUser(tx, params.userId);
+    await saveDisabled(tx, user.id, services.now().toISOString());
+    await recordEvent(tx, asked, { kind: "account_disabled", userId: user.id });
+    return { answer: { user: { ...user, isDisabled: true } } };
+  });
+};
+
+export const enableUser: OtherHandler<"enableUser"> = (asked) => {
+  const { services, params } = asked;
+  return services.store.write(async (tx) => {
+    const user = await requireUser(tx, params.userId);
+    await saveDisabled(tx, user.id, null);
+    await recordEvent(tx, asked, { kind: "account_enabled", userId: user.id });
+    return { answer: { user: { ...user, isDisabled: false } } };
+  });
+};
+
+export const deleteUser: OtherHandler<"deleteUser"> = async (asked) => {
+  const { services, params } = asked;
+  await services.store.write((tx) => endAccount(tx, asked, params.userId));
+  return { answer: {} };
+};
+
+export const deleteAccount: OtherHandler<"deleteAccount"> = async (asked) => {
+  const { services, user, headers } = asked;
+  await services.store.write((tx) => endAccount(tx, asked, user.id));
+  return { answer: {}, cookies: await services.signIn.signOut(headers) };
+};
+
+/**
+ * Takes a person out of every team, and deletes the account. The keys that they made keep working.
+ * @throws ApiError user_not_found, last_operator, last_owner
+ */
+async function endAccount(
+  tx: Tx,
+  asked: EventSource & { readonly user: User },
+  userId: string,
+): Promise<void> {
+  const at = asked.services.now().toISOString();
+  const operators = await lockOperators(tx);
+  const { name } = await requireUser(tx, userId);
+  if (operators.length === 1 && operators.includes(userId)) throw ApiError.of("last_operator");
+  for (const mosqueId of await mosquesOf(tx, userId)) {
+    const mosque = await lockMosque(tx, mosqueId);
+    const member = await findMember(tx, mosqueId, userId);
+    if (!mosque || !member) continue; // The team has changed since.
+    if (member.role === "owner" && (await countOwners(tx, mosqueId)) < 2) throw ApiError.of("last_owner");
+    const writing = { tx, mosque, origin: changeOrigin({ ...asked, mosque, at }) };
+    await withdrawAllOf(writing, userId);
+    await removeMember(writing, member);
+  }
+  await deleteStored(tx, userId, at);
+  await recordEvent(tx, asked, { kind: "account_deleted", userId, details: { name } });
+}
+
+async function requireUser(tx: Tx, userId: string): Promise<OperatedUser> {
+  const user = await findOperatedUser(tx, userId);
+  if (!user) throw ApiError.of("user_not_found");
+  return user;
+}

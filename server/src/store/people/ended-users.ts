@@ -1,0 +1,60 @@
+import { removeFactors } from "../security/factors.ts";
+import type { Tx } from "../tables/schema.ts";
+import { endSessions } from "./sessions.ts";
+
+/** Disables an account at an ISO instant, which ends its sessions, or enables it with null. */
+export async function saveDisabled(tx: Tx, userId: string, disabledAt: string | null): Promise<void> {
+  await tx.updateTable("users").set({ disabledAt }).where("id", "=", userId).execute();
+  if (disabledAt !== null) await endSessions(tx, userId);
+}
+
+/** Whether an account may not sign in. */
+export async function isDisabled(tx: Tx, userId: string): Promise<boolean> {
+  const user = await tx
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("disabledAt", "is not", null)
+    .executeTakeFirst();
+  return user !== undefined;
+}
+
+/** The mosques of a user, in the order in which writes lock them. */
+export async function mosquesOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .select("mosqueId")
+    .where("userId", "=", userId)
+    .orderBy("mosqueId")
+    .execute();
+  return rows.map(({ mosqueId }) => mosqueId);
+}
+
+/**
+ * Deletes an account that belongs to no team any more: its email, its ways to sign in, its second factors, its
+ * sessions and its open links.
+ * Its name is left, for what the person made.
+ */
+export async function deleteUser(tx: Tx, userId: string, at: string): Promise<void> {
+  await endSessions(tx, userId);
+  await tx.deleteFrom("accounts").where("userId", "=", userId).execute();
+  await removeFactors(tx, userId);
+  await tx
+    .updateTable("links")
+    .set({ endedAt: at })
+    .where("endedAt", "is", null)
+    .where(({ eb, or }) => or([eb("userId", "=", userId), eb("createdBy", "=", userId)]))
+    .execute();
+  await tx
+    .updateTable("users")
+    .set({
+      email: `deleted ${userId}`, // Unique, and no email: nobody can sign in with it, or be invited by it.
+      emailVerified: 0,
+      isOperator: 0,
+      disabledAt: at,
+      deletedAt: at,
+      updatedAt: at,
+    })
+    .where("id", "=", userId)
+    .execute();
+}

@@ -1,0 +1,97 @@
+import { hash } from "node:crypto";
+import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
+import type { Engine } from "../engines/engine.ts";
+import { deleteInBatches } from "../pruning/delete-in-batches.ts";
+import type { SessionsTable, Tx } from "../tables/schema.ts";
+
+/**
+ * Notes that a session's user has just proven who they are.
+ * @param sessionToken as the cookie has it
+ * @param at an ISO instant
+ */
+export async function markSteppedUp(tx: Tx, sessionToken: string, at: string): Promise<void> {
+  await tx
+    .updateTable("sessions")
+    .set({ steppedUpAt: at })
+    .where("token", "=", hash("sha256", sessionToken))
+    .execute();
+}
+
+/** Notes a use of a session, which puts off its end as far as its longest life allows. */
+export async function noteUse(tx: Tx, sessionId: string, now: Date): Promise<void> {
+  const session = await tx
+    .selectFrom("sessions")
+    .select("createdAt")
+    .where("id", "=", sessionId)
+    .executeTakeFirst();
+  if (!session) return;
+  const expiresAt = sessionEnd(new Date(session.createdAt), now).toISOString();
+  await tx
+    .updateTable("sessions")
+    .set({ updatedAt: now.toISOString(), expiresAt })
+    .where("id", "=", sessionId)
+    .execute();
+}
+
+/** A user's open sessions, the one that was used last first. */
+export function listSessions(tx: Tx, userId: string, now: string): Promise<SessionsTable[]> {
+  return tx
+    .selectFrom("sessions")
+    .selectAll()
+    .where("userId", "=", userId)
+    .where("expiresAt", ">", now)
+    .orderBy("updatedAt", "desc")
+    .orderBy("id")
+    .execute();
+}
+
+/** Ends one session of a user. @returns what it was; undefined if the user has no such session */
+export function endSession(tx: Tx, userId: string, sessionId: string): Promise<SessionsTable | undefined> {
+  return tx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "=", sessionId)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** Ends all sessions of a user but one. @returns how many ended */
+export async function endOtherSessions(tx: Tx, userId: string, keptId: string): Promise<number> {
+  const ended = await tx
+    .deleteFrom("sessions")
+    .where("userId", "=", userId)
+    .where("id", "<>", keptId)
+    .returning("id")
+    .execute();
+  return ended.length;
+}
+
+/** Signs a user out on every device. */
+export async function endSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.deleteFrom("sessions").where("userId", "=", userId).execute();
+}
+
+/** Ends a user's oldest sessions, so that at most the newest `count` are left. */
+export async function keepNewestSessions(tx: Tx, userId: string, count: number): Promise<void> {
+  const newest = tx
+    .selectFrom("sessions")
+    .select("id")
+    .where("userId", "=", userId)
+    .orderBy("createdAt", "desc")
+    .orderBy("id")
+    .limit(count);
+  await tx.deleteFrom("sessions").where("userId", "=", userId).where("id", "not in", newest).execute();
+}
+
+/**
+ * Deletes expired sessions.
+ * @param now an ISO instant
+ */
+export function deleteSessionsBefore(store: Engine, now: string, stop?: AbortSignal): Promise<void> {
+  const deleteSome = (limit: number) =>
+    store.write((tx) => {
+      const ended = tx.selectFrom("sessions").select("id").where("expiresAt", "<=", now).limit(limit);
+      return tx.deleteFrom("sessions").where("id", "in", ended).executeTakeFirst();
+    });
+  return deleteInBatches(deleteSome, stop);
+}
