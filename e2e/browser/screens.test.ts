@@ -140,6 +140,7 @@ describe("Every screen of the portal", () => {
       for (const name of openPages) await look(name);
       await giveSession(person, await onAnotherDevice(owner));
       await look("account");
+      await look("accountSecurity");
       await lookAt(`${portalPath}/no/such/page`);
       await look("overview", { mosqueId });
       await page.getByRole("button", { name: overview.changeIt, exact: true }).click();
@@ -169,6 +170,7 @@ describe("Every screen of the portal", () => {
       await look("team", { mosqueId });
       for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
         await lookBehind(button);
+      await look("mosqueSecurity", { mosqueId });
       await openMenus(page, [shell.menu, shell.language], inspect);
 
       await giveSession(person, await onAnotherDevice(operator));
@@ -179,6 +181,7 @@ describe("Every screen of the portal", () => {
       await look("operatorUsers");
       for (const button of [console.promote, console.demote, console.passwordLink]) await lookBehind(button);
       await look("operatorRequests");
+      await look("operatorSecurity");
       await look("operatorService");
       await look("setUpAddress");
       await look("setUpMosque");

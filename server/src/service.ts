@@ -16,6 +16,8 @@ import { createMailer } from "./portal/mail/mail.ts";
 import { startOutbox } from "./portal/mail/outbox.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
+import { createCommittedEvents } from "./portal/security/committed-events.ts";
+import { logEvents } from "./portal/security/log-events.ts";
 import { createSignIn } from "./portal/signing-in/sign-in.ts";
 import { createCountedSignIn } from "./portal/signing-in/sign-in-counts.ts";
 import { warnOfSkew } from "./process/clock-skew.ts";
@@ -58,7 +60,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
     },
     tellRefusal(log),
   );
-  const store = timed(untimed);
+  const timedStore = timed(untimed);
+  const committed = createCommittedEvents(timedStore, (events) => logEvents(log, events));
+  const { store } = committed;
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
   let watcher: Watcher | undefined;
@@ -115,16 +119,28 @@ export async function startService(config: Config, log: Logger): Promise<Service
     isStopping: () => stopping,
     publicUrl: publicAddress.current,
     portal: {
-      ...{ store, signIn, mailer, publicAddress, background, changeBounds },
+      ...{ store, committed, signIn, mailer, publicAddress, background, changeBounds },
       ...{ now, newId: randomUUID, startedAt: now() },
       requestLogDays: config.requestLogDays,
       onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
   const outbox = startOutbox({ store, mailer }, log);
-  const housekeeping = startHousekeeping(store, changeBounds, log);
+  const housekeeping = startHousekeeping(
+    store,
+    { changes: changeBounds, securityEventDays: config.securityEventDays },
+    log,
+  );
 
-  const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness, mailer };
+  const measured = {
+    traffic,
+    signIns: signIn.counts,
+    renderedAnswers,
+    requestLog,
+    store: timedStore,
+    readiness,
+    mailer,
+  };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
   watcher = startWatcher(

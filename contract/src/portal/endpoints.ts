@@ -9,6 +9,7 @@ import { linkEndpoints } from "./endpoints/links.ts";
 import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
+import { securityEndpoints } from "./endpoints/security.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
 
@@ -26,6 +27,7 @@ export const portalEndpoints = {
   ...historyEndpoints,
   ...operatorEndpoints,
   ...removalEndpoints,
+  ...securityEndpoints,
 };
 
 export type PortalEndpoints = typeof portalEndpoints;

@@ -4,6 +4,7 @@ import { formats, turnOf } from "../domain/bodies/formats.ts";
 import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
 import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
+import { recordCommand } from "../store/security/security-news.ts";
 import { openStore } from "../store/store.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
@@ -53,6 +54,11 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
         : await createMosque(tx, { communityName: name, timeZoneId }, origin);
       if (!mosque) throw new Error(`This database has no mosque ${mosqueId}.`);
       const key = { ...ids, name: keyName, scope, createdBy: "operator" };
+      const now = store.now();
+      if (!existing)
+        await recordCommand(tx, now, { kind: "mosque_created", mosqueId, details: { mosque: name } });
+      const details = { key: keyName, keyId: ids.id, scope };
+      await recordCommand(tx, now, { kind: "key_created", mosqueId, details });
       return { mosqueId, ...(await createKey({ tx, mosque, origin }, key)) };
     });
   } finally {

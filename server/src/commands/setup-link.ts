@@ -6,6 +6,7 @@ import { listeningAddress } from "../process/listening-address.ts";
 import type { Config } from "../settings/config.ts";
 import { createLink } from "../store/people/links.ts";
 import { findUserByEmail } from "../store/people/users.ts";
+import { recordCommand } from "../store/security/security-news.ts";
 import { openStore, type Store } from "../store/store.ts";
 import { runOperatorCommand } from "./operator-command.ts";
 
@@ -57,6 +58,7 @@ function passwordLink(store: Store, publicUrl: string, email: string): Promise<s
   return store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
     if (!user?.isOperator) throw new Error(`No operator has the email ${email}.`);
+    await recordCommand(tx, store.now(), { kind: "password_link_made", userId: user.id });
     const link = { id: randomUUID(), kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });

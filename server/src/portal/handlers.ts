@@ -20,6 +20,8 @@ import { getService, sendTestMail, updateService } from "./operator/service.ts";
 import { setUp } from "./operator/set-up.ts";
 import { listUsers, updateUser } from "./operator/users.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
+import { exportMosqueSecurity, exportMySecurity, exportSecurity } from "./security/export-events.ts";
+import { listMosqueSecurity, listMySecurity, listSecurity } from "./security/list-events.ts";
 import { changePassword, updateAccount } from "./signing-in/account.ts";
 import {
   getPortal,
@@ -68,6 +70,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   listRemovedMosques,
   findAnyRequest,
   listRefusedRequests,
+  listMySecurity,
+  exportMySecurity,
+  listSecurity,
+  exportSecurity,
 };
 
 /** One handler for every endpoint of a mosque. */
@@ -103,4 +109,6 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   listChanges,
   planRestore,
   restore,
+  listMosqueSecurity,
+  exportMosqueSecurity,
 };

@@ -12,6 +12,7 @@ import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { removal } from "./removal.ts";
+import { security } from "./security.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -33,4 +34,5 @@ export const messages: Messages = {
   operator,
   removal,
   changes,
+  security,
 };

@@ -11,6 +11,7 @@ import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { removal } from "./removal.ts";
+import { security } from "./security.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
 import { website } from "./website.ts";
@@ -33,6 +34,7 @@ export const messages = {
   operator,
   removal,
   changes,
+  security,
 };
 
 /** The same members with the texts of any language. */

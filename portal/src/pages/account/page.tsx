@@ -1,16 +1,18 @@
-import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
+import { pathTo } from "../../paths.ts";
 import { NameForm } from "./name-form.tsx";
 import { PasswordForm } from "./password-form.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account } = useMessages();
+  const { shell, account, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
@@ -25,6 +27,12 @@ export function Page() {
       <Part title={account.devicesTitle}>
         <Text>{account.devicesText}</Text>
         <SignOutEverywhere />
+      </Part>
+      <Divider />
+      <Part title={security.ownTitle}>
+        <Anchor component={Link} to={pathTo("accountSecurity")}>
+          {security.ownLink}
+        </Anchor>
       </Part>
       <Divider />
       <Part title={account.appearanceTitle}>

@@ -80,4 +80,4 @@ async function openVisit(
 }
 
 /** Endpoints open to anyone that behave differently for a signed-in user. */
-const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal"]);
+const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal", "signOut"]);

@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly user: User;
   /** `Set-Cookie` headers. */
   readonly cookies: readonly string[];
+  /** After a password: whether someone has signed in to the account on this device before. */
+  readonly isKnownDevice?: boolean;
 }
 
 /** A browser's request. */
@@ -139,7 +141,8 @@ export function createPasswordSignIn({
             const stored = signedIn && (await passwordOf(email));
             if (!stored) return signedIn;
             if (isOutdated(stored.hash)) await renewHash(network, stored, password);
-            return withCookies(signedIn, [devices.cookie(email, stored, device)]);
+            const cookies = [devices.cookie(email, stored, device)];
+            return { ...withCookies(signedIn, cookies), isKnownDevice: device !== undefined };
           });
         },
         beginsSecurely(headers),

@@ -3,6 +3,8 @@ import { ApiError } from "../../domain/api-error.ts";
 import { countOwnMosques } from "../../store/mosques/mosque-list.ts";
 import { countOperators } from "../../store/people/users.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { recordSignIn, recordWrongPassword } from "../security/sign-ins.ts";
 
 export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
   const { store, mailer, signIn, publicAddress } = services;
@@ -22,9 +24,15 @@ export const getSession: OtherHandler<"getSession"> = async ({ services, user })
   answer: await sessionOf(services, user),
 });
 
-export const signIn: OtherHandler<"signIn"> = async ({ services, body, ...caller }) => {
-  const signedIn = await services.signIn.withPassword(caller, body);
-  if (!signedIn) throw ApiError.of("sign_in_failed");
+export const signIn: OtherHandler<"signIn"> = async (asked) => {
+  const { services, body } = asked;
+  const signedIn = await services.signIn.withPassword(asked, body);
+  if (!signedIn) {
+    await recordWrongPassword(asked, body.email);
+    throw ApiError.of("sign_in_failed");
+  }
+  const device = signedIn.isKnownDevice ? "known" : "new";
+  await recordSignIn(asked, signedIn.user, { way: "password", device });
   return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };
 
@@ -33,15 +41,23 @@ export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ service
   return { answer: { url }, cookies };
 };
 
-export const signOut: OtherHandler<"signOut"> = async ({ services, headers }) => ({
-  answer: {},
-  cookies: await services.signIn.signOut(headers),
-});
+export const signOut: OtherHandler<"signOut"> = async (asked) => {
+  const { services, user, headers } = asked;
+  const cookies = await services.signIn.signOut(headers);
+  if (user) {
+    const news = { kind: "signed_out", userId: user.id } as const;
+    await services.store.write((tx) => recordEvent(tx, asked, news));
+  }
+  return { answer: {}, cookies };
+};
 
-export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ services, headers }) => ({
-  answer: {},
-  cookies: await services.signIn.signOutEverywhere(headers),
-});
+export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked) => {
+  const { services, user, headers } = asked;
+  const cookies = await services.signIn.signOutEverywhere(headers);
+  const news = { kind: "sessions_ended", userId: user.id } as const;
+  await services.store.write((tx) => recordEvent(tx, asked, news));
+  return { answer: {}, cookies };
+};
 
 async function sessionOf({ store }: PortalServices, user: User) {
   return { user, ...(await store.read((tx) => countOwnMosques(tx, user.id))) };

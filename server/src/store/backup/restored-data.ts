@@ -1,6 +1,7 @@
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { endKey } from "../keys/keys.ts";
 import { lockMosque } from "../mosques/mosques.ts";
+import { recordCommand } from "../security/security-news.ts";
 import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
@@ -47,6 +48,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   await endWaysIn(tx);
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();
+  await recordCommand(tx, now, { kind: "database_restored" });
 }
 
 /** Ends every key that was ended in the previous database; keys created since the backup are not taken over. */
