@@ -13,10 +13,11 @@ import { startMetrics } from "./metrics/start.ts";
 import { createBackground } from "./portal/background.ts";
 import { startWatcher, type Watcher } from "./portal/health/watcher.ts";
 import { createMailer } from "./portal/mail/mail.ts";
-import { startOutbox } from "./portal/mail/outbox.ts";
+import { type Outbox, startOutbox } from "./portal/mail/outbox.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
 import { createCommittedEvents } from "./portal/security/committed-events.ts";
+import { isMailed } from "./portal/security/event-mails.ts";
 import { logEvents } from "./portal/security/log-events.ts";
 import { createSignIn } from "./portal/signing-in/sign-in.ts";
 import { createCountedSignIn } from "./portal/signing-in/sign-in-counts.ts";
@@ -61,7 +62,11 @@ export async function startService(config: Config, log: Logger): Promise<Service
     tellRefusal(log),
   );
   const timedStore = timed(untimed);
-  const committed = createCommittedEvents(timedStore, (events) => logEvents(log, events));
+  let outbox: Outbox | undefined;
+  const committed = createCommittedEvents(timedStore, (events) => {
+    logEvents(log, events);
+    if (events.some(isMailed)) outbox?.send();
+  });
   const { store } = committed;
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
@@ -125,7 +130,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
-  const outbox = startOutbox({ store, mailer }, log);
+  outbox = startOutbox({ store, mailer }, log);
   const housekeeping = startHousekeeping(
     store,
     { changes: changeBounds, securityEventDays: config.securityEventDays },
@@ -148,7 +153,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       store,
       mailer,
       overviewOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}`,
-      onMails: outbox.send,
+      onMails: () => outbox?.send(),
       onFault: (error, mosqueId) =>
         log.warn({ err: error, mosqueId }, "the health of a mosque could not be checked"),
     },
@@ -164,7 +169,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(app.server, config.drainSeconds);
       await app.close();
       await background.settled();
-      await Promise.all([watcher?.stop(), outbox.stop()]);
+      await Promise.all([watcher?.stop(), outbox?.stop()]);
       mailer.close();
       await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop()]);
       stopMetrics();

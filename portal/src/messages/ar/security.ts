@@ -47,6 +47,7 @@ export const security: Messages["security"] = {
   },
   exportCsv: "تصدير بصيغة CSV",
   exportLines: "تصدير بصيغة JSON lines",
+  failedMail: (address) => `بشأن الأمان، إلى \u2068${address}\u2069`,
   exported: "اكتمل التصدير.",
   actor: {
     user: "مستخدم",

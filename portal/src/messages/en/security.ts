@@ -41,6 +41,7 @@ export const security = {
   },
   exportCsv: "Export as CSV",
   exportLines: "Export as JSON lines",
+  failedMail: (address: string) => `About security, to ${address}`,
   exported: "The export is complete.",
   actor: {
     user: "A user",

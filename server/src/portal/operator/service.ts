@@ -43,7 +43,12 @@ export const updateService: OtherHandler<"updateService"> = async (asked) => {
 
 async function failedMailsOf({ store }: PortalServices): Promise<FailedMail[]> {
   const mails = await store.read((tx) => findFailedMails(tx, failedMailsShown));
-  return mails.map(({ problem, ...mail }) => ({ ...mail, ...(problem !== null && { problem }) }));
+  return mails.map(({ mosqueId, communityName, problem, ...mail }) => ({
+    ...mail,
+    ...(mosqueId !== null && { mosqueId }),
+    ...(communityName !== null && { communityName }),
+    ...(problem !== null && { problem }),
+  }));
 }
 
 async function stateOf({

@@ -10,12 +10,16 @@ import { eventOf, type SecurityNews } from "../../store/security/security-news.t
 import type { Store } from "../../store/store.ts";
 import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
 import type { Caller, PortalServices } from "../handler.ts";
+import { addEventMails } from "./event-mails.ts";
 
 export type { SecurityNews };
 
 /** The request that an event comes from. */
 export interface EventSource {
-  readonly services: Pick<PortalServices, "store" | "now" | "newId" | "committed">;
+  readonly services: Pick<
+    PortalServices,
+    "store" | "now" | "newId" | "committed" | "mailer" | "publicAddress"
+  >;
   /** Absent if no one is signed in. */
   readonly user?: Pick<User, "id"> | undefined;
   readonly caller: Caller;
@@ -42,6 +46,7 @@ export async function recordEvent(tx: Tx, source: EventSource, news: SecurityNew
   };
   if (isFolded(event.kind)) await foldIn(tx, services.store, event, network);
   else await addSecurityEvent(tx, event);
+  await addEventMails(tx, services, event);
   services.committed.note(tx, event);
 }
 

@@ -18,6 +18,7 @@ import { createSyncWatches } from "./15-sync-watches.ts";
 import { createRefusedRequests } from "./16-refused-requests.ts";
 import { createRemovedMosques } from "./17-removed-mosques.ts";
 import { createSecurityEvents } from "./18-security-events.ts";
+import { allowMailsOfAccounts } from "./23-mails-of-accounts.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -49,6 +50,7 @@ export const migrations: readonly Migration[] = [
   { of: "request log", apply: createRefusedRequests },
   { of: "data", apply: createRemovedMosques },
   { of: "data", apply: createSecurityEvents },
+  { of: "data", apply: allowMailsOfAccounts },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

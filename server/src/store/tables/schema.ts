@@ -198,9 +198,10 @@ export interface SyncWatchesTable {
 /** A mail about a change of state, from the transaction that saved the change until it is sent. */
 export interface MailsTable {
   id: string;
-  mosqueId: string;
+  /** Null for a mail about an account, and for one to owners that outlives the mosque. */
+  mosqueId: string | null;
   address: string;
-  what: HealthNews;
+  what: HealthNews | "security";
   subject: string;
   text: string;
   madeAt: string;
