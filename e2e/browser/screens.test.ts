@@ -140,6 +140,7 @@ describe("Every screen of the portal", () => {
       for (const name of openPages) await look(name);
       await giveSession(person, await onAnotherDevice(owner));
       await look("account");
+      await look("accountSecurity");
       await lookAt(`${portalPath}/no/such/page`);
       await look("overview", { mosqueId });
       await page.getByRole("button", { name: overview.changeIt, exact: true }).click();
@@ -157,7 +158,8 @@ describe("Every screen of the portal", () => {
       await look("history", { mosqueId });
       for (const button of [history.undo, history.before, history.toMoment]) await lookBehind(button);
       await look("keys", { mosqueId });
-      for (const button of [keys.make, keys.edit, keys.rotate, keys.endNow, keys.revoke]) await lookBehind(button);
+      for (const button of [keys.make, keys.edit, keys.rotate, keys.endNow, keys.revoke])
+        await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();
       await inspect("the ended keys");
       const { run, request } = await loggedFailure(mosqueId, owner, usedKey);
@@ -169,6 +171,7 @@ describe("Every screen of the portal", () => {
       await look("team", { mosqueId });
       for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
         await lookBehind(button);
+      await look("mosqueSecurity", { mosqueId });
       await openMenus(page, [shell.menu, shell.language], inspect);
 
       await giveSession(person, await onAnotherDevice(operator));
@@ -180,6 +183,7 @@ describe("Every screen of the portal", () => {
       for (const button of [console.promote, console.demote, console.passwordLink, factors.lost])
         await lookBehind(button);
       await look("operatorRequests");
+      await look("operatorSecurity");
       await look("operatorService");
       await look("setUpAddress");
       await look("setUpMosque");

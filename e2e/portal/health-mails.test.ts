@@ -2,10 +2,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { MosqueRole, Overview } from "@mosque-sync/contract";
 import { type Database, engines } from "../support/engines.ts";
-import { linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
+import { type ArrivedMail, linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { openOperator } from "../support/operator.ts";
 import { addMember, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
 import { eventually, type Service, startService } from "../support/service.ts";
+
+const isAboutSecurity = (headers: string) => /: a new (owner|key)\r?$/m.test(headers);
 
 for (const engine of engines) {
   describe(`Mails about a mosque's sync on ${engine.name}`, () => {
@@ -60,12 +62,19 @@ for (const engine of engines) {
         },
       };
     }
-    /** The subjects of the mails to an address, without invitations. */
+    /** The subjects of the mails to an address, without invitations and those about security. */
     const newsTo = (address: string) =>
       mailbox.mails
         .filter(({ recipients }) => recipients.includes(address))
         .map(({ headers }) => /^Subject: (.*?)\r?$/m.exec(headers)?.[1] ?? "")
-        .filter((subject) => !subject.endsWith("invites you"));
+        .filter((subject) => !subject.endsWith("invites you") && !isAboutSecurity(subject));
+    /** The next mail to an address about a sync. */
+    async function nextNews(address: string): Promise<ArrivedMail> {
+      for (;;) {
+        const mail = await mailbox.next(address);
+        if (!isAboutSecurity(mail.headers)) return mail;
+      }
+    }
 
     test("a failure is told once to those who want it, and its end is told once", async () => {
       const { mosqueId, owner, params, sync, overview } = await newMosque("Masjid Noor");
@@ -80,12 +89,12 @@ for (const engine of engines) {
       await sync(true);
       await eventually(async () => (await overview()).since !== undefined || undefined);
       await sync(false);
-      const mail = await mailbox.next(owner.user.email);
+      const mail = await nextNews(owner.user.email);
       assert.match(mail.headers, /^Subject: Masjid Noor: the sync failed\r?$/m);
       assert.match(mail.text, /The last sync of Masjid Noor failed\./);
       const { publicUrl } = (await operator.does("getService")).service;
       assert.equal(linkIn(mail), `${publicUrl}/portal/mosques/${mosqueId}`);
-      await mailbox.next(manager.user.email);
+      await nextNews(manager.user.email);
       const failed = await overview();
       assert.deepEqual(
         [failed.state, failed.reason, failed.waitsFor, failed.lastRun?.failed],
@@ -94,9 +103,9 @@ for (const engine of engines) {
 
       await sync(false);
       await sync(true);
-      const recovered = await mailbox.next(owner.user.email);
+      const recovered = await nextNews(owner.user.email);
       assert.match(recovered.headers, /^Subject: Masjid Noor: the sync works again\r?$/m);
-      await mailbox.next(manager.user.email);
+      await nextNews(manager.user.email);
       for (const { user } of [owner, manager]) assert.equal(newsTo(user.email).length, 2);
       for (const { user } of [unwilling, viewer, unconfirmed]) assert.deepEqual(newsTo(user.email), []);
       assert.deepEqual(
@@ -119,7 +128,7 @@ for (const engine of engines) {
         `UPDATE sync_watches SET check_at = '2026-01-13T03:02:00.000Z' WHERE mosque_id = '${mosqueId}'`,
       );
       await start();
-      const mail = await mailbox.next(owner.user.email);
+      const mail = await nextNews(owner.user.email);
       assert.match(mail.headers, /^Subject: Masjid al-Falah: the sync is late\r?$/m);
       assert.match(mail.text, /expected by Tuesday(,| ) ?13 January 2026 at 03:02 \(Europe\/London\)/);
       assert.equal((await overview()).state, "late");
@@ -138,7 +147,7 @@ for (const engine of engines) {
       assert.match(failedMail?.problem ?? "", /No such mailbox/);
 
       assert.deepEqual(await operator.does("sendTestMail"), { to: operator.user.email, sent: true });
-      await mailbox.next(operator.user.email);
+      await nextNews(operator.user.email);
       mailbox.refuse(operator.user.email);
       const refused = await operator.does("sendTestMail");
       assert.equal(refused.sent, false);
@@ -152,14 +161,14 @@ for (const engine of engines) {
       const later = await newMosque("Masjid of later");
       const both = [await start(), await start()];
       for (const { sync } of mosques) await Promise.all(both.map((service) => sync(false, service)));
-      await mailbox.next(mosques[0]?.owner.user.email ?? "");
+      await nextNews(mosques[0]?.owner.user.email ?? "");
       const killed = services.length;
       for (const service of services) await service.kill();
       const again = [await start(), await start()];
       for (const { sync } of [...mosques, later]) {
         await Promise.all(again.map((service) => sync(false, service)));
       }
-      await mailbox.next(later.owner.user.email);
+      await nextNews(later.owner.user.email);
       // A process that is killed leaves at most the mail that it was sending, which nobody sends again.
       await eventually(() => {
         const untold = mosques.filter(({ owner }) => newsTo(owner.user.email).length === 0);

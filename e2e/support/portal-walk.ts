@@ -278,6 +278,13 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   reportLeakedKey: () => ({ body: { apiKey: neverIssuedKey() } }),
   findAnyRequest: () => ({ query: { requestId: "unknown" } }),
   listRefusedRequests: () => ({}),
+
+  listMySecurity: () => ({}),
+  exportMySecurity: () => ({ query: { format: "csv" } }),
+  listMosqueSecurity: ({ mosqueId }) => ({ params: { mosqueId } }),
+  exportMosqueSecurity: ({ mosqueId }) => ({ params: { mosqueId }, query: { format: "jsonl" } }),
+  listSecurity: () => ({}),
+  exportSecurity: () => ({ query: { format: "csv" } }),
 };
 
 /** Everything of the mosque that a visitor could change, and its operators: to prove that nothing has changed. */

@@ -22,6 +22,7 @@ export const signedInPaths = {
   setUpAddress: "/set-up/address",
   setUpMosque: "/set-up/mosque",
   account: "/account",
+  accountSecurity: "/account/security",
   mosques: "/mosques",
   overview: "/mosques/:mosqueId",
   activity: "/mosques/:mosqueId/activity",
@@ -34,10 +35,12 @@ export const signedInPaths = {
   history: "/mosques/:mosqueId/history",
   keys: "/mosques/:mosqueId/keys",
   team: "/mosques/:mosqueId/team",
+  mosqueSecurity: "/mosques/:mosqueId/security",
   operatorMosques: "/operator/mosques",
   operatorMosque: "/operator/mosques/:mosqueId",
   operatorUsers: "/operator/users",
   operatorRequests: "/operator/requests",
+  operatorSecurity: "/operator/security",
   operatorService: "/operator/service",
 } as const;
 

@@ -25,6 +25,7 @@ const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {
   setUpAddress: () => import("./pages/set-up/address/page.tsx"),
   setUpMosque: () => import("./pages/set-up/mosque/page.tsx"),
   account: () => import("./pages/account/page.tsx"),
+  accountSecurity: () => import("./pages/account/security/page.tsx"),
   mosques: () => import("./pages/mosques/page.tsx"),
   overview: () => import("./pages/mosque/overview/page.tsx"),
   activity: () => import("./pages/mosque/activity/page.tsx"),
@@ -37,10 +38,12 @@ const signedInPages: Readonly<Record<keyof typeof signedInPaths, LoadPage>> = {
   history: () => import("./pages/mosque/history/page.tsx"),
   keys: () => import("./pages/mosque/keys/page.tsx"),
   team: () => import("./pages/mosque/team/page.tsx"),
+  mosqueSecurity: () => import("./pages/mosque/security/page.tsx"),
   operatorMosques: () => import("./pages/operator/mosques/page.tsx"),
   operatorMosque: () => import("./pages/operator/mosque/page.tsx"),
   operatorUsers: () => import("./pages/operator/users/page.tsx"),
   operatorRequests: () => import("./pages/operator/requests/page.tsx"),
+  operatorSecurity: () => import("./pages/operator/security/page.tsx"),
   operatorService: () => import("./pages/operator/service/page.tsx"),
 };
 

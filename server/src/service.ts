@@ -14,9 +14,12 @@ import { createBackground } from "./portal/background.ts";
 import { startWatcher, type Watcher } from "./portal/health/watcher.ts";
 import { startKeyWarnings } from "./portal/keys/key-warnings.ts";
 import { createMailer } from "./portal/mail/mail.ts";
-import { startOutbox } from "./portal/mail/outbox.ts";
+import { type Outbox, startOutbox } from "./portal/mail/outbox.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
+import { createCommittedEvents } from "./portal/security/committed-events.ts";
+import { isMailed } from "./portal/security/event-mails.ts";
+import { logEvents } from "./portal/security/log-events.ts";
 import { createSignIn } from "./portal/signing-in/sign-in.ts";
 import { createCountedSignIn } from "./portal/signing-in/sign-in-counts.ts";
 import { warnOfSkew } from "./process/clock-skew.ts";
@@ -59,7 +62,13 @@ export async function startService(config: Config, log: Logger): Promise<Service
     },
     tellRefusal(log),
   );
-  const store = timed(untimed);
+  const timedStore = timed(untimed);
+  let outbox: Outbox | undefined;
+  const committed = createCommittedEvents(timedStore, (events) => {
+    logEvents(log, events);
+    if (events.some(isMailed)) outbox?.send();
+  });
+  const { store } = committed;
   const { now } = store;
   const stopWatching = warnOfSkew(store, log);
   let watcher: Watcher | undefined;
@@ -99,7 +108,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         : log.warn({ err: error }, "the database cannot be written to"),
   });
   const changeBounds = { days: config.changeDays, perMosque: config.changesPerMosque };
-  const outbox = startOutbox({ store, mailer }, log);
+  outbox = startOutbox({ store, mailer }, log);
   const renderedAnswers = createRenderedAnswers(renderedAnswersBytes);
   const traffic = createTraffic();
   const app = createApp({
@@ -117,16 +126,37 @@ export async function startService(config: Config, log: Logger): Promise<Service
     isStopping: () => stopping,
     publicUrl: publicAddress.current,
     portal: {
-      ...{ store, signIn, mailer, publicAddress, background, changeBounds, sendMails: outbox.send },
+      ...{
+        store,
+        committed,
+        signIn,
+        mailer,
+        publicAddress,
+        background,
+        changeBounds,
+        sendMails: outbox.send,
+      },
       ...{ now, newId: randomUUID, startedAt: now() },
       requestLogDays: config.requestLogDays,
       operatorsNeedFactor: config.operatorsNeedFactor,
       onLogAway: (error) => log.warn({ err: error }, "the log of requests cannot be read"),
     },
   });
-  const housekeeping = startHousekeeping(store, changeBounds, log);
+  const housekeeping = startHousekeeping(
+    store,
+    { changes: changeBounds, securityEventDays: config.securityEventDays },
+    log,
+  );
 
-  const measured = { traffic, signIns: signIn.counts, renderedAnswers, requestLog, store, readiness, mailer };
+  const measured = {
+    traffic,
+    signIns: signIn.counts,
+    renderedAnswers,
+    requestLog,
+    store: timedStore,
+    readiness,
+    mailer,
+  };
   const stopMetrics = await startMetrics(config, measured, log);
   await listen(app, config);
   watcher = startWatcher(
@@ -134,7 +164,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       store,
       mailer,
       overviewOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}`,
-      onMails: outbox.send,
+      onMails: () => outbox?.send(),
       onFault: (error, mosqueId) =>
         log.warn({ err: error, mosqueId }, "the health of a mosque could not be checked"),
     },

@@ -13,6 +13,7 @@ import { operatorEndpoints } from "./endpoints/operator.ts";
 import { passkeyEndpoints } from "./endpoints/passkeys.ts";
 import { peopleEndpoints } from "./endpoints/people.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
+import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
@@ -36,6 +37,7 @@ export const portalEndpoints = {
   ...peopleEndpoints,
   ...removalEndpoints,
   ...keySafetyEndpoints,
+  ...securityEndpoints,
 };
 
 export type PortalEndpoints = typeof portalEndpoints;

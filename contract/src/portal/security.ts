@@ -2,23 +2,46 @@ import Type, { type Static } from "typebox";
 import { Count, Id, Instant, OneOf } from "../schemas.ts";
 import { sampleId } from "./resources.ts";
 
-/** What the security history records, as a sentence about the person who did it begins. */
-export const securityEventKinds = [
-  ...["signed_in", "sign_in_failed", "signed_out", "session_ended", "sessions_ended"],
-  ...["stepped_up", "step_up_failed"],
-  ...["factor_added", "factor_removed", "factor_failed", "recovery_codes_made", "recovery_code_used"],
-  ...["factor_link_made", "factors_reset", "factor_required", "factor_not_required"],
-  ...["password_changed", "password_set", "password_link_made", "password_link_asked"],
-  ...["account_created", "name_changed", "email_change_asked", "email_changed", "email_confirmed"],
-  ...["account_disabled", "account_enabled", "account_deleted", "provider_linked", "provider_unlinked"],
-  ...["invitation_made", "invitation_resent", "invitation_accepted", "invitation_withdrawn"],
-  ...["role_changed", "member_removed", "operator_made", "operator_removed"],
-  ...["key_created", "key_rotated", "key_grace_ended", "key_revoked", "key_reported"],
-  ...["key_renamed", "key_networks_changed"],
-  ...["mosque_created", "mosque_changed", "mosque_removed", "mosque_exported"],
-  ...["setting_changed", "set_up_link_made", "test_mail_sent", "history_exported"],
-] as const;
-export type SecurityEventKind = (typeof securityEventKinds)[number];
+/**
+ * What the security history records, by the groups that people filter by. Each reads as a sentence about the person who
+ * did it begins.
+ */
+export const securityEventGroups = {
+  signIn: [
+    ...["signed_in", "sign_in_failed", "signed_out", "session_ended", "sessions_ended"],
+    ...["stepped_up", "step_up_failed"],
+  ],
+  factors: [
+    ...["factor_added", "factor_removed", "factor_failed", "recovery_codes_made", "recovery_code_used"],
+    ...["factor_link_made", "factors_reset", "factor_required", "factor_not_required"],
+  ],
+  password: ["password_changed", "password_set", "password_link_made", "password_link_asked"],
+  account: [
+    ...["account_created", "name_changed", "email_change_asked", "email_changed", "email_confirmed"],
+    ...["account_disabled", "account_enabled", "account_deleted", "provider_linked", "provider_unlinked"],
+  ],
+  team: [
+    ...["invitation_made", "invitation_resent", "invitation_accepted", "invitation_withdrawn"],
+    ...["role_changed", "member_removed", "operator_made", "operator_removed"],
+  ],
+  keys: [
+    ...["key_created", "key_rotated", "key_grace_ended", "key_revoked", "key_reported"],
+    ...["key_renamed", "key_networks_changed"],
+  ],
+  mosques: ["mosque_created", "mosque_changed", "mosque_removed", "mosque_exported"],
+  settings: [
+    ...["setting_changed", "set_up_link_made", "test_mail_sent", "history_exported", "database_restored"],
+  ],
+} as const;
+export type SecurityEventGroup = keyof typeof securityEventGroups;
+export const securityEventGroupNames = Object.keys(securityEventGroups) as SecurityEventGroup[]; // Exactly its names.
+
+export type SecurityEventKind = (typeof securityEventGroups)[SecurityEventGroup][number];
+export const securityEventKinds: readonly SecurityEventKind[] = Object.values(securityEventGroups).flat();
+
+/** How the history is exported: with a heading line and quoted values, or an event a line as JSON. */
+export const securityExportFormats = ["csv", "jsonl"] as const;
+export type SecurityExportFormat = (typeof securityExportFormats)[number];
 
 /** Who acted: a user; the operator's command on the machine; or a visitor who was not signed in. */
 export const securityActors = ["user", "command", "visitor"] as const;

@@ -6,6 +6,7 @@ import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
 import { keyDaysMost } from "../store/keys/longest-life.ts";
 import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
+import { recordCommand } from "../store/security/security-news.ts";
 import { openStore } from "../store/store.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
@@ -54,8 +55,13 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
         ? await lockMosque(tx, mosqueId)
         : await createMosque(tx, { communityName: name, timeZoneId }, origin);
       if (!mosque) throw new Error(`This database has no mosque ${mosqueId}.`);
-      const expiresAt = expiryOf(null, await keyDaysMost(tx), new Date(at));
+      const now = store.now();
+      const expiresAt = expiryOf(null, await keyDaysMost(tx), now);
       const key = { ...ids, name: keyName, scope, createdBy: "operator", expiresAt };
+      if (!existing)
+        await recordCommand(tx, now, { kind: "mosque_created", mosqueId, details: { mosque: name } });
+      const details = { key: keyName, keyId: ids.id, scope };
+      await recordCommand(tx, now, { kind: "key_created", mosqueId, details });
       return { mosqueId, ...(await createKey({ tx, mosque, origin }, key)) };
     });
   } finally {

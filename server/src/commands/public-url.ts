@@ -2,6 +2,7 @@ import { publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import type { Config } from "../settings/config.ts";
 import { readPublicUrl } from "../settings/readers.ts";
+import { recordCommand } from "../store/security/security-news.ts";
 import { saveState } from "../store/service-state.ts";
 import { openStore } from "../store/store.ts";
 import { runOperatorCommand } from "./operator-command.ts";
@@ -44,7 +45,13 @@ async function publicUrl(address: string | undefined, config: Config): Promise<s
   }
   const store = await openStore(config);
   try {
-    if (address !== undefined) await store.write((tx) => saveState(tx, "public-url", address));
+    if (address !== undefined) {
+      await store.write(async (tx) => {
+        await saveState(tx, "public-url", address);
+        const details = { setting: "publicUrl", to: address };
+        await recordCommand(tx, store.now(), { kind: "setting_changed", details });
+      });
+    }
     return await publicUrlOf(store, config, listeningAddress(config.host, config.port));
   } finally {
     await store.close();

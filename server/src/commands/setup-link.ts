@@ -9,7 +9,7 @@ import { createLink } from "../store/people/links.ts";
 import { endSessions } from "../store/people/sessions.ts";
 import { findUserByEmail } from "../store/people/users.ts";
 import { removeFactors } from "../store/security/factors.ts";
-import { recordCommand } from "../store/security/security-events.ts";
+import { recordCommand } from "../store/security/security-news.ts";
 import { openStore, type Store } from "../store/store.ts";
 import type { Tx } from "../store/tables/schema.ts";
 import { runOperatorCommand } from "./operator-command.ts";
@@ -57,7 +57,11 @@ async function resetFactorsOf(email: string, config: Config): Promise<string> {
       if (!(await removeFactors(tx, user.id))) throw new Error(`${email} has no second factor.`);
       await endSessions(tx, user.id);
       const at = store.now();
-      await recordCommand(tx, { kind: "factors_reset", userId: user.id, at, by: "setup-link" });
+      await recordCommand(tx, at, {
+        kind: "factors_reset",
+        userId: user.id,
+        details: { command: "setup-link" },
+      });
       return `The second factors of ${email} are removed, and every session has ended. Sign in with the password, and add a new one.\n`;
     });
   } finally {
@@ -89,6 +93,7 @@ async function createLinkFor(email: string | undefined, config: Config): Promise
 function passwordLink(store: Store, publicUrl: string, email: string): Promise<string> {
   return store.write(async (tx) => {
     const user = await requireOperator(tx, email);
+    await recordCommand(tx, store.now(), { kind: "password_link_made", userId: user.id });
     const link = { id: randomUUID(), kind: "password", userId: user.id, createdBy: null } as const;
     return linkTo(publicUrl, "password", (await createLink(tx, link, store.now())).token);
   });

@@ -17,11 +17,14 @@ import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { PublicAddress } from "./public-address.ts";
+import type { CommittedEvents } from "./security/committed-events.ts";
 import type { OpenSession, SignIn } from "./signing-in/sign-in.ts";
 
 /** Everything with an effect that the portal's handlers work with. */
 export interface PortalServices {
   readonly store: Store;
+  /** Told of the events that writes of the store record. */
+  readonly committed: Pick<CommittedEvents, "note">;
   readonly signIn: SignIn;
   readonly mailer: Mailer;
   readonly publicAddress: PublicAddress;

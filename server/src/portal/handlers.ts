@@ -37,6 +37,8 @@ import {
   signInWithPasskey,
 } from "./passkeys/passkeys.ts";
 import { makePasswordLink, requestPasswordLink, setPassword } from "./passwords/passwords.ts";
+import { exportMosqueSecurity, exportMySecurity, exportSecurity } from "./security/export-events.ts";
+import { listMosqueSecurity, listMySecurity, listSecurity } from "./security/list-events.ts";
 import { changePassword, updateAccount } from "./signing-in/account.ts";
 import {
   getPortal,
@@ -124,6 +126,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   reportLeakedKey,
   findAnyRequest,
   listRefusedRequests,
+  listMySecurity,
+  exportMySecurity,
+  listSecurity,
+  exportSecurity,
 };
 
 /** One handler for every endpoint of a mosque. */
@@ -162,4 +168,6 @@ export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler
   listChanges,
   planRestore,
   restore,
+  listMosqueSecurity,
+  exportMosqueSecurity,
 };

@@ -1,5 +1,6 @@
 import { findState, saveState } from "../store/service-state.ts";
 import type { Store } from "../store/store.ts";
+import type { Tx } from "../store/tables/schema.ts";
 
 /** The service's public address, which links start with. */
 export interface PublicAddress {
@@ -7,8 +8,8 @@ export interface PublicAddress {
   current(): string;
   /** True when the setting PUBLIC_URL fixes it: then the portal cannot change it. */
   readonly isFixed: boolean;
-  /** Saves another address, for every instance. */
-  save(publicUrl: string): Promise<void>;
+  /** Saves another address, for every instance. @param beside work in the same transaction */
+  save(publicUrl: string, beside?: (tx: Tx) => Promise<void>): Promise<void>;
   close(): void;
 }
 
@@ -48,8 +49,11 @@ export async function createPublicAddress(options: {
       return listenedOn;
     },
     isFixed: false,
-    async save(publicUrl) {
-      await store.write((tx) => saveState(tx, "public-url", publicUrl));
+    async save(publicUrl, beside) {
+      await store.write(async (tx) => {
+        await saveState(tx, "public-url", publicUrl);
+        await beside?.(tx);
+      });
       saves += 1;
       saved = publicUrl;
     },

@@ -4,6 +4,7 @@ import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import type { Config } from "../settings/config.ts";
 import { createLink, endLinks } from "../store/people/links.ts";
 import { countOperators } from "../store/people/users.ts";
+import { recordCommand } from "../store/security/security-news.ts";
 import { findState } from "../store/service-state.ts";
 import { openStore, type Store } from "../store/store.ts";
 
@@ -30,6 +31,7 @@ export async function newSetUpLink(store: Store, publicUrl: string): Promise<str
   return store.write(async (tx) => {
     if ((await countOperators(tx)) > 0) return undefined;
     await endLinks(tx, { kind: "set-up" }, now.toISOString());
+    await recordCommand(tx, now, { kind: "set_up_link_made" });
     return linkTo(
       publicUrl,
       "set-up",

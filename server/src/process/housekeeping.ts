@@ -4,22 +4,31 @@ import { deleteSessionsBefore } from "../store/people/sessions.ts";
 import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
 import { deleteVerificationsBefore } from "../store/people/users.ts";
 import { pruneChanges } from "../store/pruning/changes.ts";
+import { deleteInBatches } from "../store/pruning/delete-in-batches.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
+import { deleteEventsBefore } from "../store/security/security-events.ts";
 import type { Store } from "../store/store.ts";
 
 const dayMs = 24 * 60 * 60 * 1_000;
 /** How often expired answers, sessions and failed tries are deleted, in milliseconds. */
 const expiredEveryMs = 10 * 60 * 1_000;
-/** How often old change records are deleted, in milliseconds. Each time, every mosque is checked. */
-const changesEveryMs = dayMs;
+/** How often old change records and events are deleted, in milliseconds. Each time, every mosque is checked. */
+const historyEveryMs = dayMs;
+
+/** How much of the histories is kept. */
+interface Kept {
+  /** Unless an operator has set it. */
+  readonly changes: ChangeBounds;
+  readonly securityEventDays: number;
+}
 
 /**
- * Deletes what has expired, at the start and every ten minutes, and old change records once a day.
- * @param changes how many are kept unless an operator has set it
+ * Deletes what has expired, at the start and every ten minutes, and old change records and events of the security
+ * history once a day.
  */
 export function startHousekeeping(
   store: Store,
-  changes: ChangeBounds,
+  { changes, securityEventDays }: Kept,
   log: Logger,
 ): { stop(): Promise<void> } {
   async function deleteExpired(stop: AbortSignal): Promise<void> {
@@ -36,9 +45,15 @@ export function startHousekeeping(
     await pruneChanges(store, { since, perMosque }, stop);
   }
 
+  function deleteOldEvents(stop: AbortSignal): Promise<void> {
+    const before = new Date(store.now().getTime() - securityEventDays * dayMs).toISOString();
+    return deleteInBatches((limit) => store.write((tx) => deleteEventsBefore(tx, before, limit)), stop);
+  }
+
   const chores = [
     startChore(deleteExpired, expiredEveryMs, log),
-    startChore(deleteOldChanges, changesEveryMs, log),
+    startChore(deleteOldChanges, historyEveryMs, log),
+    startChore(deleteOldEvents, historyEveryMs, log),
   ];
   return {
     async stop() {

@@ -34,6 +34,7 @@ export interface Config {
   readonly requestLogMb: number;
   readonly changeDays: number;
   readonly changesPerMosque: number;
+  readonly securityEventDays: number;
   readonly securityContact: string | undefined;
   readonly workers: number;
   readonly drainSeconds: number;
@@ -154,6 +155,12 @@ export const settings: {
       "How many records of changes are kept of each mosque, the newest, unless an operator sets it in the portal.",
     read: wholeNumber(1, 100_000_000),
   },
+  SECURITY_EVENT_DAYS: {
+    default: String(limits.securityEventDays),
+    description:
+      "How many days the security history is kept. Older events are deleted once a day. See [what is recorded](docs/monitoring.md#the-security-history).",
+    read: wholeNumber(limits.securityEventDaysMin, 36_500),
+  },
   SECURITY_CONTACT: {
     default: "",
     description:
@@ -241,6 +248,7 @@ const settingNames = {
   REQUEST_LOG_MB: "requestLogMb",
   CHANGE_DAYS: "changeDays",
   CHANGES_PER_MOSQUE: "changesPerMosque",
+  SECURITY_EVENT_DAYS: "securityEventDays",
   SECURITY_CONTACT: "securityContact",
   WORKERS: "workers",
   DRAIN_SECONDS: "drainSeconds",

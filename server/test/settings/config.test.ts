@@ -33,6 +33,7 @@ const defaults: Config = {
   requestLogMb: 4_096,
   changeDays: 400,
   changesPerMosque: 20_000,
+  securityEventDays: 400,
   securityContact: undefined,
   workers: 1,
   drainSeconds: 0,
@@ -110,6 +111,7 @@ suite("a setting", () => {
     REQUEST_LOG_MB: [["100000000", { requestLogMb: 100_000_000 }]],
     CHANGE_DAYS: [["36500", { changeDays: 36_500 }]],
     CHANGES_PER_MOSQUE: [["100000000", { changesPerMosque: 100_000_000 }]],
+    SECURITY_EVENT_DAYS: [["90", { securityEventDays: 90 }]],
     SECURITY_CONTACT: [
       ["mailto:security@example.org", { securityContact: "mailto:security@example.org" }],
       ["https://example.org/security", { securityContact: "https://example.org/security" }],
@@ -200,6 +202,7 @@ suite("a setting", () => {
     REQUEST_LOG_MB: { texts: ["0", "1.5", "100000001"], allowed: /a whole number from 1 to 100000000\.$/ },
     CHANGE_DAYS: { texts: ["0", "36501"], allowed: /a whole number from 1 to 36500\.$/ },
     CHANGES_PER_MOSQUE: { texts: ["0", "all"], allowed: /a whole number from 1 to 100000000\.$/ },
+    SECURITY_EVENT_DAYS: { texts: ["89", "36501"], allowed: /a whole number from 90 to 36500\.$/ },
     SECURITY_CONTACT: {
       texts: ["security@example.org", "http://example.org", "mailto:x"],
       allowed: /mailto:… or https:\/\/…\.$/,

@@ -43,7 +43,8 @@ export const operatorEndpoints = {
     answer: Type.Object({
       service: ServiceState,
       failedMails: Type.Array(FailedMail, {
-        description: "Mails about mosques' syncs that could not be sent in the last 30 days, newest first.",
+        description:
+          "Mails about mosques' syncs and about security that could not be sent in the last 30 days, newest first.",
         maxItems: failedMailsShown,
       }),
     }),

@@ -15,6 +15,7 @@ import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
 import { removal } from "./removal.ts";
+import { security } from "./security.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
@@ -23,22 +24,23 @@ import { website } from "./website.ts";
 export const messages: Messages = {
   shell,
   failures,
-  factors,
   entrance,
   account,
-  passkeys,
   lists,
   mosques,
   overview,
   activity,
   data,
   history,
-  keySafety,
   keys,
   website,
   team,
   operator,
   removal,
-  session,
   changes,
+  factors,
+  keySafety,
+  passkeys,
+  security,
+  session,
 };

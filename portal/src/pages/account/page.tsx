@@ -1,10 +1,12 @@
-import { Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Button, Divider, Group, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { Link } from "react-router";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
+import { pathTo } from "../../paths.ts";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -13,7 +15,7 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, factors, passkeys } = useMessages();
+  const { shell, account, factors, passkeys, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
@@ -37,6 +39,12 @@ export function Page() {
         <SessionList />
         <Text>{account.devicesText}</Text>
         <SignOutEverywhere />
+      </Part>
+      <Divider />
+      <Part title={security.ownTitle}>
+        <Anchor component={Link} to={pathTo("accountSecurity")}>
+          {security.ownLink}
+        </Anchor>
       </Part>
       <Divider />
       <Part title={account.appearanceTitle}>

@@ -35,12 +35,16 @@ export function useSession(): Session {
   return session;
 }
 
-/** The reader's role in a mosque, as `mayDo` takes it. */
-export function useStanding(mosqueId: string): {
+/** The reader's role in a mosque, as `mayDo` takes it; in none without an id. */
+export function useStanding(mosqueId: string | undefined): {
   isOperator: User["isOperator"];
   role: MosqueRole | undefined;
 } {
   const { user } = useSession();
-  const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
+  const mosque = useAnswer(
+    "GET /portal/api/mosques/{mosqueId}",
+    { params: { mosqueId: mosqueId ?? "" } },
+    { enabled: mosqueId !== undefined },
+  );
   return { isOperator: user.isOperator, role: mosque.data?.mosque.role };
 }

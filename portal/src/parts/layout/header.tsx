@@ -1,11 +1,12 @@
 import { ActionIcon, Anchor, Box, Container, Group, Menu, Text } from "@mantine/core";
+import { mayDo } from "@mosque-sync/contract/roles";
 import { IconUser } from "@tabler/icons-react";
 import { Link, useLocation, useParams } from "react-router";
 import { leaveToSignIn } from "../../api/crossing.ts";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
-import { useSession } from "../accounts/session.tsx";
+import { useSession, useStanding } from "../accounts/session.tsx";
 import { useGuard } from "../forms/unsaved.tsx";
 import { MosqueSwitcher } from "../mosques/mosque-switcher.tsx";
 import { Brand } from "./brand.tsx";
@@ -74,13 +75,15 @@ function isAt(to: string, pathname: string): boolean {
 
 /** The pages of a mosque, or those of the operator console. */
 function useTabs(): { to: string; label: string }[] {
-  const { shell } = useMessages();
+  const { shell, security } = useMessages();
   const { pathname } = useLocation();
   const { mosqueId } = useParams();
+  const standing = useStanding(mosqueId);
   const console = [
     { to: pathTo("operatorMosques"), label: shell.mosques },
     { to: pathTo("operatorUsers"), label: shell.users },
     { to: pathTo("operatorRequests"), label: shell.requests },
+    { to: pathTo("operatorSecurity"), label: security.link },
     { to: pathTo("operatorService"), label: shell.service },
   ];
   if (console.some(({ to }) => isAt(to, pathname))) return console;
@@ -92,6 +95,9 @@ function useTabs(): { to: string; label: string }[] {
     { to: pathTo("history", { mosqueId }), label: shell.history },
     { to: pathTo("keys", { mosqueId }), label: shell.keys },
     { to: pathTo("team", { mosqueId }), label: shell.team },
+    ...(mayDo("manageTeam", standing)
+      ? [{ to: pathTo("mosqueSecurity", { mosqueId }), label: security.link }]
+      : []),
   ];
 }
 

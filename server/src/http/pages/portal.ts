@@ -2,9 +2,10 @@ import { randomBytes } from "node:crypto";
 import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
+import { recordProviderSignIn } from "../../portal/security/provider-sign-ins.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
-import { callerOf } from "../portal/visits.ts";
+import { callerOf } from "../reading/caller.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.ts";
@@ -77,7 +78,10 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   const address = new URL(request.url, services.publicUrl());
   const headers = clientHeaders(callerOf(request), { cookie: request.headers.cookie ?? "" });
   try {
-    return await services.portal.signIn.callback(new Request(address, { headers }));
+    const answer = await services.portal.signIn.callback(new Request(address, { headers }));
+    const source = { services: services.portal, caller: callerOf(request), requestId };
+    await recordProviderSignIn(source, answer);
+    return answer;
   } catch (error) {
     services.log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
     const headers = { location: `${portalPaths.home}/sign-in?error=failed` };

@@ -5,13 +5,14 @@ import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
+import { callerOf } from "../reading/caller.ts";
 import { forgetMediaType } from "../reading/headers.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { limitGuesses } from "./guesses.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
-import { answerVisit, callerOf, type Visit } from "./visits.ts";
+import { answerVisit, type Visit } from "./visits.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
@@ -80,4 +81,4 @@ async function openVisit(
 }
 
 /** Endpoints open to anyone that behave differently for a signed-in user. */
-const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal"]);
+const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal", "signOut"]);

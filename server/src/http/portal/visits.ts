@@ -14,7 +14,6 @@ import { type BodyReader, createBodyReader } from "../../domain/bodies/request-b
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { changeOrigin } from "../../portal/change-origin.ts";
 import type {
-  Caller,
   MosqueEndpointName,
   MosqueHandler,
   OtherEndpointName,
@@ -28,6 +27,7 @@ import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { roleOf } from "../../store/people/members.ts";
 import type { MosquesTable } from "../../store/tables/schema.ts";
 import { clientNetwork } from "../limits/client-network.ts";
+import { callerOf } from "../reading/caller.ts";
 import { readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readJson } from "../reading/json.ts";
 import { createMatch, tagOf } from "../reading/match.ts";
@@ -161,15 +161,6 @@ function asked(name: PortalEndpointName, visit: Visit, body: Buffer | undefined)
     session,
     requireStepUp: () => requireStepUp(visit),
   };
-}
-
-/** Long enough for every browser's name of itself. */
-const deviceCharacters = 300;
-
-/** Where a request comes from. */
-export function callerOf({ clientAddress: address, headers }: FastifyRequest): Caller {
-  const device = headers["user-agent"]?.slice(0, deviceCharacters);
-  return { address, ...(device && { device: redactKeys(device) }) };
 }
 
 function paramsOf(request: FastifyRequest): Record<string, string> {

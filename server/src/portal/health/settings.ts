@@ -6,9 +6,11 @@ import { saveWatchSettings } from "../../store/health/watches.ts";
 import { saveMailWish } from "../../store/people/members.ts";
 import { findQuarters } from "../../store/requests/request-quarters.ts";
 import type { MosqueHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
 
 /** A period without a grace gets the usual one; without a period, the rhythm is learnt again. */
-export const setRhythm: MosqueHandler<"setRhythm"> = async ({ services, tx, mosque, body, at }) => {
+export const setRhythm: MosqueHandler<"setRhythm"> = async (asked) => {
+  const { services, tx, mosque, body, at } = asked;
   const { periodMinutes, paused } = body;
   if (periodMinutes === undefined && body.graceMinutes !== undefined) {
     throw ApiError.of("field_required", { field: "periodMinutes", allowed: "the minutes between two syncs" });
@@ -16,6 +18,8 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async ({ services, tx, mosq
   const graceMinutes = body.graceMinutes ?? (periodMinutes && usualGrace(periodMinutes));
   const own = { periodMinutes: periodMinutes ?? null, graceMinutes: graceMinutes ?? null };
   await saveWatchSettings(tx, mosque, { ...own, paused: paused ? 1 : 0 }, at);
+  const details = { setting: "rhythm", to: JSON.stringify(body) };
+  await recordEvent(tx, asked, { kind: "setting_changed", mosqueId: mosque.id, details });
   if (periodMinutes !== undefined && graceMinutes !== undefined) {
     return { answer: { rhythm: { periodMinutes, graceMinutes, isLearnt: false, paused } } };
   }
@@ -28,7 +32,12 @@ export const setRhythm: MosqueHandler<"setRhythm"> = async ({ services, tx, mosq
 };
 
 /** An operator outside the team gets no mails. */
-export const setMyMails: MosqueHandler<"setMyMails"> = async ({ tx, mosque, user, role, body }) => {
+export const setMyMails: MosqueHandler<"setMyMails"> = async (asked) => {
+  const { tx, mosque, user, role, body } = asked;
   await saveMailWish(tx, mosque.id, user.id, body.mails);
+  const details = { setting: "mails", to: String(body.mails) };
+  await recordEvent(tx, asked, {
+    ...{ kind: "setting_changed", userId: user.id, mosqueId: mosque.id, details },
+  });
   return { answer: { mailsMe: body.mails && mayDo("editData", { isOperator: false, role }) } };
 };

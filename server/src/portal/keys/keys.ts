@@ -1,4 +1,4 @@
-import { limits } from "@mosque-sync/contract";
+import { limits, type SecurityEventKind } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { expiryOf } from "../../domain/keys/key-life.ts";
 import { requireFreeName } from "../../domain/keys/key-names.ts";
@@ -20,6 +20,7 @@ import {
 } from "../../store/keys/keys.ts";
 import { keyDaysMost } from "../../store/keys/longest-life.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { keyAnswer, keyAnswers } from "./key-answers.ts";
 import { changeOf, recordChange } from "./key-changes.ts";
 
@@ -40,7 +41,7 @@ export const createKey: MosqueHandler<"createKey"> = async (asked) => {
   if (body.expiresAt !== undefined && Date.parse(body.expiresAt) <= now.getTime())
     throw ApiError.of("expiry_in_past");
   const expiresAt = expiryOf(body.expiresAt ?? null, await keyDaysMost(tx), now);
-  return issue(asked, async (keys) => {
+  return issue(asked, "key_created", async (keys) => {
     requireRoom(keys, name, now);
     const [id, familyId] = [services.newId(), services.newId()];
     return issueKey(asked, { id, familyId, name, scope, createdBy: user.id, expiresAt });
@@ -75,7 +76,7 @@ export const updateKey: MosqueHandler<"updateKey"> = async (asked) => {
 export const rotateKey: MosqueHandler<"rotateKey"> = async (asked) => {
   const { services, user, params, body, at } = asked;
   const now = new Date(at);
-  return issue(asked, async (keys) => {
+  return issue(asked, "key_rotated", async (keys) => {
     const key = requireKey(keys, params.keyId);
     if (keyStatus(key, now) === "expired") requireRoom(keys, key.name, now);
     const graceUntil = graceEnd(body.grace, key.expiresAt, now);
@@ -95,6 +96,7 @@ export const endGrace: MosqueHandler<"endGrace"> = async (asked) => {
   const key = await requireKeyOf(asked);
   if (keyStatus(key, new Date(asked.at)) !== "grace") throw ApiError.of("key_not_in_grace");
   await endGraceOf(asked, key);
+  await recordKey(asked, "key_grace_ended", key);
   return answerWith(asked, await requireKeyOf(asked));
 };
 
@@ -108,7 +110,10 @@ export const revokeKey: MosqueHandler<"revokeKey"> = async (asked) => {
   if (body.name !== key.name) throw ApiError.of("name_not_confirmed");
   const isInGrace = (other: ListedKey) =>
     other.familyId === key.familyId && keyStatus(other, now) === "grace";
-  for (const ending of keys.filter((other) => other === key || isInGrace(other))) await revoke(asked, ending);
+  for (const ending of keys.filter((other) => other === key || isInGrace(other))) {
+    await revoke(asked, ending);
+    await recordKey(asked, "key_revoked", ending);
+  }
   return answerWith(asked, await requireKeyOf(asked));
 };
 
@@ -128,6 +133,7 @@ function requireRoom(keys: readonly ListedKey[], name: string, now: Date): void 
  */
 async function issue(
   asked: AskedOfMosque<"createKey" | "rotateKey">,
+  kind: "key_created" | "key_rotated",
   make: (keys: readonly ListedKey[]) => Promise<IssuedKey>,
 ) {
   const { services, tx, mosque, at } = asked;
@@ -136,8 +142,18 @@ async function issue(
   const madeToday = keys.filter(({ createdAt }) => createdAt > dayAgo).length;
   if (madeToday >= limits.keysMadePerDay) throw ApiError.of("too_many_today");
   const { keyId, apiKey } = await make(keys);
-  const key = keyAnswer(requireFound(await findKeyOf(tx, mosque.id, keyId)), undefined, new Date(at));
+  const issued = requireFound(await findKeyOf(tx, mosque.id, keyId));
+  await recordKey(asked, kind, issued);
+  const key = keyAnswer(issued, undefined, new Date(at));
   return { answer: { key, apiKey, baseUrl: services.publicAddress.current() } };
+}
+
+function recordKey(
+  asked: EventSource & Pick<AskedOfMosque<"getKey">, "tx" | "mosque">,
+  kind: SecurityEventKind,
+  { id: keyId, name: key, scope }: ListedKey,
+): Promise<void> {
+  return recordEvent(asked.tx, asked, { kind, mosqueId: asked.mosque.id, details: { key, keyId, scope } });
 }
 
 /** Answers with a key and its last use, which is read after the transaction. */

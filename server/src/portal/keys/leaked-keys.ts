@@ -4,7 +4,7 @@ import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { findKeyById, revokeKey } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
-import { findOwnersMailed } from "../../store/people/members.ts";
+import { findConfirmedOwners } from "../../store/people/members.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { reportedKeyMail } from "../mail/key-mails.ts";
@@ -55,7 +55,7 @@ async function mailOwners(
   if (!mailer.canSend) return;
   const link = `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`;
   const mail = { mosqueId, what: "key_reported", ...reportedKeyMail({ ...report, link }) } as const;
-  const addresses = await findOwnersMailed(tx, mosqueId);
+  const addresses = await findConfirmedOwners(tx, mosqueId, null);
   await addMails(
     tx,
     addresses.map((address) => ({ ...mail, address })),

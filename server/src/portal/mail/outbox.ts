@@ -7,13 +7,13 @@ import {
   giveUpUnclear,
   saveDelivery,
 } from "../../store/health/mails.ts";
-import { findMailed, findOwnersMailed } from "../../store/people/members.ts";
+import { findConfirmedOwners, findMailed } from "../../store/people/members.ts";
 import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
 import type { Store } from "../../store/store.ts";
 import type { MailsTable, Tx } from "../../store/tables/schema.ts";
 import type { Mailer } from "./mail.ts";
 
-/** Sends the mails about mosques' syncs. */
+/** Sends the mails about mosques' syncs and about security. */
 export interface Outbox {
   /** Sends what is due now. */
   send(): void;
@@ -71,7 +71,7 @@ export function startOutbox(
     if (stopping.signal.aborted) return;
     isAskedAgain = true;
     sending ??= sendDue()
-      .catch((error) => log.warn({ err: error }, "mails about mosques' syncs could not be sent"))
+      .catch((error) => log.warn({ err: error }, "mails could not be sent"))
       .finally(() => {
         sending = undefined;
         if (isAskedAgain) send();
@@ -95,7 +95,9 @@ export function startOutbox(
 async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> {
   const mail = await store.write(async (tx) => {
     const claimed = await claimMail(tx, id, store.now().toISOString());
-    if (!claimed || (await recipientsNow(tx, claimed)).includes(claimed.address)) return claimed;
+    // Mails about security are not asked for, so no one can have turned them off.
+    if (!claimed || claimed.mosqueId === null) return claimed;
+    if ((await recipientsNow(tx, claimed.what, claimed.mosqueId)).includes(claimed.address)) return claimed;
     await deleteMail(tx, id);
     return undefined;
   });
@@ -115,8 +117,8 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
 }
 
 /** Who is still to get a mail: a leaked key is told to every owner, all else to those who want it. */
-function recipientsNow(tx: Tx, { what, mosqueId }: MailsTable): Promise<string[]> {
-  return what === "key_reported" ? findOwnersMailed(tx, mosqueId) : findMailed(tx, mosqueId);
+function recipientsNow(tx: Tx, what: MailsTable["what"], mosqueId: string): Promise<string[]> {
+  return what === "key_reported" ? findConfirmedOwners(tx, mosqueId, null) : findMailed(tx, mosqueId);
 }
 
 /** When a mail is tried again; undefined if it is given up. */

@@ -8,13 +8,15 @@ import { prayersOf } from "../../store/mosques/prayers.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
+import { recordEvent } from "../security/record-event.ts";
 import { wholeTeam } from "../team/team.ts";
 
 /** How many items are read at a time. */
 const itemsPerPage = 500;
 
 /** All of a mosque's data at one moment, as the API answers it, with its keys and its team. */
-export const exportMosque: MosqueHandler<"exportMosque"> = async ({ services, tx, mosque, at }) => {
+export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
+  const { services, tx, mosque, at } = asked;
   const keys = await listKeys(tx, mosque.id);
   const data = {
     exportedAt: at,
@@ -25,9 +27,11 @@ export const exportMosque: MosqueHandler<"exportMosque"> = async ({ services, tx
     events: await allOf(tx, mosque.id, eventTable),
     team: await wholeTeam(tx, mosque.id, at),
   } satisfies Omit<ExportedMosque, "keys" | "team"> & { team: Member[] };
-  return async () => ({
-    answer: { mosque: { ...data, keys: await keyAnswers(services.store, keys, new Date(at)) } },
-  });
+  return async () => {
+    const news = { kind: "mosque_exported", mosqueId: mosque.id } as const;
+    await services.store.write((written) => recordEvent(written, asked, news));
+    return { answer: { mosque: { ...data, keys: await keyAnswers(services.store, keys, new Date(at)) } } };
+  };
 };
 
 async function allOf<T>(tx: Tx, mosqueId: string, table: ItemTable<T>): Promise<T[]> {

@@ -62,7 +62,7 @@ async function endAccount(
     if (!mosque || !member) continue; // The team has changed since.
     if (member.role === "owner" && (await countOwners(tx, mosqueId)) < 2) throw ApiError.of("last_owner");
     const writing = { tx, mosque, origin: changeOrigin({ ...asked, mosque, at }) };
-    await withdrawAllOf(writing, userId);
+    await withdrawAllOf({ ...asked, ...writing }, userId);
     await removeMember(writing, member);
   }
   await deleteStored(tx, userId, at);

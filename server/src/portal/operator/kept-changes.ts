@@ -1,19 +1,22 @@
 import { type ChangeBounds, keepChanges, keptChanges } from "../../store/history/kept-changes.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
 
 export const getKeptChanges: OtherHandler<"getKeptChanges"> = ({ services: { store, changeBounds } }) =>
   store.read((tx) => answerOf(tx, changeBounds));
 
-export const setKeptChanges: OtherHandler<"setKeptChanges"> = ({
-  services: { store, changeBounds },
-  body: { days, perMosque },
-}) =>
-  store.write(async (tx) => {
+export const setKeptChanges: OtherHandler<"setKeptChanges"> = (asked) => {
+  const { services, body } = asked;
+  const { days, perMosque } = body;
+  return services.store.write(async (tx) => {
     if (days !== undefined) await keepChanges(tx, "days", days);
     if (perMosque !== undefined) await keepChanges(tx, "perMosque", perMosque);
-    return answerOf(tx, changeBounds);
+    const details = { setting: "keptChanges", to: JSON.stringify(body) };
+    await recordEvent(tx, asked, { kind: "setting_changed", details });
+    return answerOf(tx, services.changeBounds);
   });
+};
 
 async function answerOf(tx: Tx, defaults: ChangeBounds) {
   return { answer: { ...(await keptChanges(tx, defaults)), defaults: { ...defaults } } };

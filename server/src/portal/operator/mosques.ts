@@ -21,13 +21,15 @@ import { changeOrigin } from "../change-origin.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handler.ts";
 import { summaryOf } from "../mosques/mosque-summary.ts";
 import { mosquePage } from "../mosques/mosques.ts";
+import { recordEvent } from "../security/record-event.ts";
 
 export const listAllMosques: OtherHandler<"listAllMosques"> = async ({ services, user, query }) => ({
   answer: await mosquePage(services, { sort: "worst", ...query, userId: user.id, isOwn: false }),
 });
 
-export const createMosque: OtherHandler<"createMosque"> = ({ services, user, body, requestId }) =>
-  services.store.write(async (tx) => {
+export const createMosque: OtherHandler<"createMosque"> = (asked) =>
+  asked.services.store.write(async (tx) => {
+    const { services, user, body, requestId } = asked;
     const now = services.now();
     const at = now.toISOString();
     const mosqueId = services.newId();
@@ -36,6 +38,8 @@ export const createMosque: OtherHandler<"createMosque"> = ({ services, user, bod
     const mosque = await insertMosque(tx, { communityName, timeZoneId }, origin);
     const role: MosqueRole | undefined = join ? "owner" : undefined;
     if (role) await addMember({ tx, mosque, origin }, user, role);
+    const details = { mosque: communityName, ...(role && { role }) };
+    await recordEvent(tx, asked, { kind: "mosque_created", mosqueId, details });
     return { answer: { mosque: summaryOf(mosque, role, undefined, "never") } };
   });
 
@@ -67,6 +71,8 @@ export const updateOperatedMosque: MosqueHandler<"updateOperatedMosque"> = async
   };
   saveProfile(asked, changedProfile(profileOf(mosque), patch));
   saveSettings(asked, merged(settingsOf(mosque), decided));
+  const details = { fields: Object.keys(body).join(", ") };
+  await recordEvent(asked.tx, asked, { kind: "mosque_changed", mosqueId: mosque.id, details });
   return { answer: { mosque: operatedMosque(mosque, asked.tagOf) } };
 };
 

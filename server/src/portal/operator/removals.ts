@@ -13,6 +13,7 @@ import {
 import { deleteRequestsOf } from "../../store/pruning/request-log.ts";
 import { findState } from "../../store/service-state.ts";
 import type { MosqueHandler, OtherHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
 
 export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mosque, at }) => {
   const now = new Date(at);
@@ -44,6 +45,8 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   if (body.communityName !== mosque.communityName) throw ApiError.of("name_not_confirmed");
   const keyIds = (await listKeys(tx, mosque.id)).map(({ id }) => id);
   await remove(tx, mosque, { removedAt: at, removedBy: user.id, requestId });
+  const details = { mosque: mosque.communityName };
+  await recordEvent(tx, asked, { kind: "mosque_removed", mosqueId: mosque.id, details });
   return async () => {
     const { store, background } = services;
     background.start(async () => {

@@ -8,35 +8,47 @@ import { findState } from "../../store/service-state.ts";
 import { version } from "../../version.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { testMail } from "../mail/health-mails.ts";
+import { recordEvent } from "../security/record-event.ts";
 
 export const getService: OtherHandler<"getService"> = async ({ services }) => ({
   answer: { service: await stateOf(services), failedMails: await failedMailsOf(services) },
 });
 
 /** Sends one email, and tells what became of it. */
-export const sendTestMail: OtherHandler<"sendTestMail"> = async ({ services, user }) => {
-  const { mailer, publicAddress } = services;
+export const sendTestMail: OtherHandler<"sendTestMail"> = async (asked) => {
+  const { services, user } = asked;
+  const { store, mailer, publicAddress } = services;
   if (!mailer.canSend) throw ApiError.of("mail_not_configured");
   const to = user.email;
+  await store.write((tx) => recordEvent(tx, asked, { kind: "test_mail_sent", userId: user.id }));
   const delivery = await mailer.deliver(testMail(to, `${publicAddress.current()}/portal`));
   if (delivery.outcome === "sent") return { answer: { to, sent: true } };
   return { answer: { to, sent: false, problem: delivery.problem } };
 };
 
-export const updateService: OtherHandler<"updateService"> = async ({ services, body }) => {
+export const updateService: OtherHandler<"updateService"> = async (asked) => {
+  const { services, body } = asked;
   if (services.publicAddress.isFixed) throw ApiError.of("public_url_fixed");
   const read = readPublicUrl(body.publicUrl.trim());
   if (!("value" in read) || read.value === undefined) {
     throw ApiError.of("url_invalid", { field: "publicUrl" });
   }
   if (new URL(read.value).pathname !== "/") throw ApiError.of("public_url_has_path", { field: "publicUrl" });
-  await services.publicAddress.save(read.value);
+  const details = { setting: "publicUrl", from: services.publicAddress.current(), to: read.value };
+  await services.publicAddress.save(read.value, (tx) =>
+    recordEvent(tx, asked, { kind: "setting_changed", details }),
+  );
   return { answer: { service: await stateOf(services) } };
 };
 
 async function failedMailsOf({ store }: PortalServices): Promise<FailedMail[]> {
   const mails = await store.read((tx) => findFailedMails(tx, failedMailsShown));
-  return mails.map(({ problem, ...mail }) => ({ ...mail, ...(problem !== null && { problem }) }));
+  return mails.map(({ mosqueId, communityName, problem, ...mail }) => ({
+    ...mail,
+    ...(mosqueId !== null && { mosqueId }),
+    ...(communityName !== null && { communityName }),
+    ...(problem !== null && { problem }),
+  }));
 }
 
 async function stateOf({

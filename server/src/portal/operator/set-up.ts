@@ -4,18 +4,21 @@ import { confirmUser, countOperators, createUser } from "../../store/people/user
 import type { OtherHandler } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { recordSignIn } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
 
 /** How long one setup waits for another, in seconds. */
 const waitSeconds = 3;
 
 /** Makes the holder of the one-time link the first operator; without the link, no visitor can become one. */
-export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }) => {
+export const setUp: OtherHandler<"setUp"> = async (asked) => {
+  const { services, body } = asked;
   const { store, signIn, now, newId } = services;
   const { token, name, email, password } = body;
   await store.read((tx) => openLinkOf(tx, "set-up", token, now()));
   await requireGoodPassword("password", password, { name, email });
-  const passwordHash = await signIn.hashPassword(caller, password);
+  const passwordHash = await signIn.hashPassword(asked, password);
   await store.write(async (tx) => {
     // Two open links must not create two first operators.
     if (!(await store.lockName(tx, "set-up", waitSeconds))) throw ApiError.of("link_used");
@@ -27,7 +30,11 @@ export const setUp: OtherHandler<"setUp"> = async ({ services, body, ...caller }
     if (!(await createUser(tx, operator, passwordHash, at.toISOString()))) throw ApiError.of("email_taken");
     await confirmUser(tx, operator.id);
     await endLinks(tx, { kind: "set-up" }, at.toISOString());
+    const source = { ...asked, user: operator };
+    await recordEvent(tx, source, { kind: "account_created", userId: operator.id });
+    await recordEvent(tx, source, { kind: "operator_made", userId: operator.id });
   });
-  const { user, cookies } = await signIn.withNewAccount(caller, { email, password }, passwordHash);
+  const { user, cookies } = await signIn.withNewAccount(asked, { email, password }, passwordHash);
+  await recordSignIn(asked, user, { way: "password", device: "first" });
   return { answer: await sessionOf(services, user), cookies };
 };

@@ -13,6 +13,7 @@ import { saveUser } from "../../store/people/users.ts";
 import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
 
 export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
@@ -24,8 +25,9 @@ export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
  * Takes effect with the next request: every request reads whether its user is an operator. An account with an
  * unconfirmed email cannot become one: another person may have used its invitation.
  */
-export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, params, body, requestId }) =>
-  services.store.write(async (tx) => {
+export const updateUser: OtherHandler<"updateUser"> = (asked) =>
+  asked.services.store.write(async (tx) => {
+    const { services, params, body } = asked;
     const at = services.now().toISOString();
     const operators = await lockOperators(tx);
     if (!body.isOperator && operators.includes(params.userId) && operators.length === 1) {
@@ -37,13 +39,17 @@ export const updateUser: OtherHandler<"updateUser"> = ({ services, user: by, par
       throw ApiError.of("email_not_confirmed");
     }
     await saveUser(tx, params.userId, { isOperator: body.isOperator }, at);
-    if (!body.isOperator) await endLinksOf({ tx, user: by, at, requestId }, params.userId);
+    if (!body.isOperator) await endLinksOf({ ...asked, tx, at }, params.userId);
+    if (body.isOperator !== user.isOperator) {
+      const kind = body.isOperator ? "operator_made" : "operator_removed";
+      await recordEvent(tx, asked, { kind, userId: params.userId });
+    }
     return { answer: { user: { ...user, isOperator: body.isOperator } } };
   });
 
 /** Ends the links that a former operator created as one: to others' accounts, and to teams that they do not own. */
 async function endLinksOf(
-  asked: { readonly tx: Tx; readonly user: User; readonly at: string; readonly requestId: string },
+  asked: EventSource & { readonly tx: Tx; readonly user: User; readonly at: string },
   userId: string,
 ): Promise<void> {
   const { tx, at } = asked;
@@ -52,7 +58,7 @@ async function endLinksOf(
     const mosque = (await lockMosque(tx, id)) as MosquesTable; // Mosques are never deleted.
     const role = await roleOf(tx, id, userId);
     if (!mayDo("manageTeam", { isOperator: false, role })) {
-      await withdrawAllOf({ tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);
+      await withdrawAllOf({ ...asked, tx, mosque, origin: changeOrigin({ ...asked, mosque }) }, userId);
     }
   }
 }

@@ -14,6 +14,8 @@ export interface SignedIn {
   readonly user: User;
   /** `Set-Cookie` headers. */
   readonly cookies: readonly string[];
+  /** After a password: whether someone has signed in to the account on this device before. */
+  readonly isKnownDevice?: boolean;
 }
 
 /** A sign-in that waits for the second factor: the cookies are for that step alone. */
@@ -153,7 +155,8 @@ export function createPasswordSignIn({
             if (isOutdated(stored.hash)) await renewHash(network, stored, password);
             // The device becomes known once the second factor is given too.
             if ("needsFactor" in signedIn) return signedIn;
-            return withCookies(signedIn, [devices.cookie(email, stored, device)]);
+            const cookies = [devices.cookie(email, stored, device)];
+            return { ...withCookies(signedIn, cookies), isKnownDevice: device !== undefined };
           });
         },
         beginsSecurely(headers),

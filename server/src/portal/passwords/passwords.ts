@@ -11,6 +11,7 @@ import {
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { passwordMail } from "../mail/mails.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { requireGoodPassword } from "./new-password.ts";
 
 /** A mailbox gets at most one link in this time, in milliseconds, whoever asks. */
@@ -19,13 +20,14 @@ const mailPauseMs = 60_000;
 const waitSeconds = 3;
 
 /** Answers before looking anything up: neither the answer nor its time reveals whether the account exists. */
-export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async ({ services, body }) => {
+export const requestPasswordLink: OtherHandler<"requestPasswordLink"> = async (asked) => {
+  const { services, body } = asked;
   if (!services.mailer.canSend) throw ApiError.of("mail_not_configured");
-  services.background.start(() => mailPasswordLink(services, body.email));
+  services.background.start(() => mailPasswordLink(asked, services, body.email));
   return { answer: {} };
 };
 
-async function mailPasswordLink(services: PortalServices, email: string): Promise<void> {
+async function mailPasswordLink(source: EventSource, services: PortalServices, email: string): Promise<void> {
   const { store, mailer, publicAddress, now, newId } = services;
   const made = await store.write(async (tx) => {
     const user = await findUserByEmail(tx, email);
@@ -38,6 +40,7 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
       { id: newId(), kind: "password", userId: user.id, createdBy: null },
       at,
     );
+    await recordEvent(tx, source, { kind: "password_link_asked", userId: user.id });
     return { name: user.name, ...link };
   });
   if (!made) return;
@@ -52,7 +55,8 @@ async function mailPasswordLink(services: PortalServices, email: string): Promis
  * Sets the password that the holder of the link has chosen. Earlier sessions and other links end. The device becomes a
  * known one, so guesses from elsewhere do not keep its user from signing in.
  */
-export const setPassword: OtherHandler<"setPassword"> = async ({ services, body, ...caller }) => {
+export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
+  const { services, body } = asked;
   const { store, signIn, now } = services;
   const { token, password } = body;
   const owner = await store.read(async (tx) => {
@@ -61,7 +65,7 @@ export const setPassword: OtherHandler<"setPassword"> = async ({ services, body,
   });
   if (!owner) throw ApiError.of("link_unknown");
   await requireGoodPassword("password", password, owner);
-  const passwordHash = await signIn.hashPassword(caller, password);
+  const passwordHash = await signIn.hashPassword(asked, password);
   await store.write(async (tx) => {
     const { id, userId } = await openLinkOf(tx, "password", token, now());
     const at = now().toISOString();
@@ -70,17 +74,20 @@ export const setPassword: OtherHandler<"setPassword"> = async ({ services, body,
     await confirmUser(tx, userId);
     await endSessions(tx, userId);
     await endLinks(tx, { kind: "password", userId }, at);
+    await recordEvent(tx, asked, { kind: "password_set", userId });
   });
-  return { answer: {}, cookies: await signIn.rememberDevice(caller, owner.email) };
+  return { answer: {}, cookies: await signIn.rememberDevice(asked, owner.email) };
 };
 
-export const makePasswordLink: OtherHandler<"makePasswordLink"> = async ({ services, user, params }) => {
+export const makePasswordLink: OtherHandler<"makePasswordLink"> = async (asked) => {
+  const { services, user, params } = asked;
   const { store, mailer, publicAddress, now, newId } = services;
   const { to, name, token, expiresAt } = await store.write(async (tx) => {
     const owner = await findUser(tx, params.userId);
     if (!owner) throw ApiError.of("user_not_found");
     const ordered = { id: newId(), kind: "password", userId: owner.id, createdBy: user.id } as const;
     const made = await createLink(tx, ordered, now());
+    await recordEvent(tx, asked, { kind: "password_link_made", userId: owner.id });
     return { to: owner.email, name: owner.name, ...made };
   });
   const link = linkTo(publicAddress.current(), "password", token);

@@ -1,45 +1,70 @@
-import type { SecurityEventKind, User } from "@mosque-sync/contract";
-import { addSecurityEvent } from "../../store/security/security-events.ts";
-import type { Tx } from "../../store/tables/schema.ts";
+import { limits, type User } from "@mosque-sync/contract";
+import { foldedIdOf, hourOf, isFolded, remainderIdOf } from "../../domain/security/folded-failures.ts";
+import {
+  addOrRaise,
+  addSecurityEvent,
+  countEventsSince,
+  raiseCount,
+} from "../../store/security/security-events.ts";
+import { eventOf, type SecurityNews } from "../../store/security/security-news.ts";
+import type { Store } from "../../store/store.ts";
+import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
 import type { Caller, PortalServices } from "../handler.ts";
+import { addEventMails } from "./event-mails.ts";
 
-/** What happened, beside who did it, when, and from where. */
-export interface SecurityNews {
-  readonly kind: SecurityEventKind;
-  /** Whose account it is about, if it is not about the mosque or the service alone. */
-  readonly userId?: string | undefined;
-  readonly mosqueId?: string | undefined;
-  /** What else helps to understand it, such as `{ key: "Website" }`. Never a secret. */
-  readonly details?: Readonly<Record<string, string>>;
-}
+export type { SecurityNews };
 
 /** The request that an event comes from. */
 export interface EventSource {
-  readonly services: Pick<PortalServices, "now" | "newId">;
+  readonly services: Pick<
+    PortalServices,
+    "store" | "now" | "newId" | "committed" | "mailer" | "publicAddress"
+  >;
   /** Absent if no one is signed in. */
   readonly user?: Pick<User, "id"> | undefined;
   readonly caller: Caller;
+  /** The network that the request counts for; the address unless given. */
+  readonly network?: string;
   readonly requestId: string;
 }
 
-/** Records an event in the transaction of what it is about: either both are saved or neither is. */
-export function recordEvent(
-  tx: Tx,
-  { services, user, caller, requestId }: EventSource,
-  { kind, userId, mosqueId, details = {} }: SecurityNews,
-): Promise<void> {
-  return addSecurityEvent(tx, {
+/**
+ * Records an event in the transaction of what it is about: either both are saved or neither is. Failures that anyone
+ * can cause are folded.
+ */
+export async function recordEvent(tx: Tx, source: EventSource, news: SecurityNews): Promise<void> {
+  const { services, user, caller, requestId, network = caller.address } = source;
+  const event: SecurityEventsTable = {
+    ...eventOf(news),
     id: services.newId(),
     at: services.now().toISOString(),
-    kind,
     actorKind: user ? "user" : "visitor",
     actorId: user?.id ?? null,
-    userId: userId ?? null,
-    mosqueId: mosqueId ?? null,
     address: caller.address,
     device: caller.device ?? null,
     requestId,
-    details: JSON.stringify(details),
-    count: 1,
-  });
+  };
+  if (isFolded(event.kind)) await foldIn(tx, services.store, event, network);
+  else await addSecurityEvent(tx, event);
+  await addEventMails(tx, services, event);
+  services.committed.note(tx, event);
+}
+
+/** How long one failure waits for another of the same account, in seconds. */
+const waitSeconds = 1;
+
+/** Counts a failure in the event of its account and network; beyond a bound, in one for all other networks. */
+async function foldIn(tx: Tx, store: Store, event: SecurityEventsTable, network: string): Promise<void> {
+  const { kind, userId } = event;
+  const failure = { kind, userId, network, at: new Date(event.at) };
+  const id = foldedIdOf(failure);
+  if (await raiseCount(tx, id)) return;
+  const isAlone = await store.lockName(tx, `${kind} of ${userId ?? "unknown emails"}`, waitSeconds);
+  const apart = await countEventsSince(tx, event, hourOf(failure).toISOString());
+  // The row for all others counts as well.
+  if (isAlone && apart < limits.failedSignInRowsPerHour - 1) await addOrRaise(tx, { ...event, id });
+  else {
+    const others = { ...event, id: remainderIdOf(failure), address: null, device: null, requestId: null };
+    await addOrRaise(tx, others);
+  }
 }

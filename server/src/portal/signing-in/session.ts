@@ -5,6 +5,8 @@ import { countOperators, findUserByEmail } from "../../store/people/users.ts";
 import { factorsOf } from "../../store/security/factors.ts";
 import { mustAddFactor } from "../factors/required.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { recordSignIn, recordWrongPassword } from "../security/sign-ins.ts";
 
 export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
   const { store, mailer, signIn, publicAddress } = services;
@@ -25,9 +27,13 @@ export const getSession: OtherHandler<"getSession"> = async ({ services, user })
   answer: await sessionOf(services, user),
 });
 
-export const signIn: OtherHandler<"signIn"> = async ({ services, body, ...caller }) => {
-  const signedIn = await services.signIn.withPassword(caller, body);
-  if (!signedIn) throw ApiError.of("sign_in_failed");
+export const signIn: OtherHandler<"signIn"> = async (asked) => {
+  const { services, body } = asked;
+  const signedIn = await services.signIn.withPassword(asked, body);
+  if (!signedIn) {
+    await recordWrongPassword(asked, body.email);
+    throw ApiError.of("sign_in_failed");
+  }
   if ("needsFactor" in signedIn) {
     const factors = await services.store.read(async (tx) => {
       const person = await findUserByEmail(tx, body.email);
@@ -35,6 +41,8 @@ export const signIn: OtherHandler<"signIn"> = async ({ services, body, ...caller
     });
     return { answer: { needsFactor: true, factors }, cookies: signedIn.cookies };
   }
+  const device = signedIn.isKnownDevice ? "known" : "new";
+  await recordSignIn(asked, signedIn.user, { way: "password", device });
   return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };
 
@@ -43,15 +51,23 @@ export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ service
   return { answer: { url }, cookies };
 };
 
-export const signOut: OtherHandler<"signOut"> = async ({ services, headers }) => ({
-  answer: {},
-  cookies: await services.signIn.signOut(headers),
-});
+export const signOut: OtherHandler<"signOut"> = async (asked) => {
+  const { services, user, headers } = asked;
+  const cookies = await services.signIn.signOut(headers);
+  if (user) {
+    const news = { kind: "signed_out", userId: user.id } as const;
+    await services.store.write((tx) => recordEvent(tx, asked, news));
+  }
+  return { answer: {}, cookies };
+};
 
-export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async ({ services, headers }) => ({
-  answer: {},
-  cookies: await services.signIn.signOutEverywhere(headers),
-});
+export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked) => {
+  const { services, user, headers } = asked;
+  const cookies = await services.signIn.signOutEverywhere(headers);
+  const news = { kind: "sessions_ended", userId: user.id } as const;
+  await services.store.write((tx) => recordEvent(tx, asked, news));
+  return { answer: {}, cookies };
+};
 
 /** A user's session, as the pages begin with it. */
 export function sessionOf({ store, operatorsNeedFactor }: PortalServices, user: User) {

@@ -37,7 +37,7 @@ export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts:
     async callback(request) {
       try {
         const response = await signIn.callback(request);
-        const error = errorOf(response);
+        const error = failureOf(response);
         if (error !== "cancelled") counts.oidc[error === undefined ? "succeeded" : "failed"] += 1;
         return response;
       } catch (error) {
@@ -48,8 +48,8 @@ export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts:
   };
 }
 
-/** The failure, which the sign-in page reads from its address. */
-function errorOf(response: Response): string | undefined {
+/** The failure of a sign-in with a provider, which the sign-in page reads from its address. */
+export function failureOf(response: Response): string | undefined {
   const location = response.headers.get("location") ?? "";
   return new URL(location, "http://portal").searchParams.get("error") ?? undefined;
 }

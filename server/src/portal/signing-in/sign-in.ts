@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
-import { findUser } from "../../store/people/users.ts";
 import { hasSteppedUp, isUseDue, sessionEnd } from "../../domain/signing-in/session-ends.ts";
 import { noteUse } from "../../store/people/sessions.ts";
+import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
 import type { OidcProvider } from "../oidc/provider.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";

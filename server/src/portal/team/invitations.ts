@@ -6,19 +6,17 @@ import { addMember, roleOf } from "../../store/people/members.ts";
 import { createUser, findUserByEmail } from "../../store/people/users.ts";
 import type { MosquesTable } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
-import type { OtherHandler, PortalServices } from "../handler.ts";
+import type { OtherHandler } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
+import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { recordSignIn } from "../security/sign-ins.ts";
 
 /** Joins a team as the signed-in user, or with a new account. A person who has an account must sign in first. */
-export const acceptInvitation: OtherHandler<"acceptInvitation"> = async ({
-  services,
-  user,
-  body,
-  requestId,
-  ...caller
-}) => {
-  if (user) return { answer: { mosqueId: await join(services, { ...body, requestId, user }), user } };
+export const acceptInvitation: OtherHandler<"acceptInvitation"> = async (asked) => {
+  const { services, user, body } = asked;
+  const { token } = body;
+  if (user) return { answer: { mosqueId: await join(asked, { token, user }), user } };
   const { email } = await services.store.read(async (tx) => {
     const link = await openLinkOf(tx, "invitation", body.token, services.now());
     if (await findUserByEmail(tx, link.email)) throw ApiError.of("email_taken");
@@ -27,13 +25,12 @@ export const acceptInvitation: OtherHandler<"acceptInvitation"> = async ({
   const { name, password } = newAccountOf(body);
   await requireGoodPassword("password", password, { name, email });
   const { signIn } = services;
-  const passwordHash = await signIn.hashPassword(caller, password);
+  const passwordHash = await signIn.hashPassword(asked, password);
   const newUser = { id: services.newId(), name, email, isOperator: false };
-  const mosqueId = await join(services, { ...body, requestId, user: newUser, passwordHash });
-  return {
-    answer: { mosqueId, user: newUser },
-    cookies: (await signIn.withNewAccount(caller, { email, password }, passwordHash)).cookies,
-  };
+  const mosqueId = await join(asked, { token, user: newUser, passwordHash });
+  const { cookies } = await signIn.withNewAccount(asked, { email, password }, passwordHash);
+  await recordSignIn(asked, newUser, { way: "password", device: "first" });
+  return { answer: { mosqueId, user: newUser }, cookies };
 };
 
 /** @throws ApiError field_required */
@@ -53,7 +50,6 @@ function newAccountOf({ name, password }: { name?: string; password?: string }) 
 
 interface Joining {
   readonly token: string;
-  readonly requestId: string;
   readonly user: User;
   /** Set if the user has no account yet. */
   readonly passwordHash?: string;
@@ -63,10 +59,9 @@ interface Joining {
  * Uses the invitation, creates the account if there is none, and adds it to the team: all or nothing.
  * @returns the mosque's id
  */
-function join(
-  { store, now }: PortalServices,
-  { token, requestId, user, passwordHash }: Joining,
-): Promise<string> {
+function join(asked: EventSource, { token, user, passwordHash }: Joining): Promise<string> {
+  const { services, requestId } = asked;
+  const { store, now } = services;
   return store.write(async (tx) => {
     const { mosqueId } = await openLinkOf(tx, "invitation", token, now());
     // Like every change of a mosque, it locks the row first, so a withdrawal of the invitation comes before or after.
@@ -82,6 +77,10 @@ function join(
     if (!(await useLink(tx, id, joinedAt))) throw ApiError.of("link_used");
     const origin = changeOrigin({ mosque, user, at: joinedAt, requestId });
     await addMember({ tx, mosque, origin }, { ...user, email }, role);
+    const source = { ...asked, user };
+    if (passwordHash) await recordEvent(tx, source, { kind: "account_created", userId: user.id });
+    const news = { userId: user.id, mosqueId, details: { role } };
+    await recordEvent(tx, source, { ...news, kind: "invitation_accepted" });
     return mosqueId;
   });
 }

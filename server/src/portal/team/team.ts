@@ -23,6 +23,7 @@ import type { Tx } from "../../store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { invitationMail } from "../mail/mails.ts";
+import { recordEvent } from "../security/record-event.ts";
 import { withdrawAllOf } from "./withdrawals.ts";
 
 export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at }) => {
@@ -56,7 +57,7 @@ export const invite: MosqueHandler<"invite"> = async (asked) => {
   const open = await listInvitations(tx, mosque.id, at);
   if (open.some((invitation) => invitation.email === email)) throw ApiError.of("already_invited", { email });
   if (open.length >= limits.openInvitationsPerMosque) throw ApiError.of("too_many_invitations");
-  return inviteByMail(asked, { email, role });
+  return inviteByMail(asked, { email, role }, "invitation_made");
 };
 
 /** The earlier link ends: it may have reached the wrong person. */
@@ -66,19 +67,22 @@ export const resendInvitation: MosqueHandler<"resendInvitation"> = async (asked)
   if (role === "owner") asked.requireStepUp();
   if (await hasMember(asked.tx, asked.mosque.id, email)) throw ApiError.of("already_member", { email });
   await withdraw(asked, invitation);
-  return inviteByMail(asked, { email, role });
+  return inviteByMail(asked, { email, role }, "invitation_resent");
 };
 
 /** Creates the invitation, and emails it after the commit. */
 async function inviteByMail(
   asked: AskedOfMosque<"invite"> | AskedOfMosque<"resendInvitation">,
   { email, role }: Pick<Invitation, "email" | "role">,
+  kind: "invitation_made" | "invitation_resent",
 ) {
   const { services, tx, mosque, user, at } = asked;
   // Each invitation may be an unwanted email, even if it is withdrawn at once.
   const madeToday = await countInvitationsSince(tx, mosque.id, dayBefore(at));
   if (madeToday >= limits.invitationsMadePerDay) throw ApiError.of("too_many_today");
   const { id, token, expiresAt } = await createInvitation(asked, { id: services.newId(), email, role });
+
+  await recordEvent(tx, asked, { kind, mosqueId: mosque.id, details: { email, role } });
 
   const { mailer, publicAddress } = services;
   const link = linkTo(publicAddress.current(), "invitation", token);
@@ -95,7 +99,13 @@ async function inviteByMail(
 }
 
 export const withdrawInvitation: MosqueHandler<"withdrawInvitation"> = async (asked) => {
-  await withdraw(asked, await requireInvitation(asked, asked.params.invitationId));
+  const { tx, mosque, params } = asked;
+  const invitation = await requireInvitation(asked, params.invitationId);
+  await withdraw(asked, invitation);
+  const { email, role } = invitation;
+  await recordEvent(tx, asked, {
+    ...{ kind: "invitation_withdrawn", mosqueId: mosque.id, details: { email, role } },
+  });
   return { answer: {} };
 };
 
@@ -119,6 +129,10 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
       await withdrawAllOf(asked, before.userId);
     }
     await saveRole(asked, before, after.role);
+    const details = { from: before.role, to: after.role };
+    await recordEvent(tx, asked, {
+      ...{ kind: "role_changed", userId: before.userId, mosqueId: mosque.id, details },
+    });
   }
   return { answer: { member: memberOf(after, await workingKeys(tx, mosque.id, at)) } };
 };
@@ -130,6 +144,10 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
   await withdrawAllOf(asked, member.userId);
   await removeFromTeam(asked, member);
+  const details = { role: member.role };
+  await recordEvent(tx, asked, {
+    ...{ kind: "member_removed", userId: member.userId, mosqueId: mosque.id, details },
+  });
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
 };
 
@@ -142,7 +160,11 @@ async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string
   const isTheirs = (key: ListedKey) =>
     key.createdBy === userId || (families.has(key.familyId) && keyStatus(key, now) === "grace");
   const ending = working.filter(isTheirs);
-  for (const key of ending) await revokeKey(asked, key);
+  for (const key of ending) {
+    await revokeKey(asked, key);
+    const details = { key: key.name, keyId: key.id };
+    await recordEvent(tx, asked, { kind: "key_revoked", mosqueId: mosque.id, details });
+  }
   const ended = new Set(ending.map(({ id }) => id));
   return (await listKeys(tx, mosque.id)).filter(({ id }) => ended.has(id));
 }

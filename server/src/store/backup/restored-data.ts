@@ -1,9 +1,9 @@
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { endKey } from "../keys/keys.ts";
 import { lockMosque } from "../mosques/mosques.ts";
-import { saveState } from "../service-state.ts";
 import { removeTotp } from "../security/factors.ts";
-import { recordCommand } from "../security/security-events.ts";
+import { recordCommand } from "../security/security-news.ts";
+import { saveState } from "../service-state.ts";
 import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
@@ -53,6 +53,7 @@ export async function settle(tx: Tx, { now, lineage }: RestoreOrigin): Promise<v
   await tx.updateTable("links").set({ endedAt: now.toISOString() }).where("endedAt", "is", null).execute();
   await tx.deleteFrom("mails").execute();
   await saveState(tx, "key-uses-since", now.toISOString());
+  await recordCommand(tx, now, { kind: "database_restored" });
 }
 
 /** Removes authenticator apps, which no one could use without the secret, and records it for each account. */
@@ -60,7 +61,11 @@ async function endFactors(tx: Tx, { now, lineage }: RestoreOrigin): Promise<void
   const factors = await tx.selectFrom("totpFactors").select("userId").execute();
   for (const { userId } of factors) {
     await removeTotp(tx, userId);
-    await recordCommand(tx, { kind: "factors_reset", userId, at: now, by: `restore ${lineage}` });
+    await recordCommand(tx, now, {
+      kind: "factors_reset",
+      userId,
+      details: { command: `restore ${lineage}` },
+    });
   }
 }
 

@@ -74,14 +74,14 @@ export async function giveUpUnclear(tx: Tx, claimedBefore: string, at: string): 
 /** A mail that could not be sent, or of which that is unclear. */
 export type FailedMail = Pick<MailsTable, "mosqueId" | "address" | "what" | "problem"> & {
   readonly failedAt: string;
-  readonly communityName: string;
+  readonly communityName: string | null;
 };
 
 /** The newest mails that could not be sent. */
 export async function findFailedMails(tx: Tx, limit: number): Promise<FailedMail[]> {
   const rows = await tx
     .selectFrom("mails")
-    .innerJoin("mosques", "mosques.id", "mails.mosqueId")
+    .leftJoin("mosques", "mosques.id", "mails.mosqueId")
     .select(["mails.mosqueId", "mails.address", "mails.what", "mails.problem", "mails.failedAt"])
     .select("mosques.communityName")
     .where("mails.failedAt", "is not", null)

@@ -18,10 +18,11 @@ import { createSyncWatches } from "./15-sync-watches.ts";
 import { createRefusedRequests } from "./16-refused-requests.ts";
 import { createRemovedMosques } from "./17-removed-mosques.ts";
 import { createSecurityEvents } from "./18-security-events.ts";
-import { createUseAddresses, extendKeys } from "./22-keys.ts";
-import { createPasskeys } from "./21-passkeys.ts";
-import { createSecondFactors } from "./20-second-factors.ts";
 import { createStepUps } from "./19-sessions.ts";
+import { createSecondFactors } from "./20-second-factors.ts";
+import { createPasskeys } from "./21-passkeys.ts";
+import { createUseAddresses, extendKeys } from "./22-keys.ts";
+import { allowMailsOfAccounts } from "./23-mails-of-accounts.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -58,6 +59,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: createPasskeys },
   { of: "data", apply: extendKeys },
   { of: "request log", apply: createUseAddresses },
+  { of: "data", apply: allowMailsOfAccounts },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

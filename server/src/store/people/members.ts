@@ -149,14 +149,22 @@ export async function saveMailWish(tx: Tx, mosqueId: string, userId: string, wan
     .execute();
 }
 
-/** The confirmed emails of a mosque's owners: for news that nobody can turn off. */
-export async function findOwnersMailed(tx: Tx, mosqueId: string): Promise<string[]> {
-  const rows = await membersOf(tx, mosqueId)
+/** The confirmed emails of a mosque's owners. @param except a user who is left out */
+export async function findConfirmedOwners(
+  tx: Tx,
+  mosqueId: string,
+  except: string | null,
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("members")
+    .innerJoin("users", "users.id", "members.userId")
+    .select(["users.id", "users.email"])
+    .where("members.mosqueId", "=", mosqueId)
     .where("members.role", "=", "owner")
     .where("users.emailVerified", "=", 1)
     .orderBy("users.email")
     .execute();
-  return rows.map(({ email }) => email);
+  return rows.filter(({ id }) => id !== except).map(({ email }) => email);
 }
 
 /** The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed. */

@@ -16,6 +16,17 @@ export async function findUser(tx: Tx, userId: string): Promise<User | undefined
   return row && userOf(row);
 }
 
+/** A user's email, if it is confirmed. */
+export async function findConfirmedEmail(tx: Tx, userId: string): Promise<string | undefined> {
+  const row = await tx
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("emailVerified", "=", 1)
+    .executeTakeFirst();
+  return row?.email;
+}
+
 /** @param email in lower case, as `domain/bodies/formats.ts` gives it */
 export async function findUserByEmail(tx: Tx, email: string): Promise<User | undefined> {
   const row = await tx.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst();

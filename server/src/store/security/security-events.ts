@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { SecurityEventKind } from "@mosque-sync/contract";
 import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
 
 /** Appends an event to the security history. Nothing but retention removes it again. */
@@ -7,21 +5,68 @@ export async function addSecurityEvent(tx: Tx, event: SecurityEventsTable): Prom
   await tx.insertInto("securityEvents").values(event).execute();
 }
 
-/** What one of the operator's commands on the machine did. */
-interface CommandNews {
-  readonly kind: SecurityEventKind;
-  readonly userId: string;
-  readonly at: Date;
-  /** The command's name. */
-  readonly by: string;
+/** Counts one more of an event. @returns false if there is none with this id */
+export async function raiseCount(tx: Tx, id: string): Promise<boolean> {
+  const raised = await tx
+    .updateTable("securityEvents")
+    .set(({ eb }) => ({ count: eb("count", "+", 1) }))
+    .where("id", "=", id)
+    .returning("id")
+    .execute();
+  return raised.length > 0;
 }
 
-/** Records what a command did, in the transaction of what it did. */
-export function recordCommand(tx: Tx, { kind, userId, at, by }: CommandNews): Promise<void> {
-  return addSecurityEvent(tx, {
-    ...{ id: randomUUID(), at: at.toISOString(), kind, userId, mosqueId: null },
-    ...{ actorKind: "command", actorId: null, address: null, device: null, requestId: null },
-    details: JSON.stringify({ command: by }),
-    count: 1,
-  });
+/** Adds an event, or counts one more of it if another instance has just added it. */
+export async function addOrRaise(tx: Tx, event: SecurityEventsTable): Promise<void> {
+  await tx
+    .insertInto("securityEvents")
+    .values(event)
+    .onConflict((conflict) =>
+      conflict.column("id").doUpdateSet(({ eb }) => ({ count: eb("securityEvents.count", "+", 1) })),
+    )
+    .execute();
+}
+
+/**
+ * How many events of a kind an account has since an instant.
+ * @param userId null for those of no account
+ */
+export async function countEventsSince(
+  tx: Tx,
+  { kind, userId }: Pick<SecurityEventsTable, "kind" | "userId">,
+  since: string,
+): Promise<number> {
+  const { events } = await tx
+    .selectFrom("securityEvents")
+    .select(({ fn }) => fn.countAll().as("events"))
+    .where("userId", userId === null ? "is" : "=", userId)
+    .where("at", ">=", since)
+    .where("kind", "=", kind)
+    .executeTakeFirstOrThrow();
+  return Number(events); // PostgreSQL gives a bigint as text.
+}
+
+/** Whether an account has been signed in to with a `User-Agent` since an instant. */
+export async function hasSignedInWith(
+  tx: Tx,
+  userId: string,
+  device: string | null,
+  since: string,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom("securityEvents")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("at", ">=", since)
+    .where("kind", "=", "signed_in")
+    .where("device", device === null ? "is" : "=", device)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes the oldest events. @param before ISO @param limit how many at most */
+export function deleteEventsBefore(tx: Tx, before: string, limit: number) {
+  const old = tx.selectFrom("securityEvents").select("id").where("at", "<", before).limit(limit);
+  return tx.deleteFrom("securityEvents").where("id", "in", old).executeTakeFirst();
 }

@@ -238,9 +238,10 @@ export interface SyncWatchesTable {
 /** A mail about a change of state or about keys, from the transaction that saved the change until it is sent. */
 export interface MailsTable {
   id: string;
-  mosqueId: string;
+  /** Null for a mail about an account, and for one to owners that outlives the mosque. */
+  mosqueId: string | null;
   address: string;
-  what: HealthNews | KeyNews;
+  what: HealthNews | KeyNews | "security";
   subject: string;
   text: string;
   madeAt: string;

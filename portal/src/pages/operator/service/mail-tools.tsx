@@ -41,7 +41,7 @@ function TestMail() {
 }
 
 function FailedMails({ of }: { of: readonly FailedMail[] }) {
-  const { operator: words } = useMessages();
+  const { operator: words, security } = useMessages();
   return (
     <div>
       <Text fw={600}>{words.failedMails}</Text>
@@ -49,7 +49,10 @@ function FailedMails({ of }: { of: readonly FailedMail[] }) {
         {of.map((mail) => (
           <li key={`${mail.mosqueId} ${mail.address} ${mail.failedAt}`}>
             <Text style={{ overflowWrap: "anywhere" }}>
-              {words.failedMail(mail.communityName, mail.address)} <FromNow instant={mail.failedAt} />
+              {mail.communityName === undefined
+                ? security.failedMail(mail.address)
+                : words.failedMail(mail.communityName, mail.address)}{" "}
+              <FromNow instant={mail.failedAt} />
             </Text>
             {mail.problem === undefined ? (
               <Text fz="sm">{words.mailUnclear}</Text>

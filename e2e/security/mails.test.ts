@@ -1,0 +1,102 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { engines } from "../support/engines.ts";
+import { type Mailbox, openMailbox } from "../support/mailbox.ts";
+import {
+  addMember,
+  addMosque,
+  confirmEmail,
+  newPassword,
+  type SignedInVisitor,
+  setUpOperator,
+  visitorOf,
+} from "../support/portal.ts";
+import { eventually, type Service, startService } from "../support/service.ts";
+
+for (const engine of engines) {
+  describe(`Mails about security on ${engine.name}`, () => {
+    let mailbox: Mailbox;
+    let service: Service;
+    let operator: SignedInVisitor;
+    let startAnother: () => Promise<Service>;
+    let end: () => Promise<void>;
+    before(async () => {
+      mailbox = await openMailbox();
+      const database = await engine.createMigratedDatabase();
+      const start = () => startService(database, mailbox.settings);
+      service = await start();
+      startAnother = start;
+      end = async () => {
+        await service.kill();
+        await database.drop();
+        await mailbox.close();
+      };
+      operator = await setUpOperator(service);
+    });
+    after(() => end());
+
+    const mailsTo = (email: string, subject: string) =>
+      mailbox.mails.filter(
+        ({ recipients, headers }) => recipients.includes(email) && headers.includes(`Subject: ${subject}`),
+      );
+    /** A member with a confirmed email, on the device where they have confirmed it. */
+    async function confirmed(role: "owner" | "viewer", mosqueId: string) {
+      const member = await addMember(operator, mosqueId, role);
+      await confirmEmail(operator, member);
+      return member;
+    }
+    async function signInElsewhere({ user: { email }, password }: SignedInVisitor) {
+      await visitorOf(service).does("signIn", {
+        body: { email, password },
+        headers: { "User-Agent": "Unknown device/1" },
+      });
+    }
+
+    test("a person is told once of a sign-in from a new device, also by two instances, and not of a known one", async () => {
+      const member = await confirmed("viewer", await addMosque(operator));
+      const { user, password } = member;
+      await member.does("signIn", { body: { email: user.email, password } });
+      const another = await startAnother();
+      try {
+        await signInElsewhere(member);
+        const told = () =>
+          mailsTo(user.email, "A sign-in from a new device").filter(({ text }) =>
+            text.includes("Device: Unknown device/1"),
+          );
+        const mail = await eventually(() => told()[0]);
+        assert.match(mail.text, /\/portal\/account\/security/);
+        assert.match(mail.text, /السلام عليكم/);
+        await member.does("changePassword", {
+          body: { currentPassword: password, newPassword: newPassword() },
+        });
+        await eventually(() =>
+          mailsTo(user.email, "Your password was changed").find(({ text }) =>
+            text.includes("The password of your account was changed."),
+          ),
+        );
+        assert.equal(told().length, 1);
+      } finally {
+        await another.kill();
+      }
+    });
+
+    test("the owners are told of a new key and of a new owner, each once, and no one else is", async () => {
+      const mosqueId = await addMosque(operator, "Masjid Salam");
+      const [owner, viewer] = [await confirmed("owner", mosqueId), await confirmed("viewer", mosqueId)];
+      const params = { mosqueId };
+      const { apiKey } = await owner.does("createKey", {
+        params,
+        body: { name: "Website", scope: "sync:write" },
+      });
+      const mail = await eventually(() => mailsTo(owner.user.email, "Masjid Salam: a new key")[0]);
+      assert.match(mail.text, /"Website"/);
+      assert.ok(!mail.text.includes(apiKey));
+      const userParams = { mosqueId, userId: viewer.user.id };
+      await owner.does("changeRole", { params: userParams, body: { role: "owner" } });
+      await eventually(() => mailsTo(owner.user.email, "Masjid Salam: a new owner")[0]);
+      await owner.does("changeRole", { params: userParams, body: { role: "viewer" } });
+      assert.equal(mailsTo(owner.user.email, "Masjid Salam: a new key").length, 1);
+      assert.equal(mailsTo(viewer.user.email, "Masjid Salam: a new").length, 0);
+    });
+  });
+}

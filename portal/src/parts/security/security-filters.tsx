@@ -1,0 +1,52 @@
+import { Button, TextInput } from "@mantine/core";
+import type { SecurityEventGroup } from "@mosque-sync/contract";
+import { useMessages } from "../../messages/language.tsx";
+import { ChoiceSelect, ListControls } from "../lists/list-controls.tsx";
+import type { SecurityQuery } from "./security-query.ts";
+
+/** The filters of a security history: what, from which address, from which day to which. */
+export function SecurityFilters({ query: { chosen, set, showAll, isNarrowed } }: { query: SecurityQuery }) {
+  const { security: words, lists } = useMessages();
+  const groups = Object.entries(words.group).map(([value, label]) => ({
+    value: value as SecurityEventGroup, // The texts have one for each.
+    label,
+  }));
+  const field = { flex: "1 1 9rem", maw: { sm: "14rem" } };
+  return (
+    <ListControls>
+      <ChoiceSelect
+        label={words.filter.group}
+        all={lists.all}
+        choices={groups}
+        value={groups.find(({ value }) => value === chosen.group)?.value}
+        onChoose={(group) => set({ group })}
+      />
+      <TextInput
+        {...field}
+        label={words.filter.address}
+        value={chosen.address ?? ""}
+        dir="ltr"
+        onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+      />
+      <TextInput
+        {...field}
+        type="date"
+        label={words.filter.from}
+        value={chosen.fromDay ?? ""}
+        onChange={({ currentTarget }) => set({ fromDay: currentTarget.value })}
+      />
+      <TextInput
+        {...field}
+        type="date"
+        label={words.filter.to}
+        value={chosen.toDay ?? ""}
+        onChange={({ currentTarget }) => set({ toDay: currentTarget.value })}
+      />
+      {isNarrowed && (
+        <Button variant="default" onClick={showAll}>
+          {lists.showAll}
+        </Button>
+      )}
+    </ListControls>
+  );
+}

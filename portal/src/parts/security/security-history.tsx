@@ -1,0 +1,61 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import type { CallFailure } from "../../api/call.ts";
+import { useMessages } from "../../messages/language.tsx";
+import { Loaded } from "../feedback/loaded.tsx";
+import { EventList } from "./event-list.tsx";
+import { ExportEvents } from "./export-events.tsx";
+import { SecurityFilters } from "./security-filters.tsx";
+import { useSecurityQuery } from "./security-query.ts";
+import type { EventPage, EventQuery, SecuritySource } from "./security-source.ts";
+
+/** A security history: its filters, its events page by page, newest first, and their export. */
+export function SecurityHistory({ source }: { source: SecuritySource }) {
+  const { security: words } = useMessages();
+  const query = useSecurityQuery();
+  const found = useEvents(source, query.asked);
+  const onPerson = source.hasMany ? (personId: string) => query.set({ personId }) : undefined;
+  return (
+    <Stack gap="lg">
+      <SecurityFilters query={query} />
+      <ExportEvents source={source} query={query.asked} />
+      <Loaded of={found}>
+        {(pages) => {
+          const events = pages.flatMap((page) => page.events);
+          const hasMore = pages.at(-1)?.next !== undefined;
+          const nothing = query.isNarrowed ? words.noneFound : words.none;
+          return (
+            <Stack>
+              {events.length > 0 ? (
+                <EventList events={events} onPerson={onPerson} />
+              ) : (
+                <Text aria-live="polite">{hasMore ? words.noneSoFar : nothing}</Text>
+              )}
+              {hasMore && (
+                <Button
+                  variant="default"
+                  loading={found.isFetchingNextPage}
+                  onClick={() => found.fetchNextPage()}
+                  style={{ alignSelf: "center" }}
+                >
+                  {words.older}
+                </Button>
+              )}
+            </Stack>
+          );
+        }}
+      </Loaded>
+    </Stack>
+  );
+}
+
+function useEvents(source: SecuritySource, query: EventQuery) {
+  return useInfiniteQuery<EventPage, CallFailure, EventPage[], unknown[], string | undefined>({
+    queryKey: ["security", source.name, query],
+    queryFn: ({ pageParam: cursor }) => source.read({ ...query, ...(cursor !== undefined && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages,
+    placeholderData: keepPreviousData,
+  });
+}

@@ -1,0 +1,52 @@
+import { hash } from "node:crypto";
+import type { SecurityEventKind } from "@mosque-sync/contract";
+
+/** Failures, which whoever guesses causes as often as they like (decision 8.91). */
+const foldedKinds: ReadonlySet<SecurityEventKind> = new Set([
+  "sign_in_failed",
+  "step_up_failed",
+  "factor_failed",
+]);
+
+/** Whether such events of an account and a network become one in 15 minutes. */
+export function isFolded(kind: SecurityEventKind): boolean {
+  return foldedKinds.has(kind);
+}
+
+/** How long failures of one network become one event, in milliseconds. */
+const windowMs = 15 * 60_000;
+const hourMs = 60 * 60_000;
+
+/** A failure: of an account or, without its id, of all unknown emails together. */
+export interface Failure {
+  readonly kind: SecurityEventKind;
+  readonly userId: string | null;
+  readonly network: string;
+  readonly at: Date;
+}
+
+/** When the hour of a failure began, in which only so many events are kept apart. */
+export function hourOf({ at }: Pick<Failure, "at">): Date {
+  return startOf(at, hourMs);
+}
+
+/** The id of the event that a failure counts in: the same one for all of its network in 15 minutes. */
+export function foldedIdOf(failure: Failure): string {
+  return idOf(failure, failure.network, startOf(failure.at, windowMs));
+}
+
+/** The id of the event that the other failures of an hour count in, once too many are kept apart. */
+export function remainderIdOf(failure: Omit<Failure, "network">): string {
+  return idOf(failure, "others", hourOf(failure));
+}
+
+function startOf(at: Date, ms: number): Date {
+  return new Date(Math.floor(at.getTime() / ms) * ms);
+}
+
+/** A UUID made from what it stands for (RFC 9562, version 8): so two instances count in the same row. */
+function idOf({ kind, userId }: Omit<Failure, "network" | "at">, network: string, since: Date): string {
+  const digest = hash("sha256", JSON.stringify([kind, userId, network, since.toISOString()]));
+  const [, a, b, c, d, e] = /^(.{8})(.{4}).(.{3}).(.{3})(.{12})/.exec(digest) ?? [];
+  return `${a}-${b}-8${c}-8${d}-${e}`;
+}

@@ -1,0 +1,130 @@
+import type { SecurityEventKind } from "@mosque-sync/contract";
+import { type Mail, oneLine } from "./mail.ts";
+import { paragraphs } from "./mails.ts";
+
+/** An event, as the email about it tells it. */
+export interface ToldEvent {
+  /** ISO */
+  readonly at: string;
+  readonly address: string | null;
+  readonly device: string | null;
+  /** The name of the user who acted; absent if no one was signed in. */
+  readonly actor: string | undefined;
+  /** The mosque's name, if it is about one. */
+  readonly mosque: string | undefined;
+  /** The key's name, if it is about one. */
+  readonly key: string | undefined;
+  /** The name of the user whom it is about. */
+  readonly user: string | undefined;
+  /** The address of the page that shows it. */
+  readonly link: string;
+}
+
+interface Words {
+  readonly subject: string;
+  readonly english: string;
+  readonly arabic: string;
+}
+
+/** What is told to the person whose account an event is about. */
+const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
+  signed_in: {
+    subject: "A sign-in from a new device",
+    english: "Someone signed in to your account from a device that was not used with it before.",
+    arabic: "سُجّل الدخول إلى حسابك من جهاز لم يُستعمل معه من قبل.",
+  },
+  password_changed: {
+    subject: "Your password was changed",
+    english: "The password of your account was changed.",
+    arabic: "غُيّرت كلمة مرور حسابك.",
+  },
+  password_set: {
+    subject: "Your password was changed",
+    english: "A new password was chosen for your account, with a link.",
+    arabic: "اختيرت كلمة مرور جديدة لحسابك برابط.",
+  },
+  factor_added: {
+    subject: "A second factor was added",
+    english: "A second factor was added to your account.",
+    arabic: "أُضيف عامل ثانٍ إلى حسابك.",
+  },
+  factor_removed: {
+    subject: "A second factor was removed",
+    english: "A second factor was removed from your account.",
+    arabic: "أُزيل عامل ثانٍ من حسابك.",
+  },
+};
+
+/** What is told to the owners of the mosque that an event is about. */
+const toldToOwners: { readonly [Kind in SecurityEventKind]?: (event: ToldEvent) => Words } = {
+  key_created: (event) => keyWords(event),
+  key_rotated: (event) => keyWords(event),
+  invitation_accepted: (event) => ownerWords(event),
+  role_changed: (event) => ownerWords(event),
+};
+
+function keyWords({ mosque = "", key = "" }: ToldEvent): Words {
+  return {
+    subject: `${oneLine(mosque)}: a new key`,
+    english: `A new key "${oneLine(key)}" was made for ${oneLine(mosque)}. Whoever has it can use the mosque's data.`,
+    arabic: `أُنشئ مفتاح جديد «${oneLine(key)}» لـ${oneLine(mosque)}، ومن يملكه يستطيع استعمال بيانات المسجد.`,
+  };
+}
+
+function ownerWords({ mosque = "", user = "" }: ToldEvent): Words {
+  return {
+    subject: `${oneLine(mosque)}: a new owner`,
+    english: `${oneLine(user)} is now an owner of ${oneLine(mosque)}.`,
+    arabic: `صار ${oneLine(user)} مالكًا لـ${oneLine(mosque)}.`,
+  };
+}
+
+/** Whom the email about an event is for; undefined if there is none. */
+export function audienceOf(
+  kind: SecurityEventKind,
+  details: Readonly<Record<string, string>>,
+): "person" | "owners" | undefined {
+  if (kind === "signed_in" && details.device !== "new") return undefined;
+  if (kind === "role_changed" && details.to !== "owner") return undefined;
+  if (kind === "invitation_accepted" && details.role !== "owner") return undefined;
+  if (toldToPerson[kind]) return "person";
+  return toldToOwners[kind] && "owners";
+}
+
+/** The email about an event, without its recipient. It never has a secret, nor a link that does anything by itself. */
+export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Mail, "to"> {
+  const words = toldToPerson[kind] ?? toldToOwners[kind]?.(event);
+  if (!words) throw new Error(`there is no email about ${kind}`);
+  const { english, arabic } = momentsOf(event);
+  const device = event.device === null ? [] : [`Device: ${oneLine(event.device)}`];
+  return {
+    subject: words.subject,
+    text: paragraphs(
+      "As-salamu alaykum,",
+      words.english,
+      [
+        `When: ${english}`,
+        ...(event.actor === undefined ? [] : [`By: ${oneLine(event.actor)}`]),
+        ...(event.address === null ? [] : [`From: ${event.address}`]),
+        ...device,
+      ].join("\n"),
+      "If you expected this, there is nothing to do. If not, open the portal, change your password, sign out everywhere, and see what else happened:",
+      event.link,
+      "السلام عليكم،",
+      `${words.arabic} (${arabic})`,
+      "إن كنت تتوقع ذلك فلا يلزمك شيء. وإلا فافتح البوابة وغيّر كلمة مرورك وسجّل الخروج من كل مكان، وراجع ما حدث في الرابط أعلاه.",
+    ),
+  };
+}
+
+/** The instant in words, in UTC because the reader's time zone is unknown. */
+function momentsOf({ at }: ToldEvent): { readonly english: string; readonly arabic: string } {
+  const inWords = (locale: string) =>
+    new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
+      new Date(at),
+    );
+  return {
+    english: `${inWords("en-GB")} UTC`,
+    arabic: `${inWords("ar-u-ca-gregory")} بالتوقيت العالمي`,
+  };
+}

@@ -1,0 +1,25 @@
+import type { PortalServices } from "../handler.ts";
+import { failureOf } from "../signing-in/sign-in-counts.ts";
+import { type EventSource, recordEvent } from "./record-event.ts";
+import { recordSignIn } from "./sign-ins.ts";
+
+/** Records what came of a sign-in with OpenID Connect, before its answer is sent. A cancelled one is no event. */
+export async function recordProviderSignIn(
+  source: EventSource & { readonly services: Pick<PortalServices, "signIn"> },
+  response: Response,
+): Promise<void> {
+  const error = failureOf(response);
+  if (error === "cancelled") return;
+  const { services } = source;
+  if (error !== undefined) {
+    const details = { way: "provider", error };
+    await services.store.write((tx) => recordEvent(tx, source, { kind: "sign_in_failed", details }));
+    return;
+  }
+  const cookie = response.headers
+    .getSetCookie()
+    .map((given) => given.split(";")[0])
+    .join("; ");
+  const signedIn = await services.signIn.whoIs(new Headers({ cookie }));
+  if (signedIn) await recordSignIn(source, signedIn.user, { way: "provider" });
+}

@@ -1,0 +1,33 @@
+import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
+
+/** The names of people and mosques by their ids; those that are unknown are absent. */
+export type EventNames = ReadonlyMap<string, string>;
+
+/** The names of the people and mosques that events are about, also of mosques that were removed. */
+export async function eventNamesOf(tx: Tx, events: readonly SecurityEventsTable[]): Promise<EventNames> {
+  const userIds = idsIn(events.flatMap(({ actorId, userId }) => [actorId, userId]));
+  const mosqueIds = idsIn(events.map(({ mosqueId }) => mosqueId));
+  const names = new Map<string, string>();
+  if (userIds.length > 0) {
+    const users = await tx.selectFrom("users").select(["id", "name"]).where("id", "in", userIds).execute();
+    for (const { id, name } of users) names.set(id, name);
+  }
+  if (mosqueIds.length > 0) {
+    const removed = tx
+      .selectFrom("removedMosques")
+      .select(["mosqueId as id", "communityName as name"])
+      .where("mosqueId", "in", mosqueIds);
+    const mosques = tx
+      .selectFrom("mosques")
+      .select(["id", "communityName as name"])
+      .where("id", "in", mosqueIds);
+    for (const { id, name } of [...(await removed.execute()), ...(await mosques.execute())]) {
+      names.set(id, name);
+    }
+  }
+  return names;
+}
+
+function idsIn(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))];
+}
