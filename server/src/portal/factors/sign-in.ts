@@ -2,6 +2,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import type { OtherHandler } from "../handler.ts";
 import { limitTries } from "../passwords/password-sign-in.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { recordSignIn } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
 import { checkCode, useCode } from "./used-code.ts";
 
@@ -27,6 +28,7 @@ export const signInWithFactor: OtherHandler<"signInWithFactor"> = async (asked) 
   if (used === undefined) throw ApiError.of("factor_code_wrong");
   const signedIn = await signIn.endFactorStep(headers);
   if (!signedIn) throw ApiError.of("factor_step_over");
+  await recordSignIn(asked, signedIn.user, { way: "factor" });
   const known = await signIn.rememberDevice(asked, signedIn.user.email);
   return { answer: await sessionOf(services, signedIn.user), cookies: [...signedIn.cookies, ...known] };
 };
