@@ -56,7 +56,6 @@ export const limits = {
   recoveryCodes: 10,
   setUpLinkMinutes: 30,
   resetLinkHours: 24,
-  emailLinkHours: 24,
   invitationDays: 7,
   sessionDays: 14,
   sessionDaysMost: 30,

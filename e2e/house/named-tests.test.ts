@@ -43,7 +43,6 @@ suite("the check of named tests", () => {
       "## What we promise about keys",
       '- Named ([test](e2e/keys.test.ts "a revoked key stops at once")).',
       "- Not named.",
-      "- Comes with another part. <!-- test: sessions -->",
       "## What you have to do",
       "- Keep keys.",
     ].join("\n");

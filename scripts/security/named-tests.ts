@@ -29,17 +29,13 @@ export function faultsOfNamedTests(page: Page, textOf: (path: string) => string 
   });
 }
 
-/**
- * The promises without a test, a sentence each: items of a list below a heading that begins with "What we promise".
- * An item may say that its test comes with another part: `<!-- test: sessions -->`.
- */
+/** The promises without a test, a sentence each: items of a list below a heading that begins with "What we promise". */
 export function promisesWithoutTest({ path, text }: Page): string[] {
   let isPromising = false;
   return text.split("\n").flatMap((line, index) => {
     if (line.startsWith("## ")) isPromising = line.startsWith("## What we promise");
     if (!isPromising || !line.startsWith("- ")) return [];
-    const isNamed = line.search(link) >= 0 || /<!-- test: \w[\w ]* -->/.test(line);
-    return isNamed ? [] : [`${path}:${index + 1} promises something without naming its test.`];
+    return line.search(link) >= 0 ? [] : [`${path}:${index + 1} promises something without naming its test.`];
   });
 }
 

@@ -386,7 +386,7 @@ export const portalErrorReasons = {
     code: "invalid_argument",
     message: "On this service, a key ends after {days} days at the latest.",
     developer: "Send an `expiresAt` within {days} days, or none: then the key ends as late as it may.",
-    admin: "On this service, a key ends after {days} days at the latest. Choose an earlier end date.",
+    admin: "This key would live longer than this service allows. Choose an earlier end date.",
   },
   not_an_api_key: {
     code: "invalid_argument",

@@ -15,6 +15,7 @@ import type { ChangeBounds } from "../store/history/kept-changes.ts";
 import type { Store } from "../store/store.ts";
 import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
+import type { Caller } from "./caller.ts";
 import type { Mailer } from "./mail/mail.ts";
 import type { PublicAddress } from "./public-address.ts";
 import type { CommittedEvents } from "./security/committed-events.ts";
@@ -59,14 +60,6 @@ type UserOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends
 type SessionOf<N extends PortalEndpointName> = PortalEndpoints[N]["access"] extends "anyone"
   ? OpenSession | undefined
   : OpenSession;
-
-/** Where a request comes from. */
-export interface Caller {
-  /** The client's address, as trusted proxies report it. */
-  readonly address: string;
-  /** What the client calls itself: the start of its `User-Agent`. */
-  readonly device?: string;
-}
 
 interface Asked<N extends PortalEndpointName> {
   readonly services: PortalServices;

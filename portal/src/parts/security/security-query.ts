@@ -43,7 +43,7 @@ export function useSecurityQuery(): SecurityQuery {
 }
 
 /** When a day begins by the reader's clock, or so many days later, as an instant; undefined without a date. */
-export function startOfDay(date: string | undefined, daysLater: number): string | undefined {
+function startOfDay(date: string | undefined, daysLater: number): string | undefined {
   const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date ?? "") ?? [];
   if (year === undefined) return undefined;
   const start = new Date(Number(year), Number(month) - 1, Number(day) + daysLater);

@@ -22,7 +22,7 @@ export function readCode(typed: string): TypedCode {
 }
 
 /** The time step of an instant (RFC 6238, section 4). */
-export function stepOf(now: Date): number {
+function stepOf(now: Date): number {
   return Math.floor(now.getTime() / (limits.totpStepSeconds * 1_000));
 }
 

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
-import type { Caller } from "../../portal/handler.ts";
+import type { Caller } from "../../portal/caller.ts";
 
 /** Long enough for every browser's name of itself. */
 const deviceCharacters = 300;

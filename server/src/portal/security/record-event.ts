@@ -9,7 +9,8 @@ import {
 import { eventOf, type SecurityNews } from "../../store/security/security-news.ts";
 import type { Store } from "../../store/store.ts";
 import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
-import type { Caller, PortalServices } from "../handler.ts";
+import type { Caller } from "../caller.ts";
+import type { PortalServices } from "../handler.ts";
 import { addEventMails } from "./event-mails.ts";
 
 export type { SecurityNews };
