@@ -93,7 +93,7 @@ describe("Passkeys in a browser", () => {
       await page.waitForURL((url) => !url.pathname.endsWith("sign-in"));
 
       await page.goto(addressOf("account"));
-      await page.getByText(passkeys.lastUsedAt).waitFor();
+      await page.getByText(passkeys.lastUsedAt).last().waitFor();
       await page.getByRole("button", { name: `${passkeys.remove}: My phone` }).click();
       await assertAccessible(page, "the question before a passkey is removed");
       await button(page, passkeys.remove).click();

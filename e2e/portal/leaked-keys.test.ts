@@ -106,6 +106,7 @@ for (const engine of engines) {
       }
       await owner.does("setMyMails", { params: { mosqueId }, body: { mails: false } });
       const { apiKey, key } = await desk.create({ name: "Website" });
+      assert.match((await mailbox.next(owner.user.email)).headers, /a new key/);
       assert.equal((await report(apiKey, "203.0.113.50")).status, 200);
 
       const mail = await mailbox.next(owner.user.email);

@@ -9,7 +9,6 @@ import {
   addMember,
   addMosque,
   assertRefused,
-  onAnotherDevice,
   type SignedInVisitor,
   setUpOperator,
   visitorOf,
@@ -257,7 +256,7 @@ for (const engine of engines) {
       const { device } = await addPasskey(person);
       const { someone } = await signIn(device);
       assert.ok([...someone.cookies.keys()].some((name) => name.includes("device_")));
-      await (await onAnotherDevice(person)).does("signOutEverywhere");
+      await (await signIn(device)).someone.does("signOutEverywhere");
       assert.equal((await someone.call("getSession")).status, 401);
     });
 

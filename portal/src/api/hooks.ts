@@ -34,16 +34,24 @@ function answerOptions<R extends ReadRoute>(route: R, input: CallInput<R>) {
   });
 }
 
-/** The answer to a GET. With `refetchEveryMs` it is read again at that interval while the page is in sight. */
+/**
+ * The answer to a GET. With `refetchEveryMs` it is read again at that interval while the page is in sight. With
+ * `retryOnMount: false`, a part of a page leaves it to the page to read again what could not be read.
+ */
 export function useAnswer<R extends ReadRoute>(
   route: R,
   input: CallInput<R>,
-  options: { readonly refetchEveryMs?: number | false; readonly enabled?: boolean } = {},
+  options: {
+    readonly refetchEveryMs?: number | false;
+    readonly enabled?: boolean;
+    readonly retryOnMount?: false;
+  } = {},
 ) {
   return useQuery({
     ...answerOptions(route, input),
     refetchInterval: options.refetchEveryMs ?? false,
     enabled: options.enabled ?? true,
+    retryOnMount: options.retryOnMount ?? true,
   });
 }
 

@@ -20,7 +20,7 @@ interface PasskeySignInProps {
 
 /** Signs in with a passkey: alone, or as the second step after a password. Shows nothing where passkeys cannot be. */
 export function PasskeySignIn(props: PasskeySignInProps) {
-  const portal = useAnswer("GET /portal/api/portal", {});
+  const portal = useAnswer("GET /portal/api/portal", {}, { retryOnMount: false });
   return canUsePasskeys(portal.data) ? <PasskeyButton {...props} /> : null;
 }
 
