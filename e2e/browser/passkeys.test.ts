@@ -180,20 +180,23 @@ describe("Passkeys in a browser", () => {
     const other = await addVirtualAuthenticator(second);
     await other.isTouched(false);
     await authenticator.shareWith(other);
+    const firstHasSigned = Promise.withResolvers<void>();
     const secondIsIn = Promise.withResolvers<void>();
     await first.route("**/portal/api/session/passkey", async (route) => {
+      firstHasSigned.resolve();
       await secondIsIn.promise;
       await route.continue();
     });
-    for (const [page, held] of [
-      [first, authenticator],
-      [second, other],
-    ] as const) {
+    const sign = async (page: Page, held: typeof authenticator) => {
+      await page.bringToFront(); // Browsers ask for passkeys only in the tab that has the focus.
       await page.goto(addressOf("signIn"));
       await button(page, passkeys.signIn).waitFor();
       await held.isTouched(true);
       await button(page, passkeys.signIn).click();
-    }
+    };
+    await sign(first, authenticator);
+    await firstHasSigned.promise;
+    await sign(second, other);
     await second.waitForURL((url) => !url.pathname.endsWith("sign-in"));
     secondIsIn.resolve();
     await first.waitForURL((url) => !url.pathname.endsWith("sign-in"));
