@@ -163,42 +163,4 @@ describe("Passkeys in a browser", () => {
     await page.goto(addressOf("signIn"));
     await page.waitForURL((url) => !url.pathname.endsWith("sign-in"));
   });
-
-  test("of two tabs, the first signs in with the question that it asked before the second asked its own", async () => {
-    const account = await addPerson();
-    const person = await browser.person();
-    const { page: first, authenticator } = await signedIn(person, account, "en");
-    const { passkeys } = words.en;
-    await button(first, passkeys.add).click();
-    await first.getByRole("dialog").getByLabel(passkeys.name, { exact: true }).fill("Phone");
-    await button(first, passkeys.goOn).click();
-    await first.getByText(passkeys.added("Phone")).waitFor();
-    await person.context.clearCookies();
-
-    await authenticator.isTouched(false);
-    const second = await person.context.newPage();
-    const other = await addVirtualAuthenticator(second);
-    await other.isTouched(false);
-    await authenticator.shareWith(other);
-    const firstHasSigned = Promise.withResolvers<void>();
-    const secondIsIn = Promise.withResolvers<void>();
-    await first.route("**/portal/api/session/passkey", async (route) => {
-      firstHasSigned.resolve();
-      await secondIsIn.promise;
-      await route.continue();
-    });
-    const sign = async (page: Page, held: typeof authenticator) => {
-      await page.bringToFront(); // Browsers ask for passkeys only in the tab that has the focus.
-      await page.goto(addressOf("signIn"));
-      await button(page, passkeys.signIn).waitFor();
-      await held.isTouched(true);
-      await button(page, passkeys.signIn).click();
-    };
-    await sign(first, authenticator);
-    await firstHasSigned.promise;
-    await sign(second, other);
-    await second.waitForURL((url) => !url.pathname.endsWith("sign-in"));
-    secondIsIn.resolve();
-    await first.waitForURL((url) => !url.pathname.endsWith("sign-in"));
-  });
 });

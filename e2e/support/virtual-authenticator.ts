@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 
 /** Chromium's virtual authenticator in a page: a phone's own, which keeps passkeys and checks a finger. */
 export interface VirtualAuthenticator {
@@ -6,10 +6,6 @@ export interface VirtualAuthenticator {
   recognises(isOwner: boolean): Promise<void>;
   /** Whether someone touches it whenever it asks. */
   isTouched(touches: boolean): Promise<void>;
-  /** Gives the passkeys that it holds to another, like a password manager that both use. */
-  shareWith(other: VirtualAuthenticator): Promise<void>;
-  readonly session: CDPSession;
-  readonly id: string;
 }
 
 export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthenticator> {
@@ -22,19 +18,11 @@ export async function addVirtualAuthenticator(page: Page): Promise<VirtualAuthen
     },
   });
   return {
-    session,
-    id: authenticatorId,
     async recognises(isUserVerified) {
       await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified });
     },
     async isTouched(enabled) {
       await session.send("WebAuthn.setAutomaticPresenceSimulation", { authenticatorId, enabled });
-    },
-    async shareWith(other) {
-      const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
-      for (const credential of credentials) {
-        await other.session.send("WebAuthn.addCredential", { authenticatorId: other.id, credential });
-      }
     },
   };
 }
