@@ -8,7 +8,7 @@ import {
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { newRecoveryCodes } from "./recovery-codes.ts";
-import { needsFactor } from "./required.ts";
+import { needsFactor, requireFactorLeft } from "./required.ts";
 
 export const getFactors: OtherHandler<"getFactors"> = ({ services, user }) =>
   services.store.read(async (tx) => {
@@ -22,13 +22,11 @@ export const getFactors: OtherHandler<"getFactors"> = ({ services, user }) =>
     };
   });
 
-/** The check of what is left runs after the removal, in its transaction. */
 export const removeTotp: OtherHandler<"removeTotp"> = (asked) => {
   const { services, user } = asked;
   return services.store.write(async (tx) => {
     if (!(await removeStoredTotp(tx, user.id))) throw ApiError.of("factor_not_found");
-    const isNeeded = await needsFactor(tx, { ...services, user });
-    if (isNeeded && !(await hasFactor(tx, user.id))) throw ApiError.of("last_factor");
+    await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: { factor: "totp" } });
     return { answer: {} };
   });

@@ -19,6 +19,15 @@ export async function needsFactor(tx: Tx, { user, operatorsNeedFactor }: Whose):
   return (operatorsNeedFactor && user.isOperator) || isRequiredByTeam(tx, user.id);
 }
 
+/**
+ * Refuses to leave a user who needs a second factor without one. Called after a removal, in its transaction.
+ * @throws ApiError last_factor
+ */
+export async function requireFactorLeft(tx: Tx, whose: Whose): Promise<void> {
+  if ((await needsFactor(tx, whose)) && !(await hasFactor(tx, whose.user.id)))
+    throw ApiError.of("last_factor");
+}
+
 export const getFactorRequirement: MosqueHandler<"getFactorRequirement"> = async ({ mosque }) => ({
   answer: { isRequired: mosque.factorRequired === 1 },
 });

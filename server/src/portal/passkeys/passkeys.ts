@@ -9,8 +9,7 @@ import {
   renamePasskey as saveName,
 } from "../../store/people/passkeys.ts";
 import { hasOtherWayIn } from "../../store/people/users.ts";
-import { hasFactor } from "../../store/security/factors.ts";
-import { needsFactor } from "../factors/required.ts";
+import { requireFactorLeft } from "../factors/required.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { sessionOf } from "../signing-in/session.ts";
@@ -87,8 +86,7 @@ export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
     if (!removed) throw ApiError.of("passkey_not_found");
     const isLast = (await countPasskeys(tx, user.id)) === 0;
     if (isLast && !(await hasOtherWayIn(tx, user.id))) throw ApiError.of("passkey_only_way_in");
-    const isNeeded = await needsFactor(tx, { ...services, user });
-    if (isNeeded && !(await hasFactor(tx, user.id))) throw ApiError.of("last_factor");
+    await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: detailsOf(removed) });
     return { answer: {} };
   });

@@ -11,9 +11,8 @@ import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
 import { Rows } from "../../../parts/lists/rows.tsx";
-import { FactorLink } from "./factor-link.tsx";
 import { NotConfirmedYet } from "./not-confirmed-yet.tsx";
-import { PasswordLink } from "./password-link.tsx";
+import { FactorLink, PasswordLink } from "./user-link.tsx";
 import { UserRow } from "./user-row.tsx";
 
 /** Every account of the service. */
