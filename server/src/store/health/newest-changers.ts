@@ -1,17 +1,22 @@
-import type { Tx } from "../tables/schema.ts";
+import type { MosquesTable, Tx } from "../tables/schema.ts";
 import { wholeId } from "../tables/short-ids.ts";
 
 /**
- * The ids of the requests that made a mosque's newest changes, one for each change.
+ * The ids of the requests that made a mosque's newest changes, one for each change. They are found by their sequences,
+ * which have no gaps, because PostgreSQL may sort all of a mosque's changes to find the last ones.
  * @param limit how many changes are looked at
  */
-export async function newestChangers(tx: Tx, mosqueId: string, limit: number): Promise<string[]> {
+export async function newestChangers(
+  tx: Tx,
+  mosque: Pick<MosquesTable, "id" | "changeCount">,
+  limit: number,
+): Promise<string[]> {
   const rows = await tx
     .selectFrom("changes")
     .select("requestId")
-    .where("mosqueId", "=", mosqueId)
+    .where("mosqueId", "=", mosque.id)
+    .where("sequence", ">", mosque.changeCount - limit)
     .orderBy("sequence", "desc")
-    .limit(limit)
     .execute();
   return rows.map(({ requestId }) => wholeId(requestId));
 }
