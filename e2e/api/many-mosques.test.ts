@@ -22,7 +22,7 @@ for (const engine of engines) {
     before(async () => {
       database = await engine.createMigratedDatabase();
       service = await startService(database);
-      store = await openStore({ databaseUrl: database.url });
+      store = await openStore({ databaseUrl: database.url, isUnhurried: true });
     });
     after(async () => {
       await store.close();

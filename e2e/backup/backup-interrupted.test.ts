@@ -109,7 +109,7 @@ async function withTwoStates(
     done(await runBackup(database, file));
     await database.execute("UPDATE mosques SET community_name = 'Later'");
     const nameIn: States["nameIn"] = async ({ url: databaseUrl }) => {
-      const store = await openStore({ databaseUrl });
+      const store = await openStore({ databaseUrl, isUnhurried: true });
       try {
         const mosque = await store.read((tx) => findMosque(tx, mosqueId));
         return mosque?.communityName ?? "nothing";

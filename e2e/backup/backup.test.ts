@@ -168,7 +168,7 @@ for (const engine of engines) {
       try {
         const file = folder.newFile();
         assertRefusedFor(await runBackup(own, file), /DATABASE_URL/);
-        await (await openStore({ databaseUrl: own.url })).close();
+        await (await openStore({ databaseUrl: own.url, isUnhurried: true })).close();
         await own.execute("UPDATE schema_version SET version = version + 1");
         assertRefusedFor(await runBackup(own, file), /newer/);
         assert.ok(!existsSync(file));
@@ -181,7 +181,7 @@ for (const engine of engines) {
 
 /** By the database's own records of sessions. */
 async function signingIn(databaseUrl: string): Promise<string[]> {
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     const sessions = await store.read((tx) => tx.selectFrom("sessions").select("token").execute());
     const secret = await store.read((tx) => findState(tx, "secret"));

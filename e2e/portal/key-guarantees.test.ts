@@ -208,7 +208,7 @@ for (const engine of engines) {
 
 /** A mosque's change records in order, read from outside the services. */
 async function changesOf(database: Database, mosqueId: string) {
-  const store = await openStore({ databaseUrl: database.url });
+  const store = await openStore({ databaseUrl: database.url, isUnhurried: true });
   try {
     return await store.read((tx) => findChanges(tx, mosqueId));
   } finally {

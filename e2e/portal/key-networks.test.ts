@@ -183,7 +183,7 @@ for (const engine of engines) {
     });
 
     async function eventsOf(mosqueId: string, kinds: readonly SecurityEventKind[]) {
-      const store = await openStore({ databaseUrl: suite.database.url });
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       try {
         return await store.read((tx) =>
           tx

@@ -116,7 +116,7 @@ for (const engine of engines) {
       const told = mailbox.mails.filter(({ headers }) => headers.includes("a leaked key was revoked"));
       assert.ok(told.every(({ recipients }) => !recipients.includes(manager.user.email)));
 
-      const store = await openStore({ databaseUrl: database.url });
+      const store = await openStore({ databaseUrl: database.url, isUnhurried: true });
       const [event] = await store.read((tx) =>
         tx
           .selectFrom("securityEvents")

@@ -204,7 +204,7 @@ for (const [direction, aheadMs] of [
 
     /** How many requests and answers of a mosque are stored. */
     async function kept(mosqueId: string) {
-      const store = await openStore({ databaseUrl: database.url });
+      const store = await openStore({ databaseUrl: database.url, isUnhurried: true });
       try {
         const requests = await store.readRequestLog((tx) => findRequests(tx, mosqueId));
         const answers = await store.read((tx) =>

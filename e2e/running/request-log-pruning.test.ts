@@ -13,7 +13,7 @@ for (const engine of engines) {
   test(`Old requests are deleted from the log while others are answered and logged, and a stop meanwhile is clean, on ${engine.name}`, async (t) => {
     const database = await engine.createDatabase();
     t.after(() => database.drop());
-    const store = await openStore({ databaseUrl: database.url });
+    const store = await openStore({ databaseUrl: database.url, isUnhurried: true });
     t.after(() => store.close());
     const operator = await openOperator(database.url);
     t.after(() => operator.close());

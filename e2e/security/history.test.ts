@@ -157,7 +157,7 @@ for (const engine of engines) {
     });
 
     test("keeps at most so many failures of unknown emails apart in an hour", async () => {
-      const store = await openStore({ databaseUrl: suite.database.url });
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       try {
         const networks = Array.from({ length: limits.failedSignInRowsPerHour + 5 }, (_, n) => `192.0.2.${n}`);
         for (const address of networks) await wrongSignIn(newEmail(), address);
@@ -308,7 +308,7 @@ for (const engine of engines) {
 
     test("keeps ten thousand events of an account, whose pages read few of them, and deletes what is too old", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
-      const store = await openStore({ databaseUrl: suite.database.url });
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       const rowOf = (n: number, daysAgo: number) => ({
         ...({ id: crypto.randomUUID(), kind: "stepped_up", actorKind: "user", count: 1 } as const),
         at: new Date(Date.now() - daysAgo * 24 * 60 * 60_000 - n).toISOString(),

@@ -225,7 +225,7 @@ for (const engine of engines) {
     const suite = suiteOn(engine);
 
     async function storedHash(email: string): Promise<string | undefined> {
-      const store = await openStore({ databaseUrl: suite.database.url });
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       try {
         return (await store.read((tx) => findPassword(tx, email)))?.hash;
       } finally {

@@ -42,7 +42,7 @@ for (const engine of engines) {
     }
     /** What the security history says about an account's passkeys, oldest first, read from outside the service. */
     async function eventsOf(userId: string) {
-      const store = await openStore({ databaseUrl: suite.database.url });
+      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
       try {
         const about = (tx: Tx) =>
           tx.selectFrom("securityEvents").selectAll().where("userId", "=", userId).orderBy("at").execute();

@@ -346,7 +346,9 @@ for (const engine of engines) {
         );
         const codes = answers.map(({ body }) => body.error.troubleshooting.code);
         assert.equal(codes.filter((code) => code === "sign_in_failed").length, 3);
-        assert.equal(codes.filter((code) => code === "too_many_sign_ins").length, 9);
+        // On a machine too busy to count a guess in time, that guess is not checked either.
+        const refused = codes.filter((code) => ["too_many_sign_ins", "sign_in_busy"].includes(code));
+        assert.equal(refused.length, 9);
       });
     });
 

@@ -52,7 +52,7 @@ export async function stateOf(
   { url: databaseUrl }: Pick<Database, "url">,
   name: ServiceStateTable["name"],
 ): Promise<string | undefined> {
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     return await store.read((tx) => findState(tx, name));
   } finally {

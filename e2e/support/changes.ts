@@ -19,7 +19,7 @@ export interface RecordedChange {
 
 /** The change records of a mosque, oldest first, read from outside the service. */
 export async function changesOf(databaseUrl: string, mosqueId: string): Promise<RecordedChange[]> {
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     return wholeChanges(await store.read((tx) => findChanges(tx, mosqueId)));
   } finally {

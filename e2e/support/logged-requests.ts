@@ -3,7 +3,7 @@ import { openStore } from "../../server/src/store/store.ts";
 
 /** The requests of a mosque in the log, read from outside the service. */
 export async function loggedRequestsOf(databaseUrl: string, mosqueId: string): Promise<ListedRequest[]> {
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
     return await store.readRequestLog((tx) => findRequests(tx, mosqueId));
   } finally {

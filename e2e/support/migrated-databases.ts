@@ -16,7 +16,7 @@ export async function makeMigratedDatabases(engines: readonly Engine[]): Promise
     for (const engine of engines) {
       const database = await engine.createDatabase();
       ends.defer(() => database.drop());
-      await (await openStore({ databaseUrl: database.url })).close();
+      await (await openStore({ databaseUrl: database.url, isUnhurried: true })).close();
       urls[engine.name] = database.url;
     }
     process.env[variable] = JSON.stringify(urls);

@@ -54,7 +54,7 @@ export interface Operator {
 }
 
 export async function openOperator(databaseUrl: string): Promise<Operator> {
-  const store = await openStore({ databaseUrl });
+  const store = await openStore({ databaseUrl, isUnhurried: true });
 
   /** Changes a mosque as the service does: while its row is locked. */
   const change = <T>(mosqueId: string, work: (writing: Writing) => Promise<T>) =>

@@ -7,7 +7,7 @@ export const windowSeconds = 60;
 
 /** Counts events by name, one window at a time. */
 export interface Counter {
-  /** Counts one more. @returns undefined when counting is impossible: then nothing is limited */
+  /** Counts one more. @returns undefined when counting is impossible, because the primary of the workers is too slow */
   count(name: string): Promise<Count | undefined>;
   /** Counts one less, for an event that turned out not to count. */
   takeBack(name: string): void;

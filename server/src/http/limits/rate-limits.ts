@@ -20,11 +20,14 @@ export interface RateLimits {
   uncountRequest(keyId: string): void;
   /** Counts a failed authentication of an address. @throws ApiError too_many_bad_keys */
   countFailure(address: string): Promise<void>;
-  /** Counts a try at a password or a link before checking it. @throws ApiError too_many_sign_ins */
+  /**
+   * Counts a try at a password or a link before checking it. One that cannot be counted is not checked.
+   * @throws ApiError too_many_sign_ins, sign_in_busy
+   */
   countSignIn(address: string): Promise<void>;
   /** Takes back a try that has not failed. */
   uncountSignIn(address: string): void;
-  /** Counts a question about a passkey, which anyone may ask for. @throws ApiError too_many_sign_ins */
+  /** Counts a question about a passkey, which anyone may ask for. @throws ApiError too_many_sign_ins, sign_in_busy */
   countQuestion(address: string): Promise<void>;
 }
 
@@ -86,7 +89,7 @@ function limitSignIns(
   const questions = counter("passkey-questions", questionLimit, together);
   const countIn = async (counter: Counter, most: number, address: string) => {
     const count = await counter.count(clientNetwork(address));
-    if (!count) return;
+    if (!count) throw ApiError.of("sign_in_busy");
     const { exceeded, resetSeconds } = allowanceOf(count, most);
     if (exceeded) throw ApiError.of("too_many_sign_ins", { seconds: resetSeconds });
   };

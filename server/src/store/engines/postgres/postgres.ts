@@ -15,6 +15,8 @@ import { transactionsOn } from "./transactions.ts";
 const statementTimeoutMs = 5_000;
 /** How long a connection may be used before this process ends it, in milliseconds. */
 const useTimeoutMs = 2 * statementTimeoutMs;
+/** How long connecting may take when no request waits, in milliseconds. */
+const unhurriedConnectMs = 60_000;
 /** How long PostgreSQL's clock is followed without a query, in milliseconds. */
 const askTimeAfterMs = 5_000;
 /** How long a connection beyond the idle ones that are kept may stay idle, in milliseconds. */
@@ -32,7 +34,7 @@ export interface PostgresOptions {
   readonly connections?: number;
   /** How many of these stay open while idle. */
   readonly idleConnections?: number;
-  /** True if no request waits: then nothing has a time limit. */
+  /** True if no request waits: then only connecting has a time limit, and a long one. */
   readonly isUnhurried?: boolean | undefined;
 }
 
@@ -46,6 +48,7 @@ export function openPostgres(url: string, options: PostgresOptions): Engine {
     connectionString: url,
     application_name: isUnhurried ? `${applicationName} command` : applicationName,
     idleTimeoutMillis: idleTimeoutMs,
+    ...(isUnhurried && { connectionTimeoutMillis: unhurriedConnectMs }),
   };
   const timeouts = {
     statement_timeout: statementTimeoutMs,
