@@ -9,7 +9,9 @@ import {
 /** Failures that the mosque's people can end, by making or choosing another key. */
 const yours: readonly string[] = ["key_revoked", "key_rotated", "key_expired", "missing_scope"];
 /** Failures that the operator can end, by what the mosque may write. */
-const operators: readonly string[] = ["profile_field_not_approved", "prayer_key_not_supported"];
+const operators: readonly string[] = [
+  ...["profile_field_not_approved", "prayer_key_not_supported", "prayer_row_not_supported"],
+];
 
 /**
  * Whose turn it is (decision 8.36).
