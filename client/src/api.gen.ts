@@ -245,6 +245,17 @@ export interface ChangedPrayersAnswer {
   prayers: Prayer[];
 }
 
+/** Every prayer row of the mosque, and what was done for that. */
+export interface ReplacedPrayersAnswer {
+  prayers: Prayer[];
+  /** How many rows were added. */
+  added: number;
+  /** How many rows got another time. */
+  changed: number;
+  /** How many rows were deleted. */
+  deleted: number;
+}
+
 /** Events, newest created first. */
 export interface EventsAnswer {
   events: Event[];
@@ -314,6 +325,12 @@ export interface PrayerCreate {
   adhanTime?: string | undefined;
   /** When the prayer starts: `H:mm`, `HH:mm`, or `h:mm` with `am` or `pm`. */
   iqamahTime?: string | undefined;
+}
+
+/** The fields of a creation. */
+export interface PrayerList {
+  /** The rows that should be there, in any order. */
+  prayers: PrayerCreate[];
 }
 
 /** A merge patch (RFC 7396) with only the fields that change. */
@@ -420,6 +437,7 @@ export interface Bodies {
   createAnnouncement: AnnouncementCreate;
   updateAnnouncement: AnnouncementUpdate;
   createPrayer: PrayerCreate;
+  replacePrayers: PrayerList;
   updatePrayer: PrayerUpdate;
   createEvent: EventCreate;
   updateEvent: EventUpdate;
@@ -439,6 +457,7 @@ export interface Answers {
   deleteAnnouncement: DeletedAnnouncement;
   listPrayers: PrayersAnswer;
   createPrayer: ChangedPrayersAnswer;
+  replacePrayers: ReplacedPrayersAnswer;
   updatePrayer: PrayersAnswer;
   deletePrayer: ChangedPrayersAnswer;
   listEvents: EventsAnswer;
@@ -605,6 +624,21 @@ export const endpoints = {
     method: "POST",
     path: "/v1/mosques/{mosqueId}/prayers",
     query: [],
+    needsKey: true,
+    hasBody: true,
+    takesIfNoneMatch: false,
+    takesIfMatch: true,
+    takesIdempotencyKey: true,
+    holds: { prayers: "resources" },
+  },
+  /**
+   * Make these the prayer rows
+   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same and changes nothing; an empty list needs `allowEmpty=true`.
+   */
+  replacePrayers: {
+    method: "PUT",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    query: ["validateOnly", "allowEmpty"],
     needsKey: true,
     hasBody: true,
     takesIfNoneMatch: false,

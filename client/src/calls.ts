@@ -6,9 +6,9 @@ export type EndpointName = keyof Endpoints;
 
 /** Any entry of the endpoint table. */
 export interface Endpoint {
-  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
-  readonly query: readonly ("limit" | "cursor")[];
+  readonly query: readonly ("limit" | "cursor" | "validateOnly" | "allowEmpty")[];
   readonly needsKey: boolean;
   readonly hasBody: boolean;
   readonly takesIfNoneMatch: boolean;
@@ -44,6 +44,14 @@ type Query<E extends Endpoint> = ("limit" extends E["query"][number]
     ? {
         /** Where the page starts: `next` of the previous page. */
         cursor?: string;
+      }
+    : unknown) &
+  ("validateOnly" extends E["query"][number]
+    ? {
+        /** Only answers what would be done. */
+        validateOnly?: boolean;
+        /** Accepts an empty list, which deletes every row. */
+        allowEmpty?: boolean;
       }
     : unknown);
 

@@ -12,6 +12,7 @@ import type {
   Health,
   PrayersAnswer,
   ProfileAnswer,
+  ReplacedPrayersAnswer,
   Snapshot,
 } from "./api.gen.ts";
 import type { Always, Argument, Arguments, IfChanged, NotModified, Success } from "./calls.ts";
@@ -246,6 +247,19 @@ export interface Client<Bound extends string = never> {
    * @throws {ForeignAnswerError} The answer is not from this API.
    */
   createPrayer(...args: Argument<Arguments<"createPrayer", Bound>>): Promise<Success<ChangedPrayersAnswer>>;
+  /**
+   * Make these the prayer rows.
+   *
+   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same and changes nothing; an empty list needs `allowEmpty=true`.
+   *
+   * `PUT /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
+   * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
+   *
+   * @throws {MosqueSyncError} The API refused the call. `code` is one of these, or a newer one: `missing_api_key`, `malformed`, `revoked`, `wrong_community`, `missing_scope`, `invalid_argument`, `invalid_prayer_time`, `rate_limited`, `conflict`, `precondition_failed`, `address_not_allowed`, `server_error`.
+   * @throws {UnreachableError} There was no answer.
+   * @throws {ForeignAnswerError} The answer is not from this API.
+   */
+  replacePrayers(...args: Argument<Arguments<"replacePrayers", Bound>>): Promise<Success<ReplacedPrayersAnswer>>;
   /**
    * Change a prayer row.
    *

@@ -1,12 +1,25 @@
 import type { Static, TObject, TSchema } from "typebox";
 import type { ErrorReasonName } from "./errors/reasons.ts";
 import { refusalsOf, schemaReasons } from "./errors/refusals.ts";
-import { type CreateOf, type Fields, inputSchema, type Operation, type UpdateOf } from "./fields.ts";
+import {
+  type CreateOf,
+  creationDescription,
+  type Fields,
+  inputSchema,
+  type Operation,
+  type UpdateOf,
+} from "./fields.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";
 export type ReadOnlyReason = Extract<ErrorReasonName, "field_read_only" | "profile_field_read_only">;
-export type Method = "GET" | "POST" | "PATCH" | "DELETE";
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** The query parameters that are either `true` or `false`, and `false` unless sent. */
+export const flags = ["validateOnly", "allowEmpty"] as const;
+export type Flag = (typeof flags)[number];
+/** A query parameter of an endpoint. */
+export type QueryName = "limit" | "cursor" | Flag;
 
 /** An endpoint. Routes, checks, documentation and client are derived from it. */
 export interface Endpoint {
@@ -18,7 +31,7 @@ export interface Endpoint {
   readonly tag: string;
   /** The scope that the key needs; absent if no key is needed. */
   readonly scope?: Scope;
-  readonly query?: readonly ("limit" | "cursor")[];
+  readonly query?: readonly QueryName[];
   readonly body?: {
     readonly fields: Fields;
     readonly operation: Operation;
@@ -57,7 +70,7 @@ export function bodySchema(body: NonNullable<Endpoint["body"]>): TObject {
     title: body.title,
     description:
       body.operation === "create"
-        ? "The fields of a creation."
+        ? creationDescription
         : "A merge patch (RFC 7396) with only the fields that change.",
   });
 }
@@ -125,11 +138,16 @@ export function errorReasonsOf(endpoint: Endpoint): ErrorReasonName[] {
     ...(endpoint.scope === "sync:write" ? whenWriting : []),
     ...(endpoint.query?.includes("limit") ? (["limit_out_of_range"] as const) : []),
     ...(endpoint.query?.includes("cursor") ? (["cursor_invalid"] as const) : []),
+    ...(endpoint.query?.some(isFlag) ? (["flag_invalid"] as const) : []),
     ...(endpoint.body ? [endpoint.body.readOnlyReason ?? "field_read_only"] : []),
     ...(endpoint.body ? reasonsOfBody(endpoint.body) : []),
     ...(endpoint.errors ?? []),
     "internal_error",
   ];
+}
+
+export function isFlag(name: QueryName): name is Flag {
+  return (flags as readonly string[]).includes(name);
 }
 
 /** Why a body is refused. A reason that depends on the schema is only listed if the body's fields can cause it. */

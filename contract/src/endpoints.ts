@@ -9,6 +9,7 @@ const answer = <T extends object>(title: string, description: string, properties
   Type.Unsafe<T>(Type.Object(properties, { title, description }));
 const id = (description: string) => Type.String({ format: "uuid", description });
 const list = (schema: TSchema) => Type.Array(schema);
+const count = (description: string) => Type.Integer({ minimum: 0, description, examples: [1] });
 
 const ProfileAnswer = answer<{ profile: Profile }>("ProfileAnswer", "The profile.", {
   profile: resources.Profile,
@@ -27,7 +28,19 @@ const ChangedPrayersAnswer = answer<{ prayerId: string; prayers: Prayer[] }>(
   { prayerId: id("The id of the created or deleted row."), prayers: list(resources.Prayer) },
 );
 
-const { announcementFields, eventFields, prayerFields, profileFields } = resources;
+const ReplacedPrayersAnswer = answer<{
+  prayers: Prayer[];
+  added: number;
+  changed: number;
+  deleted: number;
+}>("ReplacedPrayersAnswer", "Every prayer row of the mosque, and what was done for that.", {
+  prayers: list(resources.Prayer),
+  added: count("How many rows were added."),
+  changed: count("How many rows got another time."),
+  deleted: count("How many rows were deleted."),
+});
+
+const { announcementFields, eventFields, prayerFields, prayerListFields, profileFields } = resources;
 
 export const endpoints = {
   getHealth: {
@@ -183,6 +196,22 @@ export const endpoints = {
     etag: "prayers",
     ifMatch: "prayers",
     errors: ["prayer_key_not_supported", "prayer_times_missing", "prayer_rows_full"],
+  },
+  replacePrayers: {
+    method: "PUT",
+    path: "/v1/mosques/{mosqueId}/prayers",
+    summary: "Make these the prayer rows",
+    description:
+      "Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same and changes nothing; an empty list needs `allowEmpty=true`.",
+    tag: "Prayers",
+    scope: "sync:write",
+    query: ["validateOnly", "allowEmpty"],
+    body: { fields: prayerListFields, operation: "create", title: "PrayerList" },
+    status: 200,
+    answer: ReplacedPrayersAnswer,
+    etag: "prayers",
+    ifMatch: "prayers",
+    errors: ["prayers_empty", "prayer_row_not_supported", "prayer_row_without_time"],
   },
   updatePrayer: {
     method: "PATCH",

@@ -11,6 +11,8 @@ export interface Field {
   readonly input?: TSchema;
   /** The members of an object-valued field, each with its own rules. */
   readonly members?: Fields;
+  /** Of a list: the members of each item, which a creation sends. `schema` then bounds the list. */
+  readonly items?: Fields;
   /** True if every answer has the field; otherwise it is absent while it has no value. */
   readonly always?: boolean;
   /** Whether a creation must or may send it. Absent: it must not. */
@@ -41,7 +43,9 @@ export type CreateOf<F extends Fields> = Simplify<
   {
     -readonly [K in KeysWhere<F, { create: "required" }>]: F[K] extends { members: infer M extends Fields }
       ? CreateOf<M>
-      : Input<F[K]>;
+      : F[K] extends { items: infer M extends Fields }
+        ? CreateOf<M>[]
+        : Input<F[K]>;
   } & { -readonly [K in KeysWhere<F, { create: "optional" }>]?: Input<F[K]> }
 >;
 
@@ -88,13 +92,28 @@ export function inputSchema(
             title: labelsOf(field.schema).title + (operation === "create" ? "Create" : "Update"),
             description: labelsOf(field.schema).description,
           })
-        : (field.input ?? field.schema);
+        : field.items
+          ? listSchema(field.schema, field.items)
+          : (field.input ?? field.schema);
       if (operation === "create") return field.create === "required" ? schema : Type.Optional(schema);
       return Type.Optional(field.update === "clear" ? orNull(schema) : schema);
     }),
     { ...options, additionalProperties: false },
   );
 }
+
+/** The schema of a list whose items are sent as creations send them. */
+function listSchema(schema: TSchema, items: Fields): TSchema {
+  const { items: item, ...bounds } = schema as TSchema & { readonly items: TSchema };
+  const { title } = labelsOf(item);
+  return Type.Unsafe({
+    ...bounds,
+    items: inputSchema(items, "create", { title: `${title}Create`, description: creationDescription }),
+  });
+}
+
+/** What the schema of a creation's body says of itself. */
+export const creationDescription = "The fields of a creation.";
 
 function mapFields(fields: Fields, map: (field: Field) => TSchema): Record<string, TSchema> {
   return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, map(field)]));

@@ -275,6 +275,18 @@ export type EventUpdate = UpdateOf<typeof eventFields>;
 /** All profile fields that a mosque can be approved for (decision 1.5). */
 export const writableProfileFields = writableNames(profileFields, "update") as (keyof ProfileUpdate)[];
 
+/** The body that names every prayer row of a mosque. */
+export const prayerListFields = {
+  prayers: {
+    create: "required",
+    schema: Type.Array(Type.Object({}, { title: "Prayer" }), {
+      description: "The rows that should be there, in any order.",
+      maxItems: limits.prayerRowsPerMosque,
+    }),
+    items: prayerFields,
+  },
+} as const satisfies Fields;
+
 export const Profile = answerSchema(profileFields, {
   title: "Profile",
   description: "The approved public profile of a mosque.",

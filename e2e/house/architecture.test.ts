@@ -10,7 +10,7 @@ const packages = {
   contract: [],
   timetable: [],
   client: ["contract"],
-  server: ["contract"],
+  server: ["contract", "timetable"],
   cli: ["client", "timetable"],
   portal: ["contract"],
 } as const satisfies Record<string, readonly string[]>;

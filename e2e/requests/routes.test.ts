@@ -13,7 +13,7 @@ const routes: readonly (readonly [path: string, methods: readonly string[]])[] =
   [`/v1/mosques/${id}/profile`, ["GET", "HEAD", "PATCH"]],
   [`/v1/mosques/${id}/announcements`, ["GET", "HEAD", "POST"]],
   [`/v1/mosques/${id}/announcements/${id}`, ["GET", "HEAD", "PATCH", "DELETE"]],
-  [`/v1/mosques/${id}/prayers`, ["GET", "HEAD", "POST"]],
+  [`/v1/mosques/${id}/prayers`, ["GET", "HEAD", "POST", "PUT"]],
   [`/v1/mosques/${id}/prayers/${id}`, ["PATCH", "DELETE"]],
   [`/v1/mosques/${id}/events`, ["GET", "HEAD", "POST"]],
   [`/v1/mosques/${id}/events/${id}`, ["GET", "HEAD", "PATCH", "DELETE"]],

@@ -41,6 +41,9 @@ export type AnswerBody = Capabilities &
     announcementId: string;
     event: Event;
     eventId: string;
+    added: number;
+    changed: number;
+    deleted: number;
     prayerId: string;
     profile: Profile;
     announcements: Announcement[];

@@ -30,6 +30,7 @@ export interface Mosque {
   readonly path: string;
   get(path: string, headers?: Call["headers"]): Promise<Answer>;
   post(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
+  put(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
   patch(path: string, body: unknown, headers?: Call["headers"]): Promise<Answer>;
   remove(path: string, headers?: Call["headers"]): Promise<Answer>;
   /** Everything of the mosque that a key can see, with its versions: to prove that nothing has changed. */
@@ -142,6 +143,7 @@ export function mosqueOver(options: {
     path: root,
     get: (path, headers = {}) => send("GET", path, { headers }),
     post: (path, body, headers = {}) => send("POST", path, { headers, body }),
+    put: (path, body, headers = {}) => send("PUT", path, { headers, body }),
     patch: (path, body, headers = {}) => send("PATCH", path, { headers, body }),
     remove: (path, headers = {}) => send("DELETE", path, { headers }),
     async state() {

@@ -17,7 +17,7 @@ export type RowIds = Readonly<
 /** A write, with its effect on versions by decisions 5.7 to 5.12. Paths are templates. */
 export interface Write {
   readonly name: string;
-  readonly method: "POST" | "PATCH" | "DELETE";
+  readonly method: "POST" | "PUT" | "PATCH" | "DELETE";
   readonly path: string;
   readonly body?: object;
   /** The read whose tag `If-Match` is compared with. */
@@ -70,6 +70,18 @@ export const effects: Readonly<
   createPrayer: {
     name: "POST of a prayer row",
     body: { prayerKey: "eid", adhanTime: "8:00" },
+    compares: "/prayers",
+    returns: "/prayers",
+    moves: ["/prayers"],
+  },
+  replacePrayers: {
+    name: "PUT of the prayer rows",
+    body: {
+      prayers: [
+        { prayerKey: "fajr", adhanTime: "5:20" },
+        { prayerKey: "eid", adhanTime: "8:00" },
+      ],
+    },
     compares: "/prayers",
     returns: "/prayers",
     moves: ["/prayers"],
@@ -151,6 +163,8 @@ export function send(
   switch (method) {
     case "POST":
       return mosque.post(pathWith(ids, path), body, headers);
+    case "PUT":
+      return mosque.put(pathWith(ids, path), body, headers);
     case "PATCH":
       return mosque.patch(pathWith(ids, path), body, headers);
     case "DELETE":

@@ -126,6 +126,18 @@ export const parameters: Record<string, Json> = {
     description: "Where the next page starts. Only take it from a `Link` header.",
     schema: { type: "string", minLength: 1 },
   },
+  ValidateOnly: {
+    name: "validateOnly",
+    in: "query",
+    description: "With `true`, the answer says what would be done, and nothing is done.",
+    schema: { type: "boolean", default: false },
+  },
+  AllowEmpty: {
+    name: "allowEmpty",
+    in: "query",
+    description: "With `true`, an empty list is accepted, which deletes every row.",
+    schema: { type: "boolean", default: false },
+  },
   RequestId: {
     name: "X-Request-Id",
     in: "header",

@@ -4,19 +4,29 @@ import type { Tagged } from "../versions.ts";
 import type { Access } from "./roles.ts";
 
 /**
- * What a query parameter accepts: any text, a page number (from 1), the API's `limit` or `cursor`, an instant, the id
+ * What a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or `cursor`, an instant, the id
  * of a request, or one of a few words.
  */
-export type QueryValue = "text" | "page" | "limit" | "cursor" | "instant" | "requestId" | readonly string[];
+export type QueryValue =
+  | "text"
+  | "flag"
+  | "page"
+  | "limit"
+  | "cursor"
+  | "instant"
+  | "requestId"
+  | readonly string[];
 
 /** The value of a query parameter. */
 export type QueryValueOf<V extends QueryValue> = V extends "text" | "cursor" | "instant" | "requestId"
   ? string
   : V extends "page" | "limit"
     ? number
-    : V extends readonly (infer Word)[]
-      ? Word
-      : never;
+    : V extends "flag"
+      ? boolean
+      : V extends readonly (infer Word)[]
+        ? Word
+        : never;
 
 /** An endpoint of the portal. Routes, permissions, checks and the pages' calls are derived from it. */
 export interface PortalEndpoint {

@@ -4,6 +4,7 @@ import type {
   EndpointName,
   Endpoints,
   EndpointsWhere,
+  Flag,
   ParameterOf,
   Scope,
   Tagged,
@@ -54,6 +55,8 @@ export interface ReadResult<N extends EndpointName> {
 export interface WriteContext<N extends WriteName> extends Writing {
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
+  /** The flags in the query; false unless sent. */
+  readonly flags: Readonly<Record<Flag, boolean>>;
   /**
    * Refuses the write if `If-Match` does not name the current tag. Every handler calls it once it has found what it is
    * about to change.

@@ -17,7 +17,7 @@ import type {
   WriteName,
 } from "./handler.ts";
 import { getHealth } from "./health.ts";
-import { createPrayer, deletePrayer, listPrayers, updatePrayer } from "./prayers.ts";
+import { createPrayer, deletePrayer, listPrayers, replacePrayers, updatePrayer } from "./prayers.ts";
 import { getProfile, updateProfile } from "./profile.ts";
 import { getCapabilities, getSnapshot } from "./sync.ts";
 
@@ -47,6 +47,7 @@ export const writeHandlers: { readonly [N in WriteName]: WriteHandler<N> } = {
   updateAnnouncement,
   deleteAnnouncement,
   createPrayer,
+  replacePrayers,
   updatePrayer,
   deletePrayer,
   createEvent,

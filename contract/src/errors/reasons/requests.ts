@@ -56,6 +56,12 @@ export const requestReasons = {
     developer: "Send `limit` once, as decimal digits from {min} to {max}, or leave it out for {default}.",
     admin: admin.website,
   },
+  flag_invalid: {
+    code: "invalid_argument",
+    message: "{field} is neither true nor false.",
+    developer: "Send `{field}` once, as `true` or `false`, or leave it out for `false`.",
+    admin: admin.website,
+  },
   cursor_invalid: {
     code: "invalid_argument",
     message: "cursor is not from this list.",

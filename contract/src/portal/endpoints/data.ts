@@ -1,5 +1,12 @@
 import Type, { type TSchema, type TUnsafe } from "typebox";
-import type { AnswerIn, Endpoint, Scope } from "../../endpoint.ts";
+import {
+  type AnswerIn,
+  type Endpoint,
+  type Flag,
+  isFlag,
+  type QueryName,
+  type Scope,
+} from "../../endpoint.ts";
 import { type Endpoints, type EndpointsWhere, endpoints } from "../../endpoints.ts";
 import { Id, Instant, OneOf } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
@@ -32,8 +39,8 @@ type DataEndpoint<E extends Endpoint> = Pick<E, Extract<keyof E, SharedMembers>>
   readonly path: DataPath<E["path"]>;
   readonly access: E["method"] extends "GET" ? "readMosque" : "editData";
   readonly answer: TUnsafe<AnswerIn<E> & Carried<E>>;
-} & (E extends { query: readonly (infer Name extends "limit" | "cursor")[] }
-    ? { readonly query: { readonly [Each in Name]: Each } }
+} & (E extends { query: readonly (infer Name extends QueryName)[] }
+    ? { readonly query: { readonly [Each in Name]: Each extends Flag ? "flag" : Each } }
     : unknown);
 
 /** The API's endpoints of a mosque's data, derived from their own rows: a field or an endpoint that these gain is here. */
@@ -64,7 +71,9 @@ function dataEndpoint({
     ...(body && { body }),
     ...(etag && { etag }),
     ...(ifMatch && { ifMatch }),
-    ...(query.length > 0 && { query: Object.fromEntries(query.map((name) => [name, name])) }),
+    ...(query.length > 0 && {
+      query: Object.fromEntries(query.map((name) => [name, isFlag(name) ? "flag" : name])),
+    }),
     answer: Type.Object({
       ...properties,
       ...(etag && { etag: Type.String({ description: "Send it as `If-Match` with a change." }) }),

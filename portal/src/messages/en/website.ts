@@ -17,6 +17,10 @@ const byReason = {
   prayer_key_not_supported:
     "Your website sent a prayer that is not turned on here. The operator can turn it on.",
   prayer_times_missing: "Your website sent a prayer without a time.",
+  prayer_row_not_supported:
+    "Your website sent a prayer that is not turned on here. The operator can turn it on.",
+  prayer_row_without_time: "Your website sent a prayer without a time.",
+  prayers_empty: "Your website sent an empty list of prayers. Nothing was changed.",
   prayer_rows_full:
     "There are too many prayer times. Your website keeps adding new ones and never removes the old.",
   invalid_prayer_time: "Your website sent a prayer time that is not a time. Correct it in your timetable.",

@@ -24,28 +24,26 @@ export type BodyReader<Body> = (value: unknown) => Body;
  * @throws ApiError (by the reader) with the reason, the field's path and what is allowed
  */
 export function createBodyReader<Body>(body: NonNullable<Endpoint["body"]>): BodyReader<Body> {
-  const read = objectReader(body.fields, body.operation, "", body.readOnlyReason);
+  const read = objectReader(body.fields, body.operation, body.readOnlyReason);
   return (value) => {
     if (!isObject(value)) throw ApiError.of("body_not_object");
-    return read(value) as Body; // Reader and type are derived from the same fields.
+    return read(value, "") as Body; // Reader and type are derived from the same fields.
   };
 }
 
-type ObjectReader = (value: Record<string, unknown>) => Record<string, unknown>;
+/** `path` is what the paths of the object's members begin with. */
+type ObjectReader = (value: Record<string, unknown>, path: string) => Record<string, unknown>;
 
 function objectReader(
   fields: Fields,
   operation: Operation,
-  path: string,
   readOnlyReason: ReadOnlyReason = "field_read_only",
 ): ObjectReader {
   const names = writableNames(fields, operation);
-  const readers = new Map(
-    names.map((name) => [name, memberReader(fields[name] as Field, operation, path + name)]),
-  );
+  const readers = new Map(names.map((name) => [name, memberReader(fields[name] as Field, operation)]));
   const required = names.filter((name) => operation === "create" && fields[name]?.create === "required");
 
-  return (value) => {
+  return (value, path) => {
     const result: Record<string, unknown> = {};
     for (const name of Object.keys(value)) {
       const read = readers.get(name);
@@ -53,7 +51,7 @@ function objectReader(
         const reason = Object.hasOwn(fields, name) ? readOnlyReason : "unknown_field";
         throw ApiError.of(reason, { field: shortened(path + name), allowed: names.join(", ") });
       }
-      result[name] = read(value[name]);
+      result[name] = read(value[name], path + name);
     }
     for (const name of required) {
       if (!Object.hasOwn(value, name)) {
@@ -67,22 +65,39 @@ function objectReader(
   };
 }
 
-function memberReader(field: Field, operation: Operation, path: string): (value: unknown) => unknown {
+function memberReader(field: Field, operation: Operation): ValueReader {
   const allowed = allowedBy(schemaOf(field));
   if (field.members) {
-    const read = objectReader(field.members, operation, `${path}.`);
-    return (value) => {
+    const read = objectReader(field.members, operation);
+    return (value, path) => {
       if (value === null && operation === "update")
         throw ApiError.of("field_not_clearable", { field: path, allowed });
       if (!isObject(value)) throw ApiError.of(keywordReasons.type, { field: path, allowed });
-      return read(value);
+      return read(value, `${path}.`);
     };
   }
+  if (field.items) return itemsReader(schemaOf(field), field.items);
   const read = valueReader(schemaOf(field));
-  return (value) => {
+  return (value, path) => {
     if (value !== null || operation !== "update") return read(value, path);
     if (field.update !== "clear") throw ApiError.of("field_not_clearable", { field: path, allowed });
     return null;
+  };
+}
+
+/** Reads a list of objects, each with its own fields: a refusal names the item by its place. */
+function itemsReader(schema: ValueSchema, items: Fields): ValueReader {
+  const allowed = allowedBy({ ...schema, items: { type: "object" } });
+  const read = objectReader(items, "create");
+  return (value, path) => {
+    if (!Array.isArray(value)) throw ApiError.of(keywordReasons.type, { field: path, allowed });
+    if (schema.maxItems !== undefined && value.length > schema.maxItems)
+      throw ApiError.of(keywordReasons.maxItems, { field: path, allowed });
+    return value.map((item, index) => {
+      const place = `${path}[${index}]`;
+      if (!isObject(item)) throw ApiError.of(keywordReasons.type, { field: place, allowed: "an object" });
+      return read(item, `${place}.`);
+    });
   };
 }
 

@@ -8,7 +8,7 @@ export function curlOf(
   baseUrl: string,
 ): string {
   const options = ["curl", ...methodOptions(method), '-H "Authorization: Bearer $MOSQUE_SYNC_API_KEY"'];
-  if (method === "POST" || method === "PATCH") {
+  if (method === "POST" || method === "PUT" || method === "PATCH") {
     options.push('-H "Content-Type: application/json"', "--data @body.json");
   }
   return [...options, quoted(baseUrl + path)].join(" ");

@@ -28,16 +28,21 @@ function timeOf({ adhanTime, iqamahTime }: Prayer): string {
 /** @throws ApiError prayer_key_not_supported */
 export function requireSupportedKey(prayerKey: string | undefined, supported: readonly string[]): void {
   if (prayerKey !== undefined && !supported.includes(prayerKey)) {
-    throw ApiError.of("prayer_key_not_supported", {
-      value: prayerKey,
-      allowed: supported.join(", ") || "none",
-    });
+    throw ApiError.of("prayer_key_not_supported", { value: prayerKey, allowed: namesOf(supported) });
   }
+}
+
+function namesOf(supported: readonly string[]): string {
+  return supported.join(", ") || "none";
 }
 
 /** @throws ApiError prayer_times_missing */
 export function requireSomeTime(row: PrayerCreate | Prayer): void {
-  if (row.adhanTime === undefined && row.iqamahTime === undefined) throw ApiError.of("prayer_times_missing");
+  if (!hasSomeTime(row)) throw ApiError.of("prayer_times_missing");
+}
+
+function hasSomeTime({ adhanTime, iqamahTime }: PrayerCreate | Prayer): boolean {
+  return adhanTime !== undefined || iqamahTime !== undefined;
 }
 
 /** @throws ApiError prayer_rows_full */
@@ -50,4 +55,39 @@ export function changedPrayer(before: Prayer, patch: PrayerUpdate): Prayer {
   const after = merged(before, patch);
   requireSomeTime(after);
   return after;
+}
+
+/**
+ * Checks the rows that should be there, and names the first wrong one by its place.
+ * @throws ApiError prayers_empty, prayer_row_not_supported, prayer_row_without_time
+ */
+export function requireRows(
+  rows: readonly PrayerCreate[],
+  supported: readonly string[],
+  allowEmpty: boolean,
+): void {
+  if (rows.length === 0 && !allowEmpty) throw ApiError.of("prayers_empty");
+  for (const [index, row] of rows.entries()) {
+    const field = `prayers[${index}]`;
+    const { prayerKey: value } = row;
+    if (!supported.includes(value)) {
+      const allowed = namesOf(supported);
+      throw ApiError.of("prayer_row_not_supported", { field: `${field}.prayerKey`, value, allowed });
+    }
+    if (!hasSomeTime(row)) throw ApiError.of("prayer_row_without_time", { field });
+  }
+}
+
+/** A row with the times of another: its own id and instant of creation stay. */
+export function withTimes(
+  { id, createdAt }: Prayer,
+  { prayerKey, adhanTime, iqamahTime }: PrayerCreate,
+): Prayer {
+  return {
+    id,
+    prayerKey,
+    ...(adhanTime !== undefined && { adhanTime }),
+    ...(iqamahTime !== undefined && { iqamahTime }),
+    createdAt,
+  };
 }

@@ -9,7 +9,7 @@ import type { Exchange } from "../answering/exchange.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
-import { type PageQuery, readPageQuery } from "../reading/query.ts";
+import { type Flags, type PageQuery, readFlags, readPageQuery } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { KeyNetworks } from "./key-networks.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
@@ -26,6 +26,7 @@ export interface Admitted {
   /** The ids in the path beside the mosque's, in lower case. */
   readonly params: Readonly<Record<string, string>>;
   readonly page: PageQuery;
+  readonly flags: Flags;
   readonly ifMatch: TagCondition | undefined;
   readonly idempotencyKey: string | undefined;
 }
@@ -85,13 +86,18 @@ export function createAdmission(
     requireOwnMosque(key, params.mosqueId ?? "");
     if (writes) requireWriteScope(key);
     const ids = readIds(otherIds, params);
-    const page = readPageQuery(query, request.query as Record<string, unknown>);
+    const sent = request.query as Record<string, unknown>;
+    const page = readPageQuery(query, sent);
+    const asked = writes ? readFlags(query, sent) : noFlags;
     const ifMatch = writes ? readIfMatch(headers) : undefined;
     const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
     if (endpoint.body) requirePlainJson(headers, endpoint.method);
-    return { key, params: ids, page, ifMatch, idempotencyKey };
+    return { key, params: ids, page, flags: asked, ifMatch, idempotencyKey };
   }
 }
+
+/** Of the endpoints that read. */
+const noFlags: Flags = { validateOnly: false, allowEmpty: false };
 
 function requireIssued(found: FoundKey | undefined, { secretHash }: ParsedKey): FoundKey {
   if (!found || !sameHash(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");

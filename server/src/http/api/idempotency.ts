@@ -20,20 +20,23 @@ export interface WrittenAnswer extends JsonText {
 /** The Idempotency-Key of a request, hashed, with the fingerprint that equal requests share. */
 export type Idempotency = IdempotencyScope & { readonly fingerprint: string };
 
-/** @returns undefined for a request without an Idempotency-Key */
+/** @returns undefined for a request without an Idempotency-Key, or that only asks what would be done */
 export function idempotencyOf(
   name: WriteName,
-  { key, params, idempotencyKey }: Admitted,
+  { key, params, flags, idempotencyKey }: Admitted,
   json: unknown,
 ): Idempotency | undefined {
-  if (idempotencyKey === undefined) return undefined;
+  if (idempotencyKey === undefined || flags.validateOnly) return undefined;
   const { mosqueId, familyId } = key;
   return {
     mosqueId,
     familyId,
     // Hashed, because a client may send its API key by mistake, which must not be stored.
     idempotencyKey: hash("sha256", idempotencyKey),
-    fingerprint: hash("sha256", JSON.stringify([name, params, json])),
+    fingerprint: hash(
+      "sha256",
+      JSON.stringify([name, params, json, ...(flags.allowEmpty ? ["allowEmpty"] : [])]),
+    ),
   };
 }
 

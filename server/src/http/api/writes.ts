@@ -23,7 +23,7 @@ import {
 } from "./idempotency.ts";
 
 /**
- * Answers an admitted POST, PATCH or DELETE.
+ * Answers an admitted POST, PUT, PATCH or DELETE.
  * @param equals shared by all endpoints
  */
 export function createWrite(
@@ -53,7 +53,7 @@ export function createWrite(
   /** The effect, its change record and its stored answer are one transaction: all or nothing. */
   function write(
     exchange: Exchange,
-    { key: { id: keyId, mosqueId }, params, ifMatch }: Admitted,
+    { key: { id: keyId, mosqueId }, params, flags, ifMatch }: Admitted,
     json: unknown,
     idempotency: Idempotency | undefined,
   ): Promise<WrittenAnswer> {
@@ -75,6 +75,7 @@ export function createWrite(
         tx,
         mosque,
         params: params as never,
+        flags,
         body: readBody?.(json) as never,
         requireMatch: match.require,
         newId,

@@ -1,4 +1,11 @@
-import { type Endpoint, limits, type PortalEndpoint, type QueryValue } from "@mosque-sync/contract";
+import {
+  type Endpoint,
+  type Flag,
+  limits,
+  type PortalEndpoint,
+  type QueryName,
+  type QueryValue,
+} from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { formats } from "../../domain/bodies/formats.ts";
 import { cursorOf, sequenceOf } from "../../domain/cursors.ts";
@@ -24,15 +31,31 @@ export function readPageQuery(
   return before === undefined ? { limit } : { limit, before };
 }
 
+/** The flags that an endpoint knows; those that were not sent are false. */
+export type Flags = Readonly<Record<Flag, boolean>>;
+
+/** @throws ApiError flag_invalid */
+export function readFlags(known: readonly QueryName[], query: Readonly<Record<string, unknown>>): Flags {
+  const read = (name: Flag) =>
+    known.includes(name) && query[name] !== undefined && readFlag(name, query[name]);
+  return { validateOnly: read("validateOnly"), allowEmpty: read("allowEmpty") };
+}
+
+function readFlag(field: string, value: unknown): boolean {
+  if (value === "true" || value === "false") return value === "true";
+  throw ApiError.of("flag_invalid", { field });
+}
+
 /**
  * Reads the query parameters that an endpoint of the portal knows; those that were not sent are absent.
- * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, limit_out_of_range, cursor_invalid
+ * @throws ApiError wrong_type, too_long, text_not_clean, value_not_allowed, flag_invalid, limit_out_of_range,
+ *   cursor_invalid
  */
 export function readPortalQuery(
   known: PortalEndpoint["query"] = {},
   sent: Record<string, unknown>,
-): Readonly<Record<string, string | number>> {
-  const read: Record<string, string | number> = {};
+): Readonly<Record<string, string | number | boolean>> {
+  const read: Record<string, string | number | boolean> = {};
   for (const [name, kind] of Object.entries(known)) {
     const value = sent[name];
     const result = value === undefined ? undefined : readValue(name, kind, value);
@@ -41,7 +64,8 @@ export function readPortalQuery(
   return read;
 }
 
-function readValue(field: string, kind: QueryValue, value: unknown): string | number | undefined {
+function readValue(field: string, kind: QueryValue, value: unknown): string | number | boolean | undefined {
+  if (kind === "flag") return readFlag(field, value);
   if (kind === "text") return readText(field, value);
   if (kind === "page") return readPage(field, value);
   if (kind === "limit") return readLimit(value);

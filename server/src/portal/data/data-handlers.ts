@@ -1,4 +1,4 @@
-import { type DataName, limits } from "@mosque-sync/contract";
+import { type DataName, type Flag, limits } from "@mosque-sync/contract";
 import type {
   MosqueReadHandler,
   MosqueReadName,
@@ -51,7 +51,13 @@ function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
 
 function write(handle: WriteHandler<WriteName>): Handled {
   return async (asked) => {
-    const { answer, versions } = await handle({ ...(asked as object), newId: asked.services.newId } as never);
+    const flags = {
+      validateOnly: false,
+      allowEmpty: false,
+      ...(asked.query as Partial<Record<Flag, boolean>>),
+    };
+    const { newId } = asked.services;
+    const { answer, versions } = await handle({ ...(asked as object), flags, newId } as never);
     return versions === undefined ? { answer } : tagged(answer, asked.tagOf(versions as never));
   };
 }

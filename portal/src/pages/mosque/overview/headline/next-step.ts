@@ -15,7 +15,9 @@ const endedKey: ReadonlySet<string> = new Set([
 ]);
 
 /** Reasons that end once the operator approves more. */
-const ofApproval: ReadonlySet<string> = new Set(["profile_field_not_approved", "prayer_key_not_supported"]);
+const ofApproval: ReadonlySet<string> = new Set([
+  ...["profile_field_not_approved", "prayer_key_not_supported", "prayer_row_not_supported"],
+]);
 
 /**
  * What the reader can do next about the state of a mosque's sync.

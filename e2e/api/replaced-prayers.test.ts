@@ -1,0 +1,166 @@
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import type { Prayer } from "@mosque-sync/contract";
+import { engines } from "../support/engines.ts";
+import { prayerKeys } from "../support/prayer-keys.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+
+/** What a row says, without what the service made of it. */
+const timesOf = ({ prayerKey, adhanTime, iqamahTime }: Prayer) =>
+  [prayerKey, adhanTime ?? "", iqamahTime ?? ""].join(" ");
+
+for (const engine of engines) {
+  describe(`Replacing all prayer rows on ${engine.name}`, () => {
+    const suite = sharedSuiteOn(engine);
+
+    const replaced = async (mosque: Mosque, prayers: readonly object[], query = "") => {
+      const { body } = succeeded(await mosque.put(`/prayers${query}`, { prayers }));
+      const { added, changed, deleted } = body;
+      return { rows: body.prayers, counts: { added, changed, deleted } };
+    };
+    const listed = async (mosque: Mosque): Promise<Prayer[]> =>
+      succeeded(await mosque.get("/prayers")).body.prayers;
+    const day = [
+      { prayerKey: "fajr", adhanTime: "5:10", iqamahTime: "5:40 am" },
+      { prayerKey: "jummah", iqamahTime: "13:30" },
+      { prayerKey: "jummah", iqamahTime: "12:30" },
+    ];
+
+    test("leaves exactly the rows that were sent, in the order of lists, and says what it did", async () => {
+      const mosque = await suite.addMosque();
+      const { rows, counts } = await replaced(mosque, day);
+      assert.deepEqual(rows.map(timesOf), ["fajr 05:10 05:40", "jummah  12:30", "jummah  13:30"]);
+      assert.deepEqual(counts, { added: 3, changed: 0, deleted: 0 });
+      assert.deepEqual(await listed(mosque), rows);
+    });
+
+    test("makes the fewest changes: rows that stay or get other times keep their ids and createdAt", async () => {
+      const mosque = await suite.addMosque();
+      const { rows: before } = await replaced(mosque, day);
+      const next = [
+        { prayerKey: "jummah", iqamahTime: "12:30" },
+        { prayerKey: "fajr", adhanTime: "5:11", iqamahTime: "5:40" },
+        { prayerKey: "isha", adhanTime: "19:00" },
+      ];
+      const { rows: after, counts } = await replaced(mosque, next);
+      assert.deepEqual(counts, { added: 1, changed: 1, deleted: 1 });
+      assert.deepEqual(after.map(timesOf), ["fajr 05:11 05:40", "isha 19:00 ", "jummah  12:30"]);
+      const [fajr, isha, jummah] = after;
+      assert.deepEqual([fajr?.id, fajr?.createdAt], [before[0]?.id, before[0]?.createdAt]);
+      assert.deepEqual(jummah, before[1]);
+      assert.ok(!before.some(({ id }) => id === isha?.id));
+    });
+
+    test("removes a time that is no longer sent", async () => {
+      const mosque = await suite.addMosque();
+      await replaced(mosque, [{ prayerKey: "fajr", adhanTime: "5:10", iqamahTime: "5:40" }]);
+      const { rows, counts } = await replaced(mosque, [{ prayerKey: "fajr", iqamahTime: "5:40" }]);
+      assert.deepEqual([rows.map(timesOf), counts.changed], [["fajr  05:40"], 1]);
+    });
+
+    test("of the rows that are there changes nothing, not even the version", async () => {
+      const mosque = await suite.addMosque();
+      await replaced(mosque, day);
+      const before = await mosque.state();
+      const { counts } = await replaced(mosque, day.toReversed());
+      assert.deepEqual(counts, { added: 0, changed: 0, deleted: 0 });
+      assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("that is only validated answers the same, and changes nothing", async () => {
+      const mosque = await suite.addMosque();
+      await replaced(mosque, day);
+      const before = await mosque.state();
+      const next = [{ prayerKey: "isha", adhanTime: "19:00" }, day[0] as object];
+      const headers = { "Idempotency-Key": crypto.randomUUID() };
+      const path = "/prayers?validateOnly=true";
+      const foreseen = succeeded(await mosque.put(path, { prayers: next }, headers));
+      assert.deepEqual(await mosque.state(), before);
+      assert.equal(foreseen.headers.etag, (await mosque.get("/prayers")).headers.etag);
+      const done = succeeded(await mosque.put("/prayers", { prayers: next }, headers));
+      assert.equal(done.headers["idempotent-replayed"], undefined);
+      const said = ({ body: { prayers, ...counts } }: typeof done) => [prayers.map(timesOf), counts];
+      assert.deepEqual(said(foreseen), said(done));
+      assert.deepEqual(foreseen.body.prayers[0], done.body.prayers[0]);
+    });
+
+    test("with an empty list is refused unless it is meant", async () => {
+      const mosque = await suite.addMosque();
+      await replaced(mosque, day);
+      const before = await mosque.state();
+      for (const query of ["", "?allowEmpty=false"]) {
+        const refused = await mosque.put(`/prayers${query}`, { prayers: [] });
+        assertRefused(refused, 400, "invalid_argument", "prayers_empty", query);
+      }
+      assert.deepEqual(await mosque.state(), before);
+      assert.deepEqual(await replaced(mosque, [], "?allowEmpty=true"), {
+        rows: [],
+        counts: { added: 0, changed: 0, deleted: 3 },
+      });
+    });
+
+    test("is refused whole, with the place of the first wrong row", async () => {
+      const mosque = await suite.addMosque({ supportedPrayerKeys: ["fajr", "isha"] });
+      await replaced(mosque, [{ prayerKey: "fajr", adhanTime: "5:10" }]);
+      const before = await mosque.state();
+      const good = { prayerKey: "isha", adhanTime: "19:00" };
+      for (const [bad, reason, field, code = "invalid_argument"] of [
+        [{ prayerKey: "isha" }, "prayer_row_without_time", "prayers[1]"],
+        [{ prayerKey: "dhuhr", adhanTime: "12:00" }, "prayer_row_not_supported", "prayers[1].prayerKey"],
+        [{ prayerKey: "noon", adhanTime: "12:00" }, "value_not_allowed", "prayers[1].prayerKey"],
+        [
+          { ...good, iqamahTime: "25:00" },
+          "invalid_prayer_time",
+          "prayers[1].iqamahTime",
+          "invalid_prayer_time",
+        ],
+        [{ ...good, id: crypto.randomUUID() }, "field_read_only", "prayers[1].id"],
+        [{ ...good, colour: "green" }, "unknown_field", "prayers[1].colour"],
+        [{ adhanTime: "12:00" }, "field_required", "prayers[1].prayerKey"],
+        [{ ...good, adhanTime: null }, "invalid_prayer_time", "prayers[1].adhanTime", "invalid_prayer_time"],
+        ["isha 19:00", "wrong_type", "prayers[1]"],
+      ] as const) {
+        const refused = await mosque.put("/prayers", { prayers: [good, bad] });
+        assertRefused(refused, 400, code, reason, field);
+        assert.ok(refused.body.error?.message.includes(field), refused.text);
+      }
+      for (const prayers of [undefined, null, {}, "fajr"]) {
+        assert.equal((await mosque.put("/prayers", { prayers })).status, 400);
+      }
+      for (const query of ["?validateOnly=yes", "?validateOnly=true&validateOnly=true", "?allowEmpty="]) {
+        const refused = await mosque.put(`/prayers${query}`, { prayers: [good] });
+        assertRefused(refused, 400, "invalid_argument", "flag_invalid", query);
+      }
+      assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("takes 200 rows at once, and refuses one more", async () => {
+      const mosque = await suite.addMosque();
+      const many = Array.from({ length: 201 }, (_, index) => ({
+        prayerKey: prayerKeys[index % prayerKeys.length],
+        adhanTime: `${Math.floor(index / 60)}:${String(index % 60).padStart(2, "0")}`,
+      }));
+      assertRefused(await mosque.put("/prayers", { prayers: many }), 400, "invalid_argument", "too_long");
+      const { counts } = await replaced(mosque, many.slice(1));
+      assert.equal(counts.added, 200);
+      const { counts: again } = await replaced(mosque, many.slice(0, 200));
+      assert.deepEqual(again, { added: 1, changed: 0, deleted: 1 });
+      assert.equal((await listed(mosque)).length, 200);
+    });
+
+    test("is refused if another write came in between, and has its effect once when it is sent again", async () => {
+      const mosque = await suite.addMosque();
+      const { headers } = await mosque.get("/prayers");
+      succeeded(await mosque.post("/prayers", day[0]), 201);
+      const stale = { "If-Match": String(headers.etag) };
+      const refused = await mosque.put("/prayers", { prayers: day }, stale);
+      assertRefused(refused, 412, "precondition_failed", "precondition_failed");
+      const once = { "Idempotency-Key": crypto.randomUUID() };
+      const first = succeeded(await mosque.put("/prayers", { prayers: day }, once));
+      await replaced(mosque, [], "?allowEmpty=true");
+      const second = succeeded(await mosque.put("/prayers", { prayers: day }, once));
+      assert.deepEqual([second.text, second.headers["idempotent-replayed"]], [first.text, "true"]);
+      assert.deepEqual(await listed(mosque), []);
+    });
+  });
+}
