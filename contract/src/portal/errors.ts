@@ -291,6 +291,13 @@ export const portalErrorReasons = {
     developer: "Passkeys only work on pages of {address}.",
     admin: "Passkeys only work at the portal's public address. Open the portal there, then try again.",
   },
+  passkey_of_other_account: {
+    code: "not_allowed",
+    message: "The passkey belongs to another account.",
+    developer:
+      "Ask with `POST /portal/api/session/passkey/step-up/question`: it names the account's passkeys.",
+    admin: "This passkey belongs to another account. Choose one of your own.",
+  },
   passkey_question_ended: {
     code: "not_possible",
     message: "The question has been answered, or is older than five minutes.",

@@ -125,6 +125,7 @@ export const failures: Messages["failures"] = {
     passkey_not_accepted: () => "تعذّر التحقق من مفتاح المرور. أعد المحاولة، أو سجّل الدخول بطريقة أخرى.",
     passkey_without_check: () =>
       "لم يطلب جهازك بصمتك أو وجهك أو رقمك السري. فعّل قفل الشاشة، ثم أعد المحاولة.",
+    passkey_of_other_account: () => "مفتاح المرور هذا لحساب آخر. اختر أحد مفاتيحك.",
     passkey_of_other_origin: ({ address }) =>
       `لا تعمل مفاتيح المرور إلا على العنوان \u2066${address}\u2069. افتح البوابة منه، ثم أعد المحاولة.`,
     passkey_question_ended: () => "استغرق ذلك وقتًا طويلًا. أعد المحاولة.",

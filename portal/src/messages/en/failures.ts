@@ -116,6 +116,7 @@ const ofThePortal = {
   passkey_not_accepted: () => "The passkey could not be checked. Try again, or sign in in another way.",
   passkey_without_check: () =>
     "Your device did not ask for your fingerprint, face or PIN. Set up its screen lock, then try again.",
+  passkey_of_other_account: () => "This passkey belongs to another account. Choose one of your own.",
   passkey_of_other_origin: ({ address }) =>
     `Passkeys only work at ${address}. Open the portal there, then try again.`,
   passkey_question_ended: () => "That took too long. Try again.",

@@ -81,4 +81,7 @@ async function openVisit(
 }
 
 /** Endpoints open to anyone that behave differently for a signed-in user. */
-const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal", "signOut"]);
+const knowsUser: ReadonlySet<PortalEndpointName> = new Set<PortalEndpointName>([
+  ...(["acceptInvitation", "getPortal", "signOut"] as const),
+  ...(["signIn", "signInWithFactor", "signInWithPasskey"] as const),
+]);
