@@ -19,7 +19,7 @@ const packageNames = Object.keys(packages) as PackageName[];
 
 /** The server's layers, from the top: each may import itself and the layers listed with it. */
 const layers: Record<string, readonly string[]> = {
-  commands: ["process", "settings", "domain", "store"],
+  commands: ["process", "settings", "portal", "domain", "store"],
   metrics: [
     ...["http", "portal", "domain", "store", "settings", "version.ts"],
     ...["process/listen-failure.ts", "process/listening-address.ts"],
