@@ -124,6 +124,19 @@ for (const engine of engines) {
       assert.equal((await owner.callOnce("createKey", { params, body })).status, 201);
     });
 
+    test("ending other sessions needs the password again ten minutes after sign-in, signing out does not", async () => {
+      const { owner } = await newOwner();
+      const other = await onAnotherDevice(owner);
+      await setSessions(owner.user.id, "stepped_up_at = NULL");
+      const [found] = (await owner.does("listSessions")).sessions.filter(({ isCurrent }) => !isCurrent);
+      const params = { sessionId: found?.id ?? assert.fail() };
+      assertRefused(await owner.callOnce("endSession", { params }), "step_up_needed");
+      assertRefused(await owner.callOnce("endOtherSessions"), "step_up_needed");
+      assert.ok(await isSignedIn(other));
+      assert.equal((await owner.callOnce("signOutEverywhere")).status, 200);
+      assert.ok(!(await isSignedIn(other)));
+    });
+
     test("stepping up counts for the session that did it alone", async () => {
       const { owner, mosqueId } = await newOwner();
       const other = await onAnotherDevice(owner);
