@@ -64,7 +64,7 @@ const ofTheApi = {
 /** Every reason of the portal: one without a text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
-  step_up_needed: () => "Nothing was changed: confirm with your password that it is you.",
+  step_up_needed: () => "Nothing was changed: confirm that it is you.",
   sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
   account_disabled: () => "This account is disabled. Ask an operator of this service to enable it.",
   own_account: () => "You cannot disable your own account. Ask another operator.",

@@ -1,5 +1,5 @@
 import { addMails } from "../../store/health/mails.ts";
-import { findConfirmedOwners } from "../../store/people/members.ts";
+import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
 import { findConfirmedEmail } from "../../store/people/users.ts";
 import { eventNamesOf } from "../../store/security/event-names.ts";
 import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
