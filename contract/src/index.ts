@@ -25,7 +25,7 @@ export {
 } from "./portal/endpoints/history.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
 export type { OpenSession } from "./portal/endpoints/sessions.ts";
-export type { Factor } from "./portal/endpoints/signing-in.ts";
+export type { Factor, StepUpWay } from "./portal/endpoints/signing-in.ts";
 export * from "./portal/endpoints.ts";
 export * from "./portal/errors.ts";
 export * from "./portal/health.ts";

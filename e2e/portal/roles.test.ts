@@ -104,6 +104,8 @@ const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   // Browsers keep no passkeys for the address that tests listen on.
   askForPasskey: "passkeys_need_secure_address",
   signInWithPasskey: "passkeys_need_secure_address",
+  askForStepUpPasskey: "passkeys_need_secure_address",
+  stepUpWithPasskey: "passkeys_need_secure_address",
   askForNewPasskey: "passkeys_need_secure_address",
   addPasskey: "passkeys_need_secure_address",
   renamePasskey: "passkey_not_found",

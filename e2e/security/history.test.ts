@@ -306,6 +306,22 @@ for (const engine of engines) {
       assert.ok(!suite.service.logs().includes(operator.password));
     });
 
+    test("leaves a request without the right to it to the log: who, what and from where", async () => {
+      const mosqueId = await addMosque(operator);
+      const viewer = await addMember(operator, mosqueId, "viewer");
+      const body = { name: "Website", scope: "sync:read" } as const;
+      const refused = await viewer.call("createKey", { params: { mosqueId }, body });
+      const line = await eventually(() =>
+        suite.service
+          .logs()
+          .split("\n")
+          .find((one) => one.includes('"refused"') && one.includes(refused.body.error.requestId)),
+      );
+      const { endpoint, reason, userId, address } = JSON.parse(line).refused;
+      assert.deepEqual([endpoint, reason, userId], ["createKey", "role_not_enough", viewer.user.id]);
+      assert.match(address, /127\.0\.0\.1/);
+    });
+
     test("keeps ten thousand events of an account, whose pages read few of them, and deletes what is too old", async () => {
       const member = await addMember(operator, await addMosque(operator), "viewer");
       const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });

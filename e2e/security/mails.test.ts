@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { done } from "../support/backups.ts";
 import { engines } from "../support/engines.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import {
@@ -11,6 +12,7 @@ import {
   setUpOperator,
   visitorOf,
 } from "../support/portal.ts";
+import { runProgram } from "../support/process.ts";
 import { eventually, type Service, startService } from "../support/service.ts";
 
 for (const engine of engines) {
@@ -19,10 +21,12 @@ for (const engine of engines) {
     let service: Service;
     let operator: SignedInVisitor;
     let startAnother: () => Promise<Service>;
+    let databaseUrl: string;
     let end: () => Promise<void>;
     before(async () => {
       mailbox = await openMailbox();
       const database = await engine.createMigratedDatabase();
+      databaseUrl = database.url;
       const start = () => startService(database, mailbox.settings);
       service = await start();
       startAnother = start;
@@ -97,6 +101,25 @@ for (const engine of engines) {
       await owner.does("changeRole", { params: userParams, body: { role: "viewer" } });
       assert.equal(mailsTo(owner.user.email, "Masjid Salam: a new key").length, 1);
       assert.equal(mailsTo(viewer.user.email, "Masjid Salam: a new").length, 0);
+    });
+
+    test("the owners are told of a key that was made by a command on the machine", async () => {
+      const mosqueId = await addMosque(operator, "Masjid Huda");
+      const [owner, viewer] = [await confirmed("owner", mosqueId), await confirmed("viewer", mosqueId)];
+      const printed = done(
+        await runProgram("commands/provision.ts", {
+          arguments: ["--name", "Prayer board", "--mosque", mosqueId],
+          environment: { DATABASE_URL: databaseUrl, ...mailbox.settings },
+        }),
+      );
+      // The service looks for mails once a minute, and whenever it has added one itself.
+      await owner.does("createKey", { params: { mosqueId }, body: { name: "Website", scope: "sync:read" } });
+      const told = () => mailsTo(owner.user.email, "Masjid Huda: a new key");
+      await eventually(() => (told().length === 2 ? true : undefined));
+      const mail = told().find(({ text }) => text.includes('"Prayer board"')) ?? assert.fail();
+      assert.match(mail.text, /\/portal\/mosques\//);
+      assert.ok(!mail.text.includes(JSON.parse(printed).apiKey));
+      assert.equal(mailsTo(viewer.user.email, "Masjid Huda: a new key").length, 0);
     });
   });
 }

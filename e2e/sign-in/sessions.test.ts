@@ -12,6 +12,7 @@ import {
   type SignedInVisitor,
   setUpOperator,
   type Visitor,
+  visitorOf,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
 import { eventually } from "../support/service.ts";
@@ -20,6 +21,13 @@ import { suiteOn } from "../support/suite.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const ago = (ms: number) => new Date(Date.now() - ms).toISOString();
+
+/** Someone else with the cookies that a visitor has now. */
+function copyOf({ service, cookies }: Visitor): Visitor {
+  const copy = visitorOf(service);
+  for (const [name, value] of cookies) copy.cookies.set(name, value);
+  return copy;
+}
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.call("getSession")).status === 200;
 
@@ -64,7 +72,8 @@ for (const engine of engines) {
 
     test("the list says where one is signed in and since when, and each is ended at once, by its user alone", async () => {
       const { owner } = await newOwner();
-      const phone = await onAnotherDevice(owner);
+      await onAnotherDevice(owner);
+      const phone = visitorOf(suite.service);
       const headers = { "User-Agent": "Mozilla/5.0 (Linux; Android 14) Chrome/141.0" };
       await phone.does("signIn", { body: { email: owner.user.email, password: owner.password }, headers });
       const { sessions } = await owner.does("listSessions");
@@ -115,6 +124,19 @@ for (const engine of engines) {
       assert.equal((await owner.callOnce("createKey", { params, body })).status, 201);
     });
 
+    test("ending other sessions needs the password again ten minutes after sign-in, signing out does not", async () => {
+      const { owner } = await newOwner();
+      const other = await onAnotherDevice(owner);
+      await setSessions(owner.user.id, "stepped_up_at = NULL");
+      const [found] = (await owner.does("listSessions")).sessions.filter(({ isCurrent }) => !isCurrent);
+      const params = { sessionId: found?.id ?? assert.fail() };
+      assertRefused(await owner.callOnce("endSession", { params }), "step_up_needed");
+      assertRefused(await owner.callOnce("endOtherSessions"), "step_up_needed");
+      assert.ok(await isSignedIn(other));
+      assert.equal((await owner.callOnce("signOutEverywhere")).status, 200);
+      assert.ok(!(await isSignedIn(other)));
+    });
+
     test("stepping up counts for the session that did it alone", async () => {
       const { owner, mosqueId } = await newOwner();
       const other = await onAnotherDevice(owner);
@@ -123,6 +145,36 @@ for (const engine of engines) {
       const body = { name: "Website", scope: "sync:read" } as const;
       assertRefused(await other.callOnce("createKey", { params: { mosqueId }, body }), "step_up_needed");
       assert.equal((await owner.callOnce("createKey", { params: { mosqueId }, body })).status, 201);
+    });
+
+    test("stepping up gives the session a new cookie: one that was stolen before opens nothing", async () => {
+      const { owner } = await newOwner();
+      const stolen = copyOf(owner);
+      const [{ id, signedInAt } = assert.fail()] = (await owner.does("listSessions")).sessions;
+      await owner.does("stepUp", { body: { password: owner.password } });
+      assert.ok(!(await isSignedIn(stolen)));
+      const [{ id: kept, signedInAt: since } = assert.fail()] = (await owner.does("listSessions")).sessions;
+      assert.deepEqual([kept, since], [id, signedInAt]);
+    });
+
+    test("a sign-in ends the session that the browser had, whosever it was", async () => {
+      const { owner } = await newOwner();
+      const [first, other] = [copyOf(owner), (await newOwner()).owner];
+      await owner.does("signIn", { body: { email: owner.user.email, password: owner.password } });
+      assert.ok(!(await isSignedIn(first)));
+      const second = copyOf(owner);
+      await owner.does("signIn", { body: { email: other.user.email, password: other.password } });
+      assert.ok(!(await isSignedIn(second)));
+      assert.ok(await isSignedIn(other));
+    });
+
+    test("a stolen cookie opens nothing after signing out everywhere", async () => {
+      const { owner } = await newOwner();
+      const stolen = copyOf(owner);
+      assert.ok(await isSignedIn(stolen));
+      await (await onAnotherDevice(owner)).does("signOutEverywhere");
+      assertRefused(await stolen.callOnce("getSession"), "not_signed_in");
+      assertRefused(await stolen.callOnce("stepUp", { body: { password: owner.password } }), "not_signed_in");
     });
 
     test("a role that does not allow a change is told so before any password is asked for", async () => {

@@ -26,11 +26,24 @@ export async function offersPasskeysInInputs(): Promise<boolean> {
  * @param isOffered whether the browser only offers it in the list of an input, and waits
  * @throws CallFailure
  */
-export async function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQuestion> {
-  const [{ startAuthentication }, { question, options }] = await Promise.all([
-    load(),
-    call("POST /portal/api/session/passkey/question", {}),
-  ]);
+export function signWithPasskey({ isOffered = false } = {}): Promise<AnsweredQuestion> {
+  return signedAnswer(call("POST /portal/api/session/passkey/question", {}), isOffered);
+}
+
+/**
+ * Has the reader prove with one of their own passkeys who they are.
+ * @throws CallFailure
+ */
+export async function stepUpWithPasskey(): Promise<void> {
+  const body = await signedAnswer(call("POST /portal/api/session/passkey/step-up/question", {}));
+  await call("POST /portal/api/session/passkey/step-up", { body });
+}
+
+async function signedAnswer(
+  asked: Promise<AnswerTo<"POST /portal/api/session/passkey/question">>,
+  isOffered = false,
+): Promise<AnsweredQuestion> {
+  const [{ startAuthentication }, { question, options }] = await Promise.all([load(), asked]);
   const optionsJSON = options as unknown as WebAuthn.PublicKeyCredentialRequestOptionsJSON; // It is passed on unread.
   return answered(question, startAuthentication({ optionsJSON, useBrowserAutofill: isOffered }));
 }

@@ -2,6 +2,10 @@ import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
 import { formats, turnOf } from "../domain/bodies/formats.ts";
 import { expiryOf } from "../domain/keys/key-life.ts";
+import { addEventMails } from "../portal/security/event-mails.ts";
+import { publicUrlOf } from "../process/first-start.ts";
+import { listeningAddress } from "../process/listening-address.ts";
+import type { Config } from "../settings/config.ts";
 import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
 import { keyDaysMost } from "../store/keys/longest-life.ts";
@@ -18,6 +22,9 @@ const usage = `Creates a mosque and a key for it, or a key for an existing mosqu
   --time-zone  the mosque's IANA time zone, such as Europe/London (default: UTC)
   --scope      sync:read or sync:write (default: sync:write)
   --mosque     id of an existing mosque
+
+The owners of the mosque are mailed about the new key if SMTP_URL is set here as it is for the service, which sends the
+mails within a minute.
 
 Prints one JSON line: {"mosqueId":…,"keyId":…,"apiKey":…}. The key is shown only once: store it in a secret manager.
 `;
@@ -37,12 +44,18 @@ await runOperatorCommand({
   failure: "Nothing was created",
   options: { name: text, "time-zone": text, scope: text, mosque: text },
   read: readOrder,
-  run: async (order, { databaseUrl }) => `${JSON.stringify(await provision(databaseUrl, order))}\n`,
+  run: async (order, config) => `${JSON.stringify(await provision(config, order))}\n`,
 });
 
 /** Creates the mosque and the key in one transaction; servers may be running on the database. */
-async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueId: existing }: Order) {
-  const store = await openStore({ databaseUrl });
+async function provision(config: Config, { name, timeZoneId, scope, mosqueId: existing }: Order) {
+  const store = await openStore(config);
+  const publicUrl = await publicUrlOf(store, config, listeningAddress(config.host, config.port));
+  // The rows wait in the database for a service that sends them.
+  const mails = {
+    mailer: { canSend: config.smtpUrl !== undefined },
+    publicAddress: { current: () => publicUrl },
+  };
   const mosqueId = existing ?? randomUUID();
   const at = store.now().toISOString();
   const by = { actorKind: "operator", actorId: "provision", requestId: randomUUID() } as const;
@@ -61,7 +74,8 @@ async function provision(databaseUrl: string, { name, timeZoneId, scope, mosqueI
       if (!existing)
         await recordCommand(tx, now, { kind: "mosque_created", mosqueId, details: { mosque: name } });
       const details = { key: keyName, keyId: ids.id, scope };
-      await recordCommand(tx, now, { kind: "key_created", mosqueId, details });
+      const event = await recordCommand(tx, now, { kind: "key_created", mosqueId, details });
+      await addEventMails(tx, mails, event);
       return { mosqueId, ...(await createKey({ tx, mosque, origin }, key)) };
     });
   } finally {

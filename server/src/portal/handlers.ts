@@ -56,7 +56,7 @@ import {
   listSessions,
   listUserSessions,
 } from "./signing-in/sessions.ts";
-import { getStepUp, stepUp } from "./signing-in/step-up.ts";
+import { askForStepUpPasskey, getStepUp, stepUp, stepUpWithPasskey } from "./signing-in/step-up.ts";
 import { acceptInvitation } from "./team/invitations.ts";
 import {
   changeRole,
@@ -75,6 +75,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   signInElsewhere,
   getStepUp,
   stepUp,
+  askForStepUpPasskey,
+  stepUpWithPasskey,
   listSessions,
   endSession,
   endOtherSessions,

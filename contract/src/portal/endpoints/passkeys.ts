@@ -1,4 +1,5 @@
 import Type from "typebox";
+import { limits } from "../../limits.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { Passkey, PasskeyName, PasskeyQuestion, passkeyAnswer } from "../passkeys.ts";
 import { base, body, nothing, required, Session } from "./parts.ts";
@@ -24,6 +25,25 @@ export const passkeyEndpoints = {
     body: body(answered),
     status: 200,
     answer: Session,
+  },
+  askForStepUpPasskey: {
+    method: "POST",
+    path: `${base}/session/passkey/step-up/question`,
+    summary: "What the browser needs to prove with one of your passkeys who you are",
+    access: "signedIn",
+    beforeFactor: true,
+    status: 200,
+    answer: PasskeyQuestion,
+  },
+  stepUpWithPasskey: {
+    method: "POST",
+    path: `${base}/session/passkey/step-up`,
+    summary: `Prove who you are with one of your passkeys, for ${limits.stepUpMinutes} minutes`,
+    access: "signedIn",
+    beforeFactor: true,
+    body: body(answered),
+    status: 200,
+    answer: nothing,
   },
   listPasskeys: {
     method: "GET",

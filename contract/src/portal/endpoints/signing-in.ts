@@ -9,6 +9,10 @@ import { base, body, newAccount, nothing, required, Session } from "./parts.ts";
 export const factors = ["totp", "passkey", "recovery-code"] as const;
 export type Factor = (typeof factors)[number];
 
+/** How a signed-in person can prove again who they are, the quickest first. */
+export const stepUpWays = ["passkey", "password", "provider"] as const;
+export type StepUpWay = (typeof stepUpWays)[number];
+
 /** A session, unless the account has a second factor, which `signInWithFactor` asks for. */
 const SignedIn = Type.Object({
   ...Type.Partial(Session).properties,
@@ -77,7 +81,9 @@ export const signingInEndpoints = {
     beforeFactor: true,
     status: 200,
     answer: Type.Object({
-      password: Flag("Whether the account has a password.", true),
+      ways: Type.Array(OneOf("A way to do so.", stepUpWays, "password"), {
+        description: "What the account has. Passkeys only work on pages of the public address.",
+      }),
       hasSteppedUp: Flag(`Whether the user has done so in the last ${limits.stepUpMinutes} minutes.`, true),
     }),
   },

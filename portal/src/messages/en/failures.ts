@@ -64,7 +64,7 @@ const ofTheApi = {
 /** Every reason of the portal: one without a text does not compile. */
 const ofThePortal = {
   not_signed_in: () => "You have been signed out. Sign in again: what you typed is kept.",
-  step_up_needed: () => "Nothing was changed: confirm with your password that it is you.",
+  step_up_needed: () => "Nothing was changed: confirm that it is you.",
   sign_in_failed: () => "The email or the password is wrong. Try again, or ask for a new password.",
   account_disabled: () => "This account is disabled. Ask an operator of this service to enable it.",
   own_account: () => "You cannot disable your own account. Ask another operator.",
@@ -116,6 +116,7 @@ const ofThePortal = {
   passkey_not_accepted: () => "The passkey could not be checked. Try again, or sign in in another way.",
   passkey_without_check: () =>
     "Your device did not ask for your fingerprint, face or PIN. Set up its screen lock, then try again.",
+  passkey_of_other_account: () => "This passkey belongs to another account. Choose one of your own.",
   passkey_of_other_origin: ({ address }) =>
     `Passkeys only work at ${address}. Open the portal there, then try again.`,
   passkey_question_ended: () => "That took too long. Try again.",

@@ -6,7 +6,7 @@ import { CurrentPasswordInput } from "../forms/account-inputs.tsx";
 import { ActionForm } from "../forms/action-form.tsx";
 
 /** Takes the reader's password. */
-export function PasswordStepUp({ onDone }: { onDone: () => void }) {
+export function PasswordStepUp({ onDone, isFirst }: { onDone: () => void; isFirst: boolean }) {
   const { shell, session } = useMessages();
   const { user } = useSession();
   const stepUp = useAction("POST /portal/api/session/step-up", { onDone, leavesPage: true });
@@ -25,7 +25,11 @@ export function PasswordStepUp({ onDone }: { onDone: () => void }) {
     >
       {/* Tells a password manager which account the password belongs to. */}
       <input type="text" name="email" autoComplete="username" value={user.email} readOnly hidden />
-      <CurrentPasswordInput data-autofocus key={form.key("password")} {...form.getInputProps("password")} />
+      <CurrentPasswordInput
+        data-autofocus={isFirst || undefined}
+        key={form.key("password")}
+        {...form.getInputProps("password")}
+      />
     </ActionForm>
   );
 }

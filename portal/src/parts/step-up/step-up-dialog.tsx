@@ -1,14 +1,31 @@
-import { Modal, Stack, Text } from "@mantine/core";
+import { Divider, Modal, Stack, Text } from "@mantine/core";
+import type { StepUpWay } from "@mosque-sync/contract";
+import type { ReactNode } from "react";
 import { useAnswer } from "../../api/hooks.ts";
+import { canUsePasskeys } from "../../api/passkeys.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Loaded } from "../feedback/loaded.tsx";
+import { PasskeyStepUp } from "./passkey-step-up.tsx";
 import { PasswordStepUp } from "./password-step-up.tsx";
 import { ProviderStepUp } from "./provider-step-up.tsx";
 
-/** Asks the reader to prove that it is still them. */
+interface WayProps {
+  readonly onDone: () => void;
+  /** Whether it stands first in the dialog. */
+  readonly isFirst: boolean;
+}
+
+const partOf: { readonly [W in StepUpWay]: (props: WayProps) => ReactNode } = {
+  passkey: PasskeyStepUp,
+  password: PasswordStepUp,
+  provider: ProviderStepUp,
+};
+
+/** Asks the reader to prove that it is still them: a passkey comes first, because it is the quickest. */
 export default function StepUpDialog({ settle }: { settle: (isDone: boolean) => void }) {
   const { session, shell } = useMessages();
-  const ways = useAnswer("GET /portal/api/session/step-up", {});
+  const portal = useAnswer("GET /portal/api/portal", {}, { retryOnMount: false });
+  const found = useAnswer("GET /portal/api/session/step-up", {});
   return (
     <Modal
       opened
@@ -20,16 +37,29 @@ export default function StepUpDialog({ settle }: { settle: (isDone: boolean) => 
     >
       <Stack>
         <Text>{session.stepUpText}</Text>
-        <Loaded of={ways}>
-          {({ password }) =>
-            password ? (
-              <PasswordStepUp onDone={() => settle(true)} />
-            ) : (
-              <ProviderStepUp onDone={() => settle(true)} />
-            )
-          }
+        <Loaded of={found}>
+          {({ ways }) => (
+            <Ways
+              of={ways.filter((way) => way !== "passkey" || canUsePasskeys(portal.data))}
+              onDone={() => settle(true)}
+            />
+          )}
         </Loaded>
       </Stack>
     </Modal>
   );
+}
+
+function Ways({ of: ways, onDone }: { of: readonly StepUpWay[]; onDone: () => void }) {
+  const { session } = useMessages();
+  if (ways.length === 0) return <Text>{session.stepUpImpossible}</Text>;
+  return ways.map((way, index) => {
+    const Part = partOf[way];
+    return (
+      <Stack key={way}>
+        {index > 0 && <Divider label={session.stepUpOr} />}
+        <Part onDone={onDone} isFirst={index === 0} />
+      </Stack>
+    );
+  });
 }

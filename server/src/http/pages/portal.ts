@@ -78,8 +78,9 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   const address = new URL(request.url, services.publicUrl());
   const headers = clientHeaders(callerOf(request), { cookie: request.headers.cookie ?? "" });
   try {
+    const { user, session } = (await services.portal.signIn.whoIs(headers)) ?? {};
     const answer = await services.portal.signIn.callback(new Request(address, { headers }));
-    const source = { services: services.portal, caller: callerOf(request), requestId };
+    const source = { services: services.portal, caller: callerOf(request), requestId, user, session };
     await recordProviderSignIn(source, answer);
     return answer;
   } catch (error) {

@@ -1,6 +1,7 @@
 import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
+import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
@@ -10,6 +11,7 @@ import { forgetMediaType } from "../reading/headers.ts";
 import { routeOf } from "../routes.ts";
 import type { Services } from "../services.ts";
 import { limitGuesses } from "./guesses.ts";
+import { createRefusalLog } from "./refusals.ts";
 import { requireSameOrigin } from "./same-origin.ts";
 import { requireFactorOfOperator } from "./second-factor.ts";
 import { answerVisit, type Visit } from "./visits.ts";
@@ -26,6 +28,25 @@ declare module "fastify" {
  */
 export function registerPortal(app: FastifyInstance, services: Services): void {
   app.decorateRequest("visit", null);
+  const refusals = createRefusalLog(services.log);
+
+  async function noted(
+    { request, requestId }: Exchange,
+    endpoint: PortalEndpointName,
+    work: () => Promise<void>,
+  ): Promise<void> {
+    try {
+      await work();
+    } catch (failure) {
+      const { address } = callerOf(request);
+      refusals.note(
+        { endpoint, address, requestId: redactKeys(requestId), userId: request.visit?.user?.id },
+        failure,
+      );
+      throw failure;
+    }
+  }
+
   for (const name of Object.keys(portalEndpoints) as PortalEndpointName[]) {
     const endpoint: PortalEndpoint = portalEndpoints[name];
     const serialise = createSerialiser(endpoint.answer);
@@ -35,31 +56,35 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
       // The body is only read once the session is known.
       onRequest: (request, reply, readBody) => {
         const exchange = new Exchange(services, request, reply, portalStyle, traffic);
-        exchange.attempt(async () => {
-          exchange.requireValidRequestId();
-          if (endpoint.method !== "GET") {
-            requireSameOrigin(request.headers, services.portal.publicAddress.current());
-          }
-          request.visit = await openVisit(services, name, exchange);
-          if (!endpoint.body) forgetMediaType(request.headers);
-          readBody();
-        });
+        exchange.attempt(() =>
+          noted(exchange, name, async () => {
+            exchange.requireValidRequestId();
+            if (endpoint.method !== "GET") {
+              requireSameOrigin(request.headers, services.portal.publicAddress.current());
+            }
+            request.visit = await openVisit(services, name, exchange);
+            if (!endpoint.body) forgetMediaType(request.headers);
+            readBody();
+          }),
+        );
       },
       handler: (request, reply) => {
         const { exchange, visit } = request;
         if (!exchange || !visit) throw new Error("a request of the portal was not admitted");
         reply.hijack();
         const body = request.body as Buffer | undefined; // The only content type parser passes the bytes on.
-        exchange.attempt(async () => {
-          const { answer, cookies = [] } = await limitGuesses(
-            services.rateLimits,
-            name,
-            request.clientAddress,
-            () => answerVisit(services.portal, name, visit, body),
-          );
-          const setCookies = [...visit.cookies, ...cookies].flatMap((cookie) => ["Set-Cookie", cookie]);
-          exchange.json(endpoint.status, serialise(answer), setCookies);
-        });
+        exchange.attempt(() =>
+          noted(exchange, name, async () => {
+            const { answer, cookies = [] } = await limitGuesses(
+              services.rateLimits,
+              name,
+              request.clientAddress,
+              () => answerVisit(services.portal, name, visit, body),
+            );
+            const setCookies = [...visit.cookies, ...cookies].flatMap((cookie) => ["Set-Cookie", cookie]);
+            exchange.json(endpoint.status, serialise(answer), setCookies);
+          }),
+        );
       },
     });
   }
@@ -81,4 +106,7 @@ async function openVisit(
 }
 
 /** Endpoints open to anyone that behave differently for a signed-in user. */
-const knowsUser: ReadonlySet<PortalEndpointName> = new Set(["acceptInvitation", "getPortal", "signOut"]);
+const knowsUser: ReadonlySet<PortalEndpointName> = new Set<PortalEndpointName>([
+  ...(["acceptInvitation", "getPortal", "signOut"] as const),
+  ...(["signIn", "signInWithFactor", "signInWithPasskey"] as const),
+]);

@@ -1,9 +1,10 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { createLink, endLinks, useLink } from "../../store/people/links.ts";
+import { findOwnersAround } from "../../store/people/mailed-members.ts";
 import { endSessions } from "../../store/people/sessions.ts";
 import { findUser } from "../../store/people/users.ts";
-import { ownersAround, removeFactors } from "../../store/security/factors.ts";
+import { removeFactors } from "../../store/security/factors.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { type FactorNews, factorMail } from "../mail/factor-mails.ts";
@@ -22,7 +23,7 @@ export const makeFactorLink: OtherHandler<"makeFactorLink"> = async (asked) => {
     const ordered = { id: newId(), kind: "factor", userId: person.id, createdBy: user.id } as const;
     const made = await createLink(tx, ordered, now());
     await recordEvent(tx, asked, { kind: "factor_link_made", userId: person.id });
-    return { ...made, told: { person, owners: await ownersAround(tx, person) } };
+    return { ...made, told: { person, owners: await findOwnersAround(tx, person) } };
   });
   tell(services, "link made", told);
   return { answer: { link: linkTo(publicAddress.current(), "factor", token), expiresAt, mailed: false } };
@@ -42,7 +43,7 @@ export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
     await endSessions(tx, userId);
     await endLinks(tx, { kind: "factor", userId }, at.toISOString());
     await recordEvent(tx, asked, { kind: "factors_reset", userId });
-    return { person, owners: await ownersAround(tx, person) };
+    return { person, owners: await findOwnersAround(tx, person) };
   });
   tell(services, "factors removed", told);
   return { answer: {} };

@@ -16,7 +16,7 @@ export const signInWithFactor: OtherHandler<"signInWithFactor"> = async (asked) 
     const code = await checkCode(services, userId, body.code);
     return store.write(async (tx) => {
       if (!code || !(await useCode(tx, userId, code))) {
-        await recordEvent(tx, asked, { kind: "factor_failed", userId });
+        await recordEvent(tx, { ...asked, user: undefined }, { kind: "factor_failed", userId });
         return undefined;
       }
       if (code.kind === "recovery") {

@@ -8,7 +8,7 @@ import {
   saveCheck,
 } from "../../store/health/checks.ts";
 import { addMails, countMailsSince } from "../../store/health/mails.ts";
-import { findMailed } from "../../store/people/members.ts";
+import { findMailed } from "../../store/people/mailed-members.ts";
 import { findLogged } from "../../store/requests/logged-health.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";

@@ -11,7 +11,7 @@ import {
   noteUnusedWarning,
   type WarnableKey,
 } from "../../store/keys/key-warnings.ts";
-import { findMailed } from "../../store/people/members.ts";
+import { findMailed } from "../../store/people/mailed-members.ts";
 import { findState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";

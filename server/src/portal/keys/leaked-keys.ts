@@ -4,7 +4,7 @@ import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { findKeyById, revokeKey } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
-import { findConfirmedOwners } from "../../store/people/members.ts";
+import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { reportedKeyMail } from "../mail/key-mails.ts";

@@ -7,7 +7,7 @@ import {
   giveUpUnclear,
   saveDelivery,
 } from "../../store/health/mails.ts";
-import { findConfirmedOwners, findMailed } from "../../store/people/members.ts";
+import { findConfirmedOwners, findMailed } from "../../store/people/mailed-members.ts";
 import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
 import type { Store } from "../../store/store.ts";
 import type { MailsTable, Tx } from "../../store/tables/schema.ts";

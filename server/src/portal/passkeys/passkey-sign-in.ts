@@ -38,6 +38,8 @@ export interface PasskeySignIn {
   canUsePasskeys(): boolean;
   /** @throws ApiError passkeys_need_secure_address, passkey_of_other_origin */
   askForPasskey(headers: Headers): Promise<Question>;
+  /** Asks for one of the passkeys of the session's account. @throws ApiError as `askForPasskey` does */
+  askForOwnPasskey(headers: Headers): Promise<Question>;
   /**
    * Signs in with a passkey whose device has checked who uses it.
    * @param onSignIn done in the transaction that begins the session
@@ -98,20 +100,29 @@ export function createPasskeySignIn({
     return answer;
   }
 
+  /** @param session whose passkeys are asked for: every account's without a cookie */
+  async function askWith(session: Headers): Promise<Question> {
+    return ask(session, async (library, sent) => {
+      const asked = await library.api.generatePasskeyAuthenticationOptions({
+        headers: sent,
+        returnHeaders: true,
+      });
+      const options = { ...asked.response, userVerification: "required" };
+      return { question: await questionIn(library, asked.headers), options };
+    });
+  }
+
   return {
     canUsePasskeys: () => keepsPasskeys(origin()),
 
     async askForPasskey(headers) {
       requireOurPage(headers);
-      // Without a cookie, so that the question is open to every account's passkeys.
-      return ask(new Headers(), async (library, sent) => {
-        const asked = await library.api.generatePasskeyAuthenticationOptions({
-          headers: sent,
-          returnHeaders: true,
-        });
-        const options = { ...asked.response, userVerification: "required" };
-        return { question: await questionIn(library, asked.headers), options };
-      });
+      return askWith(new Headers());
+    },
+
+    async askForOwnPasskey(headers) {
+      requireOurPage(headers);
+      return askWith(headers);
     },
 
     async withPasskey({ headers }, answered, onSignIn) {
@@ -222,4 +233,15 @@ async function orRefusal<T>(work: Promise<T>): Promise<T> {
     const reason = refusals[body?.code ?? ""];
     throw reason === undefined ? error : ApiError.of(reason as "passkey_unknown"); // None of them needs details.
   }
+}
+
+const checkRefusals: ReadonlySet<string> = new Set<ReasonName>([
+  "passkey_not_accepted",
+  "passkey_of_other_account",
+  "passkey_without_check",
+]);
+
+/** Whether a passkey itself was refused, not how or where it was asked for. */
+export function isAboutPasskey(error: unknown): error is ApiError {
+  return error instanceof ApiError && checkRefusals.has(error.reason);
 }

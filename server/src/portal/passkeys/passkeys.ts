@@ -8,11 +8,13 @@ import {
   listPasskeys as findPasskeys,
   renamePasskey as saveName,
 } from "../../store/people/passkeys.ts";
-import { hasOtherWayIn } from "../../store/people/users.ts";
+import { waysInOf } from "../../store/people/users.ts";
 import { requireFactorLeft } from "../factors/required.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { endEarlierSession } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
+import { isAboutPasskey } from "./passkey-sign-in.ts";
 
 /** What the security history says of a passkey. */
 const detailsOf = ({ name }: Pick<Passkey, "name">) => ({ factor: "passkey", name });
@@ -24,17 +26,15 @@ export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, h
 export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked) => {
   const { services, body } = asked;
   try {
-    const { user, cookies } = await services.signIn.withPasskey(asked, body, (tx, { userId, name }) =>
-      recordEvent(
-        tx,
-        { ...asked, user: { id: userId } },
-        { kind: "signed_in", userId, details: { with: "passkey", name } },
-      ),
-    );
+    const { user, cookies } = await services.signIn.withPasskey(asked, body, async (tx, { userId, name }) => {
+      const details = { with: "passkey", name };
+      await endEarlierSession(tx, asked, userId);
+      await recordEvent(tx, { ...asked, user: { id: userId } }, { kind: "signed_in", userId, details });
+    });
     const remembered = await services.signIn.rememberDevice(asked, user.email);
     return { answer: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
   } catch (error) {
-    if (error instanceof ApiError) await recordFailure(asked, error);
+    if (isAboutPasskey(error)) await recordFailure(asked, error);
     throw error;
   }
 };
@@ -45,15 +45,14 @@ async function recordFailure(
   { reason }: ApiError,
 ): Promise<void> {
   const answer = readPasskeyAnswer(asked.body.response);
-  if (!answer || !isAboutPasskey.has(reason)) return;
+  if (!answer) return;
   await asked.services.store.write(async (tx) => {
     const userId = await findPasskeyOwner(tx, answer.credentialId);
     const details = { with: "passkey", reason };
-    if (userId !== undefined) await recordEvent(tx, asked, { kind: "sign_in_failed", userId, details });
+    const source = { ...asked, user: undefined };
+    if (userId !== undefined) await recordEvent(tx, source, { kind: "sign_in_failed", userId, details });
   });
 }
-
-const isAboutPasskey: ReadonlySet<string> = new Set(["passkey_not_accepted", "passkey_without_check"]);
 
 export const listPasskeys: OtherHandler<"listPasskeys"> = async ({ services, user }) => ({
   answer: { passkeys: await services.store.read((tx) => findPasskeys(tx, user.id)) },
@@ -85,7 +84,8 @@ export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
     const removed = await deletePasskey(tx, { id: params.passkeyId, userId: user.id });
     if (!removed) throw ApiError.of("passkey_not_found");
     const isLast = (await countPasskeys(tx, user.id)) === 0;
-    if (isLast && !(await hasOtherWayIn(tx, user.id))) throw ApiError.of("passkey_only_way_in");
+    const { password, provider } = await waysInOf(tx, user.id);
+    if (isLast && !password && !provider) throw ApiError.of("passkey_only_way_in");
     await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: detailsOf(removed) });
     return { answer: {} };

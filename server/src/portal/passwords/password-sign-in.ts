@@ -21,6 +21,7 @@ export interface SignedIn {
 /** A sign-in that waits for the second factor: the cookies are for that step alone. */
 export interface FactorNeeded {
   readonly needsFactor: true;
+  readonly userId: string;
   /** `Set-Cookie` headers. */
   readonly cookies: readonly string[];
 }
@@ -52,21 +53,11 @@ export interface PasswordSignIn {
    */
   withNewAccount(caller: Caller, credentials: Credentials, passwordHash: string): Promise<SignedIn>;
   /**
-   * Ends every other session.
-   * @returns `Set-Cookie` headers; undefined when the current password is wrong
-   * @throws ApiError too_many_sign_ins, sign_in_busy
-   */
-  changePassword(
-    caller: Caller,
-    user: User,
-    passwords: { readonly currentPassword: string; readonly newPassword: string },
-  ): Promise<readonly string[] | undefined>;
-  /**
-   * Whether a password is the user's own. Guesses count with those of changing it.
+   * Whether a password is the user's own. Guesses are counted by user.
    * @throws ApiError too_many_sign_ins, sign_in_busy
    */
   checkPassword(caller: Caller, user: User, password: string): Promise<boolean>;
-  /** Hashes a password for the holder of a one-time link. @throws ApiError sign_in_busy */
+  /** Hashes a new password, for someone who has proven who they are. @throws ApiError sign_in_busy */
   hashPassword(caller: Caller, password: string): Promise<string>;
   /** Makes the browser a known device of the account. @returns `Set-Cookie` headers */
   rememberDevice(caller: Caller, email: string): Promise<readonly string[]>;
@@ -174,22 +165,6 @@ export function createPasswordSignIn({
         beginsSecurely(headers),
       ),
 
-    changePassword: ({ headers, network }, { id, email }, passwords) =>
-      ask(headers, async (library, sent) =>
-        limitTries(store, triesOfUser(id), async () => {
-          const given = await hashInTurn({ network, isKnown: true }, () =>
-            unlessWrong(
-              library.api.changePassword({
-                body: { ...passwords, revokeOtherSessions: true },
-                headers: sent,
-                returnHeaders: true,
-              }),
-            ),
-          );
-          return given && [...given.headers.getSetCookie(), ...(await newDevice(library, email))];
-        }),
-      ),
-
     async checkPassword({ network }, { id, email }, password) {
       const isRight = await limitTries(store, triesOfUser(id), async () => {
         const stored = await passwordOf(email);
@@ -220,9 +195,12 @@ async function signIn(
 ): Promise<SignedIn | FactorNeeded> {
   const { headers: given, response } = await api.signInEmail({ body, headers, returnHeaders: true });
   const cookies = given.getSetCookie();
-  if ("needsFactor" in response) return { needsFactor: true, cookies };
+  if ("needsFactor" in response) return { ...(response as unknown as NeedsFactor), cookies };
   return { user: userOf(response.user), cookies };
 }
+
+/** What `factorStep` answers in place of the library. */
+type NeedsFactor = Pick<FactorNeeded, "needsFactor" | "userId">;
 
 function withCookies({ user, cookies }: SignedIn, more: readonly string[]): SignedIn {
   return { user, cookies: [...cookies, ...more] };
@@ -267,12 +245,7 @@ export async function limitTries<T>(
 }
 
 /** The library's codes for a wrong email or password; an address that it cannot read has no account. */
-const wrongCredentials = new Set([
-  "INVALID_EMAIL",
-  "INVALID_EMAIL_OR_PASSWORD",
-  "INVALID_PASSWORD",
-  "CREDENTIAL_ACCOUNT_NOT_FOUND",
-]);
+const wrongCredentials = new Set(["INVALID_EMAIL", "INVALID_EMAIL_OR_PASSWORD"]);
 
 async function unlessWrong<T>(work: Promise<T>): Promise<T | undefined> {
   try {

@@ -1,5 +1,5 @@
 import { addMails } from "../../store/health/mails.ts";
-import { findConfirmedOwners } from "../../store/people/members.ts";
+import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
 import { findConfirmedEmail } from "../../store/people/users.ts";
 import { eventNamesOf } from "../../store/security/event-names.ts";
 import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
@@ -11,13 +11,19 @@ export function isMailed({ kind, details }: Pick<SecurityEventsTable, "kind" | "
   return audienceOf(kind, JSON.parse(details)) !== undefined;
 }
 
+/** Whether mails are sent, and the address that their links begin with. */
+export interface EventMailing {
+  readonly mailer: Pick<PortalServices["mailer"], "canSend">;
+  readonly publicAddress: Pick<PortalServices["publicAddress"], "current">;
+}
+
 /**
  * Adds the emails about an event in its own transaction: so each is sent at most once, and none is about something that
  * did not happen. Only confirmed addresses get any.
  */
 export async function addEventMails(
   tx: Tx,
-  { mailer, publicAddress }: Pick<PortalServices, "mailer" | "publicAddress">,
+  { mailer, publicAddress }: EventMailing,
   event: SecurityEventsTable,
 ): Promise<void> {
   const details = JSON.parse(event.details) as Record<string, string>;

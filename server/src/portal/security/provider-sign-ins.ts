@@ -1,11 +1,11 @@
 import type { PortalServices } from "../handler.ts";
 import { failureOf } from "../signing-in/sign-in-counts.ts";
 import { type EventSource, recordEvent } from "./record-event.ts";
-import { recordSignIn } from "./sign-ins.ts";
+import { type EarlierSession, recordSignIn } from "./sign-ins.ts";
 
 /** Records what came of a sign-in with OpenID Connect, before its answer is sent. A cancelled one is no event. */
 export async function recordProviderSignIn(
-  source: EventSource & { readonly services: Pick<PortalServices, "signIn"> },
+  source: EventSource & EarlierSession & { readonly services: Pick<PortalServices, "signIn"> },
   response: Response,
 ): Promise<void> {
   const error = failureOf(response);
@@ -13,7 +13,8 @@ export async function recordProviderSignIn(
   const { services } = source;
   if (error !== undefined) {
     const details = { way: "provider", error };
-    await services.store.write((tx) => recordEvent(tx, source, { kind: "sign_in_failed", details }));
+    const visitor = { ...source, user: undefined };
+    await services.store.write((tx) => recordEvent(tx, visitor, { kind: "sign_in_failed", details }));
     return;
   }
   const cookie = response.headers

@@ -1,6 +1,8 @@
 import type { User } from "@mosque-sync/contract";
+import { endSession } from "../../store/people/sessions.ts";
 import { findUserByEmail } from "../../store/people/users.ts";
 import { hasSignedInWith } from "../../store/security/security-events.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import { type EventSource, recordEvent } from "./record-event.ts";
 
 /** For how many days a browser counts as known after a sign-in without a password. */
@@ -11,7 +13,7 @@ const knownDays = 90;
  * @param how without `device`, it is known if the account was lately signed in to with the same `User-Agent`
  */
 export async function recordSignIn(
-  source: EventSource,
+  source: EventSource & EarlierSession,
   { id: userId }: Pick<User, "id">,
   how: { readonly way: string; readonly device?: "known" | "new" | "first" },
 ): Promise<void> {
@@ -20,8 +22,25 @@ export async function recordSignIn(
     const since = new Date(services.now().getTime() - knownDays * 24 * 60 * 60_000).toISOString();
     const isKnown = await hasSignedInWith(tx, userId, caller.device ?? null, since);
     const details = { ...how, device: how.device ?? (isKnown ? "known" : "new") };
+    await endEarlierSession(tx, source, userId);
     await recordEvent(tx, { ...source, user: { id: userId } }, { kind: "signed_in", userId, details });
   });
+}
+
+/** The session that the browser had before, which a sign-in replaces. */
+export interface EarlierSession {
+  readonly session?: { readonly id: string } | undefined;
+}
+
+/** Ends the session that the browser had: its cookie is replaced, so no one could end it here later. */
+export async function endEarlierSession(
+  tx: Tx,
+  source: EventSource & EarlierSession,
+  newUserId: string,
+): Promise<void> {
+  const { user, session } = source;
+  if (!user || !session || !(await endSession(tx, user.id, session.id))) return;
+  if (user.id !== newUserId) await recordEvent(tx, source, { kind: "signed_out", userId: user.id });
 }
 
 /** Records a wrong password. Nothing is kept of an email without an account. */

@@ -1,6 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { endLinks } from "../../store/people/links.ts";
-import { saveUser } from "../../store/people/users.ts";
+import { endOtherSessions, renewSession } from "../../store/people/sessions.ts";
+import { saveUser, setPassword } from "../../store/people/users.ts";
 import type { OtherHandler } from "../handler.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
 import { recordEvent } from "../security/record-event.ts";
@@ -18,21 +19,29 @@ export const updateAccount: OtherHandler<"updateAccount"> = async (asked) => {
   return { answer: { user: saved } };
 };
 
-/** Also ends the user's open links to a new password: another person may have asked for one. */
+/**
+ * Ends the user's other sessions, and the open links to a new password: another person may have asked for one. The
+ * session here gets a new token.
+ */
 export const changePassword: OtherHandler<"changePassword"> = async (asked) => {
-  const { services, user, body } = asked;
+  const { services, user, session, body, headers } = asked;
   const { store, signIn, now } = services;
-  await requireGoodPassword("newPassword", body.newPassword, user);
-  const cookies = await signIn.changePassword(asked, user, body);
   const userId = user.id;
-  if (!cookies) {
+  await requireGoodPassword("newPassword", body.newPassword, user);
+  if (!(await signIn.checkPassword(asked, user, body.currentPassword))) {
     const details = { way: "password" };
     await store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId, details }));
     throw ApiError.of("password_wrong");
   }
+  const passwordHash = await signIn.hashPassword(asked, body.newPassword);
+  const { token, cookies } = await signIn.newSessionToken(headers);
   await store.write(async (tx) => {
-    await endLinks(tx, { kind: "password", userId }, now().toISOString());
+    const at = now().toISOString();
+    if (!(await renewSession(tx, session, { token, at }))) throw ApiError.of("not_signed_in");
+    await endOtherSessions(tx, userId, session.id);
+    await setPassword(tx, userId, passwordHash, at);
+    await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_changed", userId });
   });
-  return { answer: {}, cookies };
+  return { answer: {}, cookies: [...cookies, ...(await signIn.rememberDevice(asked, user.email))] };
 };

@@ -15,6 +15,7 @@ import type { PasskeyPlugin } from "../passkeys/plugin.ts";
 import { addressIn } from "./client-headers.ts";
 import { cookiePrefix } from "./cookies.ts";
 import { factorStep } from "./factor-step.ts";
+import { sessionTokens } from "./session-tokens.ts";
 
 /** How passwords are hashed. */
 export interface PasswordHashing {
@@ -128,6 +129,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
       maxPasswordLength: 2 * limits.passwordCharactersMax,
     },
     plugins: [
+      sessionTokens(),
       factorStep((userId) => store.read((tx) => hasFactor(tx, userId))),
       ...(oidc ? [oidcPlugin({ settings: oidc, origin, log })] : []),
       ...(passkeys ? [passkeys] : []),

@@ -27,7 +27,7 @@ export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
             await ctx.context.internalAdapter.deleteSession(begun.session.token);
             ctx.context.setNewSession(null);
             await beginStep(ctx, begun.user.id);
-            if (ctx.path === "/sign-in/email") return ctx.json({ needsFactor: true });
+            if (ctx.path === "/sign-in/email") return ctx.json({ needsFactor: true, userId: begun.user.id });
             throw ctx.redirect("/portal/sign-in/code");
           }),
         },

@@ -1,7 +1,8 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { countOwnMosques } from "../../store/mosques/mosque-list.ts";
-import { countOperators, findUserByEmail } from "../../store/people/users.ts";
+import { endSession, endSessions } from "../../store/people/sessions.ts";
+import { countOperators } from "../../store/people/users.ts";
 import { factorsOf } from "../../store/security/factors.ts";
 import { mustAddFactor } from "../factors/required.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
@@ -35,10 +36,7 @@ export const signIn: OtherHandler<"signIn"> = async (asked) => {
     throw ApiError.of("sign_in_failed");
   }
   if ("needsFactor" in signedIn) {
-    const factors = await services.store.read(async (tx) => {
-      const person = await findUserByEmail(tx, body.email);
-      return person ? factorsOf(tx, person.id) : [];
-    });
+    const factors = await services.store.read((tx) => factorsOf(tx, signedIn.userId));
     return { answer: { needsFactor: true, factors }, cookies: signedIn.cookies };
   }
   const device = signedIn.isKnownDevice ? "known" : "new";
@@ -52,21 +50,23 @@ export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ service
 };
 
 export const signOut: OtherHandler<"signOut"> = async (asked) => {
-  const { services, user, headers } = asked;
-  const cookies = await services.signIn.signOut(headers);
-  if (user) {
-    const news = { kind: "signed_out", userId: user.id } as const;
-    await services.store.write((tx) => recordEvent(tx, asked, news));
+  const { services, user, session, headers } = asked;
+  if (user && session) {
+    await services.store.write(async (tx) => {
+      const ended = await endSession(tx, user.id, session.id);
+      if (ended) await recordEvent(tx, asked, { kind: "signed_out", userId: user.id });
+    });
   }
-  return { answer: {}, cookies };
+  return { answer: {}, cookies: await services.signIn.signOut(headers) };
 };
 
 export const signOutEverywhere: OtherHandler<"signOutEverywhere"> = async (asked) => {
   const { services, user, headers } = asked;
-  const cookies = await services.signIn.signOutEverywhere(headers);
-  const news = { kind: "sessions_ended", userId: user.id } as const;
-  await services.store.write((tx) => recordEvent(tx, asked, news));
-  return { answer: {}, cookies };
+  await services.store.write(async (tx) => {
+    await endSessions(tx, user.id);
+    await recordEvent(tx, asked, { kind: "sessions_ended", userId: user.id });
+  });
+  return { answer: {}, cookies: await services.signIn.signOut(headers) };
 };
 
 /** A user's session, as the pages begin with it. */

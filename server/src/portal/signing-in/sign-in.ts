@@ -37,10 +37,13 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
   elsewhere(headers: Headers): Promise<{ readonly url: string; readonly cookies: readonly string[] }>;
-  /** Ends the session here. @returns `Set-Cookie` headers */
+  /** A new token for the session of a request, and the `Set-Cookie` headers with it. */
+  newSessionToken(headers: Headers): Promise<{ readonly token: string; readonly cookies: readonly string[] }>;
+  /**
+   * Takes the session's cookies away, and ends what they still name.
+   * @returns `Set-Cookie` headers
+   */
   signOut(headers: Headers): Promise<readonly string[]>;
-  /** Ends every session of the user. @returns `Set-Cookie` headers */
-  signOutEverywhere(headers: Headers): Promise<readonly string[]>;
   /**
    * Answers the provider's callback: a redirect to the portal, with cookies.
    * @throws ApiError oidc_not_configured, oidc_unavailable
@@ -206,18 +209,21 @@ export function createSignIn(options: {
       return withPlainError(response);
     },
 
+    newSessionToken: (headers) =>
+      ask(headers, async ({ api }, sent) => {
+        const { headers: given, response } = await api.newSessionToken({
+          headers: sent,
+          returnHeaders: true,
+        });
+        return { token: response.token, cookies: given.getSetCookie() };
+      }),
+
     async signOut(headers) {
       const ended = await ask(headers, endSession);
       if (!isSecure(headers) || !hasSession(headers.get("cookie"), false)) return ended;
       // The user may also have a session from before TLS.
       return [...ended, ...(await ask(headers, endSession, false))];
     },
-
-    signOutEverywhere: (headers) =>
-      ask(headers, async (library, sent) => {
-        await library.api.revokeSessions({ headers: sent });
-        return endSession(library, sent);
-      }),
   };
 }
 

@@ -1,22 +1,66 @@
+import type { StepUpWay } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { markSteppedUp } from "../../store/people/sessions.ts";
-import { findPassword } from "../../store/people/users.ts";
-import type { OtherHandler } from "../handler.ts";
+import { countPasskeys } from "../../store/people/passkeys.ts";
+import { endSession, renewSession } from "../../store/people/sessions.ts";
+import { waysInOf } from "../../store/people/users.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 export const getStepUp: OtherHandler<"getStepUp"> = async ({ services, user, session }) => {
-  const password = await services.store.read((tx) => findPassword(tx, user.email));
-  return { answer: { password: password !== undefined, hasSteppedUp: session.hasSteppedUp } };
+  const ways = await services.store.read((tx) => stepUpWays(tx, services, user.id));
+  return { answer: { ways, hasSteppedUp: session.hasSteppedUp } };
 };
 
+async function stepUpWays(tx: Tx, { signIn }: PortalServices, userId: string): Promise<StepUpWay[]> {
+  const { password, provider } = await waysInOf(tx, userId);
+  const hasPasskey = signIn.canUsePasskeys() && (await countPasskeys(tx, userId)) > 0;
+  return [
+    ...(hasPasskey ? (["passkey"] as const) : []),
+    ...(password ? (["password"] as const) : []),
+    ...(provider && signIn.oidcName !== undefined ? (["provider"] as const) : []),
+  ];
+}
+
+/** The session gets a new token, so that one that was stolen before does not step up with it. */
 export const stepUp: OtherHandler<"stepUp"> = async (asked) => {
-  const { services, user, session, body, headers, network } = asked;
+  const { services, user, session, body, headers } = asked;
   const { store, signIn, now } = services;
-  const isRight = await signIn.checkPassword({ headers, network }, user, body.password);
+  if (!(await signIn.checkPassword(asked, user, body.password))) {
+    await store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId: user.id }));
+    throw ApiError.of("password_wrong");
+  }
+  const { token, cookies } = await signIn.newSessionToken(headers);
   await store.write(async (tx) => {
-    if (isRight) await markSteppedUp(tx, session.token, now().toISOString());
-    await recordEvent(tx, asked, { kind: isRight ? "stepped_up" : "step_up_failed", userId: user.id });
+    const isRenewed = await renewSession(tx, session, { token, at: now().toISOString() });
+    if (!isRenewed) throw ApiError.of("not_signed_in");
+    await recordEvent(tx, asked, { kind: "stepped_up", userId: user.id });
   });
-  if (!isRight) throw ApiError.of("password_wrong");
-  return { answer: {} };
+  return { answer: {}, cookies };
+};
+
+export const askForStepUpPasskey: OtherHandler<"askForStepUpPasskey"> = async ({ services, headers }) => ({
+  answer: await services.signIn.askForOwnPasskey(headers),
+});
+
+/** Signs in again with the account's own passkey, which ends the session that asked. */
+export const stepUpWithPasskey: OtherHandler<"stepUpWithPasskey"> = async (asked) => {
+  const { services, user, session, body } = asked;
+  const userId = user.id;
+  try {
+    const { cookies } = await services.signIn.withPasskey(asked, body, async (tx, used) => {
+      if (used.userId !== userId) throw ApiError.of("passkey_of_other_account");
+      if (!(await endSession(tx, userId, session.id))) throw ApiError.of("not_signed_in");
+      const details = { with: "passkey", name: used.name };
+      await recordEvent(tx, asked, { kind: "stepped_up", userId, details });
+    });
+    return { answer: {}, cookies };
+  } catch (error) {
+    if (isAboutPasskey(error)) {
+      const details = { with: "passkey", reason: error.reason };
+      await services.store.write((tx) => recordEvent(tx, asked, { kind: "step_up_failed", userId, details }));
+    }
+    throw error;
+  }
 };

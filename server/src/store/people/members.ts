@@ -148,32 +148,3 @@ export async function saveMailWish(tx: Tx, mosqueId: string, userId: string, wan
     .where("userId", "=", userId)
     .execute();
 }
-
-/** The confirmed emails of a mosque's owners. @param except a user who is left out */
-export async function findConfirmedOwners(
-  tx: Tx,
-  mosqueId: string,
-  except: string | null,
-): Promise<string[]> {
-  const rows = await tx
-    .selectFrom("members")
-    .innerJoin("users", "users.id", "members.userId")
-    .select(["users.id", "users.email"])
-    .where("members.mosqueId", "=", mosqueId)
-    .where("members.role", "=", "owner")
-    .where("users.emailVerified", "=", 1)
-    .orderBy("users.email")
-    .execute();
-  return rows.filter(({ id }) => id !== except).map(({ email }) => email);
-}
-
-/** The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed. */
-export async function findMailed(tx: Tx, mosqueId: string): Promise<string[]> {
-  const rows = await membersOf(tx, mosqueId)
-    .where("members.role", "in", ["owner", "manager"])
-    .where("members.mails", "=", 1)
-    .where("users.emailVerified", "=", 1)
-    .orderBy("users.email")
-    .execute();
-  return rows.map(({ email }) => email);
-}

@@ -5,16 +5,23 @@ import { deleteInBatches } from "../pruning/delete-in-batches.ts";
 import type { SessionsTable, Tx } from "../tables/schema.ts";
 
 /**
- * Notes that a session's user has just proven who they are.
- * @param sessionToken as the cookie has it
- * @param at an ISO instant
+ * Gives a session a new token, because its user has just proven who they are. Its end stays.
+ * @param renewed the token as the cookie will have it, and the instant, ISO
+ * @returns false if the session has ended, or has been renewed with the same proof's token before
  */
-export async function markSteppedUp(tx: Tx, sessionToken: string, at: string): Promise<void> {
-  await tx
+export async function renewSession(
+  tx: Tx,
+  { id, token }: { readonly id: string; readonly token: string },
+  renewed: { readonly token: string; readonly at: string },
+): Promise<boolean> {
+  const rows = await tx
     .updateTable("sessions")
-    .set({ steppedUpAt: at })
-    .where("token", "=", hash("sha256", sessionToken))
+    .set({ token: hash("sha256", renewed.token), steppedUpAt: renewed.at })
+    .where("id", "=", id)
+    .where("token", "=", hash("sha256", token))
+    .returning("id")
     .execute();
+  return rows.length > 0;
 }
 
 /** Notes a use of a session, which puts off its end as far as its longest life allows. */

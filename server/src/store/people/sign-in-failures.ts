@@ -25,15 +25,17 @@ export interface Wait {
 export async function countTry(store: Engine, by: string): Promise<CountedTry | Wait> {
   const key = hash("sha256", by);
   return store.writeRequestLog(async (tx) => {
-    const now = store.now();
-    const at = now.toISOString();
+    const begun = store.now().toISOString();
     const found = await tx
       .insertInto("signInFailures")
-      .values({ key, failures: 0, waitsUntil: at, endsAt: at })
+      .values({ key, failures: 0, waitsUntil: begun, endsAt: begun })
       // Changes nothing, but locks and returns the row.
       .onConflict((conflict) => conflict.column("key").doUpdateSet({ key }))
       .returningAll()
       .executeTakeFirstOrThrow();
+    // Only now: a try that held the row meanwhile has noted a later moment than the one before this lock.
+    const now = store.now();
+    const at = now.toISOString();
     const seconds = secondsLeft(new Date(found.waitsUntil), now);
     if (seconds > 0) return { seconds };
     const counted = withOneMore(found, now);

@@ -173,15 +173,17 @@ export function deleteVerificationsBefore(store: Engine, now: string, stop?: Abo
   return deleteInBatches(deleteSome, stop);
 }
 
-/** Whether a user has a way in besides passkeys: a password, or an account with the sign-in provider. */
-export async function hasOtherWayIn(tx: Tx, userId: string): Promise<boolean> {
-  const row = await tx
-    .selectFrom("accounts")
-    .select("id")
-    .where("userId", "=", userId)
-    .limit(1)
-    .executeTakeFirst();
-  return row !== undefined;
+/** Which ways in a user has besides passkeys. */
+export async function waysInOf(
+  tx: Tx,
+  userId: string,
+): Promise<{ readonly password: boolean; readonly provider: boolean }> {
+  const rows = await tx.selectFrom("accounts").select("providerId").where("userId", "=", userId).execute();
+  const providers = rows.map(({ providerId }) => providerId);
+  return {
+    password: providers.includes(passwordProvider),
+    provider: providers.some((name) => name !== passwordProvider),
+  };
 }
 
 /** Changes a user. @returns the changed user; undefined if there is none with this id */

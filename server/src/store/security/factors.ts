@@ -1,4 +1,4 @@
-import type { Factor, User } from "@mosque-sync/contract";
+import type { Factor } from "@mosque-sync/contract";
 import { countPasskeys, removePasskeys } from "../people/passkeys.ts";
 import type { TotpFactorsTable, Tx } from "../tables/schema.ts";
 
@@ -117,21 +117,4 @@ export async function saveFactorRequirement(tx: Tx, mosqueId: string, isRequired
     .set({ factorRequired: isRequired ? 1 : 0 })
     .where("id", "=", mosqueId)
     .execute();
-}
-
-/** The confirmed emails of all owners of a user's mosques, without the user's own. */
-export async function ownersAround(tx: Tx, { id }: Pick<User, "id">): Promise<string[]> {
-  const mosques = tx.selectFrom("members").select("mosqueId").where("userId", "=", id);
-  const owners = await tx
-    .selectFrom("members")
-    .innerJoin("users", "users.id", "members.userId")
-    .select("users.email")
-    .distinct()
-    .where("members.mosqueId", "in", mosques)
-    .where("members.role", "=", "owner")
-    .where("members.userId", "<>", id)
-    .where("users.emailVerified", "=", 1)
-    .orderBy("users.email")
-    .execute();
-  return owners.map(({ email }) => email);
 }

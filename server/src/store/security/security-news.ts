@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { SecurityEventKind } from "@mosque-sync/contract";
-import type { Tx } from "../tables/schema.ts";
+import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
 import { addSecurityEvent } from "./security-events.ts";
 
 /** What happened, beside who did it, when, and from where. */
@@ -25,10 +25,12 @@ export function eventOf({ kind, userId, mosqueId, details = {} }: SecurityNews) 
 }
 
 /** Records what an operator's command on the machine did, in the transaction that did it. */
-export function recordCommand(tx: Tx, at: Date, news: SecurityNews): Promise<void> {
-  return addSecurityEvent(tx, {
+export async function recordCommand(tx: Tx, at: Date, news: SecurityNews): Promise<SecurityEventsTable> {
+  const event = {
     ...eventOf(news),
-    ...{ id: randomUUID(), at: at.toISOString(), actorKind: "command", actorId: null },
+    ...({ id: randomUUID(), at: at.toISOString(), actorKind: "command", actorId: null } as const),
     ...{ address: null, device: null, requestId: null },
-  });
+  };
+  await addSecurityEvent(tx, event);
+  return event;
 }

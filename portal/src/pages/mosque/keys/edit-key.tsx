@@ -1,11 +1,9 @@
-import { Textarea, TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Textarea } from "@mantine/core";
 import type { Key } from "@mosque-sync/contract";
 import type { Action } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { Dialog, type DialogState, useDialogAction } from "../../../parts/dialogs/dialog.tsx";
-import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
+import { KeyForm } from "./key-form.tsx";
 
 const route = "PATCH /portal/api/mosques/{mosqueId}/keys/{keyId}";
 
@@ -28,42 +26,30 @@ interface EditFormProps {
 
 function EditForm({ mosqueId, of: { id, name, networks = [], lastUsedFrom }, edit }: EditFormProps) {
   const { keys: words, shell } = useMessages();
-  const form = useForm({
-    initialValues: { name, networks: networks.join("\n") },
-    validate: { name: useRequired() },
-  });
-  useUnsaved(() => form.isDirty());
   return (
-    <ActionForm
-      form={form}
+    <KeyForm
+      initialValues={{ name, networks: networks.join("\n") }}
       action={edit}
-      input={(values) => ({
+      input={({ name, networks }) => ({
         params: { mosqueId, keyId: id },
-        body: { name: values.name.trim(), networks: linesOf(values.networks) },
+        body: { name, networks: linesOf(networks) },
       })}
-      fieldOf={{ name_taken: "name", network_invalid: "networks", too_long: "networks" }}
+      fieldOf={{ network_invalid: "networks", too_long: "networks" }}
       button={shell.save}
-      gap="lg"
     >
-      <TextInput
-        label={words.name}
-        description={words.nameHint}
-        maxLength={50}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps("name")}
-      />
-      <Textarea
-        label={words.networks}
-        description={`${words.networksHint}${lastUsedFrom ? ` ${words.networksSeen(lastUsedFrom)}` : ""}`}
-        classNames={{ input: "ltr" }}
-        autosize
-        minRows={3}
-        autoComplete="off"
-        spellCheck={false}
-        {...form.getInputProps("networks")}
-      />
-    </ActionForm>
+      {(form) => (
+        <Textarea
+          label={words.networks}
+          description={`${words.networksHint}${lastUsedFrom ? ` ${words.networksSeen(lastUsedFrom)}` : ""}`}
+          classNames={{ input: "ltr" }}
+          autosize
+          minRows={3}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps("networks")}
+        />
+      )}
+    </KeyForm>
   );
 }
 

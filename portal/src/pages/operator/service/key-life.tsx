@@ -1,16 +1,14 @@
-import { Box, NumberInput, Text } from "@mantine/core";
-import { useForm } from "@mantine/form";
+import { Text } from "@mantine/core";
 import { useState } from "react";
 import type { AnswerTo } from "../../../api/call.ts";
-import { useAction, useAnswer } from "../../../api/hooks.ts";
+import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
 import { day } from "../../../messages/moments.ts";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
-import { ActionForm } from "../../../parts/forms/action-form.tsx";
-import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
 import { Section } from "../../../parts/layout/section.tsx";
 import { Pager } from "../../../parts/lists/pager.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { BoundsForm } from "./bounds-form.tsx";
 
 const route = "GET /portal/api/operator/key-life";
 
@@ -25,7 +23,18 @@ export function KeyLife() {
       <Loaded of={life}>
         {({ days, endless }) => (
           <>
-            <KeyLifeForm days={days} />
+            <BoundsForm
+              route="PATCH /portal/api/operator/key-life"
+              bounds={{
+                days: {
+                  label: words.lifeDays,
+                  description: words.lifeHint,
+                  value: days,
+                  isOptional: true,
+                },
+              }}
+              input={({ days = null }) => ({ body: { days } })}
+            />
             {days !== undefined && endless.total > 0 && (
               <EndlessKeys of={endless} page={page} onPage={setPage} />
             )}
@@ -33,40 +42,6 @@ export function KeyLife() {
         )}
       </Loaded>
     </Section>
-  );
-}
-
-function KeyLifeForm({ days }: { days: number | undefined }) {
-  const { shell, keySafety: words } = useMessages();
-  const save = useAction("PATCH /portal/api/operator/key-life", { onDone: () => form.resetDirty() });
-  const form = useForm<{ days: number | string }>({
-    mode: "uncontrolled",
-    initialValues: { days: days ?? "" },
-    onValuesChange: () => {
-      if (save.isSuccess) save.reset();
-    },
-  });
-  useUnsaved(() => form.isDirty());
-  return (
-    <Box maw={560}>
-      <ActionForm
-        form={form}
-        action={save}
-        input={(values) => ({ body: { days: values.days === "" ? null : Number(values.days) } })}
-        button={shell.save}
-        done={shell.saved}
-      >
-        <NumberInput
-          label={words.lifeDays}
-          description={words.lifeHint}
-          min={1}
-          allowDecimal={false}
-          hideControls
-          key={form.key("days")}
-          {...form.getInputProps("days")}
-        />
-      </ActionForm>
-    </Box>
   );
 }
 

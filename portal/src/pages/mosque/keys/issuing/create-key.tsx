@@ -1,12 +1,10 @@
 import { TextInput } from "@mantine/core";
-import { useForm } from "@mantine/form";
 import type { Key } from "@mosque-sync/contract";
 import { type Action, useAction } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import type { DialogState } from "../../../../parts/dialogs/dialog.tsx";
-import { ActionForm, useRequired } from "../../../../parts/forms/action-form.tsx";
 import { Choices } from "../../../../parts/forms/choices.tsx";
-import { useUnsaved } from "../../../../parts/forms/unsaved.tsx";
+import { KeyForm } from "../key-form.tsx";
 import { IssuingDialog } from "./issuing-dialog.tsx";
 
 const route = "POST /portal/api/mosques/{mosqueId}/keys";
@@ -34,7 +32,7 @@ export function CreateKey({ mosqueId, keys, daysMost, dialog }: CreateKeyProps) 
       issuing={create}
     >
       {() => (
-        <KeyForm
+        <NewKey
           mosqueId={mosqueId}
           name={freeName(words.usualName, keys)}
           daysMost={daysMost}
@@ -45,7 +43,7 @@ export function CreateKey({ mosqueId, keys, daysMost, dialog }: CreateKeyProps) 
   );
 }
 
-interface KeyFormProps {
+interface NewKeyProps {
   readonly mosqueId: string;
   /** The name that the form suggests. */
   readonly name: string;
@@ -53,45 +51,35 @@ interface KeyFormProps {
   readonly create: Action<typeof route>;
 }
 
-function KeyForm({ mosqueId, name, daysMost, create }: KeyFormProps) {
+function NewKey({ mosqueId, name, daysMost, create }: NewKeyProps) {
   const { keys: words, keySafety } = useMessages();
-  const form = useForm({
-    initialValues: { name, scope: "sync:write" as Key["scope"], endDate: "" }, // Either scope can be chosen.
-    validate: { name: useRequired() },
-  });
-  useUnsaved(() => form.isDirty());
   return (
-    <ActionForm
-      form={form}
+    <KeyForm
+      initialValues={{ name, scope: "sync:write" as Key["scope"], endDate: "" }} // Either scope can be chosen.
       action={create}
       input={({ name, scope, endDate }) => ({
         params: { mosqueId },
-        body: { name: name.trim(), scope, ...(endDate && { expiresAt: endOf(endDate) }) },
+        body: { name, scope, ...(endDate && { expiresAt: endOf(endDate) }) },
       })}
-      fieldOf={{ name_taken: "name", expiry_in_past: "endDate", expiry_too_late: "endDate" }}
+      fieldOf={{ expiry_in_past: "endDate", expiry_too_late: "endDate" }}
       button={words.makeIt}
-      gap="lg"
     >
-      <TextInput
-        label={words.name}
-        description={words.nameHint}
-        maxLength={50}
-        autoComplete="off"
-        data-autofocus
-        {...form.getInputProps("name")}
-      />
-      <Choices
-        label={words.scopeLabel}
-        choices={scopes.map((value) => ({ value, ...words.scope[value] }))}
-        {...form.getInputProps("scope")}
-      />
-      <TextInput
-        type="date"
-        label={words.endDate}
-        description={daysMost === undefined ? words.endDateHint : keySafety.endsWithin(daysMost)}
-        {...form.getInputProps("endDate")}
-      />
-    </ActionForm>
+      {(form) => (
+        <>
+          <Choices
+            label={words.scopeLabel}
+            choices={scopes.map((value) => ({ value, ...words.scope[value] }))}
+            {...form.getInputProps("scope")}
+          />
+          <TextInput
+            type="date"
+            label={words.endDate}
+            description={daysMost === undefined ? words.endDateHint : keySafety.endsWithin(daysMost)}
+            {...form.getInputProps("endDate")}
+          />
+        </>
+      )}
+    </KeyForm>
   );
 }
 

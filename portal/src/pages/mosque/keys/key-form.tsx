@@ -1,0 +1,54 @@
+import { TextInput } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import type { ReactNode } from "react";
+import type { ActionRoute, CallFailure, CallInput } from "../../../api/call.ts";
+import type { Action } from "../../../api/hooks.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
+import { useUnsaved } from "../../../parts/forms/unsaved.tsx";
+
+interface KeyFormProps<R extends ActionRoute, Values extends { name: string }> {
+  readonly initialValues: Values;
+  readonly action: Action<R>;
+  /** @param values with the name trimmed */
+  readonly input: (values: Values) => CallInput<R>;
+  /** The inputs that refusals are shown at, by reason, beside those of the name. */
+  readonly fieldOf: Partial<Record<CallFailure["reason"], keyof Values & string>>;
+  readonly button: string;
+  /** The inputs after the name. */
+  readonly children: (form: UseFormReturnType<Values>) => ReactNode;
+}
+
+/** What a key is called, and whatever else of it a form sets. */
+export function KeyForm<R extends ActionRoute, Values extends { name: string }>(
+  props: KeyFormProps<R, Values>,
+) {
+  const { initialValues, action, input, fieldOf, button, children } = props;
+  const { keys: words } = useMessages();
+  const required = useRequired();
+  const form = useForm<Values>({
+    initialValues,
+    validate: (values) => ({ name: required(values.name) }),
+  });
+  useUnsaved(() => form.isDirty());
+  return (
+    <ActionForm
+      form={form}
+      action={action}
+      input={(values) => input({ ...values, name: values.name.trim() })}
+      fieldOf={{ name_taken: "name", ...fieldOf }}
+      button={button}
+      gap="lg"
+    >
+      <TextInput
+        label={words.name}
+        description={words.nameHint}
+        maxLength={50}
+        autoComplete="off"
+        data-autofocus
+        {...form.getInputProps("name")}
+      />
+      {children(form)}
+    </ActionForm>
+  );
+}

@@ -1,0 +1,55 @@
+import { type PortalEndpointName, type ReasonName, statusOf } from "@mosque-sync/contract";
+import type { Logger } from "pino";
+import { ApiError } from "../../domain/api-error.ts";
+
+/** A request that was refused. */
+interface RefusedRequest {
+  readonly endpoint: PortalEndpointName;
+  readonly requestId: string;
+  readonly address: string;
+  /** Undefined if no one is signed in, or nobody had looked yet. */
+  readonly userId: string | undefined;
+}
+
+/** Writes refusals to the log. */
+export interface RefusalLog {
+  /** Writes one for lack of a right, or of patience; any other failure is no attempt at what is not allowed. */
+  note(refused: RefusedRequest, failure: unknown): void;
+}
+
+/** For lack of a right. What the pages lead people on to, such as a second factor, is none. */
+const withoutRight: ReadonlySet<ReasonName> = new Set([
+  "role_not_enough",
+  "operator_only",
+  "mosque_not_found",
+  "cross_site_request",
+  "plain_http_request",
+]);
+
+/** How many refusals a minute are written one by one, so that nobody fills the log. */
+const mostPerMinute = 60;
+const minuteMs = 60_000;
+
+/** @param nowMs a clock that does not jump */
+export function createRefusalLog(log: Pick<Logger, "info">, nowMs = () => performance.now()): RefusalLog {
+  let begun = Number.NEGATIVE_INFINITY;
+  let noted = 0;
+
+  return {
+    note(refused, failure) {
+      if (!(failure instanceof ApiError)) return;
+      const { reason } = failure;
+      if (!withoutRight.has(reason) && statusOf(reason) !== 429) return;
+      if (nowMs() - begun >= minuteMs) {
+        const more = noted - mostPerMinute;
+        if (more > 0)
+          log.info({ refused: { more } }, "more requests to the portal were refused in one minute");
+        begun = nowMs();
+        noted = 0;
+      }
+      noted += 1;
+      if (noted > mostPerMinute) return;
+      log.info({ refused: { ...refused, reason } }, "a request to the portal was refused");
+    },
+  };
+}
