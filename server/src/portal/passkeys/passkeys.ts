@@ -12,6 +12,7 @@ import { hasOtherWayIn } from "../../store/people/users.ts";
 import { requireFactorLeft } from "../factors/required.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { deviceNews } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
 
 /** What the security history says of a passkey. */
@@ -24,13 +25,11 @@ export const askForPasskey: OtherHandler<"askForPasskey"> = async ({ services, h
 export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked) => {
   const { services, body } = asked;
   try {
-    const { user, cookies } = await services.signIn.withPasskey(asked, body, (tx, { userId, name }) =>
-      recordEvent(
-        tx,
-        { ...asked, user: { id: userId } },
-        { kind: "signed_in", userId, details: { with: "passkey", name } },
-      ),
-    );
+    const { user, cookies } = await services.signIn.withPasskey(asked, body, async (tx, { userId, name }) => {
+      const source = { ...asked, user: { id: userId } };
+      const details = { way: "passkey", name, device: await deviceNews(tx, source, userId) };
+      await recordEvent(tx, source, { kind: "signed_in", userId, details });
+    });
     const remembered = await services.signIn.rememberDevice(asked, user.email);
     return { answer: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
   } catch (error) {
@@ -48,7 +47,7 @@ async function recordFailure(
   if (!answer || !isAboutPasskey.has(reason)) return;
   await asked.services.store.write(async (tx) => {
     const userId = await findPasskeyOwner(tx, answer.credentialId);
-    const details = { with: "passkey", reason };
+    const details = { way: "passkey", reason };
     if (userId !== undefined) await recordEvent(tx, asked, { kind: "sign_in_failed", userId, details });
   });
 }
