@@ -15,7 +15,7 @@ export function SecurityHistory({ source }: { source: SecuritySource }) {
   const { security: words } = useMessages();
   const query = useSecurityQuery();
   const found = useEvents(source, query.asked);
-  const onPerson = source.hasMany ? (personId: string) => query.set({ personId }) : undefined;
+  const onPerson = source.hasMany ? (personId: string) => query.choose({ personId }) : undefined;
   return (
     <Stack gap="lg">
       <SecurityFilters query={query} />
