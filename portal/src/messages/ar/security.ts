@@ -31,6 +31,7 @@ export const security: Messages["security"] = {
   formerUser: "حساب محذوف",
   formerMosque: "مسجد أُزيل",
   severalAddresses: "عدة شبكات",
+  comma: "، ",
   older: "عرض أحداث أقدم",
   noneFound: "لا يوجد حدث مطابق.",
   noneSoFar: "لا يوجد حدث مطابق حتى الآن.",

@@ -30,6 +30,7 @@ export const security = {
   formerUser: "A deleted account",
   formerMosque: "A removed mosque",
   severalAddresses: "Several networks",
+  comma: ", ",
   older: "Show older events",
   noneFound: "No event matches.",
   noneSoFar: "No event matches so far.",

@@ -23,7 +23,7 @@ export function DeleteAccount() {
       <Button color="red" variant="light" style={{ alignSelf: "start" }} onClick={() => dialog.open("new")}>
         {words.deleteOwn}
       </Button>
-      <Dialog dialog={dialog} action={remove} title={() => words.deleteOwnQuestion} kind="question">
+      <Dialog dialog={dialog} action={remove} title={() => words.deleteOwnQuestion} kind="form">
         {() => (
           <DeleteAccountForm
             of={{ ...user, mosqueCount }}

@@ -48,10 +48,17 @@ export function EventList({ events, onPerson }: EventListProps) {
 
 /** What happened, to whose account, which mosque, and what else is known. */
 function What({ of: { kind, count, actor, user, mosque, details } }: { of: SecurityEvent }) {
-  const { security: words } = useMessages();
+  const { security: words, operator } = useMessages();
   const deviceName = useDeviceName();
   const inWords = (name: string, value: string): string => {
     if (name === "device" && kind === "session_ended") return deviceName(value);
+    if (name === "fields") {
+      const labels: Readonly<Record<string, string>> = operator.field;
+      return value
+        .split(", ")
+        .map((field) => labels[field] ?? field)
+        .join(words.comma);
+    }
     return words.value[name]?.[value] ?? value;
   };
   const known = Object.entries(details).flatMap(([name, value]) => {

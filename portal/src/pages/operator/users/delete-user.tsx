@@ -10,7 +10,7 @@ export function DeleteUser({ dialog }: { dialog: DialogState<OperatedUser> }) {
   const { people: words } = useMessages();
   const remove = useDialogAction(route, dialog, () => words.deleted(dialog.about?.name ?? ""));
   return (
-    <Dialog dialog={dialog} action={remove} title={({ name }) => words.deleteTitle(name)} kind="question">
+    <Dialog dialog={dialog} action={remove} title={({ name }) => words.deleteTitle(name)} kind="form">
       {(user) => (
         <DeleteAccountForm
           of={user}

@@ -17,7 +17,7 @@ export function UserMenu({ of: user, onDevices, onDelete }: UserMenuProps) {
   const { user: reader } = useSession();
   const ask = useDisabling();
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false}>
+    <Menu position="bottom-end" portalProps={{ target: "main" }} withInitialFocusPlaceholder={false}>
       <Menu.Target>
         <Button variant="default" aria-label={`${words.more}: ${user.name}`}>
           {words.more}
