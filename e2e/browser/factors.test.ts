@@ -1,33 +1,13 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Page } from "playwright-core";
-import { type Language, languageNames } from "../../portal/src/messages/languages.ts";
-import { assertAccessible, assertFitsWidth } from "../support/browser.ts";
-import { type App, addApp, appWith } from "../support/factors.ts";
+import { languageNames } from "../../portal/src/messages/languages.ts";
+import { assertAccessible } from "../support/browser.ts";
+import { enrolInPage } from "../support/factor-pages.ts";
+import { addApp } from "../support/factors.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, signInByForm, words } from "../support/pages.ts";
 
 describe("The pages of second factors", () => {
   const suite = pagesSuite();
-
-  /** Reads the key under the QR code, confirms a code, and saves the recovery codes. */
-  async function enrol(page: Page, language: Language): Promise<{ app: App; recoveryCodes: string[] }> {
-    const { factors } = words[language];
-    await page.getByRole("img", { name: factors.qr }).waitFor();
-    await assertAccessible(page, factors.qr);
-    await assertFitsWidth(page, factors.qr);
-    const key = (await page.locator("main code").first().textContent()) ?? assert.fail();
-    const app = appWith(key.replaceAll(" ", ""));
-    await page.getByLabel(factors.firstCode).fill(app.code(-1));
-    await page.getByRole("button", { name: factors.confirm, exact: true }).click();
-    const codes = page.getByLabel(factors.recoveryTitle, { exact: true });
-    await codes.waitFor();
-    await assertAccessible(page, factors.recoveryTitle);
-    await assertFitsWidth(page, factors.recoveryTitle);
-    const recoveryCodes = ((await codes.textContent()) ?? "").split("\n");
-    assert.equal(recoveryCodes.length, 10);
-    await page.getByRole("button", { name: factors.saved, exact: true }).click();
-    return { app, recoveryCodes };
-  }
 
   for (const language of languageNames) {
     test(`an app is added on the account page and asked for when signing in: ${language}`, async () => {
@@ -36,7 +16,7 @@ describe("The pages of second factors", () => {
       const { page } = await suite.personAs(owner, { language });
       await page.goto(addressOf("account"));
       await page.getByRole("button", { name: factors.add }).click();
-      const { app, recoveryCodes } = await enrol(page, language);
+      const { app, recoveryCodes } = await enrolInPage(page, words[language]);
       await page.getByRole("button", { name: factors.newCodes }).waitFor();
 
       for (const code of [app.code(), recoveryCodes[0] ?? ""]) {
@@ -63,7 +43,7 @@ describe("The pages of second factors", () => {
       expectStatus(403);
       await page.getByLabel(factors.teamSwitch).click();
       await arrivesAt(page, factors.mustTitle);
-      await enrol(page, language);
+      await enrolInPage(page, words[language]);
       await page.getByLabel(factors.teamSwitch).click();
       await page.locator("input[role=switch]:checked").waitFor();
       assert.deepEqual(await owner.does("getFactorRequirement", { params }), { isRequired: true });

@@ -91,7 +91,17 @@ describe("Every screen of the portal", () => {
   });
 
   for (const { language, colours, window } of looks) {
-    const { data, factors, history, keys, overview, shell, team, operator: console } = words[language];
+    const {
+      data,
+      factors,
+      history,
+      keys,
+      overview,
+      people,
+      shell,
+      team,
+      operator: console,
+    } = words[language];
 
     test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
       const { operator, mosqueId, owner, usedKey } = await liveMosque();
@@ -128,9 +138,10 @@ describe("Every screen of the portal", () => {
         await assertAccessible(page, hint);
         await assertFitsWidth(page, hint);
       }
-      /** Opens a dialog by a button, inspects it, and closes it. */
-      async function lookBehind(button: string) {
+      /** Opens a dialog by a button, or by an item of the menu behind it, inspects it, and closes it. */
+      async function lookBehind(button: string, item?: string) {
         await page.getByRole("button", { name: button }).first().click();
+        if (item) await page.getByRole("menuitem", { name: item, exact: true }).click();
         await page.getByRole("dialog").waitFor();
         await inspect(`${page.url()}, ${button}`);
         await page.keyboard.press("Escape");
@@ -140,6 +151,7 @@ describe("Every screen of the portal", () => {
       for (const name of openPages) await look(name);
       await giveSession(person, await onAnotherDevice(owner));
       await look("account");
+      await lookBehind(people.deleteOwn);
       await look("accountSecurity");
       await lookAt(`${portalPath}/no/such/page`);
       await look("overview", { mosqueId });
@@ -182,6 +194,10 @@ describe("Every screen of the portal", () => {
       await look("operatorUsers");
       for (const button of [console.promote, console.demote, console.passwordLink, factors.lost])
         await lookBehind(button);
+      await page.getByPlaceholder(console.userHint).fill(owner.user.email);
+      await page.getByText(console.userCount(1), { exact: true }).waitFor();
+      await openMenus(page, [people.more], inspect);
+      for (const item of [people.devices, people.disable, people.delete]) await lookBehind(people.more, item);
       await look("operatorRequests");
       await look("operatorSecurity");
       await look("operatorService");

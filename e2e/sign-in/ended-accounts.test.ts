@@ -5,6 +5,7 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  confirmEmail,
   onAnotherDevice,
   type SignedInVisitor,
   setUpOperator,
@@ -35,13 +36,29 @@ for (const engine of engines) {
       assertRefused(await signIn(member), "account_disabled");
       const body = { email: member.user.email, password: "a wrong password" };
       assertRefused(await visitorOf(suite.service).call("signIn", { body }), "sign_in_failed");
+      assertRefused(await phone.call("getSession"), "account_disabled");
+      assert.deepEqual((await operator.does("listUserSessions", { params })).sessions, []);
       await operator.does("enableUser", { params });
+      for (const device of [member, phone]) assertRefused(await device.call("getSession"), "not_signed_in");
       assert.equal((await signIn(member)).status, 200);
     });
 
     test("operators cannot disable themselves", async () => {
       const answer = await operator.call("disableUser", { params: { userId: operator.user.id } });
       assertRefused(answer, "own_account");
+    });
+
+    test("an operator beside whom all others are disabled is the last one", async () => {
+      const other = await addMember(operator, await addMosque(operator), "viewer");
+      await confirmEmail(operator, other);
+      const params = { userId: other.user.id };
+      await operator.does("updateUser", { params, body: { isOperator: true } });
+      await operator.does("disableUser", { params });
+      assertRefused(await operator.call("deleteAccount"), "last_operator");
+      const own = { userId: operator.user.id };
+      const body = { isOperator: false };
+      assertRefused(await operator.call("updateUser", { params: own, body }), "last_operator");
+      await operator.does("deleteUser", { params });
     });
 
     test("a deleted account is gone, and what the person made stays, under their name", async () => {

@@ -72,7 +72,7 @@ for (const engine of engines) {
       await forgetStepUps(person);
       assertRefused(await person.callOnce("stepUpWithPasskey", { body }), "passkey_question_ended");
       assertRefused(await createKey(person), "step_up_needed");
-      assert.deepEqual(await stepUpsOf(person), [["stepped_up", { with: "passkey", name: "My phone" }]]);
+      assert.deepEqual(await stepUpsOf(person), [["stepped_up", { way: "passkey", name: "My phone" }]]);
     });
 
     test("the browser is asked for the account's own passkeys, whose device checks the person", async () => {
@@ -96,7 +96,7 @@ for (const engine of engines) {
       assertRefused(await createKey(theirs.person), "step_up_needed");
       assert.equal((await theirs.person.does("listSessions")).sessions.length, 1);
       assert.equal((await mine.person.does("getSession")).user.id, mine.person.user.id);
-      const details = { with: "passkey", reason: "passkey_of_other_account" };
+      const details = { way: "passkey", reason: "passkey_of_other_account" };
       assert.deepEqual(await stepUpsOf(mine.person), [["step_up_failed", details]]);
     });
 

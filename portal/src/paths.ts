@@ -63,6 +63,11 @@ export function pathToSignIn(next?: string): string {
   return next === undefined ? pathTo("signIn") : `${pathTo("signIn")}?${new URLSearchParams({ next })}`;
 }
 
+/** The sign-in page, which says that an account was deleted. */
+export function pathToSignInAfterDeletion(): string {
+  return `${pathTo("signIn")}?${new URLSearchParams({ deleted: "account" })}`;
+}
+
 /** The page of a key's run. @param from when one of its requests was answered */
 export function pathToRun(mosqueId: string, keyId: string, from: string): string {
   return `${pathTo("run", { mosqueId, keyId })}?${new URLSearchParams({ from })}`;

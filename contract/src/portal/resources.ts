@@ -173,6 +173,7 @@ export const OperatedMosque = Type.Object({
 export const OperatedUser = Type.Object({
   ...User.properties,
   emailConfirmed: EmailConfirmed,
+  hasSecondFactor: Flag("Whether the account has an authenticator app or a passkey.", true),
   isDisabled: Flag("Whether an operator has disabled the account, which then cannot sign in.", false),
   createdAt: Instant("When the account was created.", sampleInstant),
   mosqueCount: Count("How many mosques the user belongs to."),

@@ -39,6 +39,14 @@ export const securityEventGroupNames = Object.keys(securityEventGroups) as Secur
 export type SecurityEventKind = (typeof securityEventGroups)[SecurityEventGroup][number];
 export const securityEventKinds: readonly SecurityEventKind[] = Object.values(securityEventGroups).flat();
 
+/** What else an event says, the same under one name in every kind: `way` is how someone signs in, or proves who they are. */
+export type SecurityDetail =
+  | ("way" | "device" | "reason" | "factor" | "sessions")
+  | ("name" | "email" | "role" | "from" | "to")
+  | ("key" | "keyId" | "prefix" | "scope" | "networks")
+  | ("mosque" | "fields" | "setting" | "format" | "command");
+export type SecurityDetails = { readonly [Name in SecurityDetail]?: string };
+
 /** How the history is exported: with a heading line and quoted values, or an event a line as JSON. */
 export const securityExportFormats = ["csv", "jsonl"] as const;
 export type SecurityExportFormat = (typeof securityExportFormats)[number];

@@ -7,6 +7,8 @@ export interface ConnectionState {
   readonly away?: "unreachable" | "unwell";
   /** Whether the session has ended under an open page. */
   readonly isSignedOut: boolean;
+  /** Whether the account was disabled under an open page. */
+  readonly isDisabled?: boolean;
   /** Whether an open page needs a second factor that the account does not have. */
   readonly needsFactor?: boolean;
 }
@@ -39,6 +41,7 @@ export function createConnection(): Connection {
     noteFailure: (failure) => {
       if (!(failure instanceof CallFailure)) return;
       if (failure.reason === "not_signed_in") change({ ...state, isSignedOut: true });
+      if (failure.reason === "account_disabled") change({ ...state, isDisabled: true });
       if (failure.reason === "second_factor_required") change({ ...state, needsFactor: true });
       if (mayPass(failure)) {
         change({ ...state, away: failure.reason === "unreachable" ? "unreachable" : "unwell" });

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { pathToSignIn, portalPath } from "../paths.ts";
+import { pathToSignIn, pathToSignInAfterDeletion, portalPath } from "../paths.ts";
 import type { AnswerTo } from "./call.ts";
 import { useConnection } from "./connection.ts";
 import { answerKey } from "./hooks.ts";
@@ -20,6 +20,11 @@ export function useSignedInNote(): (session?: AnswerTo<"GET /portal/api/session"
     if (session) queries.setQueryData(sessionKey, session);
     else void queries.resetQueries({ queryKey: sessionKey });
   };
+}
+
+/** Loads the sign-in page afresh, which says that the reader's account was deleted. */
+export function leaveAfterDeletion(): void {
+  window.location.assign(`${portalPath}${pathToSignInAfterDeletion()}`);
 }
 
 /** Loads the sign-in page afresh, so that the page's memory keeps nothing about the user who was signed in. */

@@ -13,6 +13,7 @@ import { mosques } from "./mosques.ts";
 import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
+import { people } from "./people.ts";
 import { removal } from "./removal.ts";
 import { security } from "./security.ts";
 import { session } from "./session.ts";
@@ -41,6 +42,7 @@ export const messages = {
   factors,
   keySafety,
   passkeys,
+  people,
   security,
   session,
 };

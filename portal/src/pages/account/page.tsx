@@ -7,6 +7,7 @@ import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { pathTo } from "../../paths.ts";
+import { DeleteAccount } from "./delete-account.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -15,7 +16,7 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, factors, passkeys, security } = useMessages();
+  const { shell, account, factors, passkeys, people, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
@@ -52,6 +53,10 @@ export function Page() {
           <Text>{account.appearanceText}</Text>
           <ReaderMenu />
         </Group>
+      </Part>
+      <Divider />
+      <Part title={people.deleteOwnTitle}>
+        <DeleteAccount />
       </Part>
     </Stack>
   );

@@ -1,17 +1,11 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import type { AnswerTo } from "../../api/call.ts";
+import { Button, Stack } from "@mantine/core";
 import { useAction, useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { SessionRows } from "../../parts/accounts/session-rows.tsx";
 import { Failure } from "../../parts/feedback/failure.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
-import { RowButton } from "../../parts/lists/row-button.tsx";
-import { Rows } from "../../parts/lists/rows.tsx";
-import { FromNow } from "../../parts/text/now.tsx";
-import { deviceOf } from "./device.ts";
 
-type OpenSession = AnswerTo<"GET /portal/api/sessions">["sessions"][number];
-
-/** The devices on which the reader is signed in; each but this one is signed out by a click. */
+/** The devices on which the reader is signed in, and a click that signs out all others. */
 export function SessionList() {
   const { session: words } = useMessages();
   const sessions = useAnswer("GET /portal/api/sessions", {});
@@ -21,11 +15,7 @@ export function SessionList() {
     <Loaded of={sessions}>
       {({ sessions }) => (
         <Stack>
-          <Rows>
-            {sessions.map((one) => (
-              <SessionRow key={one.id} of={one} onEnd={() => end.mutate({ params: { sessionId: one.id } })} />
-            ))}
-          </Rows>
+          <SessionRows of={sessions} onEnd={({ id }) => end.mutate({ params: { sessionId: id } })} />
           <Failure of={end.error ?? endOthers.error} />
           {sessions.length > 1 && (
             <Button
@@ -40,32 +30,5 @@ export function SessionList() {
         </Stack>
       )}
     </Loaded>
-  );
-}
-
-function SessionRow({ of: session, onEnd }: { of: OpenSession; onEnd: () => void }) {
-  const { session: words } = useMessages();
-  const { browser, system } = deviceOf(session.device);
-  const name =
-    browser && system ? words.browserOn(browser, system) : (browser ?? system ?? words.unknownDevice);
-  return (
-    <Group justify="space-between" gap="sm">
-      <Stack gap={4}>
-        <Group gap="xs">
-          <Text fw={600}>{name}</Text>
-          {session.isCurrent && <Badge variant="light">{words.thisDevice}</Badge>}
-        </Group>
-        <Text size="sm" c="dimmed">
-          {words.lastUsed} <FromNow instant={session.lastUsedAt} />
-          {session.address !== undefined && (
-            <>
-              {" · "}
-              <bdi className="ltr">{session.address}</bdi>
-            </>
-          )}
-        </Text>
-      </Stack>
-      {!session.isCurrent && <RowButton label={words.endSession} of={name} onClick={onEnd} />}
-    </Group>
   );
 }

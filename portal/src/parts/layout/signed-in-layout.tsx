@@ -13,6 +13,7 @@ import { NoticeProvider } from "../feedback/notice.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { UnsavedGuard } from "../forms/unsaved.tsx";
 import { StepUpProvider } from "../step-up/step-up.tsx";
+import { AccountDisabled } from "./account-disabled.tsx";
 import { Header } from "./header.tsx";
 import { PageTitle } from "./page-title.tsx";
 import { SignInAgain } from "./sign-in-again.tsx";
@@ -48,6 +49,7 @@ export function SignedInLayout() {
           </NoticeProvider>
         </UnsavedGuard>
         <SignInAgain as={signedIn.session.user} />
+        <AccountDisabled />
       </SessionProvider>
     );
   }

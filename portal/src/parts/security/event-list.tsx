@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from "@mantine/core";
-import type { SecurityEvent } from "@mosque-sync/contract";
+import type { SecurityDetail, SecurityEvent } from "@mosque-sync/contract";
 import { useMessages } from "../../messages/language.tsx";
+import { useDeviceName } from "../accounts/device-name.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { Moment } from "../requests/moment.tsx";
@@ -47,10 +48,22 @@ export function EventList({ events, onPerson }: EventListProps) {
 
 /** What happened, to whose account, which mosque, and what else is known. */
 function What({ of: { kind, count, actor, user, mosque, details } }: { of: SecurityEvent }) {
-  const { security: words } = useMessages();
+  const { security: words, operator } = useMessages();
+  const deviceName = useDeviceName();
+  const inWords = (name: string, value: string): string => {
+    if (name === "device" && kind === "session_ended") return deviceName(value);
+    if (name === "fields") {
+      const labels: Readonly<Record<string, string>> = operator.field;
+      return value
+        .split(", ")
+        .map((field) => labels[field] ?? field)
+        .join(words.comma);
+    }
+    return words.value[name]?.[value] ?? value;
+  };
   const known = Object.entries(details).flatMap(([name, value]) => {
-    const label = words.detail[name];
-    return label === undefined ? [] : [`${label}: \u2068${words.value[value] ?? value}\u2069`];
+    const label = words.detail[name as SecurityDetail]; // Those that are not in the table are not shown.
+    return label === undefined || value === "" ? [] : [`${label}: ${isolated(inWords(name, value))}`];
   });
   const about = [
     ...(user && user.id !== actor.id ? [words.account(isolated(user.name ?? words.formerUser))] : []),
@@ -89,6 +102,7 @@ function Who({ of: { actor }, onPerson }: { of: SecurityEvent } & Pick<EventList
 
 function Where({ of: { address, device, kind, count } }: { of: SecurityEvent }) {
   const { security: words } = useMessages();
+  const deviceName = useDeviceName();
   if (address === undefined) {
     return kind === "sign_in_failed" && count > 1 ? <Text size="sm">{words.severalAddresses}</Text> : null;
   }
@@ -98,8 +112,8 @@ function Where({ of: { address, device, kind, count } }: { of: SecurityEvent }) 
         <bdi className="ltr">{address}</bdi>
       </Text>
       {device !== undefined && (
-        <Text size="xs" c="dimmed" lineClamp={2} style={{ overflowWrap: "anywhere" }}>
-          <bdi className="ltr">{device}</bdi>
+        <Text size="xs" c="dimmed" title={device}>
+          {deviceName(device)}
         </Text>
       )}
     </>

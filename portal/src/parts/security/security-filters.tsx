@@ -5,8 +5,9 @@ import { ChoiceSelect, ListControls } from "../lists/list-controls.tsx";
 import type { SecurityQuery } from "./security-query.ts";
 
 /** The filters of a security history: what, from which address, from which day to which. */
-export function SecurityFilters({ query: { chosen, set, showAll, isNarrowed } }: { query: SecurityQuery }) {
+export function SecurityFilters({ query }: { query: SecurityQuery }) {
   const { security: words, lists } = useMessages();
+  const { chosen, choose, typed, type, showAll, isNarrowed } = query;
   const groups = Object.entries(words.group).map(([value, label]) => ({
     value: value as SecurityEventGroup, // The texts have one for each.
     label,
@@ -19,28 +20,28 @@ export function SecurityFilters({ query: { chosen, set, showAll, isNarrowed } }:
         all={lists.all}
         choices={groups}
         value={groups.find(({ value }) => value === chosen.group)?.value}
-        onChoose={(group) => set({ group })}
+        onChoose={(group) => choose({ group })}
       />
       <TextInput
         {...field}
         label={words.filter.address}
-        value={chosen.address ?? ""}
+        value={typed.address ?? ""}
         dir="ltr"
-        onChange={({ currentTarget }) => set({ address: currentTarget.value })}
+        onChange={({ currentTarget }) => type({ address: currentTarget.value })}
       />
       <TextInput
         {...field}
         type="date"
         label={words.filter.from}
-        value={chosen.fromDay ?? ""}
-        onChange={({ currentTarget }) => set({ fromDay: currentTarget.value })}
+        value={typed.fromDay ?? ""}
+        onChange={({ currentTarget }) => type({ fromDay: currentTarget.value })}
       />
       <TextInput
         {...field}
         type="date"
         label={words.filter.to}
-        value={chosen.toDay ?? ""}
-        onChange={({ currentTarget }) => set({ toDay: currentTarget.value })}
+        value={typed.toDay ?? ""}
+        onChange={({ currentTarget }) => type({ toDay: currentTarget.value })}
       />
       {isNarrowed && (
         <Button variant="default" onClick={showAll}>

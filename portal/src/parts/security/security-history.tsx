@@ -1,4 +1,5 @@
 import { Button, Stack, Text } from "@mantine/core";
+import type { SecurityEvent } from "@mosque-sync/contract";
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import type { CallFailure } from "../../api/call.ts";
 import { useMessages } from "../../messages/language.tsx";
@@ -14,7 +15,7 @@ export function SecurityHistory({ source }: { source: SecuritySource }) {
   const { security: words } = useMessages();
   const query = useSecurityQuery();
   const found = useEvents(source, query.asked);
-  const onPerson = source.hasMany ? (personId: string) => query.set({ personId }) : undefined;
+  const onPerson = source.hasMany ? (personId: string) => query.choose({ personId }) : undefined;
   return (
     <Stack gap="lg">
       <SecurityFilters query={query} />
@@ -26,6 +27,11 @@ export function SecurityHistory({ source }: { source: SecuritySource }) {
           const nothing = query.isNarrowed ? words.noneFound : words.none;
           return (
             <Stack>
+              {query.chosen.personId !== undefined && events.length > 0 && (
+                <Text>
+                  {words.filter.onePerson(nameIn(events, query.chosen.personId) ?? words.formerUser)}
+                </Text>
+              )}
               {events.length > 0 ? (
                 <EventList events={events} onPerson={onPerson} />
               ) : (
@@ -47,6 +53,11 @@ export function SecurityHistory({ source }: { source: SecuritySource }) {
       </Loaded>
     </Stack>
   );
+}
+
+/** What events call a person. */
+function nameIn(events: readonly SecurityEvent[], personId: string): string | undefined {
+  return events.flatMap(({ actor, user }) => [actor, user]).find((person) => person?.id === personId)?.name;
 }
 
 function useEvents(source: SecuritySource, query: EventQuery) {

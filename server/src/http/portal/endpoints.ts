@@ -90,7 +90,7 @@ export function registerPortal(app: FastifyInstance, services: Services): void {
   }
 }
 
-/** @throws ApiError not_signed_in, second_factor_required */
+/** @throws ApiError not_signed_in, account_disabled, second_factor_required */
 async function openVisit(
   services: Services,
   name: PortalEndpointName,
@@ -98,7 +98,9 @@ async function openVisit(
 ): Promise<Visit> {
   const headers = clientHeaders(callerOf(request), request.headers);
   const needsUser = portalEndpoints[name].access !== "anyone";
-  const signedIn = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
+  const found = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
+  if (needsUser && found === "disabled") throw ApiError.of("account_disabled");
+  const signedIn = found === "disabled" ? undefined : found;
   if (needsUser && !signedIn) throw ApiError.of("not_signed_in");
   if (needsUser && signedIn) await requireFactorOfOperator(services.portal, name, signedIn.user);
   const { user, session, cookies = [] } = signedIn ?? {};

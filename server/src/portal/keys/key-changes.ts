@@ -35,7 +35,7 @@ export async function recordChange(
   const { tx, mosque } = asked;
   const of = { mosqueId: mosque.id };
   if (name !== key.name) {
-    await recordEvent(tx, asked, { kind: "key_renamed", ...of, details: { key: name, before: key.name } });
+    await recordEvent(tx, asked, { kind: "key_renamed", ...of, details: { key: name, from: key.name } });
   }
   if (networks !== key.networks) {
     const list = networksOfKey({ networks })?.join(", ") ?? "";

@@ -12,7 +12,7 @@ export const setKeyLife: OtherHandler<"setKeyLife"> = async (asked) => {
     const { days } = body;
     if (days !== undefined && days !== ((await keyDaysMost(tx)) ?? null)) {
       await saveKeyDaysMost(tx, days);
-      const details = { setting: "key-days-most", value: String(days ?? "") };
+      const details = { setting: "keyDaysMost", to: String(days ?? "") };
       await recordEvent(tx, asked, { kind: "setting_changed", details });
     }
     return answerOf(tx, 1);

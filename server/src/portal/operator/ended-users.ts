@@ -14,6 +14,7 @@ export const disableUser: OtherHandler<"disableUser"> = (asked) => {
   const { services, user: by, params } = asked;
   if (by.id === params.userId) throw ApiError.of("own_account");
   return services.store.write(async (tx) => {
+    await requireOtherOperator(tx, params.userId);
     const user = await requireUser(tx, params.userId);
     await saveDisabled(tx, user.id, services.now().toISOString());
     await recordEvent(tx, asked, { kind: "account_disabled", userId: user.id });
@@ -53,9 +54,8 @@ async function endAccount(
   userId: string,
 ): Promise<void> {
   const at = asked.services.now().toISOString();
-  const operators = await lockOperators(tx);
+  await requireOtherOperator(tx, userId);
   const { name } = await requireUser(tx, userId);
-  if (operators.length === 1 && operators.includes(userId)) throw ApiError.of("last_operator");
   for (const mosqueId of await mosquesOf(tx, userId)) {
     const mosque = await lockMosque(tx, mosqueId);
     const member = await findMember(tx, mosqueId, userId);
@@ -67,6 +67,15 @@ async function endAccount(
   }
   await deleteStored(tx, userId, at);
   await recordEvent(tx, asked, { kind: "account_deleted", userId, details: { name } });
+}
+
+/**
+ * Refuses to end the account of the only operator who can sign in.
+ * @throws ApiError last_operator
+ */
+async function requireOtherOperator(tx: Tx, userId: string): Promise<void> {
+  const operators = await lockOperators(tx);
+  if (operators.length === 1 && operators.includes(userId)) throw ApiError.of("last_operator");
 }
 
 async function requireUser(tx: Tx, userId: string): Promise<OperatedUser> {

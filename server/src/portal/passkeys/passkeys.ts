@@ -12,7 +12,7 @@ import { waysInOf } from "../../store/people/users.ts";
 import { requireFactorLeft } from "../factors/required.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
-import { endEarlierSession } from "../security/sign-ins.ts";
+import { deviceNews, endEarlierSession } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
 
@@ -27,9 +27,10 @@ export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked
   const { services, body } = asked;
   try {
     const { user, cookies } = await services.signIn.withPasskey(asked, body, async (tx, { userId, name }) => {
-      const details = { with: "passkey", name };
+      const source = { ...asked, user: { id: userId } };
+      const details = { way: "passkey", name, device: await deviceNews(tx, source, userId) };
       await endEarlierSession(tx, asked, userId);
-      await recordEvent(tx, { ...asked, user: { id: userId } }, { kind: "signed_in", userId, details });
+      await recordEvent(tx, source, { kind: "signed_in", userId, details });
     });
     const remembered = await services.signIn.rememberDevice(asked, user.email);
     return { answer: await sessionOf(services, user), cookies: [...cookies, ...remembered] };
@@ -48,7 +49,7 @@ async function recordFailure(
   if (!answer) return;
   await asked.services.store.write(async (tx) => {
     const userId = await findPasskeyOwner(tx, answer.credentialId);
-    const details = { with: "passkey", reason };
+    const details = { way: "passkey", reason };
     const source = { ...asked, user: undefined };
     if (userId !== undefined) await recordEvent(tx, source, { kind: "sign_in_failed", userId, details });
   });

@@ -12,7 +12,7 @@ export async function recordProviderSignIn(
   if (error === "cancelled") return;
   const { services } = source;
   if (error !== undefined) {
-    const details = { way: "provider", error };
+    const details = { way: "provider", reason: error };
     const visitor = { ...source, user: undefined };
     await services.store.write((tx) => recordEvent(tx, visitor, { kind: "sign_in_failed", details }));
     return;
@@ -22,5 +22,5 @@ export async function recordProviderSignIn(
     .map((given) => given.split(";")[0])
     .join("; ");
   const signedIn = await services.signIn.whoIs(new Headers({ cookie }));
-  if (signedIn) await recordSignIn(source, signedIn.user, { way: "provider" });
+  if (signedIn && signedIn !== "disabled") await recordSignIn(source, signedIn.user, { way: "provider" });
 }

@@ -8,6 +8,16 @@ import { type EventSource, recordEvent } from "./record-event.ts";
 /** For how many days a browser counts as known after a sign-in without a password. */
 const knownDays = 90;
 
+/** Whether a request comes from a browser with which the account was lately signed in to, by its `User-Agent`. */
+export async function deviceNews(
+  tx: Tx,
+  { services, caller }: EventSource,
+  userId: string,
+): Promise<"known" | "new"> {
+  const since = new Date(services.now().getTime() - knownDays * 24 * 60 * 60_000).toISOString();
+  return (await hasSignedInWith(tx, userId, caller.device ?? null, since)) ? "known" : "new";
+}
+
 /**
  * Records a sign-in before its cookies are sent: no one is signed in without a record.
  * @param how without `device`, it is known if the account was lately signed in to with the same `User-Agent`
@@ -17,11 +27,8 @@ export async function recordSignIn(
   { id: userId }: Pick<User, "id">,
   how: { readonly way: string; readonly device?: "known" | "new" | "first" },
 ): Promise<void> {
-  const { services, caller } = source;
-  await services.store.write(async (tx) => {
-    const since = new Date(services.now().getTime() - knownDays * 24 * 60 * 60_000).toISOString();
-    const isKnown = await hasSignedInWith(tx, userId, caller.device ?? null, since);
-    const details = { ...how, device: how.device ?? (isKnown ? "known" : "new") };
+  await source.services.store.write(async (tx) => {
+    const details = { ...how, device: how.device ?? (await deviceNews(tx, source, userId)) };
     await endEarlierSession(tx, source, userId);
     await recordEvent(tx, { ...source, user: { id: userId } }, { kind: "signed_in", userId, details });
   });

@@ -62,7 +62,7 @@ export const endUserSessions: OtherHandler<"endUserSessions"> = async (asked) =>
 async function endOne(tx: Tx, asked: EventSource, userId: string, sessionId: string): Promise<void> {
   const ended = await endStored(tx, userId, sessionId);
   if (!ended) throw ApiError.of("session_not_found");
-  const details: Record<string, string> = ended.userAgent ? { device: ended.userAgent } : {};
+  const details = ended.userAgent ? { device: ended.userAgent } : {};
   await recordEvent(tx, asked, { kind: "session_ended", userId, details });
 }
 

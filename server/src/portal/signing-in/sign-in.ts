@@ -30,8 +30,8 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   seal(text: string): Promise<string>;
   /** Undefined for a text that this service's secret did not encrypt. */
   unseal(sealed: string): Promise<string | undefined>;
-  /** The user of a request's session. */
-  whoIs(headers: Headers): Promise<Visitor | undefined>;
+  /** The user of a request's session; "disabled" if the account was disabled in the meantime. */
+  whoIs(headers: Headers): Promise<Visitor | "disabled" | undefined>;
   /**
    * Where to send the browser to sign in with OpenID Connect.
    * @throws ApiError oidc_not_configured, oidc_unavailable
@@ -177,10 +177,11 @@ export function createSignIn(options: {
     whoIs: (headers) =>
       ask(headers, async ({ api }, sent) => {
         const { headers: given, response } = await api.getSession({ headers: sent, returnHeaders: true });
-        if (!response || response.user.disabledAt) return undefined;
+        if (!response) return undefined;
         const { id, token, createdAt, updatedAt, steppedUpAt } = response.session;
         const now = new Date();
         if (sessionEnd(createdAt, now) <= now) return undefined;
+        if (response.user.disabledAt) return "disabled";
         if (isUseDue(updatedAt, now)) noteUseOf(id);
         const session = { id, token, hasSteppedUp: hasSteppedUp(steppedUpAt, now) };
         return { user: userOf(response.user), session, cookies: given.getSetCookie() };

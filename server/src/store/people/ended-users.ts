@@ -2,10 +2,13 @@ import { removeFactors } from "../security/factors.ts";
 import type { Tx } from "../tables/schema.ts";
 import { endSessions } from "./sessions.ts";
 
-/** Disables an account at an ISO instant, which ends its sessions, or enables it with null. */
+/**
+ * Disables an account at an ISO instant, or enables it with null. Its sessions open nothing from then on. They are kept
+ * until it is enabled, so that the pages that are open in them can say why.
+ */
 export async function saveDisabled(tx: Tx, userId: string, disabledAt: string | null): Promise<void> {
   await tx.updateTable("users").set({ disabledAt }).where("id", "=", userId).execute();
-  if (disabledAt !== null) await endSessions(tx, userId);
+  if (disabledAt === null) await endSessions(tx, userId);
 }
 
 /** Whether an account may not sign in. */

@@ -3,6 +3,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import { folded } from "../../domain/name-keys.ts";
 import { partOf } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
+import { usersWithFactor } from "../security/factors.ts";
 import type { Tx, UsersTable } from "../tables/schema.ts";
 import { userOf } from "./users.ts";
 
@@ -36,12 +37,13 @@ export async function findOperatedUser(tx: Tx, userId: string): Promise<Operated
   return (await withMosques(tx, rows))[0];
 }
 
-/** The ids of all operators, locked until the write ends, so that none can stop being one meanwhile. */
+/** The ids of all operators who can sign in, locked until the write ends, so that none can stop being one meanwhile. */
 export async function lockOperators(tx: Tx): Promise<string[]> {
   const operators = await tx
     .selectFrom("users")
     .select("id")
     .where("isOperator", "=", 1)
+    .where("disabledAt", "is", null)
     .orderBy("id")
     .forUpdate()
     .execute();
@@ -93,11 +95,13 @@ async function withMosques(tx: Tx, rows: readonly UsersTable[]): Promise<Operate
     .where("place", "<=", limits.listedMosquesOfUser)
     .orderBy("place")
     .execute();
+  const withFactor = await usersWithFactor(tx, userIds);
   return rows.map((row) => {
     const own = first.filter(({ userId }) => userId === row.id);
     return {
       ...userOf(row),
       emailConfirmed: row.emailVerified === 1,
+      hasSecondFactor: withFactor.has(row.id),
       isDisabled: row.disabledAt !== null,
       createdAt: row.createdAt,
       mosqueCount: Number(own[0]?.mosqueCount ?? 0),

@@ -40,12 +40,14 @@ export async function noteUse(tx: Tx, sessionId: string, now: Date): Promise<voi
     .execute();
 }
 
-/** A user's open sessions, the one that was used last first. */
+/** A user's open sessions, the one that was used last first; none of a disabled account. */
 export function listSessions(tx: Tx, userId: string, now: string): Promise<SessionsTable[]> {
   return tx
     .selectFrom("sessions")
     .selectAll()
-    .where("userId", "=", userId)
+    .where("userId", "in", (users) =>
+      users.selectFrom("users").select("id").where("id", "=", userId).where("disabledAt", "is", null),
+    )
     .where("expiresAt", ">", now)
     .orderBy("updatedAt", "desc")
     .orderBy("id")

@@ -7,6 +7,14 @@ export async function hasFactor(tx: Tx, userId: string): Promise<boolean> {
   return (await findTotp(tx, userId)) !== undefined || (await countPasskeys(tx, userId)) > 0;
 }
 
+/** Which of these accounts have any second factor. */
+export async function usersWithFactor(tx: Tx, userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const apps = tx.selectFrom("totpFactors").select("userId").where("userId", "in", userIds);
+  const passkeys = tx.selectFrom("passkeys").select("userId").where("userId", "in", userIds);
+  const found = await apps.union(passkeys).execute();
+  return new Set(found.map(({ userId }) => userId));
+}
+
 /** With what an account can finish a sign-in that began with a password. */
 export async function factorsOf(tx: Tx, userId: string): Promise<Factor[]> {
   const found: Factor[] = [];

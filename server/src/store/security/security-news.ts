@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { SecurityEventKind } from "@mosque-sync/contract";
+import type { SecurityDetails, SecurityEventKind } from "@mosque-sync/contract";
 import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
 import { addSecurityEvent } from "./security-events.ts";
 
@@ -10,7 +10,7 @@ export interface SecurityNews {
   readonly userId?: string | undefined;
   readonly mosqueId?: string | undefined;
   /** What else helps to understand it, such as `{ key: "Website" }`. Never a secret. */
-  readonly details?: Readonly<Record<string, string>>;
+  readonly details?: SecurityDetails;
 }
 
 /** The columns of an event that tell what happened. */

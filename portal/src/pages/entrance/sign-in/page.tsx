@@ -22,12 +22,22 @@ export function Page() {
   return (
     <Stack>
       <PageTitle>{shell.signIn}</PageTitle>
+      {query.has("deleted") && <AccountDeleted />}
       <ElsewhereFailed error={query.get("error")} />
       <ReadFailure of={portal.error} />
       <SignInForm />
       <ForgottenPassword />
       {portal.data?.oidcName !== undefined && <SignInElsewhere service={portal.data.oidcName} />}
     </Stack>
+  );
+}
+
+function AccountDeleted() {
+  const { people } = useMessages();
+  return (
+    <Alert role="status" color="green" variant="light">
+      {people.ownDeleted}
+    </Alert>
   );
 }
 

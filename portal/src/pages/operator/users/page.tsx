@@ -11,7 +11,9 @@ import { Found } from "../../../parts/lists/found.tsx";
 import { ListControls, SearchInput } from "../../../parts/lists/list-controls.tsx";
 import { useListQuery } from "../../../parts/lists/list-query.ts";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { DeleteUser } from "./delete-user.tsx";
 import { NotConfirmedYet } from "./not-confirmed-yet.tsx";
+import { UserDevices } from "./user-devices.tsx";
 import { FactorLink, PasswordLink } from "./user-link.tsx";
 import { UserRow } from "./user-row.tsx";
 
@@ -22,6 +24,8 @@ export function Page() {
   const found = useAnswer("GET /portal/api/operator/users", { query: list.asked });
   const linking = useDialog<OperatedUser>();
   const losing = useDialog<OperatedUser>();
+  const devices = useDialog<OperatedUser>();
+  const deleting = useDialog<OperatedUser>();
   const explaining = useDialog<OperatedUser>();
   const changeOperator = useOperatorChange();
   const change = (user: OperatedUser) =>
@@ -49,6 +53,8 @@ export function Page() {
                   onOperator={change}
                   onPassword={linking.open}
                   onLost={losing.open}
+                  onDevices={devices.open}
+                  onDelete={deleting.open}
                 />
               ))}
             </Rows>
@@ -59,6 +65,8 @@ export function Page() {
       <NotConfirmedYet dialog={explaining} onPassword={linking.open} />
       <PasswordLink dialog={linking} />
       <FactorLink dialog={losing} />
+      <UserDevices dialog={devices} />
+      <DeleteUser dialog={deleting} />
     </Stack>
   );
 }

@@ -6,6 +6,7 @@ import { day } from "../../../messages/moments.ts";
 import { UnconfirmedBadge } from "../../../parts/accounts/unconfirmed-email.tsx";
 import { RowButton } from "../../../parts/lists/row-button.tsx";
 import { pathTo } from "../../../paths.ts";
+import { UserMenu } from "./user-menu.tsx";
 
 interface UserRowProps {
   readonly of: OperatedUser;
@@ -13,12 +14,14 @@ interface UserRowProps {
   readonly onPassword: (user: OperatedUser) => void;
   /** The user has lost the second factor. */
   readonly onLost: (user: OperatedUser) => void;
+  readonly onDevices: (user: OperatedUser) => void;
+  readonly onDelete: (user: OperatedUser) => void;
 }
 
 /** An account, and the mosques that its user looks after. */
-export function UserRow({ of: user, onOperator, onPassword, onLost }: UserRowProps) {
+export function UserRow({ of: user, onOperator, onPassword, onLost, ...onMenu }: UserRowProps) {
   const { messages, language } = useReader();
-  const { operator: words, mosques } = messages;
+  const { operator: words, mosques, people } = messages;
   return (
     <Group justify="space-between" gap="sm">
       <Stack gap={4}>
@@ -27,7 +30,15 @@ export function UserRow({ of: user, onOperator, onPassword, onLost }: UserRowPro
             {user.name}
           </Text>
           {user.isOperator && <Badge variant="light">{words.isOperator}</Badge>}
+          {user.isDisabled && (
+            <Badge variant="light" color="red">
+              {people.disabled}
+            </Badge>
+          )}
           <UnconfirmedBadge of={user} />
+          <Badge variant="light" color={user.hasSecondFactor ? "green" : "gray"}>
+            {user.hasSecondFactor ? people.hasFactor : people.noFactor}
+          </Badge>
         </Group>
         <Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
           <bdi className="ltr">{user.email}</bdi>
@@ -60,6 +71,7 @@ export function UserRow({ of: user, onOperator, onPassword, onLost }: UserRowPro
           of={user.name}
           onClick={() => onOperator(user)}
         />
+        <UserMenu of={user} {...onMenu} />
       </Group>
     </Group>
   );
