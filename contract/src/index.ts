@@ -24,6 +24,7 @@ export {
   restoreTargets,
 } from "./portal/endpoints/history.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
+export type { OwnEmail } from "./portal/endpoints/emails.ts";
 export type { OpenSession } from "./portal/endpoints/sessions.ts";
 export type { Factor } from "./portal/endpoints/signing-in.ts";
 export * from "./portal/endpoints.ts";

@@ -7,6 +7,7 @@ import { useConfirm } from "../../parts/dialogs/confirm.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { pathTo } from "../../paths.ts";
+import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -15,12 +16,16 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, factors, passkeys, security } = useMessages();
+  const { shell, account, emails, factors, passkeys, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
       <Part title={account.nameTitle}>
         <NameForm />
+      </Part>
+      <Divider />
+      <Part title={emails.title}>
+        <EmailSection />
       </Part>
       <Divider />
       <Part title={account.passwordTitle}>
