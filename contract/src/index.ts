@@ -16,6 +16,7 @@ export {
   type WrittenResource,
   writtenResources,
 } from "./portal/endpoints/data.ts";
+export type { OwnEmail } from "./portal/endpoints/emails.ts";
 export {
   type RestoreObstacleName,
   type RestorePlan,
@@ -24,7 +25,6 @@ export {
   restoreTargets,
 } from "./portal/endpoints/history.ts";
 export type { ExportedMosque, RemovedMosque } from "./portal/endpoints/removals.ts";
-export type { OwnEmail } from "./portal/endpoints/emails.ts";
 export type { OpenSession } from "./portal/endpoints/sessions.ts";
 export type { Factor } from "./portal/endpoints/signing-in.ts";
 export * from "./portal/endpoints.ts";
