@@ -16,6 +16,7 @@ export {
   type WrittenResource,
   writtenResources,
 } from "./portal/endpoints/data.ts";
+export type { OwnEmail } from "./portal/endpoints/emails.ts";
 export {
   type RestoreObstacleName,
   type RestorePlan,

@@ -11,6 +11,7 @@ export const openPaths = {
   forgottenPassword: "/forgotten-password",
   password: "/password",
   factor: "/factor",
+  email: "/email",
   invitation: "/invitation",
   setUp: "/set-up",
   leakedKey: "/leaked-key",

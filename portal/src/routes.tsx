@@ -15,6 +15,7 @@ const openPages: Readonly<Record<keyof typeof openPaths, LoadPage>> = {
   forgottenPassword: () => import("./pages/entrance/forgotten-password/page.tsx"),
   password: () => import("./pages/entrance/password/page.tsx"),
   factor: () => import("./pages/entrance/factor/page.tsx"),
+  email: () => import("./pages/entrance/email/page.tsx"),
   invitation: () => import("./pages/entrance/invitation/page.tsx"),
   setUp: () => import("./pages/set-up/account/page.tsx"),
   leakedKey: () => import("./pages/entrance/leaked-key/page.tsx"),

@@ -2,6 +2,7 @@ import type { AnswerIn, BodyIn, ParameterOf } from "../endpoint.ts";
 import type { QueryValue, QueryValueOf } from "./endpoint.ts";
 import { activityEndpoints } from "./endpoints/activity.ts";
 import { dataEndpoints, keyWriteEndpoints } from "./endpoints/data.ts";
+import { emailEndpoints } from "./endpoints/emails.ts";
 import { factorEndpoints } from "./endpoints/factors.ts";
 import { healthEndpoints } from "./endpoints/health.ts";
 import { historyEndpoints } from "./endpoints/history.ts";
@@ -23,6 +24,7 @@ export const portalEndpoints = {
   ...signingInEndpoints,
   ...passkeyEndpoints,
   ...factorEndpoints,
+  ...emailEndpoints,
   ...sessionEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,

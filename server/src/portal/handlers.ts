@@ -4,6 +4,7 @@ import { getRun, listRuns } from "./activity/runs.ts";
 import { getSupportBundle } from "./activity/support-bundle.ts";
 import { dataHandlers } from "./data/data-handlers.ts";
 import { listKeyWrites } from "./data/key-writes.ts";
+import { askToConfirmEmail, changeEmail, getEmail, useEmailLink } from "./emails/own-email.ts";
 import { getFactors, makeRecoveryCodes, removeTotp } from "./factors/account.ts";
 import { confirmTotp, startTotp } from "./factors/enrolment.ts";
 import { makeFactorLink, useFactorLink } from "./factors/lost.ts";
@@ -102,6 +103,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   makeRecoveryCodes,
   makeFactorLink,
   useFactorLink,
+  getEmail,
+  askToConfirmEmail,
+  changeEmail,
+  useEmailLink,
   inspectLink,
   setUp,
   requestPasswordLink,

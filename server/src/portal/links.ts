@@ -25,6 +25,8 @@ async function purposeOf(tx: Tx, link: Link) {
       const user = await findUser(tx, link.userId);
       return user && { email: user.email };
     }
+    case "email":
+      return { email: link.email };
     case "invitation": {
       const { email, mosqueId, role } = link;
       const mosque = await findMosque(tx, mosqueId);

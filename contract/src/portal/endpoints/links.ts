@@ -28,7 +28,11 @@ export const linkEndpoints = {
     body: body({ token }),
     status: 200,
     answer: Type.Object({
-      kind: OneOf("What it is for.", ["set-up", "invitation", "password", "factor"] as const, "invitation"),
+      kind: OneOf(
+        "What it is for.",
+        ["set-up", "invitation", "password", "factor", "email"] as const,
+        "invitation",
+      ),
       expiresAt: Instant("When it expires.", "2026-11-20T18:00:00.000Z"),
       email: Type.Optional(Type.String({ description: "Whom it is for." })),
       communityName: Type.Optional(Type.String({ description: "The mosque of an invitation." })),

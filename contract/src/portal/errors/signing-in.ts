@@ -100,6 +100,12 @@ export const signInReasons = {
     developer: "Create a new one.",
     admin: "This link has expired. Ask for a new one.",
   },
+  link_for_other_account: {
+    code: "not_allowed",
+    message: "The link is for another account.",
+    developer: "Sign in to the account that asked for the link.",
+    admin: "This link is for another account. Sign out, then sign in to the account that asked for it.",
+  },
   already_set_up: {
     code: "not_possible",
     message: "The service already has an operator.",

@@ -3,7 +3,6 @@ import type { Messages } from "../en/index.ts";
 export const account: Messages["account"] = {
   nameTitle: "اسمك",
   name: "الاسم",
-  emailHint: "تسجّل الدخول بهذا البريد، ولا يمكن تغييره هنا.",
   passwordTitle: "كلمة المرور",
   currentPassword: "كلمة المرور الحالية",
   newPassword: "كلمة المرور الجديدة",

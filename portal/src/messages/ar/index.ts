@@ -3,6 +3,7 @@ import { account } from "./account.ts";
 import { activity } from "./activity.ts";
 import { changes } from "./changes.ts";
 import { data } from "./data.ts";
+import { emails } from "./emails.ts";
 import { entrance } from "./entrance.ts";
 import { factors } from "./factors.ts";
 import { failures } from "./failures.ts";
@@ -39,6 +40,7 @@ export const messages: Messages = {
   operator,
   removal,
   changes,
+  emails,
   factors,
   keySafety,
   passkeys,

@@ -2,7 +2,6 @@
 export const account = {
   nameTitle: "Your name",
   name: "Name",
-  emailHint: "You sign in with this email. It cannot be changed here.",
   passwordTitle: "Password",
   currentPassword: "Current password",
   newPassword: "New password",

@@ -92,6 +92,8 @@ const ofThePortal = {
   link_unknown: () => "This link is not valid. Copy all of it, or ask for a new one.",
   link_used: () => "This link has already been used. Sign in, or ask for a new one.",
   link_expired: () => "This link has expired. Ask for a new one.",
+  link_for_other_account: () =>
+    "This link is for another account. Sign out, then sign in to the account that asked for it.",
   factor_step_over: () => "Too much time has passed. Sign in again with your email and password.",
   factor_code_wrong: () =>
     "This code is wrong or has been used. Wait until the app shows the next one, and check that the phone's clock is right.",

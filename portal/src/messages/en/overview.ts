@@ -134,8 +134,8 @@ export const overview = {
     label: "Email me when the state changes",
     hint: "One email when the sync fails, is late or stuck, and one when it works again.",
     notConfigured: "This service does not send email. The operator can set it up.",
-    notConfirmed:
-      "Your email is not confirmed yet, so nothing is sent to it. Choose a new password by email to confirm it.",
+    notConfirmed: "Your email is not confirmed yet, so nothing is sent to it.",
+    toConfirm: "Confirm your email",
     on: "You get an email when the state changes.",
     off: "You no longer get emails about this mosque.",
   },

@@ -3,7 +3,6 @@ import { useForm } from "@mantine/form";
 import { useAction } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { useSession } from "../../parts/accounts/session.tsx";
-import { EmailInput } from "../../parts/forms/account-inputs.tsx";
 import { ActionForm, useRequired } from "../../parts/forms/action-form.tsx";
 import { useUnsaved } from "../../parts/forms/unsaved.tsx";
 
@@ -34,7 +33,6 @@ export function NameForm() {
         key={form.key("name")}
         {...form.getInputProps("name")}
       />
-      <EmailInput description={account.emailHint} value={user.email} readOnly />
     </ActionForm>
   );
 }

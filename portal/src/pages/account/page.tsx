@@ -8,6 +8,7 @@ import { PageTitle } from "../../parts/layout/page-title.tsx";
 import { ReaderMenu } from "../../parts/layout/reader-menu.tsx";
 import { pathTo } from "../../paths.ts";
 import { DeleteAccount } from "./delete-account.tsx";
+import { EmailSection } from "./email-section.tsx";
 import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
@@ -16,12 +17,16 @@ import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, factors, passkeys, people, security } = useMessages();
+  const { shell, account, emails, factors, passkeys, people, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
       <Part title={account.nameTitle}>
         <NameForm />
+      </Part>
+      <Divider />
+      <Part title={emails.title}>
+        <EmailSection />
       </Part>
       <Divider />
       <Part title={account.passwordTitle}>

@@ -3,7 +3,7 @@ import { limits } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
 
 /** What a one-time link is for. */
-export type LinkKind = "set-up" | "invitation" | "password" | "factor";
+export type LinkKind = "set-up" | "invitation" | "password" | "factor" | "email";
 
 const minuteMs = 60_000;
 const lifetimesMs: Readonly<Record<LinkKind, number>> = {
@@ -11,6 +11,7 @@ const lifetimesMs: Readonly<Record<LinkKind, number>> = {
   invitation: limits.invitationDays * 24 * 60 * minuteMs,
   password: limits.resetLinkHours * 60 * minuteMs,
   factor: limits.resetLinkHours * 60 * minuteMs,
+  email: limits.resetLinkHours * 60 * minuteMs,
 };
 
 /** Creates an unguessable token: 256 random bits in base64url, which needs no encoding in an address. */

@@ -17,7 +17,10 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" | "ques
   setUp: "failures",
   setPassword: "failures",
   acceptInvitation: "failures",
+  useEmailLink: "failures",
   requestPasswordLink: "all",
+  askToConfirmEmail: "all",
+  changeEmail: "all",
   reportLeakedKey: "all",
 };
 

@@ -63,7 +63,7 @@ const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> =
 };
 
 /** An instant in words, in UTC because the reader's time zone is unknown. */
-function untilOf(instant: string): { english: string; arabic: string } {
+export function untilOf(instant: string): { english: string; arabic: string } {
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
       new Date(instant),

@@ -43,6 +43,18 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
     english: "A new password was chosen for your account, with a link.",
     arabic: "اختيرت كلمة مرور جديدة لحسابك برابط.",
   },
+  email_change_asked: {
+    subject: "A new email was asked for",
+    english:
+      "Your account was asked to use another email. Until the link that was sent there is opened, you sign in with this one.",
+    arabic:
+      "طُلب تغيير بريد حسابك إلى بريد آخر. تبقى تسجّل الدخول بهذا البريد إلى أن يُفتح الرابط المُرسل إلى ذلك.",
+  },
+  email_changed: {
+    subject: "Your email was changed",
+    english: "Your account has another email from now on. You no longer sign in with this one.",
+    arabic: "صار لحسابك بريد آخر، فلا تسجّل الدخول بهذا البريد بعد الآن.",
+  },
   factor_added: {
     subject: "A second factor was added",
     english: "A second factor was added to your account.",

@@ -12,7 +12,8 @@ type Purpose =
       readonly mosqueId: string;
       readonly role: MosqueRole;
     }
-  | { readonly kind: "password" | "factor"; readonly userId: string };
+  | { readonly kind: "password" | "factor"; readonly userId: string }
+  | { readonly kind: "email"; readonly userId: string; readonly email: string };
 
 type NewLink = Purpose & { readonly createdBy: string | null };
 
@@ -116,10 +117,31 @@ export async function hasAskedForPasswordSince(tx: Tx, userId: string, since: st
   return open.length > 0;
 }
 
+/** The link that confirms or changes a user's email, if one still works at an ISO instant. */
+export async function findOpenEmailLink(
+  tx: Tx,
+  userId: string,
+  now: string,
+): Promise<{ readonly email: string; readonly expiresAt: string } | undefined> {
+  const row = await tx
+    .selectFrom("links")
+    .select(["email", "expiresAt"])
+    .where("kind", "=", "email")
+    .where("userId", "=", userId)
+    .where("endedAt", "is", null)
+    .where("expiresAt", ">", now)
+    .orderBy("createdAt", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row && { email: row.email as string, expiresAt: row.expiresAt }; // Every such link has one.
+}
+
 /** Ends every open setup link, or every open link of one kind of one user. */
 export async function endLinks(
   tx: Tx,
-  links: { readonly kind: "set-up" } | { readonly kind: "password" | "factor"; readonly userId: string },
+  links:
+    | { readonly kind: "set-up" }
+    | { readonly kind: "password" | "factor" | "email"; readonly userId: string },
   now: string,
 ): Promise<void> {
   const open = tx

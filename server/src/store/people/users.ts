@@ -139,6 +139,15 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
 }
 
+/** Gives a user an email that they own. @param now an ISO instant */
+export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, now: string): Promise<void> {
+  await tx
+    .updateTable("users")
+    .set({ email, emailVerified: 1, updatedAt: now })
+    .where("id", "=", userId)
+    .execute();
+}
+
 /**
  * Ends the password and every session of an unconfirmed user when the email's owner signs in: another person may have
  * chosen the password with the invitation.

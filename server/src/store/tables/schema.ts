@@ -263,7 +263,7 @@ export interface LinksTable {
   id: string;
   /** SHA-256 of the token, in hexadecimal; unique. */
   tokenHash: string;
-  kind: "set-up" | "invitation" | "password" | "factor";
+  kind: "set-up" | "invitation" | "password" | "factor" | "email";
   /** Whom an invitation is for. */
   email: string | null;
   /** The mosque that an invitation is to. */

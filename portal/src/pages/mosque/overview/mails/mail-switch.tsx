@@ -1,9 +1,11 @@
-import { Switch, Text } from "@mantine/core";
+import { Anchor, Switch, Text } from "@mantine/core";
 import type { Overview } from "@mosque-sync/contract";
+import { Link } from "react-router";
 import { useAction } from "../../../../api/hooks.ts";
 import { useMessages } from "../../../../messages/language.tsx";
 import { Failure } from "../../../../parts/feedback/failure.tsx";
 import { useNotice } from "../../../../parts/feedback/notice.tsx";
+import { pathTo } from "../../../../paths.ts";
 
 interface MailSwitchProps {
   readonly mosqueId: string;
@@ -35,6 +37,11 @@ export function MailSwitch({ mosqueId, overview: { mailsMe, canMail, emailConfir
           set.mutate({ params: { mosqueId }, body: { mails: currentTarget.checked } })
         }
       />
+      {!emailConfirmed && (
+        <Anchor component={Link} to={pathTo("account")} size="sm">
+          {words.toConfirm}
+        </Anchor>
+      )}
       <Failure of={set.error} />
     </>
   );

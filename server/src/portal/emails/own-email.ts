@@ -1,0 +1,99 @@
+import type { User } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { linkTo } from "../../domain/signing-in/one-time-links.ts";
+import { createLink, endLinks, findOpenEmailLink, useLink } from "../../store/people/links.ts";
+import { findConfirmedEmail, findUserByEmail, saveConfirmedEmail } from "../../store/people/users.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { OtherHandler, PortalServices } from "../handler.ts";
+import { openLinkOf } from "../links.ts";
+import { emailLinkMail, emailTakenMail } from "../mail/email-mails.ts";
+import type { Mail } from "../mail/mail.ts";
+import { recordEvent } from "../security/record-event.ts";
+
+export const getEmail: OtherHandler<"getEmail"> = async ({ services, user }) => {
+  const { store, mailer, now } = services;
+  return store.read(async (tx) => {
+    const link = await findOpenEmailLink(tx, user.id, now().toISOString());
+    const emailConfirmed = (await findConfirmedEmail(tx, user.id)) !== undefined;
+    const { email } = user;
+    return { answer: { email, emailConfirmed, canMail: mailer.canSend, ...(link && { link }) } };
+  });
+};
+
+/** A confirmed email needs no link. */
+export const askToConfirmEmail: OtherHandler<"askToConfirmEmail"> = async ({ services, user }) => {
+  const { store } = services;
+  requireMail(services);
+  const mail = await store.write(async (tx) => {
+    if ((await findConfirmedEmail(tx, user.id)) !== undefined) return undefined;
+    return linkMail(tx, services, user, user.email);
+  });
+  if (mail) sendLater(services, mail);
+  return { answer: {} };
+};
+
+function requireMail({ mailer }: PortalServices): void {
+  if (!mailer.canSend) throw ApiError.of("mail_not_configured");
+}
+
+/**
+ * A taken address gets a link that nobody receives: so neither the answer, nor its time, nor what `getEmail` then says
+ * reveals it. Its owner is told instead.
+ */
+export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {
+  const { services, user, body } = asked;
+  const { store } = services;
+  requireMail(services);
+  const mail = await store.write(async (tx) => {
+    await recordEvent(tx, asked, { kind: "email_change_asked", userId: user.id });
+    const sent = await linkMail(tx, services, user, body.email);
+    const other = await findUserByEmail(tx, body.email);
+    return other && other.id !== user.id ? emailTakenMail({ to: other.email, name: other.name }) : sent;
+  });
+  sendLater(services, mail);
+  return { answer: {} };
+};
+
+/** Makes a user's only link to an email, and the mail with it. */
+async function linkMail(tx: Tx, services: PortalServices, user: User, email: string): Promise<Mail> {
+  const { publicAddress, now, newId } = services;
+  const at = now();
+  const userId = user.id;
+  await endLinks(tx, { kind: "email", userId }, at.toISOString());
+  const ordered = { id: newId(), kind: "email", userId, email, createdBy: userId } as const;
+  const { token, expiresAt } = await createLink(tx, ordered, at);
+  const link = linkTo(publicAddress.current(), "email", token);
+  return emailLinkMail({ to: email, name: user.name, link, expiresAt });
+}
+
+function sendLater({ background, mailer }: PortalServices, mail: Mail): void {
+  background.start(async () => {
+    await mailer.send(mail);
+  });
+}
+
+/**
+ * The link counts only in a session of the account that asked for it: a mailbox alone must not give an account another
+ * email, nor confirm one whose password another person has chosen.
+ */
+export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
+  const { services, user, body } = asked;
+  const { store, signIn, now } = services;
+  const userId = user.id;
+  const email = await store.write(async (tx) => {
+    const at = now();
+    const link = await openLinkOf(tx, "email", body.token, at);
+    if (link.userId !== userId) throw ApiError.of("link_for_other_account");
+    const owner = await findUserByEmail(tx, link.email);
+    if (owner && owner.id !== userId) throw ApiError.of("email_taken");
+    if (!(await useLink(tx, link.id, at.toISOString()))) throw ApiError.of("link_used");
+    const isChanged = link.email !== user.email;
+    // Before the change, so that the mail about it goes to the former address.
+    await recordEvent(tx, asked, { kind: isChanged ? "email_changed" : "email_confirmed", userId });
+    await saveConfirmedEmail(tx, userId, link.email, at.toISOString());
+    // Links to a new password were mailed to the former address.
+    if (isChanged) await endLinks(tx, { kind: "password", userId }, at.toISOString());
+    return link.email;
+  });
+  return { answer: { user: { ...user, email } }, cookies: await signIn.rememberDevice(asked, email) };
+};

@@ -1,0 +1,43 @@
+import { type Mail, oneLine } from "./mail.ts";
+import { paragraphs, untilOf } from "./mails.ts";
+
+/** The email with a link that confirms the address which it is sent to. */
+export function emailLinkMail(account: {
+  readonly to: string;
+  readonly name: string;
+  readonly link: string;
+  /** When the link expires, an ISO instant. */
+  readonly expiresAt: string;
+}): Mail {
+  const { to, link } = account;
+  const name = oneLine(account.name);
+  const until = untilOf(account.expiresAt);
+  return {
+    to,
+    subject: "Confirm your email",
+    text: paragraphs(
+      `As-salamu alaykum ${name},`,
+      "Open this link to confirm that this is your email for your mosque's portal:",
+      link,
+      `The link works once, until ${until.english}, and only for the account that asked for it. If you did not ask for it, ignore this email.`,
+      `السلام عليكم ${name}،`,
+      "افتح الرابط أعلاه لتأكيد أن هذا بريدك في بوابة مسجدك.",
+      `يعمل الرابط مرة واحدة حتى ${until.arabic}، وللحساب الذي طلبه وحده. إن لم تطلبه فلا تفعل شيئًا.`,
+    ),
+  };
+}
+
+/** The email to the owner of an address that another account has asked for. It does not say which. */
+export function emailTakenMail({ to, name }: { readonly to: string; readonly name: string }): Mail {
+  const person = oneLine(name);
+  return {
+    to,
+    subject: "Another account asked for your email",
+    text: paragraphs(
+      `As-salamu alaykum ${person},`,
+      "Another account of this service asked to use your email. Nothing was changed: you sign in with it as before. If the other account is yours too, delete one of them first.",
+      `السلام عليكم ${person}،`,
+      "طلب حساب آخر في هذه الخدمة استعمال بريدك. لم يتغيّر شيء، وتسجّل الدخول به كما كنت. إن كان الحساب الآخر لك أيضًا فاحذف أحدهما أولًا.",
+    ),
+  };
+}
