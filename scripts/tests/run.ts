@@ -25,8 +25,8 @@ const has = (subject: string) => !namesFiles || given.some((argument) => argumen
 // Tests find these programs in the environment; the project needs them for nothing else.
 if (has("browser")) process.env.TEST_CHROMIUM = findOrInstallChromium();
 if (has("nginx")) process.env.TEST_NGINX = findOrInstallNginx();
-if (has("snippets")) {
-  const purpose = "the tests of the portal's snippets";
+if (has("snippets") || has("integrations")) {
+  const purpose = "the tests of the portal's snippets and of the PHP client";
   process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
 }
 
