@@ -14,6 +14,7 @@ import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
 import { bundleLibraries } from "./quick-modules.ts";
 import { bundlePrograms } from "./quick-programs.ts";
+import { findOrInstallWordPress } from "./wordpress.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
@@ -29,6 +30,8 @@ if (has("snippets") || has("integrations")) {
   const purpose = "the tests of the portal's snippets and of the PHP client";
   process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
 }
+
+if (has("wordpress-browser")) process.env.TEST_WORDPRESS = findOrInstallWordPress();
 
 /** Holds every file that tests write outside the repository, so none outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
