@@ -43,7 +43,15 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
       [prayerKey, adhanTime, iqamahTime].filter(Boolean).join(" "),
     );
   };
-  const textOf = async (selector: string) => (await page.locator(selector).allInnerTexts()).join("\n");
+  /** The text of what a selector names, once it is there. */
+  const textOf = async (selector: string) => {
+    await page.locator(selector).first().waitFor();
+    return (await page.locator(selector).allInnerTexts()).join("\n");
+  };
+  const save = async () => {
+    await page.getByRole("button", { name: "Save Changes" }).click();
+    await page.getByText("Settings saved.").waitFor();
+  };
   const openSettings = () => page.goto(settingsPage);
   const setCell = (column: string, value: string) =>
     site.run(`$wpdb->update('noor_timetable', ['${column}' => '${value}'], ['d_date' => '${today()}']);`);
@@ -72,8 +80,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await page.getByLabel("Mosque id").fill(mosque.id);
     await page.getByLabel("Key").fill(mosque.key);
     await page.getByLabel("Jummah").fill("1:15 pm, 14:00");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    await page.getByText("Settings saved.").waitFor();
+    await save();
     assert.match(await textOf(".mosque-sync"), /A key is saved\./);
     assert.match(await textOf(".mosque-sync"), /Daily Prayer Time has 13:15/);
   });
@@ -184,25 +191,25 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
   test("reads an uploaded CSV file, and refuses one that is no timetable", async () => {
     await openSettings();
     await page.getByLabel("Timetable", { exact: true }).selectOption("csv");
-    await page.getByRole("button", { name: "Save Changes" }).click();
-    const upload = async (text: string) => {
+    await save();
+    const upload = async (text: string, outcome: "days" | "saved") => {
       const file = { name: "times.csv", mimeType: "text/csv", buffer: Buffer.from(text) };
       await page.getByLabel(/columns of Daily Prayer Time/).setInputFiles(file);
       await page.getByRole("button", { name: "Upload" }).click();
-      await page.locator("#setting-error-days, #setting-error-saved").first().waitFor();
+      await page.locator(`#setting-error-${outcome}`).waitFor();
     };
-    await upload("Name,Phone\nAli,5\n");
+    await upload("Name,Phone\nAli,5\n", "days");
     assert.match(await textOf(".notice"), /has no column of dates/);
     const [header, ...days] = demoTimetable(Number(today().slice(0, 4)))
       .trimEnd()
       .split("\n");
-    await upload([header, ...days.map((row) => row.replaceAll(":00,", ","))].join("\r\n"));
+    await upload([header, ...days.map((row) => row.replaceAll(":00,", ","))].join("\r\n"), "saved");
     assert.match(await textOf(".notice"), /The timetable was saved: days: 36[56]/);
     assert.match(await textOf(".mosque-sync"), /The service has these times already/);
     await runSchedule();
     assert.equal((await result()).ok, true);
     await page.getByLabel("Timetable", { exact: true }).selectOption("plugin");
-    await page.getByRole("button", { name: "Save Changes" }).click();
+    await save();
   });
 
   test("is acted on only by administrators, and by no other site's form", async () => {

@@ -161,7 +161,7 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
       moved((column) => column.endsWith("jamah")),
       ["2026-03-30"],
     );
-    assert.ok(iqamahs?.errors.includes("is-before"), iqamahs?.errors.join());
+    assert.ok(iqamahs?.errors.includes("is-before"), String(iqamahs?.errors));
     const [adhan] = await judge(
       moved((column) => column === "maghrib_begins"),
       ["2026-03-30"],
