@@ -115,10 +115,9 @@ function show_sync_button(array $doubts): void
 function text_row(string $name, string $label, string $value, string $example, string $type, string $hint = ''): void
 {
     $id = "mosque-sync-$name";
-    $direction = $name === 'jummah' ? '' : ' dir="ltr"';
     echo '<tr><th scope="row"><label for="' . esc_attr($id) . '">' . esc_html($label) . '</label></th><td>';
     echo '<input class="regular-text" type="' . esc_attr($type) . '" id="' . esc_attr($id) . '" name="' . esc_attr(SETTINGS . "[$name]") . '"';
-    echo ' value="' . esc_attr($value) . '" placeholder="' . esc_attr($example) . '"' . $direction; // phpcs:ignore -- one of two constants
+    echo ' value="' . esc_attr($value) . '" placeholder="' . esc_attr($example) . '" dir="ltr"';
     show_hint($id, $hint);
     echo '</td></tr>';
 }
