@@ -7,6 +7,7 @@ import { mosqueYamlSchema } from "@mosque-sync/cli";
 import { openApiDocument } from "@mosque-sync/contract";
 import { mosqueTimetableSchema } from "@mosque-sync/timetable/writing";
 import { demoTimetable } from "../demo/timetable.ts";
+import { pluginTemplate } from "../wordpress/texts.ts";
 import { clientMethods } from "./client-methods.ts";
 import { clientTypes } from "./client-types.ts";
 import { withDialectsTable } from "./dialects-table.ts";
@@ -29,6 +30,7 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "docs/grafana-dashboard.json": grafanaDashboard,
   "docs/notices.md": noticesPage,
   "README.md": withSettingsTable,
+  "integrations/wordpress/languages/mosque-sync.pot": pluginTemplate,
 };
 
 const onlyCheck = process.argv.includes("--check");

@@ -14,6 +14,7 @@ import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
 import { bundleLibraries } from "./quick-modules.ts";
 import { bundlePrograms } from "./quick-programs.ts";
+import { findOrInstallWordPress } from "./wordpress.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
@@ -25,10 +26,12 @@ const has = (subject: string) => !namesFiles || given.some((argument) => argumen
 // Tests find these programs in the environment; the project needs them for nothing else.
 if (has("browser")) process.env.TEST_CHROMIUM = findOrInstallChromium();
 if (has("nginx")) process.env.TEST_NGINX = findOrInstallNginx();
-if (has("snippets")) {
-  const purpose = "the tests of the portal's snippets";
+if (has("snippets") || has("integrations")) {
+  const purpose = "the tests of the portal's snippets and of the PHP client";
   process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
 }
+
+if (has("wordpress-browser")) process.env.TEST_WORDPRESS = findOrInstallWordPress();
 
 /** Holds every file that tests write outside the repository, so none outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));

@@ -1,0 +1,656 @@
+<?php
+/**
+ * Reads and writes one mosque through the Mosque Profile Sync API. One file without dependencies, for PHP 7.4 to 8.4;
+ * it sends requests with curl, or with PHP's own streams where curl is missing.
+ *
+ * Licence: MIT. Documentation: README.md beside this file.
+ */
+
+declare(strict_types=1);
+
+namespace MosqueSync;
+
+/** Everything that can go wrong extends this. */
+class Failure extends \RuntimeException
+{
+    /** @var string|null the id of the request that failed, for support */
+    public $requestId;
+
+    public function __construct(string $message, ?string $requestId = null)
+    {
+        parent::__construct($requestId === null ? $message : "$message (request $requestId)");
+        $this->requestId = $requestId;
+    }
+}
+
+/** A setting is missing or wrong; no request was sent. */
+final class SettingsError extends Failure
+{
+}
+
+/** No answer arrived. A write may or may not have taken effect. */
+final class ConnectionError extends Failure
+{
+}
+
+/** The rows are not as wanted although every write succeeded: another writer changes them at the same time. */
+final class NotVerified extends Failure
+{
+}
+
+/** The service refused a request, or something in front of it answered in its place. */
+class ApiError extends Failure
+{
+    /** @var int the HTTP status */
+    public $status;
+    /** @var string the coarse code, such as `revoked`; empty if the answer is not the service's */
+    public $errorCode;
+    /** @var string the exact reason, such as `key_expired` */
+    public $reason;
+    /** @var string what is wrong, in one sentence for the mosque's admin */
+    public $adminSummary;
+    /** @var string what to change in the request */
+    public $developerSummary;
+    /** @var int|null after how many seconds to try again, if the service says so */
+    public $retryAfter;
+
+    public function __construct(Answer $answer)
+    {
+        $error = $answer->body['error'] ?? [];
+        $error = is_array($error) ? $error : [];
+        $why = $error['troubleshooting'] ?? [];
+        $this->status = $answer->status;
+        $this->errorCode = textIn($error, 'code');
+        $this->reason = textIn($why, 'code');
+        $this->adminSummary = textIn($why, 'adminSummary');
+        $this->developerSummary = textIn($why, 'developerSummary');
+        $this->retryAfter = $answer->retryAfter();
+        $message = textIn($error, 'message');
+        $nothing = "The address answered {$answer->status}, but not as the service does. Check the base address.";
+        parent::__construct($message === '' ? $nothing : "$message {$this->developerSummary}", $answer->requestId);
+    }
+
+    /** The error of an answer, by its status and code. */
+    public static function of(Answer $answer): self
+    {
+        if ($answer->status === 401 || $answer->status === 403) {
+            return new KeyRefused($answer);
+        }
+        if ($answer->status === 409 || $answer->status === 412) {
+            return new Conflict($answer);
+        }
+        if ($answer->status === 404 || $answer->status === 405) {
+            return new NotFound($answer);
+        }
+        if ($answer->status === 429) {
+            return new TooManyRequests($answer);
+        }
+        return $answer->status >= 500 ? new ServiceFailed($answer) : new InvalidRequest($answer);
+    }
+}
+
+/** The key is missing, wrong, revoked or another mosque's, or may not do this (401, 403). */
+final class KeyRefused extends ApiError
+{
+}
+
+/** What was sent is not accepted; `developerSummary` says what to change (400 and its like). */
+final class InvalidRequest extends ApiError
+{
+}
+
+/** There is no such resource or endpoint (404, 405). */
+final class NotFound extends ApiError
+{
+}
+
+/** Another writer came first (412), or an equal request is still at work (409). */
+final class Conflict extends ApiError
+{
+}
+
+/** The key's allowance is used up (429). */
+final class TooManyRequests extends ApiError
+{
+}
+
+/** The service has a problem, and retrying did not help (5xx). */
+final class ServiceFailed extends ApiError
+{
+}
+
+/** One answer. */
+final class Answer
+{
+    /** @var int */
+    public $status;
+    /** @var array<string, string> by their names in lower case */
+    public $headers;
+    /** @var array<string, mixed> the JSON of the body; empty if it is none */
+    public $body;
+    /** @var string */
+    public $requestId;
+
+    /** @param array<string, string> $headers */
+    public function __construct(int $status, array $headers, string $text, string $requestId)
+    {
+        $this->status = $status;
+        $this->headers = $headers;
+        $body = json_decode($text, true);
+        $this->body = is_array($body) ? $body : [];
+        $this->requestId = $headers['x-request-id'] ?? $requestId;
+    }
+
+    /** The seconds of `Retry-After`, in either of its forms. */
+    public function retryAfter(): ?int
+    {
+        $value = $this->headers['retry-after'] ?? '';
+        if (preg_match('/^\d{1,9}$/', $value)) {
+            return (int) $value;
+        }
+        $at = $value === '' ? false : strtotime($value);
+        return $at === false ? null : max(0, $at - time());
+    }
+}
+
+/** The requests of one key. Every method throws a Failure if its request fails. */
+final class Client
+{
+    private const PRAYER_KEYS = [
+        'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha', 'midnight', 'tahajjud', 'duha', 'jummah', 'eid',
+    ];
+    /** How often rows are planned again because another writer came first. */
+    private const ROUNDS = 3;
+
+    /** @var string */
+    private $mosque;
+    /** @var \Closure(): string keeps the key out of dumps of this object */
+    private $key;
+    /** @var int */
+    private $timeoutSeconds;
+    /** @var int */
+    private $attempts;
+    /** @var int */
+    private $longestWaitSeconds;
+    /** @var callable|null */
+    private $onAnswer;
+    /** @var bool whether the server has no `PUT /prayers` */
+    private $lacksPut = false;
+
+    /**
+     * @param array{baseUrl: string, apiKey: string, mosqueId: string, timeoutSeconds?: int, attempts?: int,
+     *   longestWaitSeconds?: int, onAnswer?: callable} $settings `attempts` counts the first one as well (4 unless
+     *   set); a `Retry-After` longer than `longestWaitSeconds` (60) is not waited for; `onAnswer` is called with
+     *   method, path, status (0 without an answer) and requestId of each attempt, to log it
+     * @throws SettingsError
+     */
+    public function __construct(
+        #[\SensitiveParameter]
+        array $settings
+    ) {
+        $address = rtrim((string) ($settings['baseUrl'] ?? ''), '/');
+        $mosqueId = strtolower((string) ($settings['mosqueId'] ?? ''));
+        $key = (string) ($settings['apiKey'] ?? '');
+        self::requireAddress($address);
+        if (!preg_match('/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/D', $mosqueId)) {
+            throw new SettingsError('mosqueId is not an id. Copy it from the portal, beside the key.');
+        }
+        if (!preg_match('/^[\x21-\x7e]+$/D', $key)) {
+            throw new SettingsError('apiKey is empty or has spaces. Copy the whole key as the portal showed it.');
+        }
+        $this->mosque = "$address/v1/mosques/$mosqueId";
+        $this->key = static function () use ($key): string {
+            return $key;
+        };
+        $this->timeoutSeconds = (int) ($settings['timeoutSeconds'] ?? 20);
+        $this->attempts = max(1, (int) ($settings['attempts'] ?? 4));
+        $this->longestWaitSeconds = (int) ($settings['longestWaitSeconds'] ?? 60);
+        $this->onAnswer = $settings['onAnswer'] ?? null;
+    }
+
+    /** Shows what can be shown. */
+    public function __debugInfo(): array
+    {
+        return ['mosque' => $this->mosque];
+    }
+
+    /** @return array<string, mixed> what this mosque's keys may do: `approvedProfileFields`, `supportedPrayerKeys`, … */
+    public function capabilities(): array
+    {
+        return $this->send('GET', '/capabilities')->body;
+    }
+
+    /** @return array<string, mixed> */
+    public function profile(): array
+    {
+        return $this->send('GET', '/profile')->body['profile'];
+    }
+
+    /** @return list<array<string, string>> every prayer row */
+    public function prayers(): array
+    {
+        return $this->send('GET', '/prayers')->body['prayers'];
+    }
+
+    /**
+     * @param int $limit 1 to 100
+     * @return list<array<string, mixed>> the newest announcements
+     */
+    public function announcements(int $limit = 50): array
+    {
+        return $this->send('GET', "/announcements?limit=$limit")->body['announcements'];
+    }
+
+    /**
+     * @param int $limit 1 to 100
+     * @return list<array<string, mixed>> the newest events. The specification has no list of them, so a server may
+     *   answer with NotFound; the snapshot has them everywhere.
+     */
+    public function events(int $limit = 50): array
+    {
+        return $this->send('GET', "/events?limit=$limit")->body['events'];
+    }
+
+    /** @return array<string, mixed> */
+    public function event(string $eventId): array
+    {
+        return $this->send('GET', '/events/' . rawurlencode($eventId))->body['event'];
+    }
+
+    /**
+     * @param int $limit 1 to 100, of announcements and of events
+     * @return array<string, mixed> profile, announcements, prayers and events at one moment
+     */
+    public function snapshot(int $limit = 50): array
+    {
+        return $this->send('GET', "/sync?limit=$limit")->body;
+    }
+
+    /**
+     * Changes fields of the profile; `null` clears one that may be empty.
+     * @param array<string, mixed> $fields
+     * @param string|null $ifMatch an entity tag: with it, another writer's change is not overwritten (Conflict)
+     * @return array<string, mixed> the whole profile
+     */
+    public function updateProfile(array $fields, ?string $ifMatch = null): array
+    {
+        return $this->send('PATCH', '/profile', (object) $fields, $ifMatch)->body['profile'];
+    }
+
+    /**
+     * Says what `putPrayers` would do, and does nothing.
+     * @param list<array<string, string|null>> $rows
+     * @param list<string>|null $managed
+     * @return array<string, mixed> as from `putPrayers`
+     */
+    public function planPrayers(array $rows, ?array $managed = null): array
+    {
+        $supported = $this->capabilities()['supportedPrayerKeys'];
+        return $this->plan($rows, $managed, $supported, $this->send('GET', '/prayers')->body['prayers']);
+    }
+
+    /**
+     * Makes the mosque's prayer rows these, by the fewest changes. Rows that stay keep their ids. Another writer's
+     * change in the meantime is never overwritten unseen: the rows are read and compared again.
+     * @param list<array<string, string|null>> $rows `prayerKey`, and `adhanTime`, `iqamahTime` or both
+     * @param list<string>|null $managed the prayer keys whose rows this decides; rows of others stay. All, unless given
+     * @param callable|null $check called with each plan before it is carried out; it stops it by throwing
+     * @return array{changes: list<array<string, mixed>>, added: int, changed: int, deleted: int, unchanged: int,
+     *   leftOut: list<string>, prayers: list<array<string, string>>} `leftOut` are prayer keys that the mosque does not
+     *   support; a change has `kind` (`add`, `change`, `delete`), `from` and `to`
+     */
+    public function putPrayers(array $rows, ?array $managed = null, ?callable $check = null): array
+    {
+        $supported = $this->capabilities()['supportedPrayerKeys'];
+        $done = [];
+        for ($round = 1; ; $round++) {
+            $read = $this->send('GET', '/prayers');
+            $plan = $this->plan($rows, $managed, $supported, $read->body['prayers']);
+            if ($plan['changes'] === []) {
+                return self::outcome($plan, $done);
+            }
+            if ($round > self::ROUNDS) {
+                throw new NotVerified('Another writer keeps changing the prayer rows. Try again later.', $read->requestId);
+            }
+            if ($check !== null) {
+                $check($plan);
+            }
+            try {
+                $plan['prayers'] = $this->carryOut($plan, $supported, $read, $done);
+            } catch (Conflict $conflict) {
+                if ($conflict->status !== 412) {
+                    throw $conflict;
+                }
+                continue;
+            }
+            if ($this->plan($rows, $managed, $supported, $plan['prayers'])['changes'] === []) {
+                return self::outcome($plan, $done);
+            }
+        }
+    }
+
+    /**
+     * The fewest changes from rows to rows. Rows of one prayer are a multiset: three jummahs stay three. Additions come
+     * first and deletions last, so that a mosque is never without rows.
+     * @param list<array<string, string|null>> $wanted
+     * @param list<array<string, string>> $actual
+     * @param list<string> $managed
+     * @return list<array<string, mixed>>
+     */
+    public static function reconcile(array $wanted, array $actual, array $managed): array
+    {
+        $changes = ['add' => [], 'change' => [], 'delete' => []];
+        foreach ($managed as $key) {
+            $stale = self::rowsOf($actual, $key);
+            $missing = [];
+            foreach (self::rowsOf($wanted, $key) as $row) {
+                $equal = array_search(self::timesOf($row), array_map([self::class, 'timesOf'], $stale), true);
+                if ($equal === false) {
+                    $missing[] = $row;
+                } else {
+                    array_splice($stale, (int) $equal, 1);
+                }
+            }
+            for ($index = 0; $index < max(count($missing), count($stale)); $index++) {
+                $change = ['from' => $stale[$index] ?? null, 'to' => $missing[$index] ?? null];
+                $kind = $change['from'] === null ? 'add' : ($change['to'] === null ? 'delete' : 'change');
+                $changes[$kind][] = ['kind' => $kind] + $change;
+            }
+        }
+        return array_merge($changes['add'], $changes['change'], $changes['delete']);
+    }
+
+    /** What `planPrayers` answers. */
+    private function plan(array $rows, ?array $managed, array $supported, array $actual): array
+    {
+        $rows = array_map([self::class, 'inStoredForm'], array_values($rows));
+        $keys = array_values(array_intersect($managed ?? self::PRAYER_KEYS, $supported));
+        $wanted = array_filter($rows, static function (array $row) use ($keys): bool {
+            return in_array($row['prayerKey'] ?? '', $keys, true);
+        });
+        $changes = self::reconcile(array_values($wanted), $actual, $keys);
+        $count = static function (string $kind) use ($changes): int {
+            return count(array_keys(array_column($changes, 'kind'), $kind, true));
+        };
+        return [
+            'changes' => $changes,
+            'added' => $count('add'),
+            'changed' => $count('change'),
+            'deleted' => $count('delete'),
+            'unchanged' => count($wanted) - $count('add') - $count('change'),
+            'leftOut' => array_values(array_unique(array_diff(array_column($rows, 'prayerKey'), $keys))),
+            'prayers' => $actual,
+        ];
+    }
+
+    /** Writes a plan in one request where the server can, else row by row. @return list<array<string, string>> */
+    private function carryOut(array $plan, array $supported, Answer $read, array &$done): array
+    {
+        $rows = self::applied($plan['changes'], $read->body['prayers']);
+        // Rows of prayers that are no longer supported stay (decision 4.13), but no request can name them.
+        $isPut = !$this->lacksPut && array_diff(array_column($rows, 'prayerKey'), $supported) === [];
+        if ($isPut) {
+            try {
+                $query = $rows === [] ? '?allowEmpty=true' : '';
+                $tag = $read->headers['etag'] ?? null;
+                $prayers = $this->send('PUT', "/prayers$query", ['prayers' => $rows], $tag)->body['prayers'];
+                $done = array_merge($done, $plan['changes']);
+                return $prayers;
+            } catch (NotFound $error) {
+                $this->lacksPut = true;
+            }
+        }
+        foreach ($plan['changes'] as $change) {
+            $read = $this->write($change, $read->headers['etag'] ?? null);
+            $done[] = $change;
+        }
+        return $read->body['prayers'];
+    }
+
+    private function write(array $change, ?string $tag): Answer
+    {
+        if ($change['kind'] === 'add') {
+            return $this->send('POST', '/prayers', $change['to'], $tag);
+        }
+        $path = '/prayers/' . $change['from']['id'];
+        if ($change['kind'] === 'delete') {
+            return $this->send('DELETE', $path, null, $tag);
+        }
+        // Every member, because not every server leaves omitted ones as they are (decision 1.19).
+        $had = array_intersect_key($change['from'], ['adhanTime' => 0, 'iqamahTime' => 0]);
+        return $this->send('PATCH', $path, $change['to'] + array_fill_keys(array_keys($had), null), $tag);
+    }
+
+    /** Sends a request until it is answered for good; a write keeps its `Idempotency-Key` throughout. */
+    private function send(string $method, string $path, $body = null, ?string $ifMatch = null): Answer
+    {
+        $headers = ['Accept: application/json'];
+        if ($method !== 'GET') {
+            $headers[] = 'Idempotency-Key: ' . self::uuid();
+        }
+        if ($ifMatch !== null) {
+            $headers[] = "If-Match: $ifMatch";
+        }
+        $text = $body === null ? null : json_encode($body, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE);
+        if ($text === false) {
+            throw new SettingsError('The request cannot be written as JSON: ' . json_last_error_msg() . '.');
+        }
+        for ($attempt = 1; ; $attempt++) {
+            $isLast = $attempt >= $this->attempts;
+            try {
+                $answer = $this->attempt($method, $path, $headers, $text);
+            } catch (ConnectionError $error) {
+                if ($isLast) {
+                    throw $error;
+                }
+                self::pause($attempt, null);
+                continue;
+            }
+            if ($answer->status < 300 && $answer->body !== []) {
+                return $answer;
+            }
+            $error = ApiError::of($answer);
+            $isPutOff = $answer->status === 429 || $answer->status >= 500 || $error->reason === 'idempotency_in_progress';
+            if (!$isPutOff || $isLast || $error->retryAfter > $this->longestWaitSeconds) {
+                throw $error;
+            }
+            self::pause($attempt, $error->retryAfter);
+        }
+    }
+
+    private function attempt(string $method, string $path, array $headers, ?string $body): Answer
+    {
+        $requestId = self::uuid();
+        $headers[] = "X-Request-Id: $requestId";
+        $headers[] = 'Authorization: Bearer ' . ($this->key)();
+        if ($body !== null) {
+            $headers[] = 'Content-Type: application/json';
+        }
+        $exchange = function_exists('curl_init') ? [self::class, 'byCurl'] : [self::class, 'byStream'];
+        $status = 0;
+        try {
+            $found = $exchange($method, $this->mosque . $path, $headers, $body, $this->timeoutSeconds);
+            $answer = new Answer($found[0], self::namedHeaders($found[1]), $found[2], $requestId);
+            $status = $answer->status;
+            $requestId = $answer->requestId;
+        } catch (ConnectionError $error) {
+            throw new ConnectionError($error->getMessage(), $requestId);
+        } finally {
+            if ($this->onAnswer !== null) {
+                ($this->onAnswer)(['method' => $method, 'path' => $path, 'status' => $status, 'requestId' => $requestId]);
+            }
+        }
+        return $answer;
+    }
+
+    /** Redirects are not followed: the key would go to another address. @return array{int, list<string>, string} */
+    private static function byCurl(
+        string $method,
+        string $url,
+        #[\SensitiveParameter]
+        array $headers,
+        ?string $body,
+        int $timeoutSeconds
+    ): array {
+        $received = [];
+        $curl = curl_init();
+        curl_setopt_array($curl, [
+            CURLOPT_URL => $url,
+            CURLOPT_CUSTOMREQUEST => $method,
+            CURLOPT_HTTPHEADER => array_merge($headers, ['Expect:']),
+            CURLOPT_RETURNTRANSFER => true,
+            CURLOPT_FOLLOWLOCATION => false,
+            CURLOPT_PROTOCOLS => CURLPROTO_HTTP | CURLPROTO_HTTPS,
+            CURLOPT_TIMEOUT => $timeoutSeconds,
+            CURLOPT_HEADERFUNCTION => static function ($curl, string $line) use (&$received): int {
+                $received[] = $line;
+                return strlen($line);
+            },
+        ]);
+        if ($body !== null) {
+            curl_setopt($curl, CURLOPT_POSTFIELDS, $body);
+        }
+        $text = curl_exec($curl);
+        if (!is_string($text)) {
+            throw new ConnectionError('The service did not answer: ' . curl_error($curl) . '.');
+        }
+        return [(int) curl_getinfo($curl, CURLINFO_RESPONSE_CODE), $received, $text];
+    }
+
+    /** @return array{int, list<string>, string} */
+    private static function byStream(
+        string $method,
+        string $url,
+        #[\SensitiveParameter]
+        array $headers,
+        ?string $body,
+        int $timeoutSeconds
+    ): array {
+        $headers[] = 'Connection: close';
+        $http = [
+            'method' => $method,
+            'header' => $headers,
+            'ignore_errors' => true,
+            'follow_location' => 0,
+            'protocol_version' => 1.1,
+            'timeout' => $timeoutSeconds,
+        ];
+        $context = stream_context_create(['http' => $body === null ? $http : $http + ['content' => $body]]);
+        $stream = @fopen($url, 'rb', false, $context);
+        if ($stream === false) {
+            throw new ConnectionError('The service did not answer: ' . (error_get_last()['message'] ?? 'no connection') . '.');
+        }
+        $received = stream_get_meta_data($stream)['wrapper_data'] ?? [];
+        $text = stream_get_contents($stream);
+        $isCut = stream_get_meta_data($stream)['timed_out'];
+        fclose($stream);
+        $expected = self::namedHeaders($received)['content-length'] ?? null;
+        if ($isCut || !is_string($text) || ($expected !== null && strlen($text) !== (int) $expected)) {
+            throw new ConnectionError('The answer of the service broke off.');
+        }
+        preg_match('#^HTTP/\S+ (\d{3})#', (string) ($received[0] ?? ''), $line);
+        return [(int) ($line[1] ?? 0), $received, $text];
+    }
+
+    /** @param list<string> $lines @return array<string, string> */
+    private static function namedHeaders(array $lines): array
+    {
+        $headers = [];
+        foreach ($lines as $line) {
+            $parts = explode(':', $line, 2);
+            if (count($parts) === 2) {
+                $headers[strtolower(trim($parts[0]))] = trim($parts[1]);
+            }
+        }
+        return $headers;
+    }
+
+    private static function pause(int $attempt, ?int $retryAfter): void
+    {
+        $milliseconds = $retryAfter === null ? 500 * 2 ** ($attempt - 1) : 1000 * $retryAfter;
+        usleep(1000 * ($milliseconds + random_int(0, 250)));
+    }
+
+    private static function requireAddress(string $address): void
+    {
+        $parts = parse_url($address);
+        $host = is_array($parts) ? ($parts['host'] ?? '') : '';
+        $isLocal = in_array($host, ['localhost', '127.0.0.1', '[::1]'], true);
+        $scheme = is_array($parts) ? ($parts['scheme'] ?? '') : '';
+        if ($host === '' || isset($parts['user']) || isset($parts['query']) || isset($parts['fragment'])) {
+            throw new SettingsError('baseUrl is not an address such as https://sync.example.org.');
+        }
+        if ($scheme !== 'https' && !($scheme === 'http' && $isLocal)) {
+            throw new SettingsError('baseUrl must begin with https://, because the key travels with each request.');
+        }
+    }
+
+    /** What was done over all rounds, with the rows as they are now. */
+    private static function outcome(array $plan, array $done): array
+    {
+        $kinds = array_count_values(array_column($done, 'kind'));
+        return [
+            'changes' => $done,
+            'added' => $kinds['add'] ?? 0,
+            'changed' => $kinds['change'] ?? 0,
+            'deleted' => $kinds['delete'] ?? 0,
+        ] + $plan;
+    }
+
+    /** The rows that changes lead to, as a request has them. */
+    private static function applied(array $changes, array $rows): array
+    {
+        $gone = array_column(array_filter(array_column($changes, 'from')), 'id');
+        $kept = array_filter($rows, static function (array $row) use ($gone): bool {
+            return !in_array($row['id'], $gone, true);
+        });
+        $asSent = static function (array $row): array {
+            return array_intersect_key($row, ['prayerKey' => 0, 'adhanTime' => 0, 'iqamahTime' => 0]);
+        };
+        return array_map($asSent, array_merge(array_values($kept), array_values(array_filter(array_column($changes, 'to')))));
+    }
+
+    /** A row with its times as the service answers them (`HH:mm`); what is no time is left for the service to refuse. */
+    private static function inStoredForm(array $row): array
+    {
+        foreach (['adhanTime', 'iqamahTime'] as $name) {
+            if (!isset($row[$name])) {
+                unset($row[$name]);
+            } elseif (preg_match('/^(\d{1,2}):([0-5]\d)(?:\s*(am|pm))?$/D', $row[$name], $parts)) {
+                $hour = (int) $parts[1];
+                $half = $parts[3] ?? '';
+                if ($half === '' ? $hour < 24 : ($hour >= 1 && $hour <= 12)) {
+                    $hour = $half === '' ? $hour : $hour % 12 + ($half === 'pm' ? 12 : 0);
+                    $row[$name] = sprintf('%02d:%s', $hour, $parts[2]);
+                }
+            }
+        }
+        return $row;
+    }
+
+    private static function rowsOf(array $rows, string $key): array
+    {
+        return array_values(array_filter($rows, static function (array $row) use ($key): bool {
+            return ($row['prayerKey'] ?? '') === $key;
+        }));
+    }
+
+    private static function timesOf(array $row): array
+    {
+        return [$row['adhanTime'] ?? null, $row['iqamahTime'] ?? null];
+    }
+
+    private static function uuid(): string
+    {
+        $bytes = random_bytes(16);
+        $bytes[6] = chr(ord($bytes[6]) & 0x0f | 0x40);
+        $bytes[8] = chr(ord($bytes[8]) & 0x3f | 0x80);
+        return vsprintf('%s%s-%s-%s-%s-%s%s%s', str_split(bin2hex($bytes), 4));
+    }
+}
+
+/** A member's text; empty if it is missing or no text. */
+function textIn($members, string $name): string
+{
+    return is_array($members) && is_string($members[$name] ?? null) ? $members[$name] : '';
+}

@@ -1,0 +1,145 @@
+<?php
+/** The settings page: how the sync is doing, today's times and changes, settings. */
+
+declare(strict_types=1);
+
+namespace MosqueSync\WordPress;
+
+if (!defined('ABSPATH')) {
+    exit;
+}
+
+const PAGE = 'mosque-sync';
+
+function add_page(): void
+{
+    $title = __('Mosque Sync', 'mosque-sync');
+    add_options_page($title, $title, 'manage_options', PAGE, __NAMESPACE__ . '\show_page');
+}
+
+function page_address(): string
+{
+    return admin_url('options-general.php?page=' . PAGE);
+}
+
+function add_style(string $screen): void
+{
+    if ($screen === 'settings_page_' . PAGE) {
+        wp_enqueue_style('mosque-sync', plugins_url('assets/page.css', PLUGIN_FILE), [], '0.1.0');
+    }
+}
+
+function add_settings_link(array $links): array
+{
+    $link = '<a href="' . esc_url(page_address()) . '">' . esc_html__('Settings', 'mosque-sync') . '</a>';
+    return array_merge([$link], $links);
+}
+
+/** A failed sync is said where people look first. */
+function warn_on_dashboard(): void
+{
+    $screen = get_current_screen();
+    $result = last_result();
+    if ($screen === null || $screen->id !== 'dashboard' || !current_user_can('manage_options') || $result['at'] === 0 || $result['ok']) {
+        return;
+    }
+    echo '<div class="notice notice-error"><p><strong>' . esc_html__('The last sync of prayer times failed', 'mosque-sync') . '</strong> ';
+    echo esc_html(implode(' ', problems_of($result))) . ' <a href="' . esc_url(page_address()) . '">';
+    echo esc_html__('Open Mosque Sync', 'mosque-sync') . '</a></p></div>';
+}
+
+function show_page(): void
+{
+    if (!current_user_can('manage_options')) {
+        wp_die(esc_html__('You are not allowed to do this.', 'mosque-sync'), 403);
+    }
+    echo '<div class="wrap mosque-sync"><h1>' . esc_html__('Mosque Sync', 'mosque-sync') . '</h1>';
+    if (is_set_up()) {
+        show_result(last_result());
+        show_today();
+    } else {
+        echo '<p>' . esc_html__('Keeps your mosque\'s prayer times current. Create a key that may write in the portal, and enter it below with the mosque id beside it.', 'mosque-sync') . '</p>';
+    }
+    show_settings();
+    if (settings()['source'] === 'csv') {
+        show_upload();
+    }
+    echo '</div>';
+}
+
+/** Today's times beside what is wrong with them, the changes, and the button. */
+function show_today(): void
+{
+    $wanted = wanted_today();
+    $seen = null;
+    $error = null;
+    try {
+        $seen = preview($wanted);
+    } catch (\MosqueSync\Failure $failure) {
+        $error = error_of($failure);
+    }
+    $errors = array_merge($wanted['errors'], $seen['findings'] ?? []);
+    /* translators: 1: date, 2: time zone */
+    $heading = sprintf(__('Today, %1$s (%2$s)', 'mosque-sync'), date_text($wanted['date']), wp_timezone_string());
+    echo '<div class="card"><h2>' . esc_html($heading) . '</h2>';
+    show_list('error', array_map(__NAMESPACE__ . '\describe', $errors));
+    show_list('warning', array_slice(array_map(__NAMESPACE__ . '\describe', $wanted['warnings']), 0, 5));
+    show_rows($wanted['rows']);
+    if ($error !== null) {
+        show_list('error', [error_text($error)]);
+        show_request_id($error);
+    } elseif ($errors !== []) {
+        echo '<p><strong>' . esc_html__('Nothing is sent until this is corrected.', 'mosque-sync') . '</strong></p>';
+    } elseif ($seen !== null) {
+        show_changes($seen['plan'], $seen['doubts']);
+    }
+    if ($errors === [] && $error === null) {
+        show_sync_button($seen['doubts'] ?? []);
+    }
+    echo '</div>';
+}
+
+function show_settings(): void
+{
+    $settings = settings();
+    echo '<h2>' . esc_html__('Settings', 'mosque-sync') . '</h2><form action="' . esc_url(admin_url('options.php')) . '" method="post">';
+    settings_fields(GROUP);
+    echo '<table class="form-table" role="presentation">';
+    text_row('address', __('Address of the service', 'mosque-sync'), $settings['address'], 'https://sync.example.org', 'url');
+    text_row('mosque', __('Mosque id', 'mosque-sync'), $settings['mosque'], '00000000-0000-0000-0000-000000000000', 'text');
+    key_row();
+    choice_row('source', __('Timetable', 'mosque-sync'), $settings['source'], [
+        'plugin' => __('Daily Prayer Time', 'mosque-sync'),
+        'csv' => __('A CSV file', 'mosque-sync'),
+    ], has_plugin_table() ? '' : __('Daily Prayer Time was not found on this site.', 'mosque-sync'));
+    choice_row('asr', __('Asr adhan', 'mosque-sync'), $settings['asr'], [
+        'mithl-1' => __('First mithl (asr_mithl_1)', 'mosque-sync'),
+        'mithl-2' => __('Second mithl, Hanafi (asr_mithl_2)', 'mosque-sync'),
+    ], __('Only for timetables that have both.', 'mosque-sync'));
+    $jummah = jummah_of_plugin();
+    $hint = __('The iqamah of each jummah, such as 13:15, 14:00. Leave it empty to leave the jummah rows of the service as they are.', 'mosque-sync');
+    /* translators: %s: times */
+    $hint .= $jummah === '' ? '' : ' ' . sprintf(__('Daily Prayer Time has %s.', 'mosque-sync'), $jummah);
+    text_row('jummah', __('Jummah', 'mosque-sync'), $settings['jummah'], '', 'text', $hint);
+    echo '</table>';
+    submit_button();
+    echo '</form>';
+}
+
+function show_upload(): void
+{
+    $csv = csv_option();
+    echo '<h2>' . esc_html__('CSV file', 'mosque-sync') . '</h2>';
+    if ($csv['at'] !== 0) {
+        /* translators: 1: name of a file, 2: date */
+        $text = __('In use: %1$s, uploaded on %2$s.', 'mosque-sync');
+        echo '<p>' . esc_html(sprintf($text, $csv['name'], wp_date(get_option('date_format'), (int) $csv['at']))) . '</p>';
+    }
+    echo '<form action="' . esc_url(admin_url('admin-post.php')) . '" method="post" enctype="multipart/form-data">';
+    echo '<input type="hidden" name="action" value="mosque_sync_upload">';
+    wp_nonce_field('mosque_sync_upload');
+    echo '<p><label for="mosque-sync-file">' . esc_html__('Timetable with the columns of Daily Prayer Time, or Date, Fajr adhan, Fajr iqamah, …', 'mosque-sync') . '</label></p>';
+    echo '<p><input type="file" id="mosque-sync-file" name="timetable" accept=".csv,text/csv" required></p>';
+    submit_button(__('Upload', 'mosque-sync'), 'secondary');
+    echo '</form>';
+}
