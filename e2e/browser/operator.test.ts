@@ -100,7 +100,7 @@ describe("The operator's console", () => {
     await page.goto(addressOf("team", { mosqueId }));
     const member = page.getByRole("listitem").filter({ hasText: owner.user.email });
     await member.getByText(team.unconfirmed, { exact: true }).waitFor();
-    await page.getByText(team.unconfirmedHint(entrance.forgotten)).waitFor();
+    await page.getByText(team.unconfirmedHint).waitFor();
 
     await page.goto(addressOf("operatorUsers"));
     await findAccount(page, owner.user.email);

@@ -34,6 +34,11 @@ const ofOtherClients: ReadonlySet<ReasonName> = new Set<ReasonName>([
   "body_not_utf8",
   "body_not_json",
   "body_not_object",
+  // The pages change one row at a time.
+  "flag_invalid",
+  "prayers_empty",
+  "prayer_row_not_supported",
+  "prayer_row_without_time",
 ]);
 
 suite("the pages explain every reason for which the data cannot be read or edited", () => {

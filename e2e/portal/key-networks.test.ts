@@ -177,7 +177,7 @@ for (const engine of engines) {
         {
           kind: "key_renamed",
           actorId: operator.user.id,
-          details: JSON.stringify({ key: "Web", before: "Website" }),
+          details: JSON.stringify({ key: "Web", from: "Website" }),
         },
       ]);
     });

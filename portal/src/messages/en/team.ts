@@ -19,8 +19,8 @@ export const team = {
   workingKeys: counted("en", { one: "# working key", other: "# working keys" }),
   noKeys: "no working keys",
   unconfirmed: "Email not confirmed",
-  unconfirmedHint: (forgotten: string) =>
-    `“Email not confirmed” means that the address may not belong to this person. To confirm it, they choose “${forgotten}” on the sign-in page and set a password with the link that they get.`,
+  unconfirmedHint:
+    "“Email not confirmed” means that the address may not belong to this person. They confirm it on their account page.",
 
   invited: "Invited",
   invitedBy: (who: string, day: string) => `Invited by ${who} on ${day}`,

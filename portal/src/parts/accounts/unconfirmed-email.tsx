@@ -17,11 +17,11 @@ export function UnconfirmedBadge({ of: account }: { of: Account }) {
 
 /** Explains the mark once, below a list of accounts. */
 export function UnconfirmedHint({ among: accounts }: { among: readonly Account[] }) {
-  const { team: words, entrance } = useMessages();
+  const { team: words } = useMessages();
   if (accounts.every(({ emailConfirmed }) => emailConfirmed)) return null;
   return (
     <Text size="sm" c="dimmed">
-      {words.unconfirmedHint(entrance.forgotten)}
+      {words.unconfirmedHint}
     </Text>
   );
 }
