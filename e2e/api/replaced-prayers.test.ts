@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { Prayer } from "@mosque-sync/contract";
+import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
 import { prayerKeys } from "../support/prayer-keys.ts";
-import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
+import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
 
 /** What a row says, without what the service made of it. */
 const timesOf = ({ prayerKey, adhanTime, iqamahTime }: Prayer) =>
@@ -11,7 +12,7 @@ const timesOf = ({ prayerKey, adhanTime, iqamahTime }: Prayer) =>
 
 for (const engine of engines) {
   describe(`Replacing all prayer rows on ${engine.name}`, () => {
-    const suite = sharedSuiteOn(engine);
+    const suite = suiteOn(engine);
 
     const replaced = async (mosque: Mosque, prayers: readonly object[], query = "") => {
       const { body } = succeeded(await mosque.put(`/prayers${query}`, { prayers }));
@@ -65,6 +66,38 @@ for (const engine of engines) {
       const { counts } = await replaced(mosque, day.toReversed());
       assert.deepEqual(counts, { added: 0, changed: 0, deleted: 0 });
       assert.deepEqual(await mosque.state(), before);
+    });
+
+    test("keeps equal rows as many as were sent", async () => {
+      const mosque = await suite.addMosque();
+      const jummah = { prayerKey: "jummah", iqamahTime: "13:30" };
+      const { rows: three } = await replaced(mosque, [jummah, jummah, jummah]);
+      assert.equal(new Set(three.map(({ id }) => id)).size, 3);
+      const { rows: two, counts } = await replaced(mosque, [jummah, jummah]);
+      assert.deepEqual(counts, { added: 0, changed: 0, deleted: 1 });
+      assert.deepEqual(two.map(timesOf), ["jummah  13:30", "jummah  13:30"]);
+      assert.ok(two.every(({ id }) => three.some((row) => row.id === id)));
+    });
+
+    test("leaves one record of each row that it added, changed or deleted", async () => {
+      const mosque = await suite.addMosque();
+      const { rows } = await replaced(mosque, day);
+      const recorded = (await changesOf(suite.database.url, mosque.id)).length;
+      const { rows: after } = await replaced(mosque, [
+        { prayerKey: "fajr", adhanTime: "5:11", iqamahTime: "5:40" },
+        { prayerKey: "isha", adhanTime: "19:00" },
+        { prayerKey: "jummah", iqamahTime: "12:30" },
+      ]);
+      const changes = (await changesOf(suite.database.url, mosque.id)).slice(recorded);
+      const [fajr, isha] = after;
+      assert.deepEqual(
+        changes.map(({ resourceId, before, after: is }) => [resourceId, before, is]),
+        [
+          [isha?.id, null, isha],
+          [fajr?.id, rows[0], fajr],
+          [rows[2]?.id, rows[2], null],
+        ],
+      );
     });
 
     test("that is only validated answers the same, and changes nothing", async () => {

@@ -25,6 +25,7 @@ const atMost: Readonly<Record<RequestName, number>> = {
   "PATCH of a prayer": 3,
   "PATCH of a prayer with an Idempotency-Key": 4,
   "POST of a prayer": 3,
+  "PUT of 200 prayers": 3,
   "DELETE of a prayer": 3,
   "POST of an announcement": 3,
   "PATCH of an announcement": 4,

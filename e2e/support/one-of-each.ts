@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { limits } from "@mosque-sync/contract";
 import type { Answer } from "./http.ts";
 import type { Operator } from "./operator.ts";
 import type { ReachedService } from "./service.ts";
@@ -14,6 +15,11 @@ export interface OneOfEach {
 
 const announcementBody = { title: "Notice", body: "Text" };
 const eventBody = { title: "Class", eventDetails: { dateInstant: "2026-12-05T18:00:00.000Z" } };
+/** As many rows as a mosque may have, none of which is there yet. */
+const manyPrayers = Array.from({ length: limits.prayerRowsPerMosque }, (_, index) => ({
+  prayerKey: "jummah",
+  iqamahTime: `${12 + Math.floor(index / 60)}:${String(index % 60).padStart(2, "0")}`,
+}));
 const idempotent = () => ({ "Idempotency-Key": crypto.randomUUID() });
 
 /** Makes a mosque with an item of each kind. */
@@ -49,6 +55,7 @@ const requests = {
   "PATCH of a prayer with an Idempotency-Key": ({ mosque, prayer }) =>
     mosque.patch(prayer, { adhanTime: "5:20" }, idempotent()),
   "POST of a prayer": ({ mosque }) => mosque.post("/prayers", { prayerKey: "isha", adhanTime: "19:10" }),
+  "PUT of 200 prayers": ({ mosque }) => mosque.put("/prayers", { prayers: manyPrayers }),
   "DELETE of a prayer": ({ mosque, prayer }) => mosque.remove(prayer),
   "POST of an announcement": ({ mosque }) => mosque.post("/announcements", announcementBody),
   "PATCH of an announcement": ({ mosque, announcement }) => mosque.patch(announcement, { title: "Changed" }),

@@ -1,8 +1,9 @@
-import { type Prayer, type PrayerCreate, prayerKeys } from "@mosque-sync/contract";
+import { prayerKeys } from "@mosque-sync/contract";
 import { type RowChange, reconcile } from "@mosque-sync/timetable/reconcile";
 import { ApiError } from "../domain/api-error.ts";
-import type { PlacedPrayer } from "../domain/resources/prayers.ts";
+import type { PlacedChange, PlacedPrayer } from "../domain/resources/prayers.ts";
 import {
+  afterChanges,
   changedPrayer,
   inListOrder,
   requireRoom,
@@ -14,9 +15,11 @@ import {
 import { settingsOf } from "../store/mosques/mosques.ts";
 import {
   insertPrayer,
+  placeOfChange,
   prayersOf,
   deletePrayer as removePrayer,
   savePrayer,
+  savePrayers,
 } from "../store/mosques/prayers.ts";
 import type { MosqueReadHandler, WriteHandler } from "./handler.ts";
 
@@ -49,7 +52,8 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
     current.map(({ prayer }) => prayer),
     new Set(prayerKeys),
   );
-  const rows = changes.reduce(flags.validateOnly ? foreseen(context) : done(context), current);
+  const placed = changes.map((change, index) => placedChange(context, current, change, index));
+  const rows = flags.validateOnly ? afterChanges(current, placed) : savePrayers(context, current, placed);
   const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
   return {
     answer: {
@@ -62,36 +66,21 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
   };
 };
 
-/** What a change makes of the rows. */
-type Step = (rows: PlacedPrayer[], change: RowChange) => PlacedPrayer[];
-type Replacing = Parameters<typeof replacePrayers>[0];
-
-/** Saves each change. */
-function done(context: Replacing): Step {
-  return (rows, change) => {
-    if (change.kind === "add") return insertPrayer(context, rows, rowOf(change.to, context));
-    const before = requireRow(rows, change.from.id);
-    if (change.kind === "delete") return removePrayer(context, rows, before);
-    return savePrayer(context, rows, before, withTimes(before.prayer, change.to));
-  };
-}
-
-/** Saves nothing. An added row has an id that no row will have. */
-function foreseen(context: Replacing): Step {
-  return (rows, change) => {
-    if (change.kind === "add") {
-      const sequence = (rows.at(-1)?.sequence ?? 0) + context.mosque.prayersVersion + 1; // Later than every other.
-      return [...rows, { prayer: rowOf(change.to, context), sequence }];
-    }
-    if (change.kind === "delete") return rows.filter(({ prayer }) => prayer.id !== change.from.id);
-    return rows.map((row) =>
-      row.prayer.id === change.from.id ? { ...row, prayer: withTimes(row.prayer, change.to) } : row,
-    );
-  };
-}
-
-function rowOf(sent: PrayerCreate, { newId, origin }: Replacing): Prayer {
-  return withTimes({ id: newId(), prayerKey: sent.prayerKey, createdAt: origin.at }, sent);
+/** What a planned change does to the mosque's rows. @param index of the change in the plan */
+function placedChange(
+  { mosque, newId, origin }: Parameters<typeof replacePrayers>[0],
+  current: readonly PlacedPrayer[],
+  change: RowChange,
+  index: number,
+): PlacedChange {
+  if (change.kind === "add") {
+    const { prayerKey } = change.to;
+    const prayer = withTimes({ id: newId(), prayerKey, createdAt: origin.at }, change.to);
+    return { after: { prayer, sequence: placeOfChange(mosque, index) } };
+  }
+  const before = requireRow(current, change.from.id);
+  if (change.kind === "delete") return { before };
+  return { before, after: { ...before, prayer: withTimes(before.prayer, change.to) } };
 }
 
 export const updatePrayer: WriteHandler<"updatePrayer"> = async (context) => {

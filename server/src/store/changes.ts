@@ -40,22 +40,23 @@ export async function saveChange(
 ): Promise<number> {
   const { resource } = change;
   if (changesNothing(change)) return versionOf(writing.mosque, resource);
-  record(writing, change, saveCounts[resource]);
+  record(writing, change);
+  saveCounts[resource].send(writing.tx, writing.mosque);
   const version = versionOf(writing.mosque, resource);
   await save(version);
   return version;
 }
 
-/** Changes a resource that is part of the mosque's own row. @returns its version now */
+/** Makes changes to a resource that is part of the mosque's own row. @returns its version now */
 export type SaveInMosque = (
   writing: Writing,
-  change: Omit<Change, "resource">,
+  changes: readonly Omit<Change, "resource">[],
   columns: Partial<MosquesTable>,
 ) => number;
 
 /**
  * Creates what saves a resource that is part of the mosque's own row: like `saveChange`, with one statement for the
- * resource and its version.
+ * resource and its version, however many changes there are.
  * @param names the columns that hold the resource
  */
 export function savedInMosque(
@@ -63,11 +64,13 @@ export function savedInMosque(
   names: readonly (keyof MosquesTable)[],
 ): SaveInMosque {
   const update = updateOf([...names, `${resource}Version`, "changeCount"]);
-  return (writing, change, columns) => {
-    const { mosque } = writing;
-    if (!changesNothing(change)) {
+  return (writing, changes, columns) => {
+    const { tx, mosque } = writing;
+    const made = changes.filter((change) => !changesNothing(change));
+    if (made.length > 0) {
       Object.assign(mosque, columns);
-      record(writing, { resource, ...change }, update);
+      for (const change of made) record(writing, { resource, ...change });
+      update.send(tx, mosque);
     }
     return versionOf(mosque, resource);
   };
@@ -92,13 +95,12 @@ function changesNothing({ before, after }: Omit<Change, "resource">): boolean {
   return before !== undefined && after !== undefined && sameValues(before, after);
 }
 
-/** Counts a change in the mosque's row, saves the row, and appends the change record. */
-function record(writing: Writing, change: Change, update: PreparedQuery<MosquesTable, UpdateResult>): void {
-  const { tx, mosque } = writing;
+/** Counts a change in the mosque's row, which is still to be saved, and appends the change record. */
+function record(writing: Writing, change: Change): void {
+  const { mosque } = writing;
   const { resource } = change;
   mosque.changeCount += 1;
   if (hasVersion(resource)) mosque[`${resource}Version`] += 1;
-  update.send(tx, mosque);
   appendRecord(writing, change);
 }
 

@@ -8,6 +8,22 @@ export interface PlacedPrayer {
   readonly sequence: number;
 }
 
+/** What is done to one row: it is added, changed or deleted. */
+export type PlacedChange =
+  | { readonly before?: undefined; readonly after: PlacedPrayer }
+  | { readonly before: PlacedPrayer; readonly after?: PlacedPrayer };
+
+/** The rows once the changes are made, in the order of creation. */
+export function afterChanges(
+  rows: readonly PlacedPrayer[],
+  changes: readonly PlacedChange[],
+): PlacedPrayer[] {
+  const touched = new Set(changes.map(({ before }) => before?.prayer.id));
+  const kept = rows.filter(({ prayer }) => !touched.has(prayer.id));
+  const made = changes.flatMap(({ after }) => after ?? []);
+  return [...kept, ...made].toSorted((a, b) => a.sequence - b.sequence);
+}
+
 /** Rows in the order in which they are listed: by prayer key, then by time, then by creation (decision 5.2). */
 export function inListOrder(rows: readonly PlacedPrayer[]): Prayer[] {
   return rows.toSorted(compareRows).map((row) => row.prayer);

@@ -99,7 +99,7 @@ export function saveProfile(writing: Writing, after: Profile): VersionsIn<"profi
   const { mosque } = writing;
   const change = { resourceId: mosque.id, before: profileOf(mosque), after };
   const columns = { ...codec.toRow(after), ...nameKeysOf(after.communityName) };
-  return { profileVersion: saveProfileColumns(writing, change, columns) };
+  return { profileVersion: saveProfileColumns(writing, [change], columns) };
 }
 
 const saveSettingsColumns = savedInMosque("capabilities", ["approvedProfileFields", "supportedPrayerKeys"]);
@@ -108,7 +108,7 @@ const saveSettingsColumns = savedInMosque("capabilities", ["approvedProfileField
 export function saveSettings(writing: Writing, after: MosqueSettings): VersionsIn<"capabilities"> {
   const { mosque } = writing;
   const change = { resourceId: mosque.id, before: settingsOf(mosque), after };
-  return { capabilitiesVersion: saveSettingsColumns(writing, change, settingsRow(after)) };
+  return { capabilitiesVersion: saveSettingsColumns(writing, [change], settingsRow(after)) };
 }
 
 function settingsRow({ approvedProfileFields, supportedPrayerKeys }: MosqueSettings) {

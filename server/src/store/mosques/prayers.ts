@@ -1,5 +1,5 @@
 import type { Prayer } from "@mosque-sync/contract";
-import type { PlacedPrayer } from "../../domain/resources/prayers.ts";
+import { afterChanges, type PlacedChange, type PlacedPrayer } from "../../domain/resources/prayers.ts";
 import { savedInMosque, type Writing } from "../changes.ts";
 import type { MosquesTable } from "../tables/schema.ts";
 
@@ -28,11 +28,8 @@ export function insertPrayer(
   prayer: Prayer,
   place?: number,
 ): PlacedPrayer[] {
-  // A version is used once, so the rows' next one is also the new row's place in the order of creation.
-  const placed = { prayer, sequence: place ?? writing.mosque.prayersVersion + 1 };
-  const all = [...rows, placed];
-  const inOrder = place === undefined ? all : all.toSorted((a, b) => a.sequence - b.sequence);
-  return saved(writing, { resourceId: prayer.id, after: prayer }, inOrder);
+  const sequence = place ?? placeOfChange(writing.mosque, 0);
+  return savePrayers(writing, rows, [{ after: { prayer, sequence } }]);
 }
 
 /** Changes one of the mosque's rows, and saves them. @returns all rows */
@@ -42,12 +39,7 @@ export function savePrayer(
   before: PlacedPrayer,
   after: Prayer,
 ): PlacedPrayer[] {
-  const change = { resourceId: after.id, before: before.prayer, after };
-  return saved(
-    writing,
-    change,
-    rows.map((row) => (row === before ? { ...before, prayer: after } : row)),
-  );
+  return savePrayers(writing, rows, [{ before, after: { ...before, prayer: after } }]);
 }
 
 /** Deletes one of the mosque's rows, and saves the others. @returns the others */
@@ -56,17 +48,38 @@ export function deletePrayer(
   rows: readonly PlacedPrayer[],
   before: PlacedPrayer,
 ): PlacedPrayer[] {
-  const change = { resourceId: before.prayer.id, before: before.prayer, place: before.sequence };
-  return saved(
-    writing,
-    change,
-    rows.filter((row) => row !== before),
-  );
+  return savePrayers(writing, rows, [{ before }]);
+}
+
+/** Saves several changes of the mosque's rows, with one record each. @returns all rows */
+export function savePrayers(
+  writing: Writing,
+  rows: readonly PlacedPrayer[],
+  changes: readonly PlacedChange[],
+): PlacedPrayer[] {
+  const all = afterChanges(rows, changes);
+  save(writing, changes.map(recorded), { prayers: documentOf(all) });
+  return all;
+}
+
+/**
+ * The place, in the order of creation, of a row that is added. A version is used once, so the one that the change gives
+ * the rows is also the place.
+ * @param index of the change among those that are saved together
+ */
+export function placeOfChange(
+  { prayersVersion }: Pick<MosquesTable, "prayersVersion">,
+  index: number,
+): number {
+  return prayersVersion + index + 1;
 }
 
 const save = savedInMosque("prayers", ["prayers"]);
 
-function saved(writing: Writing, change: Parameters<typeof save>[1], rows: PlacedPrayer[]): PlacedPrayer[] {
-  save(writing, change, { prayers: documentOf(rows) });
-  return rows;
+function recorded(change: PlacedChange): Parameters<typeof save>[1][number] {
+  const { before, after } = change;
+  if (!before) return { resourceId: change.after.prayer.id, after: change.after.prayer };
+  const { prayer, sequence } = before;
+  if (!after) return { resourceId: prayer.id, before: prayer, place: sequence };
+  return { resourceId: prayer.id, before: prayer, after: after.prayer };
 }
