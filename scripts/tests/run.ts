@@ -14,7 +14,7 @@ import { findOrInstall } from "./debian-package.ts";
 import { findOrInstallNginx } from "./nginx.ts";
 import { bundleLibraries } from "./quick-modules.ts";
 import { bundlePrograms } from "./quick-programs.ts";
-import { findOrInstallWordPress } from "./wordpress.ts";
+import { findWordPress } from "./wordpress.ts";
 
 const given = process.argv.slice(2);
 const namesFiles = given.some((argument) => argument.endsWith(".test.ts"));
@@ -31,7 +31,7 @@ if (has("snippets") || has("integrations")) {
   process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
 }
 
-if (has("wordpress-browser")) process.env.TEST_WORDPRESS = findOrInstallWordPress();
+if (has("wordpress-browser")) process.env.TEST_WORDPRESS = findWordPress();
 
 /** Holds every file that tests write outside the repository, so none outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
