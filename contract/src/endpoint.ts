@@ -18,6 +18,9 @@ export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 /** The query parameters that are either `true` or `false`, and `false` unless sent. */
 export const flags = ["validateOnly", "allowEmpty"] as const;
 export type Flag = (typeof flags)[number];
+export type Flags = Readonly<Record<Flag, boolean>>;
+/** The flags of a request that sends none. */
+export const noFlags: Flags = { validateOnly: false, allowEmpty: false };
 /** A query parameter of an endpoint. */
 export type QueryName = "limit" | "cursor" | Flag;
 

@@ -4,8 +4,8 @@ import type { Tagged } from "../versions.ts";
 import type { Access } from "./roles.ts";
 
 /**
- * What a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or `cursor`, an instant, the id
- * of a request, or one of a few words.
+ * What a query parameter accepts: any text, `true` or `false`, a page number (from 1), the API's `limit` or `cursor`,
+ * an instant, the id of a request, or one of a few words.
  */
 export type QueryValue =
   | "text"

@@ -4,7 +4,7 @@ import type {
   EndpointName,
   Endpoints,
   EndpointsWhere,
-  Flag,
+  Flags,
   ParameterOf,
   Scope,
   Tagged,
@@ -56,7 +56,7 @@ export interface WriteContext<N extends WriteName> extends Writing {
   readonly params: Params<N>;
   readonly body: BodyOf<N>;
   /** The flags in the query; false unless sent. */
-  readonly flags: Readonly<Record<Flag, boolean>>;
+  readonly flags: Flags;
   /**
    * Refuses the write if `If-Match` does not name the current tag. Every handler calls it once it has found what it is
    * about to change.

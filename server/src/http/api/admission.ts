@@ -1,4 +1,4 @@
-import { type Endpoint, pathParameters } from "@mosque-sync/contract";
+import { type Endpoint, type Flags, noFlags, pathParameters } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import type { TagCondition } from "../../domain/entity-tags.ts";
 import { type ParsedKey, sameHash } from "../../domain/keys/api-keys.ts";
@@ -9,7 +9,7 @@ import type { Exchange } from "../answering/exchange.ts";
 import type { Allowance } from "../limits/rate-limits.ts";
 import { readBearer, readIdempotencyKey, readIfMatch, requirePlainJson } from "../reading/headers.ts";
 import { readId, readIds } from "../reading/path-ids.ts";
-import { type Flags, type PageQuery, readFlags, readPageQuery } from "../reading/query.ts";
+import { type PageQuery, readFlags, readPageQuery } from "../reading/query.ts";
 import type { Services } from "../services.ts";
 import type { KeyNetworks } from "./key-networks.ts";
 import type { ParsedKeys } from "./parsed-keys.ts";
@@ -88,16 +88,13 @@ export function createAdmission(
     const ids = readIds(otherIds, params);
     const sent = request.query as Record<string, unknown>;
     const page = readPageQuery(query, sent);
-    const asked = writes ? readFlags(query, sent) : noFlags;
+    const flags = writes ? readFlags(query, sent) : noFlags;
     const ifMatch = writes ? readIfMatch(headers) : undefined;
     const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
     if (endpoint.body) requirePlainJson(headers, endpoint.method);
-    return { key, params: ids, page, flags: asked, ifMatch, idempotencyKey };
+    return { key, params: ids, page, flags, ifMatch, idempotencyKey };
   }
 }
-
-/** Of the endpoints that read. */
-const noFlags: Flags = { validateOnly: false, allowEmpty: false };
 
 function requireIssued(found: FoundKey | undefined, { secretHash }: ParsedKey): FoundKey {
   if (!found || !sameHash(found.secretHash, secretHash)) throw ApiError.of("unknown_api_key");

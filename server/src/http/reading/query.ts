@@ -1,7 +1,9 @@
 import {
   type Endpoint,
-  type Flag,
+  type Flags,
+  isFlag,
   limits,
+  noFlags,
   type PortalEndpoint,
   type QueryName,
   type QueryValue,
@@ -31,14 +33,10 @@ export function readPageQuery(
   return before === undefined ? { limit } : { limit, before };
 }
 
-/** The flags that an endpoint knows; those that were not sent are false. */
-export type Flags = Readonly<Record<Flag, boolean>>;
-
-/** @throws ApiError flag_invalid */
+/** Reads the flags that an endpoint knows; those that were not sent are false. @throws ApiError flag_invalid */
 export function readFlags(known: readonly QueryName[], query: Readonly<Record<string, unknown>>): Flags {
-  const read = (name: Flag) =>
-    known.includes(name) && query[name] !== undefined && readFlag(name, query[name]);
-  return { validateOnly: read("validateOnly"), allowEmpty: read("allowEmpty") };
+  const sent = known.filter(isFlag).filter((name) => query[name] !== undefined);
+  return { ...noFlags, ...Object.fromEntries(sent.map((name) => [name, readFlag(name, query[name])])) };
 }
 
 function readFlag(field: string, value: unknown): boolean {

@@ -1,4 +1,4 @@
-import { type DataName, type Flag, limits } from "@mosque-sync/contract";
+import { type DataName, type Flags, limits, noFlags } from "@mosque-sync/contract";
 import type {
   MosqueReadHandler,
   MosqueReadName,
@@ -51,11 +51,7 @@ function read(handle: ReadHandler<Exclude<ReadName, MosqueReadName>>): Handled {
 
 function write(handle: WriteHandler<WriteName>): Handled {
   return async (asked) => {
-    const flags = {
-      validateOnly: false,
-      allowEmpty: false,
-      ...(asked.query as Partial<Record<Flag, boolean>>),
-    };
+    const flags = { ...noFlags, ...(asked.query as Partial<Flags>) };
     const { newId } = asked.services;
     const { answer, versions } = await handle({ ...(asked as object), flags, newId } as never);
     return versions === undefined ? { answer } : tagged(answer, asked.tagOf(versions as never));
