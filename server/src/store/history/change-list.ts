@@ -62,7 +62,9 @@ export async function listChanges(
   limit: number,
 ): Promise<ChangePage> {
   const range = await rangeOf(tx, mosque, search);
-  const lowest = Math.max(range.first, range.last - lookedAtPerPage + 1);
+  // Sequences have no gaps. PostgreSQL may sort all records that it looks at.
+  const lookedAt = isFiltered(search) ? lookedAtPerPage : limit + 1;
+  const lowest = Math.max(range.first, range.last - lookedAt + 1);
   const rows = await matching(tx, mosque.id, search)
     .where("sequence", ">=", lowest)
     .where("sequence", "<=", range.last)
@@ -73,6 +75,11 @@ export async function listChanges(
   if (rows.length > limit) return { changes, next: changes.at(-1)?.sequence, lookedBackTo: undefined };
   if (lowest <= range.first) return { changes, next: undefined, lookedBackTo: undefined };
   return { changes, next: lowest, lookedBackTo: (await recordAt(tx, mosque.id, lowest))?.at };
+}
+
+/** Whether some of the records in the range may not match. */
+function isFiltered({ since: _since, before: _before, ...filters }: ChangeSearch): boolean {
+  return Object.values(filters).some((value) => value !== undefined);
 }
 
 /** The record of a sequence; undefined if it is not kept. */
