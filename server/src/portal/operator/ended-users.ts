@@ -1,14 +1,14 @@
-import type { OperatedUser, User } from "@mosque-sync/contract";
+import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
 import { deleteUser as deleteStored, mosquesOf, saveDisabled } from "../../store/people/ended-users.ts";
 import { countOwners, findMember, removeMember } from "../../store/people/members.ts";
-import { findOperatedUser, lockOperators } from "../../store/people/operated-users.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
+import { requireOtherOperator, requireUser } from "./operated-user.ts";
 
 export const disableUser: OtherHandler<"disableUser"> = (asked) => {
   const { services, user: by, params } = asked;
@@ -67,19 +67,4 @@ async function endAccount(
   }
   await deleteStored(tx, userId, at);
   await recordEvent(tx, asked, { kind: "account_deleted", userId, details: { name } });
-}
-
-/**
- * Refuses to end the account of the only operator who can sign in.
- * @throws ApiError last_operator
- */
-async function requireOtherOperator(tx: Tx, userId: string): Promise<void> {
-  const operators = await lockOperators(tx);
-  if (operators.length === 1 && operators.includes(userId)) throw ApiError.of("last_operator");
-}
-
-async function requireUser(tx: Tx, userId: string): Promise<OperatedUser> {
-  const user = await findOperatedUser(tx, userId);
-  if (!user) throw ApiError.of("user_not_found");
-  return user;
 }

@@ -3,18 +3,14 @@ import { ApiError } from "../../domain/api-error.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
 import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../../store/people/links.ts";
 import { roleOf } from "../../store/people/members.ts";
-import {
-  countUsers,
-  findOperatedUser,
-  listUsers as findUsers,
-  lockOperators,
-} from "../../store/people/operated-users.ts";
+import { countUsers, listUsers as findUsers } from "../../store/people/operated-users.ts";
 import { saveUser } from "../../store/people/users.ts";
 import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
+import { requireOtherOperator, requireUser } from "./operated-user.ts";
 
 export const listUsers: OtherHandler<"listUsers"> = ({ services, query }) =>
   services.store.read(async (tx) => ({
@@ -29,12 +25,8 @@ export const updateUser: OtherHandler<"updateUser"> = (asked) =>
   asked.services.store.write(async (tx) => {
     const { services, params, body } = asked;
     const at = services.now().toISOString();
-    const operators = await lockOperators(tx);
-    if (!body.isOperator && operators.includes(params.userId) && operators.length === 1) {
-      throw ApiError.of("last_operator");
-    }
-    const user = await findOperatedUser(tx, params.userId);
-    if (!user) throw ApiError.of("user_not_found");
+    if (!body.isOperator) await requireOtherOperator(tx, params.userId);
+    const user = await requireUser(tx, params.userId);
     if (body.isOperator && !user.isOperator && !user.emailConfirmed) {
       throw ApiError.of("email_not_confirmed");
     }
