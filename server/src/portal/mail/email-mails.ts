@@ -1,17 +1,11 @@
 import { type Mail, oneLine } from "./mail.ts";
-import { paragraphs, untilOf } from "./mails.ts";
+import { type LinkMail, momentOf, paragraphs } from "./mails.ts";
 
 /** The email with a link that confirms the address which it is sent to. */
-export function emailLinkMail(account: {
-  readonly to: string;
-  readonly name: string;
-  readonly link: string;
-  /** When the link expires, an ISO instant. */
-  readonly expiresAt: string;
-}): Mail {
+export function emailLinkMail(account: LinkMail & { readonly name: string }): Mail {
   const { to, link } = account;
   const name = oneLine(account.name);
-  const until = untilOf(account.expiresAt);
+  const until = momentOf(account.expiresAt);
   return {
     to,
     subject: "Confirm your email",

@@ -1,7 +1,8 @@
 import type { MosqueRole } from "@mosque-sync/contract";
 import { type Mail, oneLine } from "./mail.ts";
 
-interface LinkMail {
+/** An email with a one-time link. */
+export interface LinkMail {
   readonly to: string;
   readonly link: string;
   /** When the link expires, an ISO instant. */
@@ -20,7 +21,7 @@ export function invitationMail(
   const { to, link, role } = invitation;
   const mosque = oneLine(invitation.communityName);
   const inviter = oneLine(invitation.invitedBy);
-  const until = untilOf(invitation.expiresAt);
+  const until = momentOf(invitation.expiresAt);
   return {
     to,
     subject: `${mosque}: ${inviter} invites you`,
@@ -40,7 +41,7 @@ export function invitationMail(
 export function passwordMail(account: LinkMail & { readonly name: string }): Mail {
   const { to, link } = account;
   const name = oneLine(account.name);
-  const until = untilOf(account.expiresAt);
+  const until = momentOf(account.expiresAt);
   return {
     to,
     subject: "Choose a new password",
@@ -63,7 +64,7 @@ const roles: Readonly<Record<MosqueRole, { english: string; arabic: string }>> =
 };
 
 /** An instant in words, in UTC because the reader's time zone is unknown. */
-export function untilOf(instant: string): { english: string; arabic: string } {
+export function momentOf(instant: string): { english: string; arabic: string } {
   const inWords = (locale: string) =>
     new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
       new Date(instant),

@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from "@mosque-sync/contract";
 import { type Mail, oneLine } from "./mail.ts";
-import { paragraphs } from "./mails.ts";
+import { momentOf, paragraphs } from "./mails.ts";
 
 /** An event, as the email about it tells it. */
 export interface ToldEvent {
@@ -107,7 +107,7 @@ export function audienceOf(
 export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Mail, "to"> {
   const words = toldToPerson[kind] ?? toldToOwners[kind]?.(event);
   if (!words) throw new Error(`there is no email about ${kind}`);
-  const { english, arabic } = momentsOf(event);
+  const { english, arabic } = momentOf(event.at);
   const device = event.device === null ? [] : [`Device: ${oneLine(event.device)}`];
   return {
     subject: words.subject,
@@ -126,17 +126,5 @@ export function securityMail(kind: SecurityEventKind, event: ToldEvent): Omit<Ma
       `${words.arabic} (${arabic})`,
       "إن كنت تتوقع ذلك فلا يلزمك شيء. وإلا فافتح البوابة وغيّر كلمة مرورك وسجّل الخروج من كل مكان، وراجع ما حدث في الرابط أعلاه.",
     ),
-  };
-}
-
-/** The instant in words, in UTC because the reader's time zone is unknown. */
-function momentsOf({ at }: ToldEvent): { readonly english: string; readonly arabic: string } {
-  const inWords = (locale: string) =>
-    new Intl.DateTimeFormat(locale, { dateStyle: "full", timeStyle: "short", timeZone: "UTC" }).format(
-      new Date(at),
-    );
-  return {
-    english: `${inWords("en-GB")} UTC`,
-    arabic: `${inWords("ar-u-ca-gregory")} بالتوقيت العالمي`,
   };
 }
