@@ -4,7 +4,7 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { recordProviderSignIn } from "../../portal/security/provider-sign-ins.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
-import type { Visitor } from "../../portal/signing-in/sign-in.ts";
+import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { callerOf } from "../reading/caller.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
@@ -79,8 +79,7 @@ async function callback(services: Services, { request, requestId }: Exchange): P
   const address = new URL(request.url, services.publicUrl());
   const headers = clientHeaders(callerOf(request), { cookie: request.headers.cookie ?? "" });
   try {
-    const visitor = await services.portal.signIn.whoIs(headers);
-    const { user, session }: Partial<Visitor> = visitor === "disabled" || !visitor ? {} : visitor;
+    const { user, session } = unlessDisabled(await services.portal.signIn.whoIs(headers)) ?? {};
     const answer = await services.portal.signIn.callback(new Request(address, { headers }));
     const source = { services: services.portal, caller: callerOf(request), requestId, user, session };
     await recordProviderSignIn(source, answer);

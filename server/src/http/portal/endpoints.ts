@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
+import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
 import { portalStyle } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
@@ -100,7 +101,7 @@ async function openVisit(
   const needsUser = portalEndpoints[name].access !== "anyone";
   const found = needsUser || knowsUser.has(name) ? await services.portal.signIn.whoIs(headers) : undefined;
   if (needsUser && found === "disabled") throw ApiError.of("account_disabled");
-  const signedIn = found === "disabled" ? undefined : found;
+  const signedIn = unlessDisabled(found);
   if (needsUser && !signedIn) throw ApiError.of("not_signed_in");
   if (needsUser && signedIn) await requireFactorOfOperator(services.portal, name, signedIn.user);
   const { user, session, cookies = [] } = signedIn ?? {};

@@ -1,4 +1,5 @@
 import type { PortalServices } from "../handler.ts";
+import { unlessDisabled } from "../signing-in/sign-in.ts";
 import { failureOf } from "../signing-in/sign-in-counts.ts";
 import { type EventSource, recordEvent } from "./record-event.ts";
 import { type EarlierSession, recordSignIn } from "./sign-ins.ts";
@@ -21,6 +22,6 @@ export async function recordProviderSignIn(
     .getSetCookie()
     .map((given) => given.split(";")[0])
     .join("; ");
-  const signedIn = await services.signIn.whoIs(new Headers({ cookie }));
-  if (signedIn && signedIn !== "disabled") await recordSignIn(source, signedIn.user, { way: "provider" });
+  const signedIn = unlessDisabled(await services.signIn.whoIs(new Headers({ cookie })));
+  if (signedIn) await recordSignIn(source, signedIn.user, { way: "provider" });
 }

@@ -58,6 +58,11 @@ export interface Visitor extends SignedIn {
   readonly session: OpenSession;
 }
 
+/** The visitor that `whoIs` found, if the account may do anything. */
+export function unlessDisabled(found: Awaited<ReturnType<SignIn["whoIs"]>>): Visitor | undefined {
+  return found === "disabled" ? undefined : found;
+}
+
 /** The session of a request. */
 export interface OpenSession {
   readonly id: string;
