@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
-import { changedParams } from "./search-params.ts";
+import { useLatestParams } from "./search-params.ts";
 
 /** How long after the last keystroke a search is sent, in milliseconds. */
 const searchAfterMs = 250;
@@ -33,13 +32,10 @@ export interface ListQuery<C extends Choices> {
  * @param choices the filters and orders, each with its values
  */
 export function useListQuery<const C extends Choices>(choices: C): ListQuery<C> {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useLatestParams();
   const sought = params.get("search") ?? "";
   const [typed, type] = useState(sought);
   const [paused] = useDebouncedValue(typed.trim(), searchAfterMs);
-
-  const change = (changes: Readonly<Record<string, string | undefined>>, replace = true) =>
-    setParams((before) => changedParams(before, changes), { replace, preventScrollReset: replace });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a pause in typing changes the search.
   useEffect(() => {

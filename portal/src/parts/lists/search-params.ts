@@ -1,8 +1,36 @@
-/** The query of a page's address after changes: a value that is undefined or empty takes its parameter away. */
-export function changedParams(
-  before: URLSearchParams,
-  changes: Readonly<Record<string, string | undefined>>,
-): URLSearchParams {
+import { useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+
+/** Parameters and their values: one that is undefined or empty takes the parameter away. */
+type Changes = Readonly<Record<string, string | undefined>>;
+
+/** The query of the page's address, and how it is changed. */
+export interface LatestParams {
+  readonly params: URLSearchParams;
+  /** @param replace whether the way back skips what was before, and the page stays where it is */
+  readonly change: (changes: Changes, replace?: boolean) => void;
+  readonly clear: () => void;
+}
+
+/** The query of the page's address. A change adds to those before, although the router takes a while for each. */
+export function useLatestParams(): LatestParams {
+  const [params, setParams] = useSearchParams();
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const set = (next: URLSearchParams, replace: boolean) => {
+    latest.current = next;
+    setParams(next, { replace, preventScrollReset: replace });
+  };
+  return {
+    params,
+    change: (changes, replace = true) => set(changedParams(latest.current, changes), replace),
+    clear: () => set(new URLSearchParams(), true),
+  };
+}
+
+function changedParams(before: URLSearchParams, changes: Changes): URLSearchParams {
   const after = new URLSearchParams(before);
   for (const [name, value] of Object.entries(changes)) {
     if (value) after.set(name, value);

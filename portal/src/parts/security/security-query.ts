@@ -1,7 +1,6 @@
 import { useDebouncedValue } from "@mantine/hooks";
-import { useEffect, useRef, useState } from "react";
-import { useSearchParams } from "react-router";
-import { changedParams } from "../lists/search-params.ts";
+import { useEffect, useState } from "react";
+import { useLatestParams } from "../lists/search-params.ts";
 import type { EventQuery } from "./security-source.ts";
 
 /** How long after the last keystroke the address or a day is asked for, in milliseconds. */
@@ -60,24 +59,6 @@ export function useSecurityQuery(): SecurityQuery {
       clear();
     },
     isNarrowed: Object.keys(chosen).length > 0,
-  };
-}
-
-/** The parameters of the page's address. A change adds to those before, although the router takes a while for each. */
-function useLatestParams() {
-  const [params, setParams] = useSearchParams();
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
-  const set = (next: URLSearchParams) => {
-    latest.current = next;
-    setParams(next, { replace: true, preventScrollReset: true });
-  };
-  return {
-    params,
-    change: (changes: Chosen) => set(changedParams(latest.current, changes)),
-    clear: () => set(new URLSearchParams()),
   };
 }
 

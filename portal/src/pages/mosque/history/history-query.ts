@@ -1,6 +1,5 @@
 import type { ChangedResource, PortalQueryOf } from "@mosque-sync/contract";
-import { useSearchParams } from "react-router";
-import { changedParams } from "../../../parts/lists/search-params.ts";
+import { useLatestParams } from "../../../parts/lists/search-params.ts";
 
 /** The filters of the history, under their names in the page's address. */
 const names = ["resource", "resourceId", "actorId", "day", "from", "to"] as const;
@@ -18,7 +17,7 @@ export interface HistoryQuery {
 
 /** Keeps the filters in the page's address, so that a reload and the way back restore them. */
 export function useHistoryQuery(): HistoryQuery {
-  const [params, setParams] = useSearchParams();
+  const { params, change, clear } = useLatestParams();
   const asked: Partial<Record<Name, string>> = {};
   for (const name of names) {
     const value = params.get(name);
@@ -28,9 +27,8 @@ export function useHistoryQuery(): HistoryQuery {
   return {
     // The service refuses a resource that there is not.
     asked: asked as typeof asked & { readonly resource?: ChangedResource },
-    set: (changes) =>
-      setParams((before) => changedParams(before, changes), { replace: true, preventScrollReset: true }),
-    showAll: () => setParams({}, { replace: true, preventScrollReset: true }),
+    set: change,
+    showAll: clear,
     isNarrowed: Object.keys(asked).length > 0,
     run: keyId && from && to ? { keyId, from, to } : undefined,
   };
