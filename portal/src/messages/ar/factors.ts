@@ -36,8 +36,6 @@ export const factors: Messages["factors"] = {
     other: "بقي # رمز استرداد.",
   }),
   newCodes: "رموز استرداد جديدة",
-  newCodesTitle: "إنشاء رموز استرداد جديدة؟",
-  newCodesText: "تتوقف الرموز السابقة عن العمل في الحال.",
   remove: "إزالة",
   removeTitle: "إزالة خطوة التحقق الثانية؟",
   removeText: "ستكفي كلمة المرور وحدها لتسجيل الدخول، وتنتهي رموز الاسترداد أيضًا.",

@@ -71,7 +71,6 @@ export const overview: Messages["overview"] = {
   resumed: "عاد انتظار المزامنة.",
 
   daysTitle: "آخر 30 يومًا",
-  daysHint: "مرّ على يوم أو اختره لتقرأ ما حدث فيه.",
   logIsAway: "تعذّرت قراءة سجلّ الطلبات الآن، فلا يُعرف حال هذه الأيام. تُعاد قراءته تلقائيًا.",
   day: {
     worked: (sent, written) =>
@@ -88,7 +87,6 @@ export const overview: Messages["overview"] = {
     none: "لا ينتظر شيئًا",
     before: "غير معروف",
   },
-  daysOf: counted("ar", { one: "يوم واحد", two: "يومان", few: "# أيام", many: "# يومًا", other: "# يوم" }),
 
   todayTitle: "صلوات اليوم",
   todayHint: (day, zone) => `${day}، بتوقيت \u2066${zone}\u2069`,
@@ -108,7 +106,6 @@ export const overview: Messages["overview"] = {
   onOtherDays: "في أيام أخرى",
   noPrayersTitle: "لا أوقات صلاة بعد",
   noPrayersText: "تظهر هنا متى أرسلها موقعك.",
-  lineLabel: (from, to) => `اليوم من ${from} إلى ${to}`,
 
   changesTitle: "آخر التغييرات",
   noChangesTitle: "لم يتغيّر شيء بعد",

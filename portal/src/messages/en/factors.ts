@@ -31,8 +31,6 @@ export const factors = {
   added: (day: string) => `Authenticator app added on ${day}.`,
   left: counted("en", { one: "# recovery code is left.", other: "# recovery codes are left." }),
   newCodes: "New recovery codes",
-  newCodesTitle: "Make new recovery codes?",
-  newCodesText: "The earlier ones stop working at once.",
   remove: "Remove",
   removeTitle: "Remove the second factor?",
   removeText: "Your password alone will then be enough to sign in. The recovery codes end too.",

@@ -54,7 +54,6 @@ export const overview = {
   resumed: "Syncs are expected again.",
 
   daysTitle: "The last 30 days",
-  daysHint: "Move over a day, or choose one, to read what happened.",
   logIsAway:
     "The record of requests cannot be read at the moment, so these days are not known. It is read again by itself.",
   day: {
@@ -72,7 +71,6 @@ export const overview = {
     none: "None expected",
     before: "Not known",
   } satisfies Record<DayState, string>,
-  daysOf: counted("en", { one: "# day", other: "# days" }),
 
   todayTitle: "Prayers today",
   todayHint: (day: string, zone: string) => `${day}, by the clocks of ${zone}`,
@@ -92,7 +90,6 @@ export const overview = {
   onOtherDays: "On other days",
   noPrayersTitle: "No prayer times yet",
   noPrayersText: "They appear here as soon as your website has sent them.",
-  lineLabel: (from: string, to: string) => `The day from ${from} to ${to}`,
 
   changesTitle: "Last changes",
   noChangesTitle: "Nothing has changed yet",
