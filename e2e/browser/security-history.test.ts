@@ -67,8 +67,10 @@ describe("The pages of the security history", () => {
       const changes = page.getByText(security.kind.setting_changed, { exact: true });
       const group = page.getByRole("combobox", { name: security.filter.group });
 
+      const created = page.getByText(security.kind.key_created, { exact: true });
+      await created.waitFor(); // The page has read all events.
       await group.selectOption({ label: security.group.settings });
-      await page.getByText(security.kind.key_created, { exact: true }).waitFor({ state: "detached" });
+      await created.waitFor({ state: "detached" });
       assert.equal(await changes.count(), limits.securityEventsPerPage);
       await page.getByRole("button", { name: security.older }).click();
       await page.getByRole("button", { name: security.older }).waitFor({ state: "detached" });
