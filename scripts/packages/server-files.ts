@@ -27,7 +27,8 @@ const addressesOfPrograms: Plugin = {
     return {
       code: code.replaceAll(address, (_, program: string) => {
         const name = nameOf(program);
-        if (!programs.map(nameOf).includes(name)) throw new Error(`server-files.ts does not build ${program}.`);
+        if (!programs.map(nameOf).includes(name))
+          throw new Error(`server-files.ts does not build ${program}.`);
         return `new URL("./${name}.js", import.meta.url)`;
       }),
       map: null,
