@@ -18,7 +18,7 @@ export async function run(command: string, ...given: readonly string[]): Promise
       maxBuffer: 100_000_000,
       shell: process.platform === "win32",
     });
-    return stdout.trim();
+    return stdout.trimEnd();
   } catch (error) {
     const { stdout = "", stderr = "" } = error as { stdout?: string; stderr?: string };
     throw new Error(`${[command, ...given].join(" ")} failed:\n${`${stdout}${stderr}`.trim()}`, {

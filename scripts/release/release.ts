@@ -36,7 +36,7 @@ async function prepareHere(): Promise<void> {
   );
 }
 
-/** @throws Error with everything that stands in the way */
+/** @throws Error with what stands in the way */
 async function release(isDryRun: boolean): Promise<void> {
   const version = currentVersion();
   const tag = `v${version}`;
@@ -44,21 +44,24 @@ async function release(isDryRun: boolean): Promise<void> {
   if (refusal) throw new Error(refusal);
 
   console.log(`Checking ${version}`);
-  const problems = await problemsWith(version, isDryRun ? tag : undefined);
+  refuse(await problemsWith(version, isDryRun ? tag : undefined));
   const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-release-"));
   try {
     console.log("Packing");
     const files = await packInto(folder);
     for (const name of packageNames) {
       console.log(await contentsOf(files[name]));
-      problems.push(...(await problemsOf(name, files[name])));
+      refuse(await problemsOf(name, files[name]));
     }
-    if (problems.length > 0) throw new Error(`Not ready:\n${problems.map((each) => `  ${each}`).join("\n")}`);
     if (isDryRun) tellPlan(tag, files);
     else await publish(files);
   } finally {
     await rm(folder, { recursive: true });
   }
+}
+
+function refuse(problems: readonly string[]): void {
+  if (problems.length > 0) throw new Error(`Not ready:\n${problems.map((each) => `  ${each}`).join("\n")}`);
 }
 
 /** @param newTag the tag that must not exist yet */
