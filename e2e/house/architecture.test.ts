@@ -21,12 +21,12 @@ const packageNames = Object.keys(packages) as PackageName[];
 const layers: Record<string, readonly string[]> = {
   commands: ["process", "settings", "portal", "domain", "store"],
   metrics: [
-    ...["http", "portal", "domain", "store", "settings", "version.ts"],
+    ...["http", "portal", "domain", "store", "settings", "program.ts"],
     ...["process/listen-failure.ts", "process/listening-address.ts"],
   ],
   process: ["settings", "domain", "store"],
   http: ["api", "portal", "domain", "store", "settings"],
-  portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "version.ts"],
+  portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "program.ts"],
   api: ["domain", "store"],
   store: ["domain"],
   domain: [],

@@ -72,7 +72,7 @@ export const rows: readonly Row[] = [
       {
         shows: "figure",
         title: "Age of the last backup",
-        description: "As `npm run backup` recorded it; empty until the first backup.",
+        description: "As the backup command recorded it; empty until the first backup.",
         unit: "s",
         lines: [[`time() - max(mosque_sync_last_backup_timestamp_seconds${chosen()})`, ""]],
         red: { from: 26 * 3_600 },

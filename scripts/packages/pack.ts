@@ -1,19 +1,22 @@
 import { execFile } from "node:child_process";
-import { cp, mkdir, readdir, symlink } from "node:fs/promises";
+import { readFileSync } from "node:fs";
+import { cp, mkdir, symlink } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** The packages that are published. */
-export const packageNames = ["client", "timetable", "cli"] as const;
+/** The packages that are published, by their folders. */
+export const packageNames = ["client", "timetable", "cli", "server"] as const;
 export type PackageName = (typeof packageNames)[number];
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The parts of the repository that packing needs. */
 const parts = [
   ...packageNames,
-  ...["scripts", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"],
+  ...["contract", "portal", "scripts", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"],
 ];
+/** Built from what is copied: only the pages take so long that a build of them is copied as well. */
+const isBuilt = (source: string) => path.basename(source) === "dist" && source !== path.join(root, "portal/dist");
 
 /**
  * Packs the published packages in a copy of the repository, leaving the repository unchanged.
@@ -26,7 +29,7 @@ export async function packInto(folder: string): Promise<Record<PackageName, stri
   for (const part of parts) {
     await cp(path.join(root, part), path.join(copy, part), {
       recursive: true,
-      filter: (source) => !["node_modules", "dist"].includes(path.basename(source)),
+      filter: (source) => path.basename(source) !== "node_modules" && !isBuilt(source),
     });
   }
   await symlink(path.join(root, "node_modules"), path.join(copy, "node_modules"));
@@ -35,12 +38,18 @@ export async function packInto(folder: string): Promise<Record<PackageName, stri
     cwd: copy,
     shell: process.platform === "win32",
   });
-  const files = await readdir(folder);
   return Object.fromEntries(
-    packageNames.map((name) => {
-      const file = files.find((each) => each.startsWith(`mosque-sync-${name}-`));
-      if (!file) throw new Error(`npm made no package of ${name}.`);
-      return [name, path.join(folder, file)];
-    }),
+    packageNames.map((name) => [name, path.join(folder, tarballOf(name))]),
   ) as Record<PackageName, string>; // Every name has its entry.
+}
+
+/** The name under which a package is published, and its version. */
+export function manifestOf(name: PackageName): { readonly name: string; readonly version: string } {
+  return JSON.parse(readFileSync(path.join(root, name, "package.json"), "utf8"));
+}
+
+/** The file that `npm pack` makes of a package. */
+function tarballOf(folder: PackageName): string {
+  const { name, version } = manifestOf(folder);
+  return `${name.replace("@", "").replace("/", "-")}-${version}.tgz`;
 }

@@ -4,6 +4,7 @@
  */
 import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dependenciesAreInstalled, installDependencies } from "../ready/dependencies.mjs";
+import { buildPages, pagesAreBuilt } from "../ready/portal-pages.mjs";
 import { root, run, stop } from "../ready/step.mjs";
 
 /** Holds the repository's own package.json while the packed one replaces it. */
@@ -11,12 +12,14 @@ const kept = ".package.json.kept";
 
 /**
  * How each package is built: the packages whose built types it needs, and its module format. The client is CommonJS,
- * which both `require` and `import` load, so a program has one copy of it and `instanceof` works.
+ * which both `require` and `import` load, so a program has one copy of it and `instanceof` works. The server is a
+ * program that nothing imports: it is bundled, with the project's packages that it imports inside.
  */
 const packages = {
   client: { needs: [], type: "commonjs" },
   timetable: { needs: [], type: "module" },
   cli: { needs: ["client", "timetable"], type: "module" },
+  server: { isBundled: true, type: "module" },
 };
 
 restore();
@@ -24,17 +27,18 @@ if (process.argv[2] === "build") await build(process.cwd().split(/[/\\]/).at(-1)
 
 function restore() {
   if (existsSync(kept)) renameSync(kept, "package.json");
-  rmSync("LICENSE", { force: true });
+  for (const file of ["LICENSE", "npm-shrinkwrap.json"]) rmSync(file, { force: true });
 }
 
 async function build(name) {
   if (!dependenciesAreInstalled()) await installDependencies();
-  const { needs, type } = packages[name];
-  for (const each of [...needs, name]) await compile(each);
+  const { needs, isBundled, type } = packages[name];
+  if (isBundled) await bundle();
+  else for (const each of [...needs, name]) await compile(each);
   copyFileSync(new URL("LICENSE", root), "LICENSE");
   const text = readFileSync("package.json", "utf8");
   writeFileSync(kept, text);
-  writeFileSync("package.json", `${JSON.stringify(packed(JSON.parse(text), type), null, 2)}\n`);
+  writeFileSync("package.json", `${JSON.stringify(packed(name, JSON.parse(text), { isBundled, type }), null, 2)}\n`);
 }
 
 async function compile(name) {
@@ -43,21 +47,51 @@ async function compile(name) {
   if (code !== 0) stop(output, `${name} does not compile. Run npm run check.`);
 }
 
+async function bundle() {
+  if (!pagesAreBuilt()) await buildPages();
+  for (const program of ["server-files.ts", "shrinkwrap.ts"]) {
+    const { code, output } = await run("node", [`scripts/packages/${program}`]);
+    if (code !== 0) stop(output, "The package of the server could not be built. Fix the error above.");
+  }
+}
+
 /** The package.json of a built package. */
-function packed({ scripts: _, devDependencies: __, imports, exports, ...rest }, type) {
-  const built = Object.entries(exports).map(([name, file]) => [name, entry(file)]);
-  const { types, default: main } = entry(exports["."]);
+function packed(
+  name,
+  { scripts: _, devDependencies: __, dependencies, imports, exports, ...rest },
+  { isBundled, type },
+) {
   return {
     ...rest,
+    ...repositoryOf(name),
     type,
-    exports: Object.fromEntries(built),
-    // For TypeScript's `node10` resolution, which does not know `exports`.
-    ...(type === "commonjs" && { main, types }),
+    ...(exports && builtExports(exports, type)),
     ...(imports && {
       imports: Object.fromEntries(
         Object.entries(imports).map(([name, to]) => [name, typeof to === "string" ? toBuilt(to) : to]),
       ),
     }),
+    ...(dependencies && {
+      dependencies: Object.fromEntries(
+        Object.entries(dependencies).filter(([each]) => !(isBundled && each.startsWith("@mosque-sync/"))),
+      ),
+    }),
+  };
+}
+
+/** Where a workflow builds the package: npm compares it with the provenance. */
+function repositoryOf(name) {
+  const { GITHUB_SERVER_URL: host, GITHUB_REPOSITORY: repository } = process.env;
+  if (!host || !repository) return {};
+  return { repository: { type: "git", url: `git+${host}/${repository}.git`, directory: name } };
+}
+
+function builtExports(exports, type) {
+  const { types, default: main } = entry(exports["."]);
+  return {
+    exports: Object.fromEntries(Object.entries(exports).map(([name, file]) => [name, entry(file)])),
+    // For TypeScript's `node10` resolution, which does not know `exports`.
+    ...(type === "commonjs" && { main, types }),
   };
 }
 

@@ -1,15 +1,16 @@
+import { commandLine } from "../program.ts";
 import { backUp } from "../store/backup/back-up.ts";
 import { counted } from "./counted.ts";
 import { commandFile, type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Writes a consistent backup to a file while the service runs.
 
-  npm run backup -- FILE [--force]
+  ${commandLine("backup", "FILE [--force]")}
 
   --force  overwrite FILE if it exists, once the new backup is complete
 
 DATABASE_URL names the database. The backup holds everything except the request log and sessions, and only you can
-read it. \`npm run restore -- FILE\` restores it, on SQLite or PostgreSQL.
+read it. \`${commandLine("restore", "FILE")}\` restores it, on SQLite or PostgreSQL.
 `;
 
 interface Order {

@@ -5,6 +5,7 @@ import { expiryOf } from "../domain/keys/key-life.ts";
 import { addEventMails } from "../portal/security/event-mails.ts";
 import { publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
+import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
@@ -16,7 +17,7 @@ import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Creates a mosque and a key for it, or a key for an existing mosque.
 
-  npm run --silent provision -- --name NAME [--time-zone ZONE] [--scope SCOPE] [--mosque ID]
+  ${commandLine("provision", "--name NAME [--time-zone ZONE] [--scope SCOPE] [--mosque ID]")}
 
   --name       name of the mosque and of its key; with --mosque, only of the key
   --time-zone  the mosque's IANA time zone, such as Europe/London (default: UTC)

@@ -1,5 +1,6 @@
 import { publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
+import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { readPublicUrl } from "../settings/readers.ts";
 import { recordCommand } from "../store/security/security-news.ts";
@@ -10,7 +11,7 @@ import { runOperatorCommand } from "./operator-command.ts";
 const usage = `Prints or sets the service's public address. Use it when the address saved in the portal is wrong, so that the portal
 cannot be opened.
 
-  npm run --silent public-url -- [--set URL]
+  ${commandLine("public-url", "[--set URL]")}
 
   --set  address that people and websites use, such as https://sync.example.org
 

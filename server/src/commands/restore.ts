@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { commandLine } from "../program.ts";
 import { readDatabaseUrl } from "../settings/readers.ts";
 import { readSecretFile } from "../settings/secret-files.ts";
 import { type Restored, type RestoreOptions, restore, settleInPlace } from "../store/backup/restore.ts";
@@ -8,10 +9,10 @@ import { commandFile, type Problems, runOperatorCommand } from "./operator-comma
 
 const usage = `Restores a backup. Stop the service first.
 
-  npm run restore -- FILE [--force] [--former DATABASE_URL | --former-file FILE]
-  npm run restore -- --in-place [--force] [--former DATABASE_URL | --former-file FILE]
+  ${commandLine("restore", "FILE [--force] [--former DATABASE_URL | --former-file FILE]")}
+  ${commandLine("restore", "--in-place [--force] [--former DATABASE_URL | --former-file FILE]")}
 
-  FILE           file that \`npm run backup\` wrote, or a copy of the service's SQLite file
+  FILE           file that \`${commandLine("backup")}\` wrote, or a copy of the service's SQLite file
   --in-place     finish a restore of the database by other means (Litestream, pg_restore, point-in-time recovery)
   --force        replace a SQLite file that holds data, and keep it under another name
   --former       previous database, if it is another one that can still be read: keys that were ended there stay ended

@@ -4,6 +4,7 @@ import { formats } from "../domain/bodies/formats.ts";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
+import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { createLink } from "../store/people/links.ts";
 import { endSessions } from "../store/people/sessions.ts";
@@ -16,7 +17,7 @@ import { runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Prints a one-time link: to set up a service that has no operator, or to choose a new password for an operator.
 
-  npm run --silent setup-link -- [--email EMAIL | --reset-factors EMAIL]
+  ${commandLine("setup-link", "[--email EMAIL | --reset-factors EMAIL]")}
 
   --email          an operator's email: the link lets its holder choose a new password for this operator
   --reset-factors  an operator's email: prints no link, but removes the second factors of this operator, who has lost

@@ -74,7 +74,7 @@ export function databaseMetrics({
     },
     {
       name: "mosque_sync_last_backup_timestamp_seconds",
-      help: "When `npm run backup` last wrote a backup, in Unix time; absent until the first one.",
+      help: "When the backup command last wrote a backup, in Unix time; absent until the first one.",
       type: "gauge",
       aggregator: "max",
       samples: async () => {

@@ -6,7 +6,7 @@ import type { Mailer } from "../portal/mail/mail.ts";
 import type { SignInCounts } from "../portal/signing-in/sign-in-counts.ts";
 import type { TimedStore } from "../store/engines/timed.ts";
 import type { RequestLog } from "../store/requests/request-log.ts";
-import { version } from "../version.ts";
+import { version } from "../program.ts";
 import { databaseMetrics } from "./database-metrics.ts";
 import { eventLoopMetric } from "./event-loop.ts";
 import { healthMetrics } from "./health-metrics.ts";

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { limits } from "@mosque-sync/contract";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
+import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
 import { createLink, endLinks } from "../store/people/links.ts";
 import { countOperators } from "../store/people/users.ts";
@@ -53,7 +54,7 @@ export async function publicUrlOf(
 function invitationTo(link: string): string {
   return `
 The service has no operator yet. Within ${limits.setUpLinkMinutes} minutes, open this link to become its operator: ${link}
-Later, \`npm run --silent setup-link\` prints another.
+Later, \`${commandLine("setup-link")}\` prints another.
 
 `;
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { fileURLToPath } from "node:url";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { recordProviderSignIn } from "../../portal/security/provider-sign-ins.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
+import { pagesFolder } from "../../program.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { callerOf } from "../reading/caller.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
@@ -12,13 +12,11 @@ import type { Services } from "../services.ts";
 import { type BuiltPages, createBuiltPages, hasBuiltPages } from "./built-pages.ts";
 import { createPageRoutes } from "./page-routes.ts";
 
-const builtFolder = fileURLToPath(new URL("../../../../portal/dist", import.meta.url));
-
 /**
  * Registers the portal's built pages: one document, which shows the page of any address below `/portal`, and the files
  * that it loads.
  */
-export function registerPortalPages(app: FastifyInstance, services: Services, folder = builtFolder): void {
+export function registerPortalPages(app: FastifyInstance, services: Services, folder = pagesFolder): void {
   const get = createPageRoutes(app, services);
 
   if (!hasBuiltPages(folder)) {

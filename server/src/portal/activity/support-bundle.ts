@@ -9,7 +9,7 @@ import { mosqueNames } from "../../store/mosques/mosque-list.ts";
 import { settingsOf } from "../../store/mosques/mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
 import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
-import { version } from "../../version.ts";
+import { version } from "../../program.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { explained, requestAnswer } from "./activity-answers.ts";
 import { requireKey } from "./asked-key.ts";

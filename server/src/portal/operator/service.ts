@@ -5,7 +5,7 @@ import { findFailedMails } from "../../store/health/mails.ts";
 import { countMosques } from "../../store/mosques/mosque-list.ts";
 import { countUsers } from "../../store/people/operated-users.ts";
 import { findState } from "../../store/service-state.ts";
-import { version } from "../../version.ts";
+import { version } from "../../program.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { testMail } from "../mail/health-mails.ts";
 import { recordEvent } from "../security/record-event.ts";

@@ -100,7 +100,7 @@ function inTransaction<T>(db: Tx, work: (tx: Tx) => Promise<T>): Promise<T> {
 
 const damaged = "The file is damaged: some of it has changed since it was written. Use an older backup.";
 const foreign =
-  "The file holds no data of this service. Name a file that `npm run backup` wrote, or a copy of the service's SQLite file.";
+  "The file holds no data of this service. Name a backup, or a copy of the service's SQLite file.";
 
 function translated<T>(work: () => T): T {
   try {

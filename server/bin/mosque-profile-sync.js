@@ -1,0 +1,15 @@
+#!/usr/bin/env node
+// JavaScript that an old Node can run as far as this message.
+import { readFileSync } from "node:fs";
+
+const { engines } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8"));
+const [, oldest] = /(\d+)/.exec(engines.node);
+
+if (Number(process.versions.node.split(".")[0]) < Number(oldest)) {
+  process.stderr.write(
+    `mosque-profile-sync needs Node ${oldest} or newer, and this is ${process.versions.node}. Install a newer Node from https://nodejs.org, then run the same command again.\n`,
+  );
+  process.exitCode = 1;
+} else {
+  import("#command-line");
+}

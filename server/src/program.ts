@@ -1,0 +1,44 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const manifest: { version: string } = JSON.parse(
+  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
+);
+
+/** The service's version. */
+export const { version } = manifest;
+
+/** Whether this is the package `mosque-profile-sync`, which is JavaScript, and not a clone of the repository. */
+const isPackaged = !import.meta.url.endsWith(".ts");
+
+/** The folder of the portal's pages as they were built. */
+export const pagesFolder = fileURLToPath(
+  new URL(isPackaged ? "./pages" : "../../portal/dist", import.meta.url),
+);
+
+/** The operator's commands, and whether programs read what they print. */
+const operatorCommands = {
+  provision: true,
+  "setup-link": true,
+  "public-url": true,
+  backup: false,
+  restore: false,
+};
+
+/** A command of an operator: in a clone `npm run NAME`, in the package `mosque-profile-sync NAME`. */
+export type OperatorCommandName = keyof typeof operatorCommands;
+
+/**
+ * A command as it is typed where this program runs (decision 8.130).
+ * @param given its arguments
+ */
+export function commandLine(name: OperatorCommandName, given = ""): string {
+  if (isPackaged) return [...viaNpx(), "mosque-profile-sync", name, given].join(" ").trimEnd();
+  const isSilent = operatorCommands[name];
+  return ["npm run", ...(isSilent ? ["--silent"] : []), name, ...(given ? ["--", given] : [])].join(" ");
+}
+
+/** npm names itself in the environment of what npx starts; an installed command has a name of its own. */
+function viaNpx(): string[] {
+  return process.env.npm_command === "exec" ? ["npx"] : [];
+}

@@ -1,8 +1,0 @@
-import { readFileSync } from "node:fs";
-
-const manifest: { version: string } = JSON.parse(
-  readFileSync(new URL("../package.json", import.meta.url), "utf8"),
-);
-
-/** The service's version. */
-export const { version } = manifest;
