@@ -13,10 +13,20 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The parts of the repository that packing needs. */
 const parts = [
   ...packageNames,
-  ...["contract", "portal", "scripts", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"],
+  ...[
+    "contract",
+    "portal",
+    "deploy",
+    "scripts",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "LICENSE",
+  ],
 ];
 /** Built from what is copied: only the pages take so long that a build of them is copied as well. */
-const isBuilt = (source: string) => path.basename(source) === "dist" && source !== path.join(root, "portal/dist");
+const isBuilt = (source: string) =>
+  path.basename(source) === "dist" && source !== path.join(root, "portal/dist");
 
 /**
  * Packs the published packages in a copy of the repository, leaving the repository unchanged.
@@ -38,9 +48,10 @@ export async function packInto(folder: string): Promise<Record<PackageName, stri
     cwd: copy,
     shell: process.platform === "win32",
   });
-  return Object.fromEntries(
-    packageNames.map((name) => [name, path.join(folder, tarballOf(name))]),
-  ) as Record<PackageName, string>; // Every name has its entry.
+  return Object.fromEntries(packageNames.map((name) => [name, path.join(folder, tarballOf(name))])) as Record<
+    PackageName,
+    string
+  >; // Every name has its entry.
 }
 
 /** The name under which a package is published, and its version. */

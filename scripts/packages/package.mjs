@@ -38,7 +38,10 @@ async function build(name) {
   copyFileSync(new URL("LICENSE", root), "LICENSE");
   const text = readFileSync("package.json", "utf8");
   writeFileSync(kept, text);
-  writeFileSync("package.json", `${JSON.stringify(packed(name, JSON.parse(text), { isBundled, type }), null, 2)}\n`);
+  writeFileSync(
+    "package.json",
+    `${JSON.stringify(packed(name, JSON.parse(text), { isBundled, type }), null, 2)}\n`,
+  );
 }
 
 async function compile(name) {

@@ -1,6 +1,6 @@
 /**
- * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, and
- * the portal's pages. The project's private packages are in the programs; libraries stay dependencies, so that npm
+ * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, the
+ * portal's pages, and what docs/deployment.md installs. The project's private packages are in the programs; libraries stay dependencies, so that npm
  * reports and updates them.
  */
 import { cpSync, readFileSync, rmSync } from "node:fs";
@@ -27,7 +27,8 @@ const addressesOfPrograms: Plugin = {
     return {
       code: code.replaceAll(address, (_, program: string) => {
         const name = nameOf(program);
-        if (!programs.map(nameOf).includes(name)) throw new Error(`server-files.ts does not build ${program}.`);
+        if (!programs.map(nameOf).includes(name))
+          throw new Error(`server-files.ts does not build ${program}.`);
         return `new URL("./${name}.js", import.meta.url)`;
       }),
       map: null,
@@ -38,6 +39,7 @@ const addressesOfPrograms: Plugin = {
 rmSync(built, { recursive: true, force: true });
 await bundle();
 cpSync(new URL("portal/dist/", root), new URL("pages/", built), { recursive: true });
+cpSync(new URL("deploy/", root), new URL("deploy/", built), { recursive: true });
 
 /**
  * All files are in one folder, as deep as the sources' own: so addresses that begin at `server/src/program.ts` hold.
