@@ -3,7 +3,7 @@
  * what docs/deployment.md promises of it. The base image is replaced: a clean Debian with Node and npm in /usr/local.
  */
 import assert from "node:assert/strict";
-import { globSync, readFileSync, statSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { chown, cp, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -102,11 +102,12 @@ async function copy(
 }
 
 /** The files that a build gets to see. */
-export function filesOfContext(): string[] {
-  return globSync("**", {
-    cwd: repository,
-    exclude: (name) => !isInContext(name),
-  }).filter((file) => isInContext(file) && statSync(join(repository, file)).isFile());
+export function filesOfContext(folder = ""): string[] {
+  return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (!isInContext(path)) return [];
+    return entry.isDirectory() ? filesOfContext(path) : [path];
+  });
 }
 
 async function proveImage(image: Image, volume: string, report: Report): Promise<void> {
@@ -161,8 +162,7 @@ async function proveImage(image: Image, volume: string, report: Report): Promise
     const { stdout } = await execute("du", ["-sm", join(image.root.folder, "app")]);
     console.log(`        /app takes ${stdout.split("\t")[0]} MB beside the base image.`);
   } finally {
-    if (readFileSync(`/proc/${process.pid}/stat`) && isRunning(service.pid))
-      process.kill(service.pid, "SIGKILL");
+    if (isRunning(service.pid)) process.kill(service.pid, "SIGKILL");
     await rm(volume, { recursive: true, force: true });
   }
 }
@@ -176,15 +176,19 @@ const putRow = `
 `;
 
 async function healthy(service: Contained, { healthCheck }: Image): Promise<void> {
+  let problem: unknown;
   for (let tries = 0; tries < 120 && isRunning(service.pid); tries++) {
-    const isHealthy = await service.run(healthCheck).then(
-      () => true,
-      () => false,
-    );
-    if (isHealthy) return;
-    await setTimeout(500);
+    try {
+      await service.run(healthCheck);
+      return;
+    } catch (error) {
+      problem = error;
+      await setTimeout(500);
+    }
   }
-  throw new Error(`The health check never succeeded:\n${service.output()}`);
+  throw new Error(`The health check never succeeded. The service printed:\n${service.output()}`, {
+    cause: problem,
+  });
 }
 
 function isRunning(pid: number): boolean {

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { cp, mkdir, rename, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -49,11 +49,12 @@ async function makeArchive(): Promise<void> {
  * @param prefix the folder of `bin` and `lib` inside the root
  */
 export async function addNode(root: string, prefix: string): Promise<void> {
-  const { stdout } = await execute("npm", ["root", "--global"]);
+  // npm-cli.js in the package's folder `bin`.
+  const npm = dirname(dirname(realpathSync(onPath("npm") ?? "")));
   const to = join(root, prefix);
   await mkdir(join(to, "bin"), { recursive: true });
   await cp(join(repository, "node_modules/node/bin/node"), join(to, "bin/node"));
-  await cp(join(stdout.trim(), "npm"), join(to, "lib/node_modules/npm"), { recursive: true });
+  await cp(npm, join(to, "lib/node_modules/npm"), { recursive: true });
   await execute("ln", ["-sf", "../lib/node_modules/npm/bin/npm-cli.js", join(to, "bin/npm")]);
 }
 

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import { matchesGlob } from "node:path";
 import { repository } from "./debian.ts";
 
 /** One instruction of the Dockerfile. */
@@ -63,13 +62,18 @@ export function isInContext(path: string): boolean {
   const parts = path.split("/");
   const paths = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
   let isIn = true;
-  for (const rule of ignoreRules) {
-    const pattern = rule.replace(/^!/, "");
-    if (paths.some((each) => matchesGlob(each, pattern))) isIn = rule.startsWith("!");
+  for (const { pattern, includes } of ignoreRules) {
+    if (paths.some((each) => pattern.test(each))) isIn = includes;
   }
   return isIn;
 }
 
+/** Here `*` also stands for names that begin with a dot. */
 const ignoreRules = readFileSync(`${repository}.dockerignore`, "utf8")
   .split("\n")
-  .filter((line) => line !== "" && !line.startsWith("#"));
+  .filter((line) => line !== "" && !line.startsWith("#"))
+  .map((line) => {
+    const glob = RegExp.escape(line.replace(/^!/, ""));
+    const source = glob.replaceAll("\\*\\*\\/", "(?:.*/)?").replaceAll("\\*", "[^/]*");
+    return { pattern: new RegExp(`^${source}$`), includes: line.startsWith("!") };
+  });

@@ -7,9 +7,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { proveContainer } from "./container.ts";
 import { whatIsMissing } from "./debian.ts";
+import { proveGuide } from "./guide.ts";
 import { report } from "./report.ts";
 
-const proofs = { container: proveContainer };
+const proofs = { container: proveContainer, guide: proveGuide };
 const given = process.argv.slice(2);
 const unknown = given.filter((name) => !Object.hasOwn(proofs, name));
 const missing = whatIsMissing(["debootstrap", "unshare", "systemd-nspawn"]);

@@ -82,7 +82,7 @@ export async function startContained(
     pid,
     ended,
     async run(program) {
-      const inside = ["--target", String(pid), "--mount", "--pid", "--net", "--root", `--wd=${directory}`];
+      const inside = ["--target", String(pid), "--mount", "--pid", "--net", "--root", "--wd"];
       const options = { env: environment, maxBuffer: 2 ** 26 };
       return (await execute("nsenter", [...inside, ...asUser(program)], options)).stdout;
     },
