@@ -28,7 +28,7 @@ for (const language of ["en", "ar"] as const) {
         const link = page.getByRole("link", { name: entrance.continueThere(address), exact: true });
         const expected = `${address}${addressOf("signIn")}?next=${encodeURIComponent(next)}`;
         assert.equal(await link.getAttribute("href"), expected);
-        await page.getByText("npm run public-url").waitFor();
+        await page.getByText("npm run --silent public-url -- --set").waitFor();
         await assertAccessible(page, "the way to the public address");
         await assertFitsWidth(page, "the way to the public address");
       };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { type PackageName, packageNames, packInto } from "../../scripts/packages/pack.ts";
+import { manifestOf, type PackageName, packageNames, packInto } from "../../scripts/packages/pack.ts";
 import { eventually } from "./service.ts";
 
 export const execute = promisify(execFile);
@@ -73,20 +73,25 @@ async function packOnce(): Promise<Packed> {
   });
 }
 
-/** Arranges the packed packages, without the network. */
-export async function installPackages(): Promise<Installation> {
+/**
+ * Arranges packed packages, without the network.
+ * @param names the server has its own dependencies, which `installServer` adds
+ */
+export async function installPackages(
+  names: readonly PackageName[] = packageNames.filter((name) => name !== "server"),
+): Promise<Installation> {
   const { files, copy } = await packOnce();
   const outside = await mkdtemp(path.join(tmpdir(), "mosque-sync-packages-"));
   const remove = () => rm(outside, { recursive: true });
   const folder = path.join(outside, "installed");
   const modules = path.join(folder, "node_modules");
-  const packageFolder = (name: PackageName) => path.join(modules, "@mosque-sync", name);
+  const packageFolder = (name: PackageName) => path.join(modules, manifestOf(name).name);
   try {
-    for (const name of packageNames) {
+    for (const name of names) {
       await mkdir(packageFolder(name), { recursive: true });
       await execute("tar", ["-xzf", files[name], "-C", packageFolder(name), "--strip-components=1"]);
     }
-    for (const name of dependencies) {
+    for (const name of names.includes("cli") ? dependencies : []) {
       await symlink(path.join(root, "node_modules", name), path.join(modules, name));
     }
   } catch (error) {

@@ -37,14 +37,20 @@ export function startProgram(
   });
 }
 
-/** Starts any command in the project's folder. It ends with the test file at the latest. */
+/** Starts any command, in the project's folder unless another is given. It ends with the test file at the latest. */
 export function startCommand(
   command: string,
   given: readonly string[],
-  { environment = {} }: { readonly environment?: Readonly<Record<string, string | undefined>> } = {},
+  {
+    environment = {},
+    folder = repository,
+  }: {
+    readonly environment?: Readonly<Record<string, string | undefined>>;
+    readonly folder?: string;
+  } = {},
 ): Program {
   const child = spawn(command, given, {
-    cwd: repository,
+    cwd: folder,
     env: { ...nodeEnvironment, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });

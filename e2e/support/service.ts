@@ -46,10 +46,14 @@ export interface Service extends ReachedService {
   readonly ended: Promise<number | null>;
 }
 
-/** Starts the service on a database and waits until it answers. */
+/**
+ * Starts the service on a database and waits until it answers.
+ * @param start starts another program than the one of the sources
+ */
 export async function startService(
   database: { readonly url: string },
   settings: Settings = {},
+  start = (environment: Settings) => startProgram("main.ts", { environment }),
 ): Promise<Service> {
   const environment: Settings = {
     HOST: "127.0.0.1",
@@ -61,7 +65,7 @@ export async function startService(
     ...withoutFactors,
     ...settings,
   };
-  const program = startProgram("main.ts", { environment });
+  const program = start(environment);
   const logs = () => program.stdout() + program.stderr();
   let hasEnded = false;
   void program.ended.then(() => {

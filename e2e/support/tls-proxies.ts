@@ -3,6 +3,7 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect as connectHttp2, type IncomingHttpHeaders } from "node:http2";
+import { connect as connectTcp } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connect as connectTls } from "node:tls";
@@ -165,12 +166,8 @@ async function send(port: number, ca: Buffer, call: ProxyCall): Promise<ProxyAns
   const session = connectHttp2(`https://${host}`, {
     createConnection: () =>
       connectTls({
-        host: "127.0.0.1",
-        port,
-        servername: host,
-        ca,
-        ALPNProtocols: ["h2"],
-        localAddress: from,
+        socket: connectTcp({ host: "127.0.0.1", port, localAddress: from }),
+        ...{ servername: host, ca, ALPNProtocols: ["h2"] },
       }),
   });
   const { promise, resolve, reject } = Promise.withResolvers<ProxyAnswer>();

@@ -37,7 +37,12 @@ export async function proveGuide(folder: string, report: Report): Promise<void> 
         continue;
       }
       await report(name, async () => {
-        const output = await carryOut(block, { machine, root, tarball, settings, environment });
+        const output = await carryOut(block, { machine, root, tarball, settings, environment }).catch(
+          async (cause) => {
+            const journal = await machine.run("journalctl --no-pager --lines 40", { hasNetwork: false });
+            throw new Error(`The journal of the machine:\n${journal}`, { cause });
+          },
+        );
         for (const line of block.expected) {
           assert.ok(hasLine(output, line), `It did not print "${line}", but:\n${output}`);
         }

@@ -2,19 +2,20 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { checkPackage, createPackageFromTarballData } from "@arethetypeswrong/core";
+import { checkPackage, createPackageFromTarballData, type ResolutionKind } from "@arethetypeswrong/core";
 import { filterProblems, problemKindInfo } from "@arethetypeswrong/core/problems";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { type PackageName, packageNames, packInto } from "./pack.ts";
 
-/** The module resolutions from which a package can be imported. */
-const resolutions = {
+/** The module resolutions from which a package can be imported; none for a program that nothing imports. */
+const resolutions: Readonly<Record<PackageName, readonly ResolutionKind[]>> = {
   client: ["node10", "node16-cjs", "node16-esm", "bundler"],
   timetable: ["node16-esm", "bundler"],
   // The package is primarily a program, for Node 24: code that imports it is an ES module.
   cli: ["node16-esm", "bundler"],
-} as const;
+  server: [],
+};
 
 const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-check-"));
 try {
@@ -39,7 +40,8 @@ async function packageProblems(name: PackageName, tarball: Buffer): Promise<stri
 
 async function typeProblems(name: PackageName, tarball: Buffer): Promise<string[]> {
   const analysis = await checkPackage(createPackageFromTarballData(tarball));
-  if (analysis.types === false) return [`${name}, attw: It has no types.`];
+  if (analysis.types === false)
+    return resolutions[name].length > 0 ? [`${name}, attw: It has no types.`] : [];
   const problems = resolutions[name].flatMap((resolutionKind) =>
     filterProblems(analysis, { resolutionKind }).map(
       ({ kind }) => `${name}, attw, ${resolutionKind}: ${problemKindInfo[kind].shortDescription}`,

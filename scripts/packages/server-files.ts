@@ -1,7 +1,7 @@
 /**
  * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, the
- * portal's pages, and what docs/deployment.md installs. The project's private packages are in the programs; libraries stay dependencies, so that npm
- * reports and updates them.
+ * portal's pages, and what docs/deployment.md installs. The project's private packages are in the programs; libraries
+ * stay dependencies, so that npm reports and updates them.
  */
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";

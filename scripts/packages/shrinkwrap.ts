@@ -51,7 +51,8 @@ function installedBelow(): Record<string, Locked> {
   const places = [...found.values()];
   const taken = places.find((place, index) => places.indexOf(place) !== index);
   if (taken) throw new Error(`package-lock.json has two versions of ${taken}: run npm dedupe.`);
-  return Object.fromEntries([...found].map(([from, to]) => [to, locked[from] as Locked]).sort(byPlace));
+  const placed = [...found].sort(([, a], [, b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(placed.map(([from, to]) => [to, locked[from] as Locked]));
 }
 
 /** Where Node finds a package that another one imports; undefined for an optional one that is not there. */
@@ -64,8 +65,4 @@ function placeOf(wanted: string, from: string): string | undefined {
 
 function requiredPeers({ peerDependencies = {}, peerDependenciesMeta = {} }: Locked): string[] {
   return Object.keys(peerDependencies).filter((each) => !peerDependenciesMeta[each]?.optional);
-}
-
-function byPlace([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
-  return a < b ? -1 : 1;
 }

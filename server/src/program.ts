@@ -16,6 +16,11 @@ export const pagesFolder = fileURLToPath(
   new URL(isPackaged ? "./pages" : "../../portal/dist", import.meta.url),
 );
 
+/** What to do when they are not there, or cannot be read. */
+export const pagesRemedy = isPackaged
+  ? "install the package again, as a user whose files the service can read"
+  : "run `npm run build` as the user who owns the service's folder";
+
 /** The operator's commands, and whether programs read what they print. */
 const operatorCommands = {
   provision: true,

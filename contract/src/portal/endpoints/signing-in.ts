@@ -42,6 +42,13 @@ export const signingInEndpoints = {
       canMail: Flag("Whether a forgotten password can be reset by email.", false),
       canUsePasskeys: Flag("Whether browsers keep passkeys for the public address.", true),
       oidcName: Type.Optional(Type.String({ description: "The name of the other sign-in service." })),
+      commands: Type.Object(
+        {
+          setUpLink: Type.String({ examples: ["mosque-profile-sync setup-link"] }),
+          setPublicUrl: Type.String({ examples: ["mosque-profile-sync public-url --set https://…"] }),
+        },
+        { description: "What an operator types on the server when the portal cannot be used." },
+      ),
     }),
   },
   getSession: {

@@ -27,7 +27,8 @@ export const portalServiceReasons = {
     severity: "warning",
     retryAfter: 5,
     message: "The portal's pages have not been built, or the service cannot read them.",
-    developer: "Run `npm run build` as the user who owns the service's folder.",
+    developer:
+      "Run `npm run build` as the user who owns the service's folder, or install the package again so that the service can read it.",
     admin: "The portal is not ready yet. Ask an operator of the service.",
   },
 } as const satisfies Record<string, PortalErrorReason>;

@@ -10,9 +10,8 @@ export function AtPublicAddress({ children }: { children: ReactNode }) {
   const portal = useAnswer("GET /portal/api/portal", {});
   // Not isPending: the page inside reads it again when it appears, and would be taken away for that.
   if (!portal.isFetched) return <Waiting />;
-  const publicUrl = portal.data?.publicUrl;
-  return publicUrl !== undefined && isElsewhere(publicUrl) ? (
-    <ContinueThere publicUrl={publicUrl} />
+  return portal.data && isElsewhere(portal.data.publicUrl) ? (
+    <ContinueThere publicUrl={portal.data.publicUrl} correction={portal.data.commands.setPublicUrl} />
   ) : (
     children
   );
@@ -25,7 +24,7 @@ export function isElsewhere(publicUrl: string): boolean {
 }
 
 /** Links to the same page at the public address, and keeps the token of a one-time link. */
-function ContinueThere({ publicUrl }: { publicUrl: string }) {
+function ContinueThere({ publicUrl, correction }: { publicUrl: string; correction: string }) {
   const { entrance } = useMessages();
   const { origin } = new URL(publicUrl);
   const { pathname, search, hash } = window.location;
@@ -38,7 +37,7 @@ function ContinueThere({ publicUrl }: { publicUrl: string }) {
       </Button>
       <Text size="sm">{entrance.addressWrong}</Text>
       <Code block className="ltr">
-        npm run public-url -- --set https://…
+        {correction}
       </Code>
     </Stack>
   );

@@ -4,7 +4,7 @@ import { ApiError } from "../../domain/api-error.ts";
 import { recordProviderSignIn } from "../../portal/security/provider-sign-ins.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
 import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
-import { pagesFolder } from "../../program.ts";
+import { pagesFolder, pagesRemedy } from "../../program.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { callerOf } from "../reading/caller.ts";
 import { missingRoute, portalPaths } from "../routes.ts";
@@ -20,9 +20,7 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
   const get = createPageRoutes(app, services);
 
   if (!hasBuiltPages(folder)) {
-    services.log.warn(
-      "the portal's pages are not built or cannot be read: run `npm run build` as the user who owns the service's folder",
-    );
+    services.log.warn(`the portal's pages are not built or cannot be read: ${pagesRemedy}`);
   }
   let pages: BuiltPages | undefined;
   const built = () => {

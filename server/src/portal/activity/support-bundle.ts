@@ -2,6 +2,7 @@ import { type Change, type LoggedRequest, type SupportBundle, uuidPattern } from
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { itemIdsIn, ownPath } from "../../domain/requests/own-path.ts";
+import { version } from "../../program.ts";
 import { requestsAroundOne } from "../../store/activity/one-run.ts";
 import type { ListedKey } from "../../store/keys/keys.ts";
 import { announcementTable, eventTable } from "../../store/mosques/items.ts";
@@ -9,7 +10,6 @@ import { mosqueNames } from "../../store/mosques/mosque-list.ts";
 import { settingsOf } from "../../store/mosques/mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
 import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
-import { version } from "../../program.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { explained, requestAnswer } from "./activity-answers.ts";
 import { requireKey } from "./asked-key.ts";

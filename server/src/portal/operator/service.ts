@@ -1,11 +1,11 @@
 import { type FailedMail, failedMailsShown, type ServiceState } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { version } from "../../program.ts";
 import { readPublicUrl } from "../../settings/readers.ts";
 import { findFailedMails } from "../../store/health/mails.ts";
 import { countMosques } from "../../store/mosques/mosque-list.ts";
 import { countUsers } from "../../store/people/operated-users.ts";
 import { findState } from "../../store/service-state.ts";
-import { version } from "../../program.ts";
 import type { OtherHandler, PortalServices } from "../handler.ts";
 import { testMail } from "../mail/health-mails.ts";
 import { recordEvent } from "../security/record-event.ts";

@@ -1,5 +1,6 @@
 import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
+import { commandLine } from "../../program.ts";
 import { countOwnMosques } from "../../store/mosques/mosque-list.ts";
 import { endSession, endSessions } from "../../store/people/sessions.ts";
 import { countOperators } from "../../store/people/users.ts";
@@ -20,6 +21,10 @@ export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) =
       canMail: mailer.canSend,
       canUsePasskeys: signIn.canUsePasskeys(),
       ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+      commands: {
+        setUpLink: commandLine("setup-link"),
+        setPublicUrl: commandLine("public-url", "--set https://…"),
+      },
     },
   };
 };
