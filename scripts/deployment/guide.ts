@@ -1,6 +1,6 @@
 /** Carries out every command of docs/deployment.md on a clean Debian with systemd, and compares what it says. */
 import assert from "node:assert/strict";
-import { cp, mkdir, mkdtemp } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { addAuthorities, addNode, execute, repository, unpackDebian } from "./debian.ts";
 import { type Block, hasLine, readBlocks } from "./guide-blocks.ts";
@@ -106,6 +106,8 @@ export const replacements: Readonly<Record<string, (surroundings: Surroundings) 
 /** @returns the environment that its commands need here */
 async function makeServer(root: string): Promise<Record<string, string>> {
   await unpackDebian(root);
+  // As Debian's installer writes it.
+  await writeFile(join(root, "etc/hosts"), "127.0.0.1 localhost\n::1 localhost\n");
   const install = "apt-get install --yes -qq --no-install-recommends systemd systemd-sysv dbus";
   await execute("chroot", [root, "sh", "-c", `apt-get update -qq && ${install}`], {
     env: { PATH: "/usr/sbin:/usr/bin:/sbin:/bin", DEBIAN_FRONTEND: "noninteractive" },
