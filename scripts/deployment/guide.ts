@@ -17,6 +17,9 @@ const authorities: Readonly<Record<string, string>> = {
   nginx: `/etc/letsencrypt/live/${host}/fullchain.pem`,
 };
 
+/** What the machine needs before the commands below a heading: nginx comes instead of Caddy, on the same ports. */
+const preparations: Readonly<Record<string, string>> = { nginx: "systemctl disable --now caddy" };
+
 /** @param folder an empty folder with a few gigabytes to spare */
 export async function proveGuide(folder: string, report: Report): Promise<void> {
   const root = join(folder, "server");
@@ -25,8 +28,12 @@ export async function proveGuide(folder: string, report: Report): Promise<void> 
   const machine = await startMachine(root);
   try {
     let settings = "";
+    let heading = "";
     for (const block of readBlocks()) {
       const name = `${block.heading}, line ${block.line}`;
+      if (block.heading !== heading)
+        await machine.run(preparations[block.heading] ?? "", { hasNetwork: false });
+      heading = block.heading;
       // What the reader's shell remembers.
       const assigned = block.commands.match(/^(?:export )?[A-Z_]+=[\w.:/$-]+$/gm)?.join("\n") ?? "";
       if (assigned !== "" && block.way.kind !== "engine") {
@@ -83,11 +90,10 @@ export const replacements: Readonly<Record<string, (surroundings: Surroundings) 
     await cp(tarball, join(root, `root/mosque-profile-sync-${release}.tgz`));
     return "";
   },
-  /** A certificate of its own, in the place of the one that certbot gets. Caddy leaves its ports to nginx. */
+  /** A certificate of its own, in the place of the one that certbot gets. */
   certificate: ({ machine }) => {
     const place = `/etc/letsencrypt/live/${host}`;
     const script = `
-      systemctl disable --now caddy
       mkdir -p ${place}
       openssl req -x509 -newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -days 2 -subj /CN=${host} \
         -addext subjectAltName=DNS:${host} -keyout ${place}/privkey.pem -out ${place}/fullchain.pem`;
