@@ -13,7 +13,16 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 /** The parts of the repository that packing needs. */
 const parts = [
   ...packageNames,
-  ...["contract", "portal", "scripts", "package.json", "package-lock.json", "tsconfig.json", "LICENSE"],
+  ...[
+    "contract",
+    "portal",
+    "deploy",
+    "scripts",
+    "package.json",
+    "package-lock.json",
+    "tsconfig.json",
+    "LICENSE",
+  ],
 ];
 /** Built from what is copied: only the pages take so long that a build of them is copied as well. */
 const isBuilt = (source: string) =>

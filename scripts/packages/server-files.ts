@@ -1,7 +1,7 @@
 /**
- * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, and
- * the portal's pages. The project's private packages are in the programs; libraries stay dependencies, so that npm
- * reports and updates them.
+ * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, the
+ * portal's pages, and what docs/deployment.md installs. The project's private packages are in the programs; libraries
+ * stay dependencies, so that npm reports and updates them.
  */
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -39,6 +39,7 @@ const addressesOfPrograms: Plugin = {
 rmSync(built, { recursive: true, force: true });
 await bundle();
 cpSync(new URL("portal/dist/", root), new URL("pages/", built), { recursive: true });
+cpSync(new URL("deploy/", root), new URL("deploy/", built), { recursive: true });
 
 /**
  * All files are in one folder, as deep as the sources' own: so addresses that begin at `server/src/program.ts` hold.

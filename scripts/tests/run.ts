@@ -11,7 +11,7 @@ import { quickModules } from "../../e2e/support/node-environment.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { fillCompileCache } from "./compile-cache.ts";
 import { findOrInstall } from "./debian-package.ts";
-import { findOrInstallNginx } from "./nginx.ts";
+import { findCaddy, findOrInstallNginx } from "./proxies.ts";
 import { bundleLibraries } from "./quick-modules.ts";
 import { bundlePrograms } from "./quick-programs.ts";
 import { findWordPress } from "./wordpress.ts";
@@ -25,7 +25,8 @@ const has = (subject: string) => !namesFiles || given.some((argument) => argumen
 
 // Tests find these programs in the environment; the project needs them for nothing else.
 if (has("browser")) process.env.TEST_CHROMIUM = findOrInstallChromium();
-if (has("nginx")) process.env.TEST_NGINX = findOrInstallNginx();
+if (has("nginx") || has("deployment")) process.env.TEST_NGINX = findOrInstallNginx();
+if (has("deployment")) process.env.TEST_CADDY = findCaddy();
 if (has("snippets") || has("integrations")) {
   const purpose = "the tests of the portal's snippets and of the PHP client";
   process.env.TEST_PHP = findOrInstall("php", ["php-cli", "php-curl"], purpose) ?? "";
