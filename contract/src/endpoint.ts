@@ -9,6 +9,7 @@ import {
   type Operation,
   type UpdateOf,
 } from "./fields.ts";
+import type { Retirement } from "./retirement.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";
@@ -50,6 +51,8 @@ export interface Endpoint {
   readonly ifMatch?: Tagged;
   /** Reasons for failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
+  /** Set if it is going to end: its answers, the documents and mails then say so. */
+  readonly retired?: Retirement;
 }
 
 /** The names of the parameters in a path. */

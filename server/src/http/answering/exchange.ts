@@ -132,7 +132,7 @@ export class Exchange {
 
   #jsonHeaders(): HeaderList {
     const headers = headersOfAnswer(this.requestId, this.#services.publicUrl());
-    headers.push(...this.#style.cacheControl);
+    headers.push(...this.#style.headers);
     if (this.allowance) headers.push(...rateLimitHeaders(this.allowance));
     return headers;
   }

@@ -106,7 +106,7 @@ function closingAnswer({ newId, publicUrl, traffic }: Services, error: ApiError)
     status,
     headers: [
       ...headersOfAnswer(requestId, publicUrl()),
-      ...apiStyle.cacheControl,
+      ...apiStyle.headers,
       ...["Connection", "close"],
       ...headers,
     ],
