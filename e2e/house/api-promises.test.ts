@@ -48,7 +48,7 @@ const breaks: Record<string, [change: (document: Changeable) => void, told: stri
     "needs another key",
   ],
   "another scope is needed": [
-    (it) => (operation(it, profile, "get").security = [{ apiKey: ["sync:write"] }]),
+    (it) => (operation(it, profile, "get")["x-required-scope"] = "sync:write"),
     "needs another key or scope",
   ],
   "the key is sent in another way": [

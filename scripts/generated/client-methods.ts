@@ -62,7 +62,8 @@ function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
   return doc(
     [
       /[.?]$/.test(summary) ? summary : `${summary}.`,
-      ...(description ? ["", description] : []),
+      "",
+      description,
       ...more.flatMap((paragraph) => ["", paragraph]),
       "",
       `\`${method} ${path}\`, ${scope ? `with a key of the scope \`${scope}\`` : "without a key"}.`,

@@ -37,6 +37,8 @@ export interface Operation {
   readonly deprecated?: boolean;
   /** When a retired endpoint ends: a date, as `2027-11-30`. */
   readonly "x-sunset"?: string;
+  /** The scope that the key needs; absent if none is needed. */
+  readonly "x-required-scope"?: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
   readonly parameters: readonly Parameter[];
   readonly requestBody?: { readonly required?: boolean; readonly content: Content };

@@ -1,5 +1,5 @@
 import type { TSchema } from "typebox";
-import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "../endpoint.ts";
+import { bodySchema, type Endpoint, errorReasonsOf, pathParameters, tags } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
@@ -32,14 +32,14 @@ export function openApiDocument(
   const paths: Record<string, Record<string, Json>> = {};
 
   for (const [name, endpoint] of Object.entries(described)) {
-    const description = descriptionOf(endpoint);
     const operation = {
       operationId: name,
       tags: [endpoint.tag],
       summary: endpoint.summary,
-      ...(description !== "" && { description }),
+      description: descriptionOf(endpoint),
       ...retirementMarks(endpoint.retired),
       security: endpoint.scope ? [{ apiKey: [] }] : [],
+      ...(endpoint.scope && { "x-required-scope": endpoint.scope }),
       parameters: parameterNames(endpoint).map((parameter) => ref("parameters", parameter)),
       ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
       responses: {
@@ -75,10 +75,11 @@ export function openApiDocument(
         "A weekly sync: read the capabilities; PATCH the profile; read the prayer rows, POST the missing ones, PATCH the changed ones and DELETE the old ones; read the snapshot to verify.",
         "Log the `X-Request-Id` of every request, so that support can find it. To report a security problem, see `/.well-known/security.txt`.",
       ].join("\n\n"),
-      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "The operator of this service", url: `${publicUrl}/docs` },
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set(Object.values(described).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -105,8 +106,12 @@ export function openApiDocument(
   };
 }
 
-function descriptionOf({ description = "", retired }: Endpoint): string {
-  return `${description} ${retired ? retirementText(retired) : ""}`.trim();
+function descriptionOf({ description, scope, retired }: Endpoint): string {
+  return [
+    description,
+    ...(scope ? [`Needs a key with the scope \`${scope}\`.`] : []),
+    ...(retired ? [retirementText(retired)] : []),
+  ].join(" ");
 }
 
 function parameterNames(endpoint: Endpoint): string[] {
