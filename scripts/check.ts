@@ -22,6 +22,11 @@ const checks: readonly Check[] = [
     remedy: "Delete unused code; list an entry point in knip.json.",
   },
   { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
+  {
+    name: "OpenAPI lint",
+    command: ["node", "scripts/openapi/lint.ts"],
+    remedy: "Change the contract, then run `npm run generate`.",
+  },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
   { name: "links", command: ["node", "scripts/documents/check.ts"] },
   { name: "named tests", command: ["node", "scripts/security/check.ts"] },

@@ -514,7 +514,10 @@ export const endpoints = {
     takesIdempotencyKey: false,
     holds: { profile: "object", announcements: "resources", prayers: "resources", events: "resources" },
   },
-  /** Read the profile */
+  /**
+   * Read the profile
+   * The fields that keys may not write are included.
+   */
   getProfile: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/profile",
@@ -541,7 +544,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { profile: "object" },
   },
-  /** List announcements, newest first */
+  /**
+   * List announcements, newest first
+   * At most `limit`; the `Link` header leads to the next page.
+   */
   listAnnouncements: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/announcements",
@@ -553,7 +559,10 @@ export const endpoints = {
     takesIdempotencyKey: false,
     holds: { announcements: "resources" },
   },
-  /** Publish an announcement */
+  /**
+   * Publish an announcement
+   * Without coordinates, it takes the mosque's.
+   */
   createAnnouncement: {
     method: "POST",
     path: "/v1/mosques/{mosqueId}/announcements",
@@ -565,7 +574,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { announcement: "object" },
   },
-  /** Read an announcement */
+  /**
+   * Read an announcement
+   * With its own entity tag, for `If-Match` of a change.
+   */
   getAnnouncement: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
@@ -577,7 +589,10 @@ export const endpoints = {
     takesIdempotencyKey: false,
     holds: { announcement: "object" },
   },
-  /** Change an announcement */
+  /**
+   * Change an announcement
+   * Omitted fields stay as they are; `null` clears `flairType`.
+   */
   updateAnnouncement: {
     method: "PATCH",
     path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
@@ -589,7 +604,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { announcement: "object" },
   },
-  /** Delete an announcement */
+  /**
+   * Delete an announcement
+   * The mosque's history keeps what it said.
+   */
   deleteAnnouncement: {
     method: "DELETE",
     path: "/v1/mosques/{mosqueId}/announcements/{announcementId}",
@@ -646,7 +664,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { prayers: "resources" },
   },
-  /** Change a prayer row */
+  /**
+   * Change a prayer row
+   * Omitted fields stay as they are; `null` clears a time, but not the only one of a row.
+   */
   updatePrayer: {
     method: "PATCH",
     path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
@@ -658,7 +679,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { prayers: "resources" },
   },
-  /** Delete a prayer row */
+  /**
+   * Delete a prayer row
+   * Answers with every row that is left.
+   */
   deletePrayer: {
     method: "DELETE",
     path: "/v1/mosques/{mosqueId}/prayers/{prayerId}",
@@ -670,7 +694,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { prayers: "resources" },
   },
-  /** List events, newest created first */
+  /**
+   * List events, newest created first
+   * At most `limit`; the `Link` header leads to the next page.
+   */
   listEvents: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/events",
@@ -682,7 +709,10 @@ export const endpoints = {
     takesIdempotencyKey: false,
     holds: { events: "resources" },
   },
-  /** Publish an event */
+  /**
+   * Publish an event
+   * Needs a title and when it starts. Without coordinates or a time zone, it takes the mosque's.
+   */
   createEvent: {
     method: "POST",
     path: "/v1/mosques/{mosqueId}/events",
@@ -694,7 +724,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { event: "object" },
   },
-  /** Read an event */
+  /**
+   * Read an event
+   * With its own entity tag, for `If-Match` of a change.
+   */
   getEvent: {
     method: "GET",
     path: "/v1/mosques/{mosqueId}/events/{eventId}",
@@ -708,7 +741,7 @@ export const endpoints = {
   },
   /**
    * Change an event
-   * Members of `eventDetails` are merged one by one.
+   * Omitted fields stay as they are; `null` clears a field that may be empty. Members of `eventDetails` are merged one by one.
    */
   updateEvent: {
     method: "PATCH",
@@ -721,7 +754,10 @@ export const endpoints = {
     takesIdempotencyKey: true,
     holds: { event: "object" },
   },
-  /** Delete an event */
+  /**
+   * Delete an event
+   * The mosque's history keeps what it said.
+   */
   deleteEvent: {
     method: "DELETE",
     path: "/v1/mosques/{mosqueId}/events/{eventId}",

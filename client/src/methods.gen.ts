@@ -91,6 +91,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Read the profile.
    *
+   * The fields that keys may not write are included.
+   *
    * `GET /v1/mosques/{mosqueId}/profile`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
@@ -101,6 +103,8 @@ export interface Client<Bound extends string = never> {
   getProfile(...args: Argument<Always<"getProfile", Bound>>): Promise<Success<ProfileAnswer>>;
   /**
    * Read the profile.
+   *
+   * The fields that keys may not write are included.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -128,6 +132,8 @@ export interface Client<Bound extends string = never> {
   /**
    * List announcements, newest first.
    *
+   * At most `limit`; the `Link` header leads to the next page.
+   *
    * `GET /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
@@ -138,6 +144,8 @@ export interface Client<Bound extends string = never> {
   listAnnouncements(...args: Argument<Always<"listAnnouncements", Bound>>): Promise<Success<AnnouncementsAnswer>>;
   /**
    * List announcements, newest first.
+   *
+   * At most `limit`; the `Link` header leads to the next page.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -152,6 +160,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Publish an announcement.
    *
+   * Without coordinates, it takes the mosque's.
+   *
    * `POST /v1/mosques/{mosqueId}/announcements`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
@@ -163,6 +173,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Read an announcement.
    *
+   * With its own entity tag, for `If-Match` of a change.
+   *
    * `GET /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
@@ -173,6 +185,8 @@ export interface Client<Bound extends string = never> {
   getAnnouncement(...args: Argument<Always<"getAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
   /**
    * Read an announcement.
+   *
+   * With its own entity tag, for `If-Match` of a change.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -187,6 +201,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Change an announcement.
    *
+   * Omitted fields stay as they are; `null` clears `flairType`.
+   *
    * `PATCH /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
@@ -197,6 +213,8 @@ export interface Client<Bound extends string = never> {
   updateAnnouncement(...args: Argument<Arguments<"updateAnnouncement", Bound>>): Promise<Success<AnnouncementAnswer>>;
   /**
    * Delete an announcement.
+   *
+   * The mosque's history keeps what it said.
    *
    * `DELETE /v1/mosques/{mosqueId}/announcements/{announcementId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
@@ -263,6 +281,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Change a prayer row.
    *
+   * Omitted fields stay as they are; `null` clears a time, but not the only one of a row.
+   *
    * `PATCH /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
    *
@@ -273,6 +293,8 @@ export interface Client<Bound extends string = never> {
   updatePrayer(...args: Argument<Arguments<"updatePrayer", Bound>>): Promise<Success<PrayersAnswer>>;
   /**
    * Delete a prayer row.
+   *
+   * Answers with every row that is left.
    *
    * `DELETE /v1/mosques/{mosqueId}/prayers/{prayerId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
@@ -285,6 +307,8 @@ export interface Client<Bound extends string = never> {
   /**
    * List events, newest created first.
    *
+   * At most `limit`; the `Link` header leads to the next page.
+   *
    * `GET /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
@@ -295,6 +319,8 @@ export interface Client<Bound extends string = never> {
   listEvents(...args: Argument<Always<"listEvents", Bound>>): Promise<Success<EventsAnswer>>;
   /**
    * List events, newest created first.
+   *
+   * At most `limit`; the `Link` header leads to the next page.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -309,6 +335,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Publish an event.
    *
+   * Needs a title and when it starts. Without coordinates or a time zone, it takes the mosque's.
+   *
    * `POST /v1/mosques/{mosqueId}/events`, with a key of the scope `sync:write`.
    * The client retries it only if it has an `idempotencyKey`, after network errors, timeouts, 429 and 5xx.
    *
@@ -320,6 +348,8 @@ export interface Client<Bound extends string = never> {
   /**
    * Read an event.
    *
+   * With its own entity tag, for `If-Match` of a change.
+   *
    * `GET /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:read`.
    * The client retries it after network errors, timeouts, 429 and 5xx.
    *
@@ -330,6 +360,8 @@ export interface Client<Bound extends string = never> {
   getEvent(...args: Argument<Always<"getEvent", Bound>>): Promise<Success<EventAnswer>>;
   /**
    * Read an event.
+   *
+   * With its own entity tag, for `If-Match` of a change.
    *
    * With `ifNoneMatch`: if nothing has changed, `status` is 304 and `data` is `undefined`.
    *
@@ -344,7 +376,7 @@ export interface Client<Bound extends string = never> {
   /**
    * Change an event.
    *
-   * Members of `eventDetails` are merged one by one.
+   * Omitted fields stay as they are; `null` clears a field that may be empty. Members of `eventDetails` are merged one by one.
    *
    * `PATCH /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.
@@ -356,6 +388,8 @@ export interface Client<Bound extends string = never> {
   updateEvent(...args: Argument<Arguments<"updateEvent", Bound>>): Promise<Success<EventAnswer>>;
   /**
    * Delete an event.
+   *
+   * The mosque's history keeps what it said.
    *
    * `DELETE /v1/mosques/{mosqueId}/events/{eventId}`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.

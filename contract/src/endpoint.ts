@@ -9,6 +9,7 @@ import {
   type Operation,
   type UpdateOf,
 } from "./fields.ts";
+import type { Retirement } from "./retirement.ts";
 import type { Tagged } from "./versions.ts";
 
 export type Scope = "sync:read" | "sync:write";
@@ -24,14 +25,25 @@ export const noFlags: Flags = { validateOnly: false, allowEmpty: false };
 /** A query parameter of an endpoint. */
 export type QueryName = "limit" | "cursor" | Flag;
 
+/** The parts of the API with what each is for, in the order of the reference. */
+export const tags = {
+  Service: "The service as a whole.",
+  Sync: "How a sync starts and ends: with what the mosque's keys may do, and with everything at one moment.",
+  Profile: "What the mosque says about itself.",
+  Announcements: "Notices to the community.",
+  Prayers: "The rows of today's prayer times.",
+  Events: "What takes place at the mosque.",
+} as const;
+type Tag = keyof typeof tags;
+
 /** An endpoint. Routes, checks, documentation and client are derived from it. */
 export interface Endpoint {
   readonly method: Method;
   /** The path with its parameters in braces, as OpenAPI writes it. */
   readonly path: string;
   readonly summary: string;
-  readonly description?: string;
-  readonly tag: string;
+  readonly description: string;
+  readonly tag: Tag;
   /** The scope that the key needs; absent if no key is needed. */
   readonly scope?: Scope;
   readonly query?: readonly QueryName[];
@@ -50,6 +62,8 @@ export interface Endpoint {
   readonly ifMatch?: Tagged;
   /** Reasons for failure that the other properties do not imply. */
   readonly errors?: readonly ErrorReasonName[];
+  /** Set if it is going to end: its answers, the documents and mails then say so. */
+  readonly retired?: Retirement;
 }
 
 /** The names of the parameters in a path. */

@@ -1,4 +1,5 @@
 import Type, { type Static, type TObject, type TSchema } from "typebox";
+import { marked, type Retirement } from "./retirement.ts";
 
 /**
  * A field of a resource. Answers, request bodies, their types, their checks and the OpenAPI document are all derived
@@ -19,6 +20,8 @@ export interface Field {
   readonly create?: "required" | "optional";
   /** Whether an update may set it, or also clear it with `null`. Absent: read-only. */
   readonly update?: "set" | "clear";
+  /** Set if it is going to end: the documents then say so. */
+  readonly retired?: Retirement;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -69,7 +72,8 @@ export function writableNames(fields: Fields, operation: Operation): string[] {
 export function answerSchema(fields: Fields, options: { title: string; description: string }): TObject {
   return Type.Object(
     mapFields(fields, (field) => {
-      const schema = field.members ? answerSchema(field.members, labelsOf(field.schema)) : field.schema;
+      const whole = field.members ? answerSchema(field.members, labelsOf(field.schema)) : field.schema;
+      const schema = marked(whole, field.retired);
       return field.always ? schema : Type.Optional(schema);
     }),
     options,
@@ -87,19 +91,21 @@ export function inputSchema(
   );
   return Type.Object(
     mapFields(sendable, (field) => {
-      const schema = field.members
-        ? inputSchema(field.members, operation, {
-            title: labelsOf(field.schema).title + (operation === "create" ? "Create" : "Update"),
-            description: labelsOf(field.schema).description,
-          })
-        : field.items
-          ? listSchema(field.schema, field.items)
-          : (field.input ?? field.schema);
+      const schema = marked(sendableSchema(field, operation), field.retired);
       if (operation === "create") return field.create === "required" ? schema : Type.Optional(schema);
       return Type.Optional(field.update === "clear" ? orNull(schema) : schema);
     }),
     { ...options, additionalProperties: false },
   );
+}
+
+function sendableSchema({ schema, input, members, items }: Field, operation: Operation): TSchema {
+  if (members) {
+    const { title, description } = labelsOf(schema);
+    const suffix = operation === "create" ? "Create" : "Update";
+    return inputSchema(members, operation, { title: title + suffix, description });
+  }
+  return items ? listSchema(schema, items) : (input ?? schema);
 }
 
 /** The schema of a list whose items are sent as creations send them. */

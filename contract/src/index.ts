@@ -36,6 +36,13 @@ export * from "./portal/roles.ts";
 export * from "./portal/security.ts";
 export * from "./portal/spans.ts";
 export * from "./resources.ts";
+export {
+  dayInWords,
+  type Retirement,
+  retirement,
+  retirementHeaders,
+  retirementText,
+} from "./retirement.ts";
 export { prayerTimeInputPattern, uuidPattern } from "./schemas.ts";
 export * from "./sync.ts";
 export * from "./versions.ts";

@@ -5,6 +5,7 @@ import {
   errorCodes,
   errorReasons,
   errorReasonsOf,
+  retirementText,
 } from "@mosque-sync/contract";
 import { doc, interfaceOf } from "./typescript-text.ts";
 
@@ -57,11 +58,12 @@ function takesIfNoneMatch({ method, etag }: Endpoint): boolean {
 }
 
 function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
-  const { summary, description, method, path, scope } = endpoint;
+  const { summary, description, method, path, scope, retired } = endpoint;
   return doc(
     [
       /[.?]$/.test(summary) ? summary : `${summary}.`,
-      ...(description ? ["", description] : []),
+      "",
+      description,
       ...more.flatMap((paragraph) => ["", paragraph]),
       "",
       `\`${method} ${path}\`, ${scope ? `with a key of the scope \`${scope}\`` : "without a key"}.`,
@@ -70,6 +72,7 @@ function documentation(endpoint: Endpoint, ...more: readonly string[]): string {
       `@throws {MosqueSyncError} The API refused the call. \`code\` is one of these, or a newer one: ${listed(codesOf(endpoint))}.`,
       "@throws {UnreachableError} There was no answer.",
       "@throws {ForeignAnswerError} The answer is not from this API.",
+      ...(retired ? [`@deprecated ${retirementText(retired)}`] : []),
     ].join("\n"),
   );
 }

@@ -13,6 +13,7 @@ import { doc, indented, interfaceOf } from "./typescript-text.ts";
 interface Schema {
   title?: string;
   description?: string;
+  deprecated?: boolean;
   type?: string | string[];
   enum?: (string | null)[];
   properties?: Record<string, Schema>;
@@ -93,7 +94,9 @@ function members({ properties = {}, required = [] }: Schema, direction: Directio
     const member = required.includes(name)
       ? `${name}: ${type};`
       : `${name}?: ${type}${direction === "body" ? " | undefined" : ""};`;
-    return [...(schema.description ? [doc(schema.description)] : []), member].join("\n");
+    const { description = "", deprecated } = schema;
+    const text = deprecated ? `${description}\n@deprecated` : description;
+    return [...(text ? [doc(text)] : []), member].join("\n");
   });
   return `{\n${lines.map(indented).join("\n")}\n}`;
 }

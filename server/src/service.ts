@@ -17,6 +17,7 @@ import { createMailer } from "./portal/mail/mail.ts";
 import { type Outbox, startOutbox } from "./portal/mail/outbox.ts";
 import type { OidcProvider } from "./portal/oidc/provider.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
+import { startRetirementNews } from "./portal/retired/retirement-news.ts";
 import { createCommittedEvents } from "./portal/security/committed-events.ts";
 import { isMailed } from "./portal/security/event-mails.ts";
 import { logEvents } from "./portal/security/log-events.ts";
@@ -170,13 +171,12 @@ export async function startService(config: Config, log: Logger): Promise<Service
     },
     log,
   );
-  const stopKeyWarnings = startKeyWarnings(
-    {
-      ...{ store, mailer, onMails: outbox.send },
-      keysPageOf: (mosqueId) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
-    },
-    log,
-  );
+  const keyNews = {
+    ...{ store, mailer, onMails: outbox.send },
+    keysPageOf: (mosqueId: string) => `${publicAddress.current()}/portal/mosques/${mosqueId}/keys`,
+  };
+  const stopKeyWarnings = startKeyWarnings(keyNews, log);
+  const stopRetirementNews = startRetirementNews(keyNews, log);
 
   return {
     address: addressOf(app, config.host),
@@ -187,7 +187,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
       await letClientsGo(app.server, config.drainSeconds);
       await app.close();
       await background.settled();
-      await Promise.all([watcher?.stop(), stopKeyWarnings(), outbox.stop()]);
+      await Promise.all([watcher?.stop(), stopKeyWarnings(), stopRetirementNews(), outbox.stop()]);
       mailer.close();
       await Promise.all([requestLog.close(), refusedLog.close(), housekeeping.stop()]);
       stopMetrics();

@@ -1,9 +1,10 @@
 import type { TSchema } from "typebox";
-import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "../endpoint.ts";
-import { type EndpointName, endpoints } from "../endpoints.ts";
+import { bodySchema, type Endpoint, errorReasonsOf, pathParameters, tags } from "../endpoint.ts";
+import { endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
 import { errorEnvelope, errorHeaders, statusOf } from "../errors/errors.ts";
 import { type ErrorReasonName, errorReasons } from "../errors/reasons.ts";
+import { retirementHeaders, retirementMarks, retirementText } from "../retirement.ts";
 import {
   capitalised,
   ErrorSchema,
@@ -19,20 +20,26 @@ import {
 /**
  * Creates the OpenAPI 3.1 document of the contract.
  * @param publicUrl the address at which clients reach the service, without a slash at the end
+ * @param described the endpoints: those of the service, unless another contract is described
  */
-export function openApiDocument(publicUrl: string): Json {
+export function openApiDocument(
+  publicUrl: string,
+  described: Readonly<Record<string, Endpoint>> = endpoints,
+): Json {
   const schemas: Record<string, Json> = {};
   const responses: Record<string, Json> = {};
-  const errorNames = nameErrorResponses();
+  const errorNames = nameErrorResponses(described);
   const paths: Record<string, Record<string, Json>> = {};
 
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+  for (const [name, endpoint] of Object.entries(described)) {
     const operation = {
       operationId: name,
       tags: [endpoint.tag],
       summary: endpoint.summary,
-      ...(endpoint.description && { description: endpoint.description }),
+      description: descriptionOf(endpoint),
+      ...retirementMarks(endpoint.retired),
       security: endpoint.scope ? [{ apiKey: [] }] : [],
+      ...(endpoint.scope && { "x-required-scope": endpoint.scope }),
       parameters: parameterNames(endpoint).map((parameter) => ref("parameters", parameter)),
       ...(endpoint.body && { requestBody: requestBody(endpoint, schemas) }),
       responses: {
@@ -55,7 +62,7 @@ export function openApiDocument(publicUrl: string): Json {
     description: "Nothing has changed.",
     headers: headerRefs(["X-Request-Id", "ETag", "RateLimit-Policy", "RateLimit"]),
   };
-  const usedReasons = new Set((Object.values(endpoints) as Endpoint[]).flatMap(errorReasonsOf));
+  const usedReasons = new Set(Object.values(described).flatMap(errorReasonsOf));
 
   return {
     openapi: "3.1.0",
@@ -68,10 +75,11 @@ export function openApiDocument(publicUrl: string): Json {
         "A weekly sync: read the capabilities; PATCH the profile; read the prayer rows, POST the missing ones, PATCH the changed ones and DELETE the old ones; read the snapshot to verify.",
         "Log the `X-Request-Id` of every request, so that support can find it. To report a security problem, see `/.well-known/security.txt`.",
       ].join("\n\n"),
-      license: { name: "MIT", identifier: "MIT" },
+      contact: { name: "The operator of this service", url: `${publicUrl}/docs` },
+      license: { name: "MIT", url: "https://opensource.org/license/mit" },
     },
     servers: [{ url: publicUrl }],
-    tags: [...new Set(Object.values(endpoints).map((endpoint) => endpoint.tag))].map((name) => ({ name })),
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -82,7 +90,7 @@ export function openApiDocument(publicUrl: string): Json {
         },
       },
       parameters,
-      headers,
+      headers: usedHeaders({ paths, responses }),
       schemas: sorted(schemas),
       responses: sorted(responses),
       examples: Object.fromEntries(
@@ -96,6 +104,14 @@ export function openApiDocument(publicUrl: string): Json {
       ),
     },
   };
+}
+
+function descriptionOf({ description, scope, retired }: Endpoint): string {
+  return [
+    description,
+    ...(scope ? [`Needs a key with the scope \`${scope}\`.`] : []),
+    ...(retired ? [retirementText(retired)] : []),
+  ].join(" ");
 }
 
 function parameterNames(endpoint: Endpoint): string[] {
@@ -128,6 +144,7 @@ function success(endpoint: Endpoint, schemas: Record<string, Json>): Json {
       "X-Request-Id",
       ...(endpoint.etag ? ["ETag"] : []),
       ...(endpoint.query?.includes("cursor") ? ["Link"] : []),
+      ...(endpoint.retired ? namesOfHeaders(retirementHeaders(endpoint.retired)) : []),
       ...(endpoint.scope ? ["RateLimit-Policy", "RateLimit"] : []),
       ...(endpoint.scope === "sync:write" ? ["Idempotent-Replayed"] : []),
     ]),
@@ -165,11 +182,11 @@ function reasonsByStatus(endpoint: Endpoint): [number, ErrorReasonName[]][] {
 const keyOf = (status: number, reasons: ErrorReasonName[]) => `${status} ${reasons.join(" ")}`;
 
 /** One name for each distinct error response. If a status has several, each is named after its first endpoint. */
-function nameErrorResponses(): Map<string, string> {
-  const variants = new Map<number, Map<string, EndpointName>>();
-  for (const [name, endpoint] of Object.entries(endpoints) as [EndpointName, Endpoint][]) {
+function nameErrorResponses(described: Readonly<Record<string, Endpoint>>): Map<string, string> {
+  const variants = new Map<number, Map<string, string>>();
+  for (const [name, endpoint] of Object.entries(described)) {
     for (const [status, reasons] of reasonsByStatus(endpoint)) {
-      const known = variants.get(status) ?? new Map<string, EndpointName>();
+      const known = variants.get(status) ?? new Map<string, string>();
       if (!known.has(keyOf(status, reasons))) known.set(keyOf(status, reasons), name);
       variants.set(status, known);
     }
@@ -224,6 +241,19 @@ function exampleOf(schema: TSchema): unknown {
 
 function ref(kind: string, name: string): Json {
   return { $ref: `#/components/${kind}/${name}` };
+}
+
+/** The names in a list of headers: name, value, name, value. */
+function namesOfHeaders(list: readonly string[]): string[] {
+  return [...new Set(list.filter((_, index) => index % 2 === 0))];
+}
+
+/** The headers that a part of the document refers to. */
+function usedHeaders(part: Json): Json {
+  const text = JSON.stringify(part);
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
+  );
 }
 
 function headerRefs(names: string[]): Json {

@@ -1,23 +1,34 @@
-import { errorEnvelope, type PortalErrorEnvelope } from "@mosque-sync/contract";
+import {
+  type Endpoint,
+  errorEnvelope,
+  type PortalErrorEnvelope,
+  retirementHeaders,
+} from "@mosque-sync/contract";
 import type { ApiError } from "../../domain/api-error.ts";
+import type { HeaderList } from "./answer-headers.ts";
 
 /** The differences between the API's answers and the portal's. */
 export interface AnswerStyle {
-  /** The `Cache-Control` header of every JSON answer: its name, then its value. */
-  readonly cacheControl: readonly [string, string];
+  /** The headers of every JSON answer. */
+  readonly headers: Readonly<HeaderList>;
   /** The body of a failure. */
   readonly envelope: (error: ApiError, requestId: string) => object;
 }
 
 /** The style of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
 export const apiStyle: AnswerStyle = {
-  cacheControl: ["Cache-Control", "private, no-cache"],
+  headers: ["Cache-Control", "private, no-cache"],
   envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
 };
 
+/** The style of an endpoint of the API: every answer of a retired one says so (decision 3.14). */
+export function styleOfEndpoint({ retired }: Endpoint): AnswerStyle {
+  return retired ? { ...apiStyle, headers: [...apiStyle.headers, ...retirementHeaders(retired)] } : apiStyle;
+}
+
 /** The portal's answers are personal, so never cached; its pages show failures in the reader's language. */
 export const portalStyle: AnswerStyle = {
-  cacheControl: ["Cache-Control", "no-store"],
+  headers: ["Cache-Control", "no-store"],
   envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({
     error: { ...errorEnvelope(reason, details, requestId).error, details },
   }),

@@ -134,7 +134,7 @@ export class Exchange {
 
   #jsonHeaders(): HeaderList {
     const headers = headersOfAnswer(this.requestId, this.#services.publicUrl());
-    headers.push(...emptyPolicy, ...this.#style.cacheControl);
+    headers.push(...emptyPolicy, ...this.#style.headers);
     if (this.allowance) headers.push(...rateLimitHeaders(this.allowance));
     return headers;
   }

@@ -107,7 +107,7 @@ function closingAnswer({ newId, publicUrl, traffic }: Services, error: ApiError)
     headers: [
       ...headersOfAnswer(requestId, publicUrl()),
       ...emptyPolicy,
-      ...apiStyle.cacheControl,
+      ...apiStyle.headers,
       ...["Connection", "close"],
       ...headers,
     ],

@@ -3,7 +3,7 @@ import type { FastifyInstance } from "fastify";
 import type { OpenName, ReadName, WriteName } from "../../api/handler.ts";
 import { mosqueReadHandlers, openHandlers, readHandlers, writeHandlers } from "../../api/handlers.ts";
 import { andThen } from "../answering/and-then.ts";
-import { apiStyle } from "../answering/answer-style.ts";
+import { styleOfEndpoint } from "../answering/answer-style.ts";
 import { Exchange } from "../answering/exchange.ts";
 import { createSerialiser } from "../answering/serialise.ts";
 import { forgetMediaType } from "../reading/headers.ts";
@@ -38,11 +38,12 @@ export function registerApi(app: FastifyInstance, services: Services): void {
 function registerOpen(app: FastifyInstance, services: Services, name: OpenName): void {
   const endpoint = endpoints[name];
   const serialise = createSerialiser(endpoint.answer);
+  const style = styleOfEndpoint(endpoint);
   const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
   app.route({
     ...routeOf(endpoint),
     onRequest: (request, reply) => {
-      const exchange = new Exchange(services, request, reply, apiStyle, traffic);
+      const exchange = new Exchange(services, request, reply, style, traffic);
       exchange.attempt(() => exchange.json(endpoint.status, serialise(openHandlers[name]())));
     },
     handler: neverReached,
@@ -52,11 +53,12 @@ function registerOpen(app: FastifyInstance, services: Services, name: OpenName):
 function registerRead(app: FastifyInstance, services: Services, keys: KeyChecks, name: ReadName): void {
   const { wantsMosque, answer } = createRead(services, name);
   const admit = createAdmission(services, keys, endpoints[name], wantsMosque);
+  const style = styleOfEndpoint(endpoints[name]);
   const traffic = services.traffic.addRoute(endpoints[name].method, endpoints[name].path);
   app.route({
     ...routeOf(endpoints[name]),
     onRequest: (request, reply) => {
-      const exchange = new Exchange(services, request, reply, apiStyle, traffic);
+      const exchange = new Exchange(services, request, reply, style, traffic);
       exchange.attempt(() => andThen(admit(exchange), (admitted) => answer(exchange, admitted)));
     },
     handler: neverReached,
@@ -73,12 +75,13 @@ function registerWrite(
   const endpoint: Endpoint = endpoints[name];
   const admit = createAdmission(services, keys, endpoint);
   const answer = createWrite(services, equals, name);
+  const style = styleOfEndpoint(endpoint);
   const traffic = services.traffic.addRoute(endpoint.method, endpoint.path);
   app.route({
     ...routeOf(endpoint),
     // The body is only read once the request is admitted.
     onRequest: (request, reply, readBody) => {
-      const exchange = new Exchange(services, request, reply, apiStyle, traffic);
+      const exchange = new Exchange(services, request, reply, style, traffic);
       exchange.attempt(() =>
         andThen(admit(exchange), (admitted) => {
           request.admitted = admitted;

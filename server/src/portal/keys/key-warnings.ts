@@ -1,5 +1,4 @@
 import { setTimeout } from "node:timers/promises";
-import type { KeyNews } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { endWarningOf, firstWarningUntil, unusedSince } from "../../domain/keys/key-warnings.ts";
 import { addMails } from "../../store/health/mails.ts";
@@ -15,7 +14,7 @@ import { findMailed } from "../../store/people/mailed-members.ts";
 import { findState } from "../../store/service-state.ts";
 import type { Store } from "../../store/store.ts";
 import type { Tx } from "../../store/tables/schema.ts";
-import { warningMail } from "../mail/key-mails.ts";
+import { type KeyWarningKind, warningMail } from "../mail/key-mails.ts";
 import type { Mailer } from "../mail/mail.ts";
 
 /** What warning of keys needs. */
@@ -35,7 +34,7 @@ const restMs = 50;
 /** A warning that is due. */
 interface Due {
   readonly key: WarnableKey;
-  readonly what: Exclude<KeyNews, "key_reported">;
+  readonly what: KeyWarningKind;
   /** Notes it. @returns false if it was given already */
   readonly note: (tx: Tx) => Promise<boolean>;
 }

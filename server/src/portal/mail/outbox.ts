@@ -116,9 +116,12 @@ async function sendOne(store: Store, mailer: Mailer, id: string): Promise<void> 
   });
 }
 
-/** Who is still to get a mail: a leaked key is told to every owner, all else to those who want it. */
+/** What every owner is told, whatever they have set for emails. */
+const toldToOwners: ReadonlySet<MailsTable["what"]> = new Set(["key_reported", "key_uses_retired"]);
+
+/** Who is still to get a mail: what every owner is told, or those who want it. */
 function recipientsNow(tx: Tx, what: MailsTable["what"], mosqueId: string): Promise<string[]> {
-  return what === "key_reported" ? findConfirmedOwners(tx, mosqueId, null) : findMailed(tx, mosqueId);
+  return toldToOwners.has(what) ? findConfirmedOwners(tx, mosqueId, null) : findMailed(tx, mosqueId);
 }
 
 /** When a mail is tried again; undefined if it is given up. */

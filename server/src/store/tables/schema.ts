@@ -283,7 +283,8 @@ export interface LinksTable {
  * The service's own state: `public-url`; `secret`, which signs the portal's cookies; `written-at`, when it last checked
  * that it can write; `backed-up-at`, when the operator's command last backed it up; `watched-at`, until when all
  * requests have been checked for the health of their mosques; how many change records are kept, and how long new keys
- * may live, if an operator has set it; and since when all uses of keys are known, if not since the first.
+ * may live, if an operator has set it; since when all uses of keys are known, if not since the first; and up to which
+ * mosque the owners have been told of a retired endpoint.
  */
 export interface ServiceStateTable {
   name:
@@ -295,7 +296,8 @@ export interface ServiceStateTable {
     | "change-days"
     | "changes-per-mosque"
     | "key-days-most"
-    | "key-uses-since";
+    | "key-uses-since"
+    | `retired ${string}`;
   value: string;
 }
 
