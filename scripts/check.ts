@@ -1,4 +1,4 @@
-/** Every check of the code that does not run it: `npm run check`. */
+/** Every check of the code that does not run it: `npm run check`, or those that are named, as they are below. */
 import { spawn } from "node:child_process";
 
 interface Check {
@@ -29,7 +29,11 @@ const checks: readonly Check[] = [
   { name: "import directions", command: ["node", "--test", "e2e/house/architecture.test.ts"] },
 ];
 
-const outcomes = await Promise.all(checks.map(run));
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !checks.some((check) => check.name === name));
+if (unknown.length > 0) throw new Error(`There is no check "${unknown.join('", "')}".`);
+const chosen = checks.filter(({ name }) => named.length === 0 || named.includes(name));
+const outcomes = await Promise.all(chosen.map(run));
 const failures = outcomes.filter((outcome) => !outcome.passed);
 for (const { check, output } of failures) {
   console.log(`\n── ${check.name} ──\n${output.trim()}`);

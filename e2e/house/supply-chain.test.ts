@@ -58,6 +58,9 @@ suite("the supply chain", () => {
         assert.match(action, /^\.\/|@[0-9a-f]{40}$|@sha256:[0-9a-f]{64}$/, path);
       }
       assert.match(text, /^permissions:\n {2}contents: read\n(?! )/m, path);
+      const written = [...text.matchAll(/^\s+([\w-]+): write$/gm)].map(([, permission]) => permission);
+      // The identity by which npm knows who publishes; it changes nothing in the repository.
+      assert.deepEqual(written, path.endsWith("release.yml") ? ["id-token"] : [], path);
       assert.doesNotMatch(text, /\$\{\{/, `${path} puts an expression into a script`);
     }
   });
@@ -81,8 +84,8 @@ suite("the bill of materials", () => {
 
   test("lists every production package with its version and checksum", () => {
     assert.equal(bom.bomFormat, "CycloneDX");
-    assert.equal(bom.metadata.component.name, "mosque-profile-sync");
-    assert.ok(has("@mosque-sync/server", bom.metadata.component.version));
+    assert.equal(bom.metadata.component.name, "@mosque-sync/repository");
+    assert.ok(has("mosque-profile-sync", bom.metadata.component.version));
     const production = locked.filter(([, { dev, link }]) => !dev && !link);
     assert.ok(production.length > 50);
     for (const [path, { version, integrity = "" }] of production) {
