@@ -149,7 +149,10 @@ function success(endpoint: Endpoint, schemas: Record<string, Json>): Json {
       ...(endpoint.scope === "sync:write" ? ["Idempotent-Replayed"] : []),
     ]),
     content: {
-      "application/json": { schema: hoist(endpoint.answer, schemas), example: exampleOf(endpoint.answer) },
+      "application/json": {
+        schema: hoist(endpoint.answer, schemas, upperSizes),
+        example: exampleOf(endpoint.answer),
+      },
     },
   };
 }
@@ -204,21 +207,27 @@ function nameErrorResponses(described: Readonly<Record<string, Endpoint>>): Map<
 /** Formats that every tool knows; the descriptions explain the service's own formats. */
 const publicFormats = new Set(["uuid", "date-time"]);
 
-/** Moves every titled schema into the components, so that each is written once, and returns a reference to it. */
-function hoist(schema: TSchema, schemas: Record<string, Json>): Json {
+/** Generated clients would refuse a longer answer once a bound has risen, so the document bounds what is sent. */
+const upperSizes = ["maxLength", "maxItems"];
+
+/**
+ * Moves every titled schema into the components, so that each is written once, and returns a reference to it.
+ * @param omitted keywords that are left out
+ */
+function hoist(schema: TSchema, schemas: Record<string, Json>, omitted: readonly string[] = []): Json {
   const { properties, items, format, title, ...rest } = schema as Json & {
     properties?: Record<string, TSchema>;
     items?: TSchema;
   };
   const plain = {
-    ...rest,
+    ...Object.fromEntries(Object.entries(rest).filter(([keyword]) => !omitted.includes(keyword))),
     ...(typeof format === "string" && publicFormats.has(format) && { format }),
     ...(properties && {
       properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, hoist(member, schemas)]),
+        Object.entries(properties).map(([name, member]) => [name, hoist(member, schemas, omitted)]),
       ),
     }),
-    ...(items && { items: hoist(items, schemas) }),
+    ...(items && { items: hoist(items, schemas, omitted) }),
   };
   if (typeof title !== "string" || title === "") return plain;
   schemas[title] = plain;

@@ -1,0 +1,68 @@
+import { execFileSync, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { readServiceStart } from "../../tests/service-start.ts";
+
+/** The real service on a throw-away database, with one mosque and a key of its own. */
+export interface TrialService {
+  readonly address: string;
+  /** Adds a prayer row. @returns the environment of a program that changes it, and another that does not exist */
+  addPrayer(): Promise<Readonly<Record<string, string>>>;
+  /** Ends the service and deletes its database. */
+  end(): void;
+}
+
+/** The name of the mosque. */
+export const communityName = "Masjid Noor";
+
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+
+export async function startTrialService(): Promise<TrialService> {
+  const folder = mkdtempSync(path.join(tmpdir(), "mosque-sync-trial-"));
+  const env = {
+    ...process.env,
+    DATABASE_URL: `sqlite:${path.join(folder, "trial.db")}`,
+    HOST: "127.0.0.1",
+    PORT: "0",
+  };
+  const server = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: root,
+    env,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const end = () => {
+    server.kill();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  process.once("exit", end);
+  const { address } = await readServiceStart(server.stdout);
+  server.stdout.resume();
+  const provision = [
+    "server/src/commands/provision.ts",
+    "--name",
+    communityName,
+    "--time-zone",
+    "Europe/London",
+  ];
+  const { mosqueId, apiKey } = JSON.parse(
+    execFileSync(process.execPath, provision, { cwd: root, env, encoding: "utf8" }),
+  ) as { mosqueId: string; apiKey: string }; // As the command prints them.
+  return {
+    address,
+    async addPrayer() {
+      const answer = await fetch(`${address}/v1/mosques/${mosqueId}/prayers`, {
+        method: "POST",
+        headers: { Authorization: `Bearer ${apiKey}`, "Content-Type": "application/json" },
+        body: JSON.stringify({ prayerKey: "fajr", adhanTime: "05:10", iqamahTime: "05:40" }),
+      });
+      if (answer.status !== 201) throw new Error(`a row could not be added: ${await answer.text()}`);
+      const { prayerId } = (await answer.json()) as { prayerId: string }; // By the contract.
+      const ids = { MOSQUE_ID: mosqueId, PRAYER_ID: prayerId, NO_PRAYER_ID: randomUUID() };
+      return { BASE_URL: address, API_KEY: apiKey, ...ids };
+    },
+    end,
+  };
+}
