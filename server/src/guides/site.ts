@@ -1,0 +1,110 @@
+import { existsSync, readFileSync } from "node:fs";
+import { addressOf, homeAddress, markdownAddressOf, referenceAddress, siteParts } from "./addresses.ts";
+import { fill } from "./fill.ts";
+import { frame, type Listed } from "./frame.ts";
+import { type Guide, type GuideName, guides } from "./guides.ts";
+import { type RenderedText, renderMarkdown } from "./markdown.ts";
+
+/** A page of the site, a text or one of its files. */
+export interface SiteFile {
+  readonly type: string;
+  readonly text: string;
+}
+
+/** The site of guides. */
+export interface Site {
+  /** By its address, such as `/docs/errors` or `/docs/errors.md`. */
+  readonly files: ReadonlyMap<string, SiteFile>;
+  /** The list of guides for language models (llmstxt.org). @param publicUrl without a slash at the end */
+  llmsText(publicUrl: string): string;
+}
+
+const html = "text/html; charset=utf-8";
+const home = { title: "Mosque Profile Sync API", address: homeAddress };
+const about = "Keeps a mosque's public profile, prayer times, announcements and events current.";
+const reference = { title: "Reference", address: referenceAddress };
+
+/** Reads and renders every guide: some milliseconds of work, done when someone first asks for a page. */
+export function createSite(): Site {
+  const rendered = new Map(
+    (Object.entries(guides) as [GuideName, Guide][])
+      .filter(([, { text }]) => existsSync(text))
+      .map(([name, { text }]) => {
+        const markdown = withoutForeignLinks(fill(readFileSync(text, "utf8")));
+        return [name, { markdown, ...renderMarkdown(markdown) }];
+      }),
+  );
+  const titles = new Map([...rendered].map(([name, { sections }]) => [name, sections[0].heading]));
+  const pages: Listed[] = [
+    ...[...titles].map(([name, title]) => ({ title, address: addressOf(name) })),
+    reference,
+  ];
+
+  const homeText = renderMarkdown(fill(textBeside("texts/home.md"), titles));
+  const homePage = { ...home, about, html: homeText.html, sections: homeText.sections };
+  const files = new Map<string, SiteFile>([
+    [home.address, { type: html, text: frame(homePage, pages) }],
+    [siteParts.style, { type: "text/css; charset=utf-8", text: textBeside("assets/site.css") }],
+    [siteParts.script, { type: "text/javascript; charset=utf-8", text: textBeside("assets/site.js") }],
+    [siteParts.search, { type: "application/json", text: JSON.stringify(searchEntries(rendered)) }],
+  ]);
+  for (const [name, { markdown, html: content, sections }] of rendered) {
+    const address = addressOf(name);
+    const page = {
+      title: sections[0].heading,
+      address,
+      about: guides[name].about,
+      html: content,
+      sections,
+      markdown: markdownAddressOf(name),
+    };
+    files.set(address, { type: html, text: frame(page, pages) });
+    files.set(page.markdown, { type: "text/markdown; charset=utf-8", text: markdown });
+  }
+  return { files, llmsText: (publicUrl) => llmsText(publicUrl, titles) };
+}
+
+/** What the search looks through: each part of each guide. */
+function searchEntries(rendered: ReadonlyMap<GuideName, RenderedText>) {
+  return [...rendered].flatMap(([name, { sections }]) =>
+    sections.map(({ heading, anchor, text }, index) => ({
+      page: sections[0].heading,
+      heading,
+      address: index === 0 ? addressOf(name) : `${addressOf(name)}#${anchor}`,
+      text,
+    })),
+  );
+}
+
+function llmsText(publicUrl: string, titles: ReadonlyMap<GuideName, string>): string {
+  const lines = [...titles].map(
+    ([name, title]) => `- [${title}](${publicUrl}${markdownAddressOf(name)}): ${guides[name].about}`,
+  );
+  return `# ${home.title}
+
+> ${about} A JSON API over HTTP for a mosque's own server, not for browsers or apps.
+
+Every request but health needs the header \`Authorization: Bearer <API_KEY>\`. People create keys in the portal, never through the API.
+
+## Guides
+
+${lines.join("\n")}
+
+## Reference
+
+- [OpenAPI 3.1](${publicUrl}/v1/openapi.json): every endpoint with its parameters, bodies, answers and errors, for generators and tools.
+`;
+}
+
+/** A guide may stand in the repository too: its links to files that are no guides lead nowhere here. */
+function withoutForeignLinks(markdown: string): string {
+  return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => {
+    const name = /^([\w-]+)\.md(#|$)/.exec(target)?.[1];
+    const isHere = /^(#|\/|https?:)/.test(target) || (name !== undefined && Object.hasOwn(guides, name));
+    return isHere ? link : words;
+  });
+}
+
+function textBeside(name: string): string {
+  return readFileSync(new URL(name, import.meta.url), "utf8");
+}
