@@ -31,8 +31,12 @@ const values: Readonly<Record<string, () => string>> = {
   "key word": () => keyWord,
   "key prefix characters": () => String(keyPrefix.length),
   "key secret characters": () => String(keySecret.length),
+  // With its unit, such as `64 KiB`, and without.
   ...Object.fromEntries(
-    (Object.keys(limits) as (keyof typeof limits)[]).map((name) => [`limit ${name}`, () => quantityOf(name)]),
+    (Object.keys(limits) as (keyof typeof limits)[]).flatMap((name) => [
+      [`limit ${name}`, () => quantityOf(name)],
+      [`number ${name}`, () => limits[name].toLocaleString("en")],
+    ]),
   ),
 };
 

@@ -34,22 +34,22 @@ export function frame(page: FramedPage, pages: readonly Listed[]): string {
 ${page.markdown ? `<link rel="alternate" type="text/markdown" href="${page.markdown}">\n` : ""}<script src="${siteParts.script}" defer></script>
 </head>
 <body>
-<a class="skip" href="#content">Skip to the content</a>
+<a class="skip" href="#site-content">Skip to the content</a>
 <header>
 <a class="home" href="${homeAddress}">${site}</a>
-<a class="to-pages" href="#pages">All guides</a>
+<a class="to-pages" href="#site-pages">All guides</a>
 <search data-entries="${siteParts.search}" hidden>
-<label for="search">Search</label>
-<input id="search" type="search" autocomplete="off" spellcheck="false" aria-controls="found" aria-describedby="keys">
-<span id="keys" class="spoken">Press the slash key to search, and the arrow keys to walk through the results.</span>
-<p id="count" class="spoken" role="status"></p>
-<ol id="found" hidden></ol>
+<label for="site-search">Search the guides</label>
+<input id="site-search" type="search" placeholder="Search the guides" autocomplete="off" spellcheck="false" aria-controls="site-found" aria-describedby="site-keys">
+<span id="site-keys" class="spoken">Press the slash key to search, and the arrow keys to walk through the results.</span>
+<p id="site-count" class="spoken" role="status"></p>
+<ol id="site-found" hidden></ol>
 </search>
 </header>
 <div class="columns">
-<main id="content" tabindex="-1">
+<main id="site-content" tabindex="-1">
 ${page.html}${page.markdown ? `<p class="markdown"><a href="${page.markdown}">This page as Markdown</a></p>\n` : ""}</main>
-<nav id="pages" aria-label="Guides">
+<nav id="site-pages" aria-label="Guides">
 <ul>
 ${pages.map((listed) => pageItem(listed, page)).join("\n")}
 </ul>

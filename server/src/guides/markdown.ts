@@ -7,7 +7,7 @@ export interface Section {
   /** The id of the heading in the page. */
   readonly anchor: string;
   readonly depth: number;
-  /** What follows the heading, without markup. */
+  /** What follows the heading, without markup and examples. */
   readonly text: string;
 }
 
@@ -17,6 +17,9 @@ export interface RenderedText {
   /** The first is the page's own, with its title. */
   readonly sections: readonly [Section, ...Section[]];
 }
+
+/** The languages of blocks that show what is answered, not what is sent. */
+const answers: ReadonlySet<string> = new Set(["http", "json", "text"]);
 
 const marked = new Marked({
   renderer: {
@@ -29,7 +32,8 @@ const marked = new Marked({
       return `<div class="scroll" tabindex="0">${Renderer.prototype.table.call(this, table)}</div>\n`;
     },
     code({ text, lang = "" }) {
-      return `<pre tabindex="0" data-language="${escapeHtml(lang)}"><code>${escapeHtml(text)}\n</code></pre>\n`;
+      const kind = answers.has(lang) ? ' class="answer"' : "";
+      return `<pre tabindex="0"${kind}><code>${escapeHtml(text)}\n</code></pre>\n`;
     },
     link({ href, tokens }) {
       return `<a href="${escapeHtml(pageAddressOf(href))}">${this.parser.parseInline(tokens)}</a>`;
@@ -46,7 +50,7 @@ export function renderMarkdown(markdown: string): RenderedText {
     heading: plainText(marked.Parser.parseInline(heading.tokens)),
     anchor: anchorOf(heading.text),
     depth: heading.depth,
-    text: plainText(marked.parser(content)),
+    text: plainText(marked.parser(content.filter(({ type }) => type !== "code"))),
   }));
   if (title?.depth !== 1) throw new Error("A guide begins with its title: `# Title`.");
   return { html: marked.parse(markdown, { async: false }), sections: [title, ...sections] };
@@ -100,6 +104,7 @@ export function escapeHtml(text: string): string {
 /** What a reader sees of HTML. */
 function plainText(html: string): string {
   return html
+    .replaceAll(/<\/?(?:a|code|em|strong)\b[^>]*>/g, "")
     .replaceAll(/<[^>]+>/g, " ")
     .replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (code) => signs.get(code) ?? code)
     .replaceAll(/\s+/g, " ")

@@ -71,7 +71,7 @@ function searchEntries(rendered: ReadonlyMap<GuideName, RenderedText>) {
       page: sections[0].heading,
       heading,
       address: index === 0 ? addressOf(name) : `${addressOf(name)}#${anchor}`,
-      text,
+      text: index === 0 ? `${guides[name].about} ${text}` : text,
     })),
   );
 }
@@ -97,7 +97,7 @@ ${lines.join("\n")}
 }
 
 /** A guide may stand in the repository too: its links to files that are no guides lead nowhere here. */
-function withoutForeignLinks(markdown: string): string {
+export function withoutForeignLinks(markdown: string): string {
   return markdown.replaceAll(/\[([^\]]+)\]\(([^)\s]+)\)/g, (link, words: string, target: string) => {
     const name = /^([\w-]+)\.md(#|$)/.exec(target)?.[1];
     const isHere = /^(#|\/|https?:)/.test(target) || (name !== undefined && Object.hasOwn(guides, name));

@@ -1,9 +1,9 @@
 // Searches the guides, and copies their examples. Without it, the pages and their list remain.
 
 const search = document.querySelector("search");
-const input = document.querySelector("#search");
-const found = document.querySelector("#found");
-const count = document.querySelector("#count");
+const input = document.querySelector("#site-search");
+const found = document.querySelector("#site-found");
+const count = document.querySelector("#site-count");
 const most = 12;
 const around = 60;
 
@@ -14,10 +14,13 @@ function readEntries() {
   return entries;
 }
 
-/** Higher is better; 0 if a word is nowhere in the entry. Names in the code count most: people paste them. */
+/**
+ * Higher is better; 0 if a word is nowhere in the entry. Names in the code count most, because people paste them; the
+ * beginning of a guide counts more than its parts.
+ */
 function scoreOf({ page, heading, text }, words) {
   const [title, name, rest] = [page, heading, text].map((part) => part.toLowerCase());
-  let score = 0;
+  let score = page === heading ? 1 : 0;
   for (const word of words) {
     const best = Math.max(
       name === word ? 100 : 0,
@@ -117,7 +120,7 @@ document.addEventListener("keydown", (event) => {
 
 // Browsers let only pages from TLS or the same machine write to the clipboard.
 if (navigator.clipboard) {
-  for (const code of document.querySelectorAll("pre")) {
+  for (const code of document.querySelectorAll("pre:not(.answer)")) {
     const button = element("button", { type: "button", className: "copy" }, "Copy");
     button.addEventListener("click", async () => {
       await navigator.clipboard.writeText(code.textContent);

@@ -26,7 +26,7 @@ const html = `<!doctype html>
 <link rel="icon" href="data:,">
 </head>
 <body>
-<p><a href="/docs">Guides</a></p>
+<p style="margin: 0; padding: 0.75rem 1rem; font: 1rem system-ui"><a href="/docs">Guides</a></p>
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The same document as JSON: <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript>
 <script src="/docs/scalar.js"></script>
