@@ -1,34 +1,35 @@
-import {
-  announcementFields,
-  eventFields,
-  type Field,
-  type Fields,
-  prayerFields,
-  profileFields,
-} from "@mosque-sync/contract";
+import { type Endpoint, type EndpointName, endpoints, type Field, type Fields } from "@mosque-sync/contract";
 import { acceptedBy } from "../../domain/bodies/request-body.ts";
 import { markdownTable } from "./markdown-table.ts";
 
-const resources: Readonly<Record<string, Fields>> = {
-  "Profile fields": profileFields,
-  "Prayer row fields": prayerFields,
-  "Announcement fields": announcementFields,
-  "Event fields": eventFields,
-};
-
-/** A section for each resource: the fields that a request may send, and what each accepts. */
+/** A section for each set of fields that bodies are made of: what each field accepts, and who may send it. */
 export function fieldSections(): string {
-  return Object.entries(resources)
-    .map(([title, fields]) => {
+  const reading = (Object.entries(endpoints) as [EndpointName, Endpoint][]).flatMap(([name, { body }]) =>
+    body ? [{ name, fields: body.fields }] : [],
+  );
+  return [...Map.groupBy(reading, ({ fields }) => fields)]
+    .map(([fields, readers]) => {
+      const names = new Intl.ListFormat("en").format(readers.map(({ name }) => `\`${name}\``));
       const rows = writableIn(fields).map(([name, field]) => [
         `\`${name}\``,
         acceptedBy(field),
         field.create ?? "no",
-        field.update === "clear" ? "yes, `null` clears" : field.update === "set" ? "yes" : "no",
+        changeOf(field),
       ]);
-      return `### ${title}\n\n${markdownTable(["Field", "Accepted", "In POST", "In PATCH"], rows)}`;
+      return `### Fields of ${names}\n\n${markdownTable(["Field", "Accepted", "To create", "To change"], rows)}`;
     })
     .join("\n\n");
+}
+
+function changeOf({ update }: Field): string {
+  switch (update) {
+    case "clear":
+      return "optional, `null` clears";
+    case "set":
+      return "optional";
+    case undefined:
+      return "no";
+  }
 }
 
 /** The fields that some request may send; members of an object by their path. */

@@ -1,6 +1,6 @@
 import { hash } from "node:crypto";
 import { ApiError } from "../../domain/api-error.ts";
-import { createSite, type Site, type SiteFile } from "../../guides/site.ts";
+import type { Site, SiteFile } from "../../guides/site.ts";
 import type { Exchange } from "../answering/exchange.ts";
 import { guidesPath, publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
@@ -19,32 +19,40 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join("; ");
 
-/** Registers the site of guides. It is made when someone first asks for a page of it. */
+/** Registers the site of guides. It is loaded and made when someone first asks for a page of it. */
 export function registerGuides(get: AddPage, services: Services): void {
-  let made: { readonly site: Site; readonly files: ReadonlyMap<string, ServedFile> } | undefined;
+  let made: ReturnType<typeof makeGuides> | undefined;
   const guides = () => {
-    if (!made) {
-      const site = createSite();
-      made = { site, files: new Map([...site.files].map(([path, file]) => [path, servedFile(file)])) };
-    }
+    made ??= makeGuides();
     return made;
   };
 
-  get(publicPaths.docs, (exchange) => answerWith(exchange, guides().files.get(publicPaths.docs)));
-  get(guidesPath, (exchange) => {
+  get(publicPaths.docs, async (exchange) => {
+    const { files } = await guides();
+    await answerWith(exchange, files.get(publicPaths.docs));
+  });
+  get(guidesPath, async (exchange) => {
     const { file } = exchange.request.params as { file: string }; // The router gives the name behind the colon.
-    return answerWith(exchange, guides().files.get(`${publicPaths.docs}/${file}`));
+    const { files } = await guides();
+    await answerWith(exchange, files.get(`${publicPaths.docs}/${file}`));
   });
 
   let llmsText: { readonly publicUrl: string; readonly file: ServedFile } | undefined;
-  get(publicPaths.llmsText, (exchange) => {
+  get(publicPaths.llmsText, async (exchange) => {
+    const { site } = await guides();
     const publicUrl = services.publicUrl();
     if (llmsText?.publicUrl !== publicUrl) {
-      const text = guides().site.llmsText(publicUrl);
+      const text = site.llmsText(publicUrl);
       llmsText = { publicUrl, file: servedFile({ type: "text/plain; charset=utf-8", text }) };
     }
-    return answerWith(exchange, llmsText.file);
+    await answerWith(exchange, llmsText.file);
   });
+}
+
+async function makeGuides(): Promise<{ site: Site; files: ReadonlyMap<string, ServedFile> }> {
+  const { createSite } = await import("../../guides/site.ts");
+  const site = createSite();
+  return { site, files: new Map([...site.files].map(([path, file]) => [path, servedFile(file)])) };
 }
 
 interface ServedFile {
