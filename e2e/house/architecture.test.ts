@@ -28,7 +28,7 @@ const layers: Record<string, readonly string[]> = {
   http: ["api", "portal", "guides", "domain", "store", "settings"],
   portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "version.ts"],
   api: ["domain", "store"],
-  guides: ["domain"],
+  guides: ["domain", "guide-files.ts"],
   store: ["domain"],
   domain: [],
   settings: [],

@@ -56,5 +56,5 @@ export function fill(text: string, titles: ReadonlyMap<GuideName, string> = new 
 }
 
 function guidesList(titles: ReadonlyMap<GuideName, string>): string {
-  return [...titles].map(([name, title]) => `- [${title}](${name}.md): ${guides[name].about}`).join("\n");
+  return [...titles].map(([name, title]) => `- [${title}](${name}.md): ${guides[name]}`).join("\n");
 }

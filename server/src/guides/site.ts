@@ -1,8 +1,9 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
+import { guidesFolder } from "../guide-files.ts";
 import { addressOf, homeAddress, markdownAddressOf, referenceAddress, siteParts } from "./addresses.ts";
 import { fill } from "./fill.ts";
 import { frame, type Listed } from "./frame.ts";
-import { type Guide, type GuideName, guides } from "./guides.ts";
+import { type GuideName, guides, textFileOf } from "./guides.ts";
 import { type RenderedText, renderMarkdown } from "./markdown.ts";
 
 /** A page of the site, a text or one of its files. */
@@ -27,12 +28,12 @@ const reference = { title: "Reference", address: referenceAddress };
 /** Reads and renders every guide: some milliseconds of work, done when someone first asks for a page. */
 export function createSite(): Site {
   const rendered = new Map(
-    (Object.entries(guides) as [GuideName, Guide][])
-      .filter(([, { text }]) => existsSync(text))
-      .map(([name, { text }]) => {
-        const markdown = withoutForeignLinks(fill(readFileSync(text, "utf8")));
-        return [name, { markdown, ...renderMarkdown(markdown) }];
-      }),
+    (Object.keys(guides) as GuideName[]).flatMap((name) => {
+      const file = textFileOf(name);
+      if (!file) return [];
+      const markdown = withoutForeignLinks(fill(readFileSync(file, "utf8")));
+      return [[name, { markdown, ...renderMarkdown(markdown) }] as const];
+    }),
   );
   const titles = new Map([...rendered].map(([name, { sections }]) => [name, sections[0].heading]));
   const pages: Listed[] = [
@@ -40,12 +41,12 @@ export function createSite(): Site {
     reference,
   ];
 
-  const homeText = renderMarkdown(fill(textBeside("texts/home.md"), titles));
+  const homeText = renderMarkdown(fill(textOf("home.md"), titles));
   const homePage = { ...home, about, html: homeText.html, sections: homeText.sections };
   const files = new Map<string, SiteFile>([
     [home.address, { type: html, text: frame(homePage, pages) }],
-    [siteParts.style, { type: "text/css; charset=utf-8", text: textBeside("assets/site.css") }],
-    [siteParts.script, { type: "text/javascript; charset=utf-8", text: textBeside("assets/site.js") }],
+    [siteParts.style, { type: "text/css; charset=utf-8", text: textOf("site.css") }],
+    [siteParts.script, { type: "text/javascript; charset=utf-8", text: textOf("site.js") }],
     [siteParts.search, { type: "application/json", text: JSON.stringify(searchEntries(rendered)) }],
   ]);
   for (const [name, { markdown, html: content, sections }] of rendered) {
@@ -53,7 +54,7 @@ export function createSite(): Site {
     const page = {
       title: sections[0].heading,
       address,
-      about: guides[name].about,
+      about: guides[name],
       html: content,
       sections,
       markdown: markdownAddressOf(name),
@@ -71,14 +72,14 @@ function searchEntries(rendered: ReadonlyMap<GuideName, RenderedText>) {
       page: sections[0].heading,
       heading,
       address: index === 0 ? addressOf(name) : `${addressOf(name)}#${anchor}`,
-      text: index === 0 ? `${guides[name].about} ${text}` : text,
+      text: index === 0 ? `${guides[name]} ${text}` : text,
     })),
   );
 }
 
 function llmsText(publicUrl: string, titles: ReadonlyMap<GuideName, string>): string {
   const lines = [...titles].map(
-    ([name, title]) => `- [${title}](${publicUrl}${markdownAddressOf(name)}): ${guides[name].about}`,
+    ([name, title]) => `- [${title}](${publicUrl}${markdownAddressOf(name)}): ${guides[name]}`,
   );
   return `# ${home.title}
 
@@ -105,6 +106,6 @@ export function withoutForeignLinks(markdown: string): string {
   });
 }
 
-function textBeside(name: string): string {
-  return readFileSync(new URL(name, import.meta.url), "utf8");
+function textOf(file: string): string {
+  return readFileSync(new URL(file, guidesFolder), "utf8");
 }
