@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
 import { suite, test } from "node:test";
 import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
+import { documentsFolder } from "../../src/guide-files.ts";
 import { fill } from "../../src/guides/fill.ts";
+import { guides } from "../../src/guides/guides.ts";
 import { createSite, withoutForeignLinks } from "../../src/guides/site.ts";
 import { publicPaths } from "../../src/http/routes.ts";
 
@@ -27,6 +30,13 @@ suite("the guides", () => {
     const { message, developer, admin } = errorReasons.key_revoked;
     for (const text of ["Status 401", message, developer, admin]) assert.ok(section.includes(text), text);
     assert.match(textOf("/docs/errors.md"), /### `idempotency_in_progress`\n\n.*`Retry-After: 1`/);
+  });
+
+  test("are all there", () => {
+    const missing = Object.keys(guides).filter((name) => !files.has(`/docs/${name}`));
+    // Its text is a document of the repository.
+    const hasVersioning = existsSync(new URL("versioning.md", documentsFolder));
+    assert.deepEqual(missing, hasVersioning ? [] : ["versioning"]);
   });
 
   for (const [address, { text }] of pages) {

@@ -7,7 +7,7 @@ import type { KeyRecord } from "../../store/keys/keys.ts";
 import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
 import type { Services } from "../services.ts";
-import { type HeaderList, headersOfAnswer } from "./answer-headers.ts";
+import { emptyPolicy, type HeaderList, headersOfAnswer, policyName } from "./answer-headers.ts";
 import type { AnswerStyle } from "./answer-style.ts";
 import { failureAnswer, failureOf, isBadKey } from "./failure.ts";
 import type { JsonText } from "./serialise.ts";
@@ -89,22 +89,28 @@ export class Exchange {
 
   /** Answers with a page, which the log of requests does not list. */
   page(status: number, { headers, body }: Page): void {
-    this.#finish(status, [...this.#pageHeaders(headers), "Content-Length", String(body.length)], body);
+    this.#finish(
+      status,
+      [...this.#pageHeaders(status, headers), "Content-Length", String(body.length)],
+      body,
+    );
   }
 
   /** Answers a GET with a page, or with 304 if the client has it already. */
   pageUnlessKnown({ headers, body, etag }: Page & { readonly etag: string }): void {
     const tagged = { ...headers, ETag: etag };
     const known = readIfNoneMatch(this.request.headers);
-    if (known && matches(known, etag)) this.#finish(304, this.#pageHeaders(tagged));
+    if (known && matches(known, etag)) this.#finish(304, this.#pageHeaders(304, tagged));
     else this.page(200, { headers: tagged, body });
   }
 
-  #pageHeaders(headers: PageHeaders): HeaderList {
+  #pageHeaders(status: number, headers: PageHeaders): HeaderList {
     const all = headersOfAnswer(this.requestId, this.#services.publicUrl());
     for (const [name, values] of Object.entries(headers)) {
       for (const value of [values].flat()) all.push(name, value);
     }
+    // A browser would replace the policy of the page that it has by that of a 304.
+    if (status !== 304 && !(policyName in headers)) all.push(...emptyPolicy);
     return all;
   }
 
@@ -143,7 +149,7 @@ export class Exchange {
 
   #jsonHeaders(): HeaderList {
     const headers = headersOfAnswer(this.requestId, this.#services.publicUrl());
-    headers.push(...this.#style.cacheControl);
+    headers.push(...emptyPolicy, ...this.#style.cacheControl);
     if (this.allowance) headers.push(...rateLimitHeaders(this.allowance));
     return headers;
   }
