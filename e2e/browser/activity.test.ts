@@ -80,6 +80,8 @@ describe("The activity of a mosque", () => {
       await page.locator(`main a[href*="/activity/requests/"]`).last().click();
       await page.getByRole("heading", { name: activity.forDeveloper }).waitFor();
       await page.getByText(why, { exact: true }).waitFor();
+      const reason = page.getByRole("link", { name: "invalid_prayer_time" });
+      assert.equal(await reason.getAttribute("href"), "/docs/errors#invalid_prayer_time");
       const command = await page.getByText("curl -X PATCH").textContent();
       assert.ok(command?.includes(mosqueId) && !command.includes(apiKey.slice(15)));
       await look(page, "a request");

@@ -92,7 +92,7 @@ for (const engine of engines) {
       const contracted = [...Object.values(endpoints), ...Object.values(portalEndpoints)].map(
         ({ path }) => path,
       );
-      const pages = ["/", "/portal", "/portal/*", "/readyz", "/v1/openapi.json", "/docs", "/docs/scalar.js"];
+      const pages = ["/", "/portal", "/portal/*", "/readyz", "/v1/openapi.json", "/docs", "/docs/:file"];
       const known = new Set<string>([...contracted, ...pages, "none"]);
       for (const { labels } of series) {
         if (labels.route !== undefined) assert.ok(known.has(labels.route), labels.route);

@@ -124,7 +124,8 @@ for (const engine of engines) {
       const { etag = "" } = (await suite.request({ path: "/v1/openapi.json" })).headers;
       const paths = [
         ...["/", "/portal", "/portal/sign-in", "/portal/assets/none.js", "/portal/api/portal", "/docs"],
-        ...["/docs/scalar.js", "/docs/start.js", "/readyz", "/v1/health", "/.well-known/security.txt"],
+        ...["/docs/errors.md", "/docs/reference", "/docs/scalar.js", "/docs/start.js", "/llms.txt"],
+        ...["/readyz", "/v1/health", "/.well-known/security.txt"],
         ...["/nothing", "/%zz", "/v1/mosques/x/profile"],
       ];
       const calls: readonly Call[] = [

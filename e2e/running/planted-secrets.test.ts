@@ -82,7 +82,7 @@ for (const engine of engines) {
           if (name === "getService") assert.match(text, /"canMail":true/);
           assertNone(path, text);
         }
-        for (const path of ["/readyz", "/v1/health", "/v1/openapi.json", "/docs", "/portal/"]) {
+        for (const path of ["/readyz", "/v1/health", "/v1/openapi.json", "/docs", "/docs/keys", "/portal/"]) {
           assertNone(path, (await operator.open(path)).text);
         }
       });

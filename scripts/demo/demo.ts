@@ -80,7 +80,7 @@ The service goes on until you press Ctrl+C. Try it:
   curl -H "Authorization: Bearer ${apiKey}" \\
     ${baseUrl}/v1/mosques/${mosqueId}/prayers
 
-  ${baseUrl}/docs shows every endpoint.`);
+  ${baseUrl}/docs has guides and every endpoint.`);
 
 /** Runs one sync. @returns whether the snapshot matches the plan */
 async function sync(from: Source, day: Date, output: "quiet" | "shown"): Promise<boolean> {

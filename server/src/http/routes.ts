@@ -1,15 +1,21 @@
 import { endpoints, type Method, portalEndpoints } from "@mosque-sync/contract";
 import { ApiError } from "../domain/api-error.ts";
+import { homeAddress, referenceAddress, siteAddresses } from "../guides/addresses.ts";
 
 /** The pages beside the contract's endpoints, all read without a key. */
 export const publicPaths = {
   openApi: "/v1/openapi.json",
   ready: "/readyz",
-  docs: "/docs",
-  docsScript: "/docs/scalar.js",
-  docsStart: "/docs/start.js",
+  docs: homeAddress,
+  reference: referenceAddress,
+  referenceScript: "/docs/scalar.js",
+  referenceStart: "/docs/start.js",
+  llmsText: "/llms.txt",
   securityText: "/.well-known/security.txt",
 } as const;
+
+/** The guides, each as a page and as Markdown, and what these pages load. */
+export const guidesPath = "/docs/:file";
 
 /** The portal's addresses beside its endpoints, all read with GET. */
 export const portalPaths = {
@@ -25,7 +31,7 @@ const known = [
     method,
     pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`),
   })),
-  ...Object.values(publicPaths).map((path) => ({
+  ...[...Object.values(publicPaths), ...siteAddresses].map((path) => ({
     method: "GET",
     pattern: new RegExp(`^${path.replaceAll(".", "\\.")}$`),
   })),

@@ -57,7 +57,7 @@ function objectReader(
       if (!Object.hasOwn(value, name)) {
         throw ApiError.of(keywordReasons.required, {
           field: path + name,
-          allowed: allowedBy(schemaOf(fields[name] as Field)),
+          allowed: acceptedBy(fields[name] as Field),
         });
       }
     }
@@ -66,7 +66,7 @@ function objectReader(
 }
 
 function memberReader(field: Field, operation: Operation): ValueReader {
-  const allowed = allowedBy(schemaOf(field));
+  const allowed = acceptedBy(field);
   if (field.members) {
     const read = objectReader(field.members, operation);
     return (value, path) => {
@@ -186,7 +186,12 @@ function schemaOf(field: Field): ValueSchema {
   return (field.input ?? field.schema) as ValueSchema; // TypeBox's own type hides the keywords.
 }
 
-/** Describes the values that a field, or an item of a list, accepts. */
+/** Describes the values that a field accepts, as a refusal does. */
+export function acceptedBy(field: Field): string {
+  return allowedBy(schemaOf(field));
+}
+
+/** Describes the values that a schema accepts: a field's, or that of a list's items. */
 function allowedBy(schema: ValueSchema): string {
   if (schema.enum) return `one of ${schema.enum.join(", ")}`;
   switch (schema.format) {

@@ -89,14 +89,29 @@ export class Exchange {
 
   /** Answers with a page, which the log of requests does not list. */
   page(status: number, { headers, body }: Page): void {
+    this.#finish(
+      status,
+      [...this.#pageHeaders(status, headers), "Content-Length", String(body.length)],
+      body,
+    );
+  }
+
+  /** Answers a GET with a page, or with 304 if the client has it already. */
+  pageUnlessKnown({ headers, body, etag }: Page & { readonly etag: string }): void {
+    const tagged = { ...headers, ETag: etag };
+    const known = readIfNoneMatch(this.request.headers);
+    if (known && matches(known, etag)) this.#finish(304, this.#pageHeaders(304, tagged));
+    else this.page(200, { headers: tagged, body });
+  }
+
+  #pageHeaders(status: number, headers: PageHeaders): HeaderList {
     const all = headersOfAnswer(this.requestId, this.#services.publicUrl());
     for (const [name, values] of Object.entries(headers)) {
       for (const value of [values].flat()) all.push(name, value);
     }
     // A browser would replace the policy of the page that it has by that of a 304.
     if (status !== 304 && !(policyName in headers)) all.push(...emptyPolicy);
-    all.push("Content-Length", String(body.length));
-    this.#finish(status, all, body);
+    return all;
   }
 
   /**

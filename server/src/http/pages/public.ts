@@ -4,12 +4,13 @@ import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { publicPaths } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { createDocs } from "./docs.ts";
+import { registerGuides } from "./guides.ts";
 import { createPageRoutes } from "./page-routes.ts";
+import { createReference } from "./reference.ts";
 
 /**
- * Registers the pages that need no key: readiness, the OpenAPI document, its reference page, security.txt. They ignore
- * a bad X-Request-Id, so that a health check always gets its answer.
+ * Registers the pages that need no key: readiness, the OpenAPI document, the guides, the reference page, security.txt.
+ * They ignore a bad X-Request-Id, so that a health check always gets its answer.
  */
 export function registerPublicPages(app: FastifyInstance, services: Services): void {
   const get = createPageRoutes(app, services);
@@ -35,11 +36,13 @@ export function registerPublicPages(app: FastifyInstance, services: Services): v
     exchange.jsonUnlessKnown(openApi);
   });
 
-  const docs = createDocs();
-  for (const path of [publicPaths.docs, publicPaths.docsScript, publicPaths.docsStart] as const) {
+  registerGuides(get, services);
+  const reference = createReference();
+  const { reference: page, referenceScript, referenceStart } = publicPaths;
+  for (const path of [page, referenceScript, referenceStart] as const) {
     get(path, async (exchange) => {
       const acceptEncoding = String(exchange.request.headers["accept-encoding"] ?? "");
-      exchange.page(200, await docs.page(path, acceptEncoding));
+      exchange.page(200, await reference.page(path, acceptEncoding));
     });
   }
 
@@ -69,7 +72,7 @@ function renderOpenApi(publicUrl: string) {
   return { publicUrl, body, bodyBytes: Buffer.byteLength(body), etag };
 }
 
-/** RFC 9116. Without SECURITY_CONTACT, it names the reference page, which says whom to ask. */
+/** RFC 9116. Without SECURITY_CONTACT, it names the guides, which say whom to ask. */
 function securityText({ config, now, publicUrl }: Services): string {
   const inAYear = new Date(now().getTime() + 365 * 24 * 60 * 60 * 1_000);
   return [

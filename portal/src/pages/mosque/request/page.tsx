@@ -89,7 +89,10 @@ function Developer(props: {
       </Text>
       {developerSummary.includes("{") && <Text size="sm">{words.inBraces}</Text>}
       <Text size="sm" c="dimmed">
-        {words.reason}: <bdi className="ltr">{reason}</bdi>
+        {words.reason}:{" "}
+        <Anchor href={`/docs/errors#${reason}`} className="ltr">
+          {reason}
+        </Anchor>
       </Text>
     </Section>
   );

@@ -1,12 +1,8 @@
 import { gzipSync } from "node:zlib";
+import type { Page } from "../answering/exchange.ts";
 import type { publicPaths } from "../routes.ts";
 
-type DocsPath = (typeof publicPaths)["docs" | "docsScript" | "docsStart"];
-
-interface Page {
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: Buffer;
-}
+type ReferencePath = (typeof publicPaths)["reference" | "referenceScript" | "referenceStart"];
 
 /** Nothing is loaded from another host, and no inline script runs. The reference's script creates the styles. */
 const contentSecurityPolicy = [
@@ -26,10 +22,11 @@ const html = `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Mosque Profile Sync API</title>
+<title>Reference – Mosque Profile Sync API</title>
 <link rel="icon" href="data:,">
 </head>
 <body>
+<p style="margin: 0; padding: 0.75rem 1rem; font: 1rem system-ui"><a href="/docs">Guides</a></p>
 <div id="reference"></div>
 <noscript>This page needs JavaScript. The same document as JSON: <a href="/v1/openapi.json">/v1/openapi.json</a>.</noscript>
 <script src="/docs/scalar.js"></script>
@@ -53,12 +50,12 @@ const start = `Scalar.createApiReference("#reference", ${JSON.stringify({
 `;
 
 /** Creates the API's reference page. Its script is large, so it is loaded on the first request. */
-export function createDocs(): { page(path: DocsPath, acceptEncoding: string): Promise<Page> } {
+export function createReference(): { page(path: ReferencePath, acceptEncoding: string): Promise<Page> } {
   let script: Promise<{ plain: Buffer; gzipped: Buffer }> | undefined;
   return {
     async page(path, acceptEncoding): Promise<Page> {
       switch (path) {
-        case "/docs":
+        case "/docs/reference":
           return {
             headers: {
               "Content-Type": "text/html; charset=utf-8",

@@ -1,0 +1,54 @@
+import assert from "node:assert/strict";
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { limits } from "@mosque-sync/contract";
+import { createSite } from "../../server/src/guides/site.ts";
+import { engines } from "../support/engines.ts";
+import { examplesIn, isAnswer, runExample } from "../support/guide-examples.ts";
+import { suiteOn } from "../support/suite.ts";
+import { integrations, withoutPhp } from "./php-programs.ts";
+
+const [sqlite] = engines;
+assert.ok(sqlite);
+
+describe("The examples of the guides", () => {
+  const suite = suiteOn(sqlite, { RATE_LIMIT_PER_MINUTE: String(limits.requestsPerMinute) });
+  let folder: string;
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mosque-sync-guides-"));
+    const scope = join(folder, "node_modules", "@mosque-sync");
+    await mkdir(scope, { recursive: true });
+    await symlink(fileURLToPath(new URL("../../client", import.meta.url)), join(scope, "client"));
+    await copyFile(`${integrations}php/mosque-sync.php`, join(folder, "mosque-sync.php"));
+  });
+  after(() => rm(folder, { recursive: true }));
+
+  for (const [address, { text }] of createSite().files) {
+    const examples = address.endsWith(".md") ? examplesIn(text) : [];
+    if (examples.length === 0) continue;
+
+    test(`of ${address} answer as shown`, async (t) => {
+      const mosque = await suite.addMosque({ name: "Masjid Noor" });
+      const environment = {
+        MOSQUE_SYNC_BASE_URL: suite.service.address.href.replace(/\/$/, ""),
+        MOSQUE_SYNC_API_KEY: mosque.key,
+        MOSQUE_SYNC_MOSQUE_ID: mosque.id,
+      };
+      const lines = Object.entries(environment).map(([name, value]) => `${name}=${value}\n`);
+      await writeFile(join(folder, ".env"), lines.join(""));
+      for (const example of examples) {
+        if (example.language === "php" && withoutPhp) {
+          t.diagnostic(withoutPhp);
+          continue;
+        }
+        const { output, errors, code } = await runExample(example, folder, environment);
+        const hint = `${example.code}\n${output}\n${errors}`;
+        assert.equal(code, 0, hint);
+        if (example.answer) assert.ok(isAnswer(example.answer, output), `${hint}\nshown:\n${example.answer}`);
+      }
+    });
+  }
+});

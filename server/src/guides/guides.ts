@@ -1,0 +1,29 @@
+import { existsSync } from "node:fs";
+import { documentsFolder, guidesFolder } from "../guide-files.ts";
+
+/** Every guide by the name in its address, with what it is about in one line; in the order in which they are listed. */
+export const guides = {
+  "quick-start": "From a new key to a mosque's prayer times, in curl, Node and PHP.",
+  prayers: "Send the rows that should be there, and the service makes the fewest changes.",
+  keys: "What a key looks like, what it may do, and how to keep, rotate and revoke it.",
+  errors: "Every error code and every exact reason, with what to change.",
+  ids: "Mosques, rows, requests: who makes each id, its form, and how long it lasts.",
+  idempotency: "Retry a write without doing it twice.",
+  "entity-tags": "Read only what has changed, and overwrite no one else's change.",
+  limits: "How often you may send, how large a request may be, and what each field accepts.",
+  paging: "Follow the links of a list to its end.",
+  clocks: "Prayer times, time zones, instants, and which clock decides.",
+  versioning: "What may change within version 1, and what will not.",
+  endpoints: "Every endpoint with its scope, body, entity tags and reasons of failure.",
+} as const;
+
+export type GuideName = keyof typeof guides;
+
+/**
+ * The file with a guide's text in Markdown: a heading, then sections, with what `fill.ts` knows in `{{braces}}`. A text
+ * that people also read in the repository stands in its `docs/`.
+ * @returns undefined if there is none
+ */
+export function textFileOf(name: GuideName): URL | undefined {
+  return [guidesFolder, documentsFolder].map((folder) => new URL(`${name}.md`, folder)).find(existsSync);
+}

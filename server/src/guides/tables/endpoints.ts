@@ -1,0 +1,81 @@
+import {
+  bodySchema,
+  type Endpoint,
+  type EndpointName,
+  type ErrorReasonName,
+  endpoints,
+  entityTags,
+  versionedItems,
+  writableNames,
+} from "@mosque-sync/contract";
+import { markdownTable } from "./markdown-table.ts";
+
+const rows = Object.entries(endpoints) as [EndpointName, Endpoint][];
+const mosquePath = "/v1/mosques/{mosqueId}";
+
+/** Every endpoint in one line, with a link to its section. */
+export function endpointsTable(): string {
+  return markdownTable(
+    ["Endpoint", "Method and path", "What it does"],
+    rows.map(([name, { method, path, summary }]) => [
+      `[\`${name}\`](endpoints.md#${name})`,
+      `\`${method} ${path.replace(mosquePath, "…")}\``,
+      summary,
+    ]),
+  );
+}
+
+/** A section for each endpoint, by its tag. */
+export function endpointSections(): string {
+  const byTag = Map.groupBy(rows, ([, { tag }]) => tag);
+  return [...byTag]
+    .map(([tag, own]) => [`## ${tag}`, ...own.map(([name, row]) => endpointSection(name, row))].join("\n\n"))
+    .join("\n\n");
+}
+
+function endpointSection(name: EndpointName, endpoint: Endpoint): string {
+  const { method, path, summary, description, scope, query, body, etag, ifMatch, errors } = endpoint;
+  const codes = (names: readonly string[]) => names.map((each) => `\`${each}\``).join(", ");
+  const sent = body && writableNames(body.fields, body.operation);
+  const required = body && (bodySchema(body) as { readonly required?: readonly string[] }).required;
+  const facts = [
+    `Key: ${scope ? `scope \`${scope}\`` : "none"}`,
+    ...(query ? [`Query: ${codes(query)}`] : []),
+    ...(sent ? [`Body: ${codes(sent)}${required?.length ? `; required: ${codes(required)}` : ""}`] : []),
+    `Status: ${endpoint.status}`,
+    ...(etag ? [`\`ETag\`: of ${tagWords(etag)}`] : []),
+    ...(ifMatch ? [`\`If-Match\`: the tag of ${tagWords(ifMatch)}`] : []),
+    ...(errors ? [`Its own reasons of failure: ${errors.map(reasonLink).join(", ")}`] : []),
+  ];
+  return [
+    `### \`${name}\``,
+    `\`${method} ${path}\``,
+    [`${summary}${/[.?!]$/.test(summary) ? "" : "."}`, description].filter(Boolean).join(" "),
+    facts.map((fact) => `- ${fact}`).join("\n"),
+  ].join("\n\n");
+}
+
+function reasonLink(reason: ErrorReasonName): string {
+  return `[\`${reason}\`](errors.md#${reason})`;
+}
+
+/** What each answer's tag stands for, and what `If-Match` is compared with. */
+export function tagsTable(): string {
+  const tagged = rows.filter(([, { etag, ifMatch }]) => etag ?? ifMatch);
+  return markdownTable(
+    ["Endpoint", "`ETag` of", "`If-Match` compared with"],
+    tagged.map(([name, { etag, ifMatch }]) => [
+      `[\`${name}\`](endpoints.md#${name})`,
+      etag ? tagWords(etag) : "none",
+      ifMatch ? tagWords(ifMatch) : "",
+    ]),
+  );
+}
+
+/** What a tag is about: a single item, or the parts of a mosque whose versions it counts. */
+function tagWords(tag: keyof typeof entityTags): string {
+  if (Object.hasOwn(versionedItems, tag)) return `that ${tag}`;
+  const counted: readonly string[] = entityTags[tag];
+  const words = new Intl.ListFormat("en").format(counted);
+  return `the mosque's ${words}`;
+}
