@@ -28,7 +28,7 @@ const layers: Record<string, readonly string[]> = {
   http: ["api", "portal", "guides", "domain", "store", "settings"],
   portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "program.ts"],
   api: ["domain", "store"],
-  guides: ["domain", "guide-files.ts"],
+  guides: ["domain", "program.ts"],
   store: ["domain"],
   domain: [],
   settings: [],

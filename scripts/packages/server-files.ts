@@ -1,11 +1,12 @@
 /**
  * Writes what the package of the server holds beside its manifest, into `server/dist`: its programs as JavaScript, the
- * portal's pages, and what docs/deployment.md installs. The project's private packages are in the programs; libraries
+ * portal's pages, the guides, and what docs/deployment.md installs. The project's private packages are in the programs; libraries
  * stay dependencies, so that npm reports and updates them.
  */
 import { cpSync, readFileSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Plugin, rolldown } from "rolldown";
+import { guides, textFileOf } from "../../server/src/guides/guides.ts";
 
 const root = new URL("../../", import.meta.url);
 const built = new URL("server/dist/", root);
@@ -39,6 +40,7 @@ const addressesOfPrograms: Plugin = {
 rmSync(built, { recursive: true, force: true });
 await bundle();
 cpSync(new URL("portal/dist/", root), new URL("pages/", built), { recursive: true });
+copyGuides();
 cpSync(new URL("deploy/", root), new URL("deploy/", built), { recursive: true });
 
 /**
@@ -67,6 +69,16 @@ async function bundle(): Promise<void> {
     file.type === "chunk" ? [...file.imports, ...file.dynamicImports] : [],
   );
   requireDependencies(imported.filter((name) => !files.includes(name) && !name.startsWith("node:")));
+}
+
+/** The folder of the guides, with those whose texts are documents of the repository. */
+function copyGuides(): void {
+  const folder = new URL("guides/", built);
+  cpSync(new URL("server/guides/", root), folder, { recursive: true });
+  for (const name of Object.keys(guides) as (keyof typeof guides)[]) {
+    const text = textFileOf(name);
+    if (text) cpSync(text, new URL(`${name}.md`, folder));
+  }
 }
 
 function nameOf(program: string): string {

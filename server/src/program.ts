@@ -21,6 +21,12 @@ export const pagesRemedy = isPackaged
   ? "install the package again, as a user whose files the service can read"
   : "run `npm run build` as the user who owns the service's folder";
 
+/** The texts of the guides, and what their pages load. */
+export const guidesFolder = new URL(isPackaged ? "./guides/" : "../guides/", import.meta.url);
+
+/** Documents of the repository, of which some are guides too. The package has those among its guides. */
+export const documentsFolder = isPackaged ? guidesFolder : new URL("../../docs/", import.meta.url);
+
 /** The operator's commands, and whether programs read what they print. */
 const operatorCommands = {
   provision: true,

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { documentsFolder, guidesFolder } from "../guide-files.ts";
+import { documentsFolder, guidesFolder } from "../program.ts";
 
 /** Every guide by the name in its address, with what it is about in one line; in the order in which they are listed. */
 export const guides = {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { guidesFolder } from "../guide-files.ts";
+import { guidesFolder } from "../program.ts";
 import { addressOf, homeAddress, markdownAddressOf, referenceAddress, siteParts } from "./addresses.ts";
 import { fill } from "./fill.ts";
 import { frame, type Listed } from "./frame.ts";

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { suite, test } from "node:test";
 import { endpoints, errorCodes, errorReasons } from "@mosque-sync/contract";
-import { documentsFolder } from "../../src/guide-files.ts";
+import { documentsFolder } from "../../src/program.ts";
 import { fill } from "../../src/guides/fill.ts";
 import { guides } from "../../src/guides/guides.ts";
 import { createSite, withoutForeignLinks } from "../../src/guides/site.ts";
