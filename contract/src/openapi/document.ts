@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { keyBeginningInWords } from "../api-keys.ts";
 import { bodySchema, type Endpoint, errorReasonsOf, pathParameters } from "../endpoint.ts";
 import { type EndpointName, endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
@@ -78,7 +79,7 @@ export function openApiDocument(publicUrl: string): Json {
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A key from the portal: `mps_…`. Scopes: sync:read, sync:write (includes read).",
+          description: `A key from the portal, which begins with ${keyBeginningInWords}. Scopes: sync:read, sync:write (includes read).`,
         },
       },
       parameters,

@@ -145,7 +145,7 @@ const ofThePortal = {
   expiry_too_late: ({ days }) =>
     `On this service, a key ends after ${days} days at the latest. Choose an earlier end date.`,
   not_an_api_key: () =>
-    "This is not a whole key. Copy all of it: mps_, 10 characters, an underscore, 38 characters.",
+    "This is not a whole key. Copy all of it: mps_ or mpt_, 10 characters, an underscore, 38 characters.",
   key_ended: () => "This key has already ended. Create a new one.",
   key_not_in_grace: () => "This key's grace period is already over.",
   name_not_confirmed: () => "This is not the name of the key. Type it exactly as shown.",

@@ -56,7 +56,7 @@ export type KeyEnd = "revoked" | "rotated";
 
 export interface ApiKeysTable extends NameKeys {
   id: string;
-  /** The visible part, `mps_` and ten characters; unique. */
+  /** The visible part: `mps_`, or `mpt_` of a test mosque, and ten characters; unique. */
   prefix: string;
   /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
   secretHash: string;
