@@ -1,6 +1,8 @@
-/** What a key begins with: of a mosque, and of a test mosque (decisions 7.1 and 7.19). */
-export const keyBeginnings = { real: "mps_", test: "mpt_" } as const;
-export type KeyKind = keyof typeof keyBeginnings;
+/** A real mosque, or a test mosque beside one (decision 8.170). */
+export type MosqueKind = "real" | "test";
+
+/** What the keys of a mosque begin with (decisions 7.1 and 7.19). */
+export const keyBeginnings = { real: "mps_", test: "mpt_" } as const satisfies Record<MosqueKind, string>;
 
 /** How many base62 digits the parts of a key have, in their order. */
 export const keyDigits = { prefix: 10, secret: 32, checksum: 6 } as const;

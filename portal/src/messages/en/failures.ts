@@ -80,6 +80,8 @@ const ofThePortal = {
   operator_only: () => "Only an operator of this service can do this.",
   mosque_not_found: () => "There is no such mosque, or you are not in its team. Go back to your mosques.",
   key_not_found: () => "This mosque has no such key. Go back to its keys.",
+  is_test_mosque: () => "This is a test mosque. Do this in the real mosque: it holds for both.",
+  is_real_mosque: () => "This is not a test mosque, so nothing was deleted.",
   member_not_found: () => "This person is no longer in the team.",
   invitation_not_found: () =>
     "This invitation is no longer open: it has been used, withdrawn, or has expired.",

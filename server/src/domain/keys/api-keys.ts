@@ -1,6 +1,6 @@
 import { hash, randomInt, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
-import { type KeyKind, keyBeginnings, keyDigits } from "@mosque-sync/contract";
+import { keyBeginnings, keyDigits, type MosqueKind } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
 
 // The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>`, with `mpt_` for a test mosque
@@ -75,7 +75,10 @@ export interface ParsedKey {
 }
 
 /** Creates a new raw key, of a mosque or of a test mosque. */
-export function newApiKey(kind: KeyKind, randomDigit: () => number = () => randomInt(digits.length)): string {
+export function newApiKey(
+  kind: MosqueKind,
+  randomDigit: () => number = () => randomInt(digits.length),
+): string {
   const text = (length: number) => Array.from({ length }, () => digits[randomDigit()]).join("");
   const body = `${keyBeginnings[kind]}${text(keyDigits.prefix)}_${text(keyDigits.secret)}`;
   return body + checksumOf(body);

@@ -49,6 +49,8 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
   changeCount: number;
   /** Whether everyone in the team needs a second factor. */
   factorRequired: 0 | 1;
+  /** The id of the real mosque of a test mosque; null of a real mosque. */
+  testOf: string | null;
 }
 
 /** Why a key no longer works. */

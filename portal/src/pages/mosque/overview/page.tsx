@@ -1,9 +1,11 @@
 import { Alert, SimpleGrid, Stack } from "@mantine/core";
 import type { Overview, Rhythm } from "@mosque-sync/contract";
+import { mayDo } from "@mosque-sync/contract/roles";
 import { IconCloudOff } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
+import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
@@ -13,6 +15,7 @@ import { zoneClock } from "../../../parts/zones/zone-clock.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { LastChanges } from "./changes/last-changes.tsx";
 import { PrayersToday } from "./day-line/prayers-today.tsx";
+import { EmptyTestMosque } from "./emptying/empty-test-mosque.tsx";
 import { Headline } from "./headline/headline.tsx";
 import { Expectation } from "./rhythm/expectation.tsx";
 import { bodyOf, rhythmRoute, valuesOf } from "./rhythm/rhythm.ts";
@@ -50,6 +53,7 @@ interface HealthOfSyncProps {
 function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
   const { messages, language } = useReader();
   const { overview: words } = messages;
+  const mayEdit = mayDo("editData", useStanding(mosqueId));
   const clock = zoneClock(overview.zone);
   const now = Math.max(useNow(showEveryMs), Date.now());
   const rhythm = useDialog<Rhythm>();
@@ -80,7 +84,15 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
         <LastChanges changes={overview.changes} zone={overview.zone} />
-        <Expectation mosqueId={mosqueId} overview={overview} onChange={() => rhythm.open(overview.rhythm)} />
+        {overview.isTest ? (
+          mayEdit && <EmptyTestMosque mosqueId={mosqueId} />
+        ) : (
+          <Expectation
+            mosqueId={mosqueId}
+            overview={overview}
+            onChange={() => rhythm.open(overview.rhythm)}
+          />
+        )}
       </SimpleGrid>
       {rhythm.about && (
         <Suspense>
