@@ -5,13 +5,15 @@ import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 
-const colour = "violet";
+/** The colour and the icon of test mosques. */
+export const testSign = { color: "violet", Icon: IconFlask } as const;
+const { color, Icon } = testSign;
 
 /** Says that a mosque is a test mosque. */
 export function TestBadge() {
   const { testMosques: words } = useMessages();
   return (
-    <Badge variant="light" color={colour} leftSection={<IconFlask size={14} aria-hidden />}>
+    <Badge variant="light" color={color} leftSection={<Icon size={14} aria-hidden />}>
       {words.badge}
     </Badge>
   );
@@ -21,10 +23,16 @@ export function TestBadge() {
 export function TestMosqueNote({ realId }: { realId: string }) {
   const { testMosques: words } = useMessages();
   return (
-    <Alert role="note" variant="light" color={colour} icon={<IconFlask aria-hidden />} py="xs">
+    <Alert role="note" variant="light" color={color} icon={<Icon aria-hidden />} py="xs">
       <Text size="sm">
         {words.note}{" "}
-        <Anchor inherit component={Link} to={pathTo("overview", { mosqueId: realId })} underline="always">
+        <Anchor
+          inherit
+          c="inherit"
+          component={Link}
+          to={pathTo("overview", { mosqueId: realId })}
+          underline="always"
+        >
           {words.openReal}
         </Anchor>
       </Text>
@@ -37,7 +45,7 @@ export function TestKeyNote({ mosqueId }: { mosqueId: string }) {
   const { testMosques: words } = useMessages();
   if (!useIsTest(mosqueId)) return null;
   return (
-    <Alert role="note" variant="light" color={colour} icon={<IconFlask aria-hidden />} py="xs">
+    <Alert role="note" variant="light" color={color} icon={<Icon aria-hidden />} py="xs">
       {words.keyNote}
     </Alert>
   );
