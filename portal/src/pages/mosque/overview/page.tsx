@@ -15,7 +15,6 @@ import { zoneClock } from "../../../parts/zones/zone-clock.ts";
 import { MosquePage } from "../mosque-page.tsx";
 import { LastChanges } from "./changes/last-changes.tsx";
 import { PrayersToday } from "./day-line/prayers-today.tsx";
-import { EmptyTestMosque } from "./emptying/empty-test-mosque.tsx";
 import { Headline } from "./headline/headline.tsx";
 import { Expectation } from "./rhythm/expectation.tsx";
 import { bodyOf, rhythmRoute, valuesOf } from "./rhythm/rhythm.ts";
@@ -23,6 +22,9 @@ import { DayStrip } from "./strip/day-strip.tsx";
 
 /** Loaded when it is opened, which few readers do. */
 const RhythmDialog = lazy(() => import("./rhythm/rhythm-dialog.tsx"));
+
+/** Loaded for a test mosque alone. */
+const EmptyTestMosque = lazy(() => import("./emptying/empty-test-mosque.tsx"));
 
 /** How often the page is read again, in milliseconds: a sync is seen soon after it ends. */
 const refetchEveryMs = 15_000;
@@ -85,7 +87,11 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
         <LastChanges changes={overview.changes} zone={overview.zone} />
         {overview.isTest ? (
-          mayEdit && <EmptyTestMosque mosqueId={mosqueId} />
+          mayEdit && (
+            <Suspense>
+              <EmptyTestMosque mosqueId={mosqueId} />
+            </Suspense>
+          )
         ) : (
           <Expectation
             mosqueId={mosqueId}

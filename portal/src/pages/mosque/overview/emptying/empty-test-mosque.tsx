@@ -4,7 +4,7 @@ import { useConfirm } from "../../../../parts/dialogs/confirm.tsx";
 import { Section } from "../../../../parts/layout/section.tsx";
 
 /** Empties a test mosque, once the reader has confirmed it. */
-export function EmptyTestMosque({ mosqueId }: { mosqueId: string }) {
+export default function EmptyTestMosque({ mosqueId }: { mosqueId: string }) {
   const { testMosques: words } = useMessages();
   const confirm = useConfirm();
   const ask = () =>
