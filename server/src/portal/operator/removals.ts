@@ -8,11 +8,10 @@ import { prayersOf } from "../../store/mosques/prayers.ts";
 import {
   countRowsOf,
   listRemovedMosques as findRemovedMosques,
-  forgetUses,
   removeMosque as remove,
 } from "../../store/mosques/removed-mosques.ts";
 import { findTestMosque, lockTestMosque } from "../../store/mosques/test-mosques.ts";
-import { deleteRequestsOf } from "../../store/pruning/request-log.ts";
+import { forgetMosque } from "../../store/pruning/removed-mosques.ts";
 import { findState } from "../../store/service-state.ts";
 import type { MosqueHandler, OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
@@ -44,7 +43,10 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
   };
 };
 
-/** Removes a mosque, and its test mosque, at once; their requests are deleted from the log afterwards, in small steps. */
+/**
+ * Removes a mosque, and its test mosque, at once; their requests are deleted from the log afterwards, in small steps.
+ * Housekeeping deletes those that are logged later.
+ */
 export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   const { services, tx, mosque, user, body, at, requestId } = asked;
   if (body.communityName !== mosque.communityName) throw ApiError.of("name_not_confirmed");
@@ -60,10 +62,7 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   return async () => {
     const { store, background } = services;
     background.start(async () => {
-      for (const { mosqueId, keyIds } of removed) {
-        await store.writeRequestLog((log) => forgetUses(log, mosqueId, keyIds));
-        await deleteRequestsOf(store, mosqueId);
-      }
+      for (const { mosqueId, keyIds } of removed) await forgetMosque(store, mosqueId, keyIds);
     });
     return { answer: {} };
   };
