@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
-import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer, testApiKey } from "./mosque-server.ts";
 import { folderWith, main, nodeEnvironment, mosqueSync as run } from "./mosque-sync.ts";
 
 const demo = fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url));
@@ -18,7 +18,7 @@ async function workplace(t: TestContext, options: MosqueServerOptions = {}) {
   const server = await mosqueServer(t, options);
   const settings = {
     BASE_URL: server.baseUrl,
-    API_KEY: apiKey,
+    API_KEY: options.apiKey ?? apiKey,
     MOSQUE_ID: mosqueId,
     CONFIG: demo,
     STATE: "demo.state.json",
@@ -60,6 +60,18 @@ Plan: 7 to add, 3 to change, 0 to delete, 0 unchanged
 `,
   );
   assert.equal(server.requests.length, 3);
+});
+
+test("every command that shows a test mosque says so", async (t) => {
+  const { mosqueSync } = await workplace(t, { apiKey: testApiKey });
+  const title = "Test mosque · Masjid Noor · Fri 20 Nov 2026 · Europe/London";
+  for (const command of ["plan", "plan --markdown", "apply", "drift"]) {
+    const { stdout } = await mosqueSync(`${command} --date 2026-11-20`);
+    assert.ok(stdout.split("\n").includes(title), `${command}: ${stdout}`);
+  }
+  assert.match((await mosqueSync("status")).stdout, /^Test mosque · Masjid Noor · /m);
+  const { stdout } = await mosqueSync("plan --date 2026-11-20 --json");
+  assert.deepEqual(JSON.parse(stdout).mosque, { id: mosqueId, name: "Masjid Noor", isTest: true });
 });
 
 test("apply writes, verifies and exits 0; plan then has nothing to change", async (t) => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
-import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer } from "./mosque-server.ts";
+import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer, testApiKey } from "./mosque-server.ts";
 import { folderWith, mosqueSync } from "./mosque-sync.ts";
 
 const days = Array.from({ length: 12 }, (_, month) =>
@@ -45,6 +45,15 @@ test("if all is well, every check passes, in order, and the next step is named",
   assert.match(stdout, /today: fajr 05:00.*isha 20:00[\s\S]*mosque-sync plan\n$/);
   assert.equal(exitCode, 0);
   assert.deepEqual(server.rows(), ["eid  08:00"], "it changes nothing");
+});
+
+test("a test mosque is called one", async (t) => {
+  const { exitCode, stdout } = await examined(t, {
+    apiKey: testApiKey,
+    environment: { MOSQUE_SYNC_API_KEY: testApiKey },
+  });
+  assert.match(stdout, new RegExp(`, test mosque ${mosqueId}`));
+  assert.equal(exitCode, 0);
 });
 
 test("missing settings are named, and the source is still checked", async (t) => {

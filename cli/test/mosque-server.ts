@@ -17,6 +17,7 @@ import {
 import { carryOut as carryOutOnItems, type Items, newAnnouncement, newEvent } from "./mosque-items.ts";
 
 export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
+export const testApiKey = apiKey.replace("mps_", "mpt_");
 export const mosqueId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
 /** A fault of a request: before it is carried out, after it, or in its answer. */
@@ -38,6 +39,8 @@ export interface MosqueServerOptions {
   profile?: Partial<Profile>;
   approvedProfileFields?: string[];
   supportedPrayerKeys?: string[];
+  /** The key that it accepts, if not `apiKey`. */
+  apiKey?: string;
   /** Whether equal creations with the same Idempotency-Key are carried out once. */
   knowsIdempotencyKey?: boolean;
   /** False on a server with only the required part of events (decision 1.4). */
@@ -83,7 +86,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     const before = requests.filter((line) => line === `${method} ${resource}`).length;
     requests.push(`${method} ${resource}`);
     requestIds.push(String(request.headers["x-request-id"]));
-    if (request.headers.authorization !== `Bearer ${apiKey}`) {
+    if (request.headers.authorization !== `Bearer ${options.apiKey ?? apiKey}`) {
       return sendError(response, 401, "malformed");
     }
     const fault = options.fault?.(method, resource, before);

@@ -16,6 +16,9 @@ export const prayerKeys = [
 ] as const;
 export type PrayerKey = (typeof prayerKeys)[number];
 
+/** What the keys of test mosques begin with, and those of no other. */
+export const testKeyBeginning = "mpt_";
+
 /** The error codes known today. Servers may send others. */
 export type KnownErrorCode =
   /** No API key was sent. */

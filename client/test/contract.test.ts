@@ -26,6 +26,10 @@ test("the prayer keys are the contract's, in its order", () => {
   assert.deepEqual(client.prayerKeys, contract.prayerKeys);
 });
 
+test("the beginning of test keys is the contract's", () => {
+  assert.equal(client.testKeyBeginning, contract.keyBeginnings.test);
+});
+
 /** `true` if each of two types is assignable to the other. */
 type Same<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false;
 

@@ -1,3 +1,4 @@
+export * from "./api-keys.ts";
 export * from "./endpoint.ts";
 export * from "./endpoints.ts";
 export * from "./errors/codes.ts";

@@ -64,7 +64,8 @@ describe("Every screen of the portal", () => {
       params,
       body: { title: "Class", body: "Tea is served.", eventDetails },
     });
-    return { operator, mosqueId, owner, usedKey: website.apiKey };
+    const { mosque } = await owner.does("makeTestMosque", { params });
+    return { operator, mosqueId, testMosqueId: mosque.id, owner, usedKey: website.apiKey };
   }
 
   /** A failed request of the mosque's key, once it is in the log, and one that belongs to no mosque. */
@@ -104,7 +105,7 @@ describe("Every screen of the portal", () => {
     } = words[language];
 
     test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
-      const { operator, mosqueId, owner, usedKey } = await liveMosque();
+      const { operator, mosqueId, testMosqueId, owner, usedKey } = await liveMosque();
       await suite.request({
         method: "PATCH",
         path: `/v1/mosques/${mosqueId}/profile`,
@@ -184,6 +185,8 @@ describe("Every screen of the portal", () => {
       for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
         await lookBehind(button);
       await look("mosqueSecurity", { mosqueId });
+      await look("overview", { mosqueId: testMosqueId });
+      await look("keys", { mosqueId: testMosqueId });
       await openMenus(page, [shell.menu, shell.language], inspect);
 
       await giveSession(person, await onAnotherDevice(operator));

@@ -247,6 +247,22 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     assert.deepEqual([silent.result.class, proxy.seen.length >= 4], ["MosqueSync\\ConnectionError", true]);
   });
 
+  test("tells a key of a test mosque from others, and asks nobody", async () => {
+    const settings = { baseUrl: "https://sync.example.org", mosqueId: crypto.randomUUID() };
+    for (const [apiKey, isTest] of [
+      ["mpt_x", "yes"],
+      ["mps_x", "no"],
+    ]) {
+      const { output } = await runPhp(
+        `<?php require 'php/mosque-sync.php';
+        $mosque = new MosqueSync\\Client(json_decode(getenv('SETTINGS'), true));
+        echo $mosque->isTestMosque() ? 'yes' : 'no';`,
+        { environment: { SETTINGS: JSON.stringify({ ...settings, apiKey }) } },
+      );
+      assert.equal(output, isTest);
+    }
+  });
+
   test("refuses settings that cannot work, and an address that would send the key in clear", async () => {
     const good = { baseUrl: "https://sync.example.org", apiKey: "mps_x", mosqueId: crypto.randomUUID() };
     for (const [settings, message] of [

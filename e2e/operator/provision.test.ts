@@ -16,6 +16,7 @@ const refusals: readonly (readonly [given: readonly string[], named: RegExp])[] 
   [["--name", "N", "--time-zone", "Mars/Olympus"], /--time-zone/],
   [["--name", "N", "--mosque", "no-uuid"], /--mosque/],
   [["--name", "N", "--mosque", crypto.randomUUID()], /--mosque|no mosque/i],
+  [["--name", "N", "--test"], /--test needs --mosque/],
   [["--name", "N", "--colour", "green"], /--colour/],
   [["--name", "N", "stray"], /stray/],
 ];
@@ -76,6 +77,18 @@ for (const engine of engines) {
       assert.notEqual(again.keyId, mosque.keyId);
       assert.deepEqual(await again.state(), before);
       succeeded(await mosque.get("/profile"));
+    });
+
+    test("with --test keys of the mosque's one test mosque are made, by its own id too", async () => {
+      const mosque = await provision("--name", "Masjid Noor");
+      const first = await provision("--name", "CI", "--mosque", mosque.id, "--test");
+      assert.notEqual(first.id, mosque.id);
+      assert.match(first.key, /^mpt_/);
+      const { profile } = succeeded(await first.get("/profile")).body;
+      assert.equal(profile.communityName, "Masjid Noor (test)");
+      for (const id of [mosque.id, first.id]) {
+        assert.equal((await provision("--name", "CI again", "--mosque", id, "--test")).id, first.id);
+      }
     });
 
     test("invalid arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {

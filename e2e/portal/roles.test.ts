@@ -87,6 +87,14 @@ const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = 
     operator: "answered",
     ownerElsewhere: "mosque_not_found",
   },
+  makeTestMosque: {
+    signedOut: "not_signed_in",
+    viewer: "role_not_enough",
+    manager: "role_not_enough",
+    owner: "answered",
+    operator: "answered",
+    ownerElsewhere: "mosque_not_found",
+  },
   operator: {
     signedOut: "not_signed_in",
     viewer: "operator_only",

@@ -190,6 +190,11 @@ export const requests: { readonly [N in PortalEndpointName]: RequestOf<N> } = {
   listMosques: () => ({ search: mosqueName }),
 
   getMosque: ({ mosqueId }) => ({ params: { mosqueId } }),
+  makeTestMosque: ({ mosqueId }) => ({ params: { mosqueId } }),
+  emptyTestMosque: async ({ mosqueId, owner }) => {
+    const { mosque } = await owner.does("makeTestMosque", { params: { mosqueId } });
+    return { params: { mosqueId: mosque.id } };
+  },
   getOverview: ({ mosqueId }) => ({ params: { mosqueId } }),
   setRhythm: ({ mosqueId }) => ({
     params: { mosqueId },

@@ -156,6 +156,8 @@ final class Answer
 /** The requests of one key. Every method throws a Failure if its request fails. */
 final class Client
 {
+    /** What the keys of test mosques begin with, and those of no other. */
+    private const TEST_KEY_BEGINNING = 'mpt_';
     private const PRAYER_KEYS = [
         'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha', 'midnight', 'tahajjud', 'duha', 'jummah', 'eid',
     ];
@@ -212,6 +214,12 @@ final class Client
     public function __debugInfo(): array
     {
         return ['mosque' => $this->mosque];
+    }
+
+    /** Whether the key is of a test mosque: what is written then leaves the real mosque as it is. */
+    public function isTestMosque(): bool
+    {
+        return strncmp(($this->key)(), self::TEST_KEY_BEGINNING, strlen(self::TEST_KEY_BEGINNING)) === 0;
     }
 
     /** @return array<string, mixed> what this mosque's keys may do: `approvedProfileFields`, `supportedPrayerKeys`, … */

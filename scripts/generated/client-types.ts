@@ -4,6 +4,7 @@ import {
   type EndpointName,
   endpoints,
   errorCodes,
+  keyBeginnings,
   pathParameters,
   prayerKeys,
 } from "@mosque-sync/contract";
@@ -45,6 +46,10 @@ export function clientTypes(): string {
       "/** Every prayer key, in the order of listed prayer rows. */",
       `export const prayerKeys = ${list(prayerKeys)} as const;`,
       "export type PrayerKey = (typeof prayerKeys)[number];",
+    ].join("\n"),
+    [
+      "/** What the keys of test mosques begin with, and those of no other. */",
+      `export const testKeyBeginning = ${JSON.stringify(keyBeginnings.test)};`,
     ].join("\n"),
     [
       "/** The error codes known today. Servers may send others. */",

@@ -3,6 +3,7 @@ import type { Values } from "../command-line/options.ts";
 import type { Input } from "../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../connection/client.ts";
 import { readSettings, type Settings } from "../connection/settings.ts";
+import { isOfTestMosque } from "../connection/test-key.ts";
 import { renderPlan } from "../print/plan.ts";
 import { renderPlanAsMarkdown } from "../print/plan-markdown.ts";
 import type { Ending } from "../run/ending.ts";
@@ -54,6 +55,7 @@ export async function syncOptionsOf(
   return {
     client: createMosqueClient(settings),
     source: await loadSource(settings.configPath),
+    isTest: isOfTestMosque(settings),
     now: surroundings.now(),
     date: values.date,
     state: { path: statePath, baseUrl, mosqueId },

@@ -1,5 +1,6 @@
-import { formatDate, type PrayerTimes } from "@mosque-sync/timetable";
+import type { PrayerTimes } from "@mosque-sync/timetable";
 import type { Difference, Drift } from "../sync/drift.ts";
+import { headingParts } from "./heading.ts";
 import { bothTimes, inQuotes, warningLines } from "./plan.ts";
 import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
@@ -13,10 +14,10 @@ const looks = {
 /** Writes for people what the server and the files do not agree on, without a line break at its end. */
 export function renderDrift(drift: Drift, { colour }: PrintOptions): string {
   const paint = createPainter(colour);
-  const { mosque, date, timeZone, differences } = drift;
+  const { differences } = drift;
   const count = (is: Difference["is"]) => differences.filter((each) => each.is === is).length;
   return [
-    `${onOneLine(mosque.name || mosque.id)} · ${formatDate(date)} · ${timeZone}`,
+    onOneLine(headingParts(drift).join(" · ")),
     ...differences.map((each) => paint(looks[each.is].colour, ` ${looks[each.is].mark} ${describe(each)}`)),
     ...warningLines(drift.warnings, paint),
     `Drift: ${count("extra")} only on the server, ${count("different")} different, ${count("missing")} only in the files`,

@@ -1,7 +1,8 @@
-import { formatDate, type PrayerTimes, type RowChange } from "@mosque-sync/timetable";
+import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
 import type { ItemChange } from "../sync/items/reconcile-items.ts";
 import { titleOf } from "../sync/items/write-items.ts";
 import type { Plan } from "../sync/plan.ts";
+import { headingParts } from "./heading.ts";
 import { shownField } from "./items.ts";
 import { bothTimes, countLine, inQuotes } from "./plan.ts";
 import { onOneLine } from "./terminal.ts";
@@ -15,7 +16,7 @@ const none = "–";
  * @param danger why a guard would stop the plan
  */
 export function renderPlanAsMarkdown(plan: Plan, danger: string | undefined): string {
-  const { mosque, date, timeZone } = plan;
+  const { timeZone } = plan;
   const rows: Cells[] = [
     ...(danger === undefined ? [] : [["stopped", danger, "", ""] as const]),
     ...plan.profile.map(
@@ -29,7 +30,7 @@ export function renderPlanAsMarkdown(plan: Plan, danger: string | undefined): st
     ["Change", "What", "Now", "After"],
     ["---", "---", "---", "---"],
   ];
-  const title = [mosque.name || mosque.id, formatDate(date), timeZone].map(asText).join(" · ");
+  const title = headingParts(plan).map(asText).join(" · ");
   const lines = [...head, ...rows.map((cells) => cells.map(asText))].map(
     (cells) => `| ${cells.join(" | ")} |`,
   );

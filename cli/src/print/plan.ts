@@ -1,5 +1,6 @@
-import { formatDate, type PrayerTimes, type RowChange } from "@mosque-sync/timetable";
+import type { PrayerTimes, RowChange } from "@mosque-sync/timetable";
 import { countChanges, countUnchanged, type Plan, type ProfileChange } from "../sync/plan.ts";
+import { headingParts } from "./heading.ts";
 import { describeItemChange } from "./items.ts";
 import { createPainter, onOneLine, type Paint, type PrintOptions } from "./terminal.ts";
 
@@ -9,9 +10,8 @@ const shownWarnings = 5;
 /** Writes a plan for people, without a line break at its end. */
 export function renderPlan(plan: Plan, { colour }: PrintOptions): string {
   const paint = createPainter(colour);
-  const name = onOneLine(plan.mosque.name || plan.mosque.id);
   return [
-    `${name} · ${formatDate(plan.date)} · ${plan.timeZone}`,
+    onOneLine(headingParts(plan).join(" · ")),
     ...plan.profile.map((each) => paint("yellow", ` ~ ${describeProfileChange(each)}`)),
     ...plan.rows.map((each) => describeRowChange(each, paint)),
     ...[...plan.announcements, ...plan.events].map((each) => describeItemChange(each, plan.timeZone, paint)),

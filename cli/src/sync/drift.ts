@@ -6,6 +6,7 @@ import type { ItemKind } from "./items/item.ts";
 import { itemKinds } from "./items/plan-items.ts";
 import { pageItems, readEvery } from "./items/read-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
+import type { PlannedMosque } from "./plan.ts";
 import { type Planned, planSync, type SyncOptions } from "./plan-sync.ts";
 
 /** One difference between the server and the files. */
@@ -23,7 +24,7 @@ export interface Difference {
 
 /** What the server and the files do not agree on for a day. */
 export interface Drift extends Pick<Planned, "danger"> {
-  mosque: { id: string; name: string };
+  mosque: PlannedMosque;
   date: string;
   timeZone: string;
   differences: Difference[];

@@ -18,6 +18,8 @@ import { type Memory, readMemory, type StatePlace } from "./state/state-file.ts"
 export interface SyncOptions {
   client: MosqueClient;
   source: Source;
+  /** Whether it is a test mosque, so that the plan says so. */
+  isTest?: boolean;
   /** The moment that decides which day is today. */
   now: Date;
   /** Another day to sync, as `YYYY-MM-DD`. */
@@ -73,6 +75,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
       )
     : noItems(memory);
   const plan = createPlan(desired, mosque, mosque.capabilities, timeZone, items);
+  if (options.isTest) plan.mosque.isTest = true;
   return {
     plan,
     desired,

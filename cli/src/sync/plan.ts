@@ -15,9 +15,17 @@ export interface ProfileChange {
   to: ProfileUpdate[ProfileField];
 }
 
+/** A mosque, as plans name it. */
+export interface PlannedMosque {
+  id: string;
+  name: string;
+  /** Present if it is a test mosque. */
+  isTest?: true;
+}
+
 /** What a sync would write. */
 export interface Plan {
-  mosque: { id: string; name: string };
+  mosque: PlannedMosque;
   date: string;
   timeZone: string;
   profile: ProfileChange[];

@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import { keyBeginningInWords } from "../api-keys.ts";
 import { bodySchema, type Endpoint, errorReasonsOf, pathParameters, tags } from "../endpoint.ts";
 import { endpoints } from "../endpoints.ts";
 import { errorCodes } from "../errors/codes.ts";
@@ -86,7 +87,7 @@ export function openApiDocument(
         apiKey: {
           type: "http",
           scheme: "bearer",
-          description: "A key from the portal: `mps_…`. Scopes: sync:read, sync:write (includes read).",
+          description: `A key from the portal, which begins with ${keyBeginningInWords}. Scopes: sync:read, sync:write (includes read).`,
         },
       },
       parameters,

@@ -91,6 +91,7 @@ export const SupportBundle = Type.Object({
   service: Type.Object({ version: Type.String(), api: Type.String(), publicUrl: Type.String() }),
   mosque: Type.Object({
     id: Id("The mosque's id.", sampleId),
+    isTest: Flag("Whether it is a test mosque.", false),
     timeZoneId: Type.String(),
     verificationStatus: Type.String(),
     approvedProfileFields: Type.Array(Type.String()),

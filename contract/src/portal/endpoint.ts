@@ -1,4 +1,5 @@
 import type { TSchema } from "typebox";
+import type { MosqueKind } from "../api-keys.ts";
 import type { Endpoint, Method } from "../endpoint.ts";
 import type { Tagged } from "../versions.ts";
 import type { Access } from "./roles.ts";
@@ -35,6 +36,8 @@ export interface PortalEndpoint {
   readonly path: string;
   readonly summary: string;
   readonly access: Access;
+  /** The only kind of mosque that it is for, such as teams of real ones; every kind unless given. */
+  readonly onlyFor?: MosqueKind;
   /** Whether someone who still has to add a second factor may call it. */
   readonly beforeFactor?: true;
   /** Whether the user must have proven lately who they are: by signing in, or by stepping up since. */

@@ -18,6 +18,7 @@ import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
 import { signingInEndpoints } from "./endpoints/signing-in.ts";
 import { teamEndpoints } from "./endpoints/team.ts";
+import { testMosqueEndpoints } from "./endpoints/test-mosques.ts";
 
 /** Every endpoint of the portal, by its name. */
 export const portalEndpoints = {
@@ -28,6 +29,7 @@ export const portalEndpoints = {
   ...sessionEndpoints,
   ...linkEndpoints,
   ...mosqueEndpoints,
+  ...testMosqueEndpoints,
   ...healthEndpoints,
   ...keyEndpoints,
   ...activityEndpoints,

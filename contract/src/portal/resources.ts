@@ -56,9 +56,15 @@ const EmailConfirmed = Flag(
   true,
 );
 
+/** Whose test mosque a mosque is. */
+export const TestOf = Type.Optional(
+  Id("Of a test mosque, the id of its real mosque; absent of a real mosque.", sampleId),
+);
+
 export const MosqueSummary = Type.Object({
   id: Id("The mosque's id.", sampleId),
   communityName: Type.String(),
+  testOf: TestOf,
   verificationStatus: Type.Unsafe<(typeof verificationStatuses)[number]>({ enum: [...verificationStatuses] }),
   /** Absent for an operator who is not in the team. */
   role: Type.Optional(Role),
@@ -164,6 +170,7 @@ function HttpUrl(description: string) {
 
 /** A mosque as its operator sees it. */
 export const OperatedMosque = Type.Object({
+  testOf: TestOf,
   profile: Type.Unsafe<Profile>(Profile),
   approvedProfileFields: operatedMosqueFields.approvedProfileFields.schema,
   supportedPrayerKeys: operatedMosqueFields.supportedPrayerKeys.schema,
@@ -194,7 +201,7 @@ export const ServiceState = Type.Object({
     sizeBytes: Count("The size of the database, including the request log."),
   }),
   backedUpAt: Type.Optional(Instant("When the database was last backed up by the command.", sampleInstant)),
-  mosqueCount: Count("How many mosques there are."),
+  mosqueCount: Count("How many real mosques there are."),
   userCount: Count("How many accounts there are."),
   publicUrl: Type.String({ description: "The address that links start with." }),
   publicUrlIsFixed: Flag("Whether the setting PUBLIC_URL fixes it.", false),

@@ -9,6 +9,7 @@ const rolesThatMay = {
   editData: ["owner", "manager"],
   manageTeam: ["owner"],
   exportMosque: ["owner"],
+  makeTestMosque: ["owner"],
 } as const satisfies Record<string, readonly MosqueRole[]>;
 export type MosquePermission = keyof typeof rolesThatMay;
 

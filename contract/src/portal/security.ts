@@ -28,7 +28,10 @@ export const securityEventGroups = {
     ...["key_created", "key_rotated", "key_grace_ended", "key_revoked", "key_reported"],
     ...["key_renamed", "key_networks_changed"],
   ],
-  mosques: ["mosque_created", "mosque_changed", "mosque_removed", "mosque_exported"],
+  mosques: [
+    ...["mosque_created", "mosque_changed", "mosque_removed", "mosque_exported"],
+    ...["test_mosque_made", "test_mosque_emptied"],
+  ],
   settings: [
     ...["setting_changed", "set_up_link_made", "test_mail_sent", "history_exported", "database_restored"],
   ],

@@ -55,6 +55,7 @@ function show_page(): void
     }
     echo '<div class="wrap mosque-sync"><h1>' . esc_html__('Mosque Sync', 'mosque-sync') . '</h1>';
     if (is_set_up()) {
+        show_test_mosque();
         show_result(last_result());
         show_today();
     } else {
@@ -65,6 +66,15 @@ function show_page(): void
         show_upload();
     }
     echo '</div>';
+}
+
+/** A site that syncs a test mosque must not be taken for one that is done. */
+function show_test_mosque(): void
+{
+    if (is_test_mosque()) {
+        echo '<div class="notice notice-info inline"><p><strong>' . esc_html__('Test mosque.', 'mosque-sync') . '</strong> ';
+        echo esc_html__('The saved key is of a test mosque: the times of the real mosque stay as they are. When you are done, enter the mosque id and a key of the real mosque.', 'mosque-sync') . '</p></div>';
+    }
 }
 
 /** Today's times beside what is wrong with them, the changes, and the button. */

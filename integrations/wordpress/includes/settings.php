@@ -51,6 +51,16 @@ function is_set_up(): bool
     return settings()['address'] !== '' && settings()['mosque'] !== '' && api_key() !== '';
 }
 
+/** Whether the key is of a test mosque; false if the settings make no client. */
+function is_test_mosque(): bool
+{
+    try {
+        return client()->isTestMosque();
+    } catch (\MosqueSync\SettingsError $error) {
+        return false;
+    }
+}
+
 /**
  * A client of the mosque.
  * @param callable|null $onAnswer called with each request

@@ -38,6 +38,9 @@ function health(): array
         $fix = __('WordPress runs scheduled tasks when someone visits the site. If visits are rare, ask your host to call wp-cron.php every hour.', 'mosque-sync');
         return health_of('critical', __('Prayer times have not been synced for more than a day', 'mosque-sync'), $fix);
     }
+    if (is_test_mosque()) {
+        return health_of('recommended', __('Prayer times are synced to a test mosque', 'mosque-sync'), __('Enter the mosque id and a key of the real mosque.', 'mosque-sync'));
+    }
     $warnings = array_map(__NAMESPACE__ . '\describe', $result['findings']);
     return $warnings === []
         ? health_of('good', __('Prayer times are synced', 'mosque-sync'), result_text($result))

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits, type Scope, uuidPattern } from "@mosque-sync/contract";
 import { formats, turnOf } from "../domain/bodies/formats.ts";
 import { expiryOf } from "../domain/keys/key-life.ts";
+import { kindOf } from "../domain/resources/test-mosques.ts";
 import { addEventMails } from "../portal/security/event-mails.ts";
 import { publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
@@ -11,18 +12,21 @@ import type { ChangeOrigin } from "../store/changes.ts";
 import { createKey } from "../store/keys/keys.ts";
 import { keyDaysMost } from "../store/keys/longest-life.ts";
 import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
+import { createTestMosque, lockTestMosque } from "../store/mosques/test-mosques.ts";
 import { recordCommand } from "../store/security/security-news.ts";
 import { openStore } from "../store/store.ts";
+import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
-const usage = `Creates a mosque and a key for it, or a key for an existing mosque.
+const usage = `Creates a mosque and a key for it, or a key for an existing mosque or its test mosque.
 
-  ${commandLine("provision", "--name NAME [--time-zone ZONE] [--scope SCOPE] [--mosque ID]")}
+  ${commandLine("provision", "--name NAME [--time-zone ZONE] [--scope SCOPE] [--mosque ID [--test]]")}
 
   --name       name of the mosque and of its key; with --mosque, only of the key
   --time-zone  the mosque's IANA time zone, such as Europe/London (default: UTC)
   --scope      sync:read or sync:write (default: sync:write)
   --mosque     id of an existing mosque
+  --test       create the key for that mosque's test mosque, which is made unless there is one
 
 The owners of the mosque are mailed about the new key if SMTP_URL is set here as it is for the service, which sends the
 mails within a minute.
@@ -36,6 +40,8 @@ interface Order {
   readonly scope: Scope;
   /** Undefined: a new mosque. */
   readonly mosqueId: string | undefined;
+  /** Whether the key is for the mosque's test mosque. */
+  readonly isTest: boolean;
 }
 
 const text = { type: "string" } as const;
@@ -43,13 +49,14 @@ const text = { type: "string" } as const;
 await runOperatorCommand({
   usage,
   failure: "Nothing was created",
-  options: { name: text, "time-zone": text, scope: text, mosque: text },
+  options: { name: text, "time-zone": text, scope: text, mosque: text, test: { type: "boolean" } },
   read: readOrder,
   run: async (order, config) => `${JSON.stringify(await provision(config, order))}\n`,
 });
 
 /** Creates the mosque and the key in one transaction; servers may be running on the database. */
-async function provision(config: Config, { name, timeZoneId, scope, mosqueId: existing }: Order) {
+async function provision(config: Config, order: Order) {
+  const { name, timeZoneId, scope, mosqueId: existing, isTest } = order;
   const store = await openStore(config);
   const publicUrl = await publicUrlOf(store, config, listeningAddress(config.host, config.port));
   // The rows wait in the database for a service that sends them.
@@ -57,19 +64,20 @@ async function provision(config: Config, { name, timeZoneId, scope, mosqueId: ex
     mailer: { canSend: config.smtpUrl !== undefined },
     publicAddress: { current: () => publicUrl },
   };
-  const mosqueId = existing ?? randomUUID();
   const at = store.now().toISOString();
   const by = { actorKind: "operator", actorId: "provision", requestId: randomUUID() } as const;
-  const origin: ChangeOrigin = { mosqueId, at, ...by };
+  const originIn = (mosqueId: string): ChangeOrigin => ({ mosqueId, at, ...by });
   const keyName = [...name].slice(0, limits.keyNameCharacters).join("");
   const ids = { id: randomUUID(), familyId: randomUUID() };
   try {
     return await store.write(async (tx) => {
-      const mosque = existing
-        ? await lockMosque(tx, mosqueId)
-        : await createMosque(tx, { communityName: name, timeZoneId }, origin);
-      if (!mosque) throw new Error(`This database has no mosque ${mosqueId}.`);
       const now = store.now();
+      const named = existing
+        ? await lockMosque(tx, existing)
+        : await createMosque(tx, { communityName: name, timeZoneId }, originIn(randomUUID()));
+      if (!named) throw new Error(`This database has no mosque ${existing}.`);
+      const mosque = isTest ? await testMosqueOf(tx, named, originIn, now) : named;
+      const { id: mosqueId } = mosque;
       const expiresAt = expiryOf(null, await keyDaysMost(tx), now);
       const key = { ...ids, name: keyName, scope, createdBy: "operator", expiresAt };
       if (!existing)
@@ -77,11 +85,27 @@ async function provision(config: Config, { name, timeZoneId, scope, mosqueId: ex
       const details = { key: keyName, keyId: ids.id, scope };
       const event = await recordCommand(tx, now, { kind: "key_created", mosqueId, details });
       await addEventMails(tx, mails, event);
-      return { mosqueId, ...(await createKey({ tx, mosque, origin }, key)) };
+      return { mosqueId, ...(await createKey({ tx, mosque, origin: originIn(mosqueId) }, key)) };
     });
   } finally {
     await store.close();
   }
+}
+
+/** A mosque's test mosque, which is made unless there is one; itself, if it is one. */
+async function testMosqueOf(
+  tx: Tx,
+  mosque: MosquesTable,
+  originIn: (mosqueId: string) => ChangeOrigin,
+  now: Date,
+): Promise<MosquesTable> {
+  if (kindOf(mosque) === "test") return mosque;
+  const existing = await lockTestMosque(tx, mosque.id);
+  if (existing) return existing;
+  const made = await createTestMosque(tx, mosque, originIn(randomUUID()), randomUUID);
+  const details = { mosque: made.communityName };
+  await recordCommand(tx, now, { kind: "test_mosque_made", mosqueId: mosque.id, details });
+  return made;
 }
 
 function readOrder(values: {
@@ -89,8 +113,9 @@ function readOrder(values: {
   readonly "time-zone"?: string;
   readonly scope?: string;
   readonly mosque?: string;
+  readonly test?: boolean;
 }): Order | Problems {
-  const { name = "", scope = "sync:write", mosque } = values;
+  const { name = "", scope = "sync:write", mosque, test: isTest = false } = values;
   const timeZoneId = formats["time-zone"].read(values["time-zone"] ?? "UTC");
   const longest = mosque ? limits.keyNameCharacters : limits.communityNameCharacters;
   const found = [
@@ -106,7 +131,9 @@ function readOrder(values: {
       `--scope "${scope}" is neither sync:read nor sync:write.`,
     mosque !== undefined && !new RegExp(uuidPattern).test(mosque) && `--mosque "${mosque}" is not an id.`,
     mosque !== undefined && values["time-zone"] !== undefined && "--time-zone is only for a new mosque.",
+    isTest && mosque === undefined && "--test needs --mosque, the id of the real mosque.",
   ].filter((problem) => problem !== false);
   if (found.length > 0) return { problems: found };
-  return { name, timeZoneId: timeZoneId as string, scope: scope as Scope, mosqueId: mosque?.toLowerCase() };
+  const mosqueId = mosque?.toLowerCase();
+  return { name, timeZoneId: timeZoneId as string, scope: scope as Scope, mosqueId, isTest };
 }

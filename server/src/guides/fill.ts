@@ -1,4 +1,4 @@
-import { errorReasons, limits, prayerKeys } from "@mosque-sync/contract";
+import { errorReasons, keyBeginnings, limits, prayerKeys } from "@mosque-sync/contract";
 import { newApiKey } from "../domain/keys/api-keys.ts";
 import { type GuideName, guides } from "./guides.ts";
 import { endpointSections, endpointsTable, tagsTable } from "./tables/endpoints.ts";
@@ -9,7 +9,7 @@ import { limitsTable, quantityOf } from "./tables/limits.ts";
 /** Always the same key, with a right checksum and digits that were never drawn. */
 const sampleKey = (() => {
   let digit = 0;
-  return newApiKey(() => {
+  return newApiKey("real", () => {
     digit += 1;
     return (digit * 17) % 62;
   });
@@ -29,6 +29,7 @@ const values: Readonly<Record<string, () => string>> = {
   "prayer keys": () => prayerKeys.map((key) => `\`${key}\``).join(", "),
   "sample key": () => sampleKey,
   "key word": () => keyWord,
+  "key word of a test mosque": () => keyBeginnings.test.replace(/_$/, ""),
   "key prefix characters": () => String(keyPrefix.length),
   "key secret characters": () => String(keySecret.length),
   // With its unit, such as `64 KiB`, and without.

@@ -21,6 +21,7 @@ import { reportLeakedKey } from "./keys/leaked-keys.ts";
 import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
+import { emptyTestMosque, makeTestMosque } from "./mosques/test-mosques.ts";
 import { deleteAccount, deleteUser, disableUser, enableUser } from "./operator/ended-users.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
@@ -142,6 +143,8 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
 /** One handler for every endpoint of a mosque. */
 export const mosqueHandlers: { readonly [N in MosqueEndpointName]: MosqueHandler<N> } = {
   getMosque,
+  makeTestMosque,
+  emptyTestMosque,
   exportMosque,
   getRemoval,
   removeMosque,

@@ -1,6 +1,7 @@
 import type { Input } from "../../command-line/read.ts";
 import { createMosqueClient, createProgressLog } from "../../connection/client.ts";
 import { configPathOf, readSettings, type Settings } from "../../connection/settings.ts";
+import { isOfTestMosque } from "../../connection/test-key.ts";
 import type { Ending } from "../../run/ending.ts";
 import { exitCodes } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
@@ -68,8 +69,9 @@ async function untilOneIsBad(
   return checks;
 }
 
-function describeSettings({ baseUrl, mosqueId }: Settings): string {
+function describeSettings(settings: Settings): string {
+  const { baseUrl, mosqueId } = settings;
   const isOpen = baseUrl.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
   const warning = isOpen ? "\nwithout https, anyone on the network can read the key" : "";
-  return `${baseUrl}, mosque ${mosqueId}${warning}`;
+  return `${baseUrl}, ${isOfTestMosque(settings) ? "test mosque" : "mosque"} ${mosqueId}${warning}`;
 }

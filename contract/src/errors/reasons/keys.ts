@@ -1,3 +1,4 @@
+import { keyInWords } from "../../api-keys.ts";
 import { admin, type ErrorReasonRow } from "./reason.ts";
 
 /** Reasons to refuse a key, or what it asks for. */
@@ -19,8 +20,7 @@ export const keyReasons = {
   api_key_format: {
     code: "malformed",
     message: "The API key does not have this service's format.",
-    developer:
-      "Send the whole key as the portal showed it: `mps_`, 10 characters, `_`, 38 characters, without quotes or spaces.",
+    developer: `Send the whole key as the portal showed it: ${keyInWords}, without quotes or spaces.`,
     admin: admin.key,
   },
   api_key_checksum: {

@@ -122,6 +122,7 @@ export const factorEndpoints = {
     path: `${ofMosque}/factor-requirement`,
     summary: "Require a second factor of the whole team, or no longer; you need one yourself",
     access: "manageTeam",
+    onlyFor: "real",
     stepUp: true,
     body: body({ isRequired: required(Requirement) }),
     status: 200,

@@ -19,6 +19,7 @@ export const healthEndpoints = {
     path: `${ofMosque}/rhythm`,
     summary: "Set how often the mosque syncs; without `periodMinutes` and `graceMinutes`, they are learnt",
     access: "editData",
+    onlyFor: "real",
     body: body({
       periodMinutes: optional(PeriodMinutes),
       graceMinutes: optional(GraceMinutes),
@@ -32,6 +33,7 @@ export const healthEndpoints = {
     path: `${ofMosque}/my-mails`,
     summary: "Choose whether you get an email when the state of the mosque's sync changes",
     access: "editData",
+    onlyFor: "real",
     body: body({ mails: required(Flag("Whether to send them.", true)) }),
     status: 200,
     answer: Type.Object({

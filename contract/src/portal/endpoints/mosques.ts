@@ -1,8 +1,9 @@
 import Type from "typebox";
+import { Id } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
-import { MosqueSummary } from "../resources.ts";
+import { MosqueSummary, sampleId } from "../resources.ts";
 import { mosqueRoles } from "../roles.ts";
-import { base, mosqueQuery, ofMosque, total } from "./parts.ts";
+import { base, MosquePage, mosqueQuery, ofMosque } from "./parts.ts";
 
 /** Endpoints of a user's mosques. */
 export const mosqueEndpoints = {
@@ -13,7 +14,7 @@ export const mosqueEndpoints = {
     access: "signedIn",
     query: { ...mosqueQuery, role: mosqueRoles },
     status: 200,
-    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total }),
+    answer: MosquePage,
   },
   getMosque: {
     method: "GET",
@@ -21,6 +22,9 @@ export const mosqueEndpoints = {
     summary: "One mosque, and your role in it",
     access: "readMosque",
     status: 200,
-    answer: Type.Object({ mosque: MosqueSummary }),
+    answer: Type.Object({
+      mosque: MosqueSummary,
+      testMosqueId: Type.Optional(Id("The mosque's test mosque, if it has one.", sampleId)),
+    }),
   },
 } as const satisfies Record<string, PortalEndpoint>;

@@ -13,7 +13,7 @@ import {
   ServiceState,
   User,
 } from "../resources.ts";
-import { base, body, listed, mosqueQuery, optional, required, total } from "./parts.ts";
+import { base, body, listed, MosquePage, mosqueQuery, optional, required, total } from "./parts.ts";
 
 const keptDays = Type.Integer({
   description: "For how many days changes are kept.",
@@ -106,7 +106,7 @@ export const operatorEndpoints = {
     access: "operator",
     query: { ...mosqueQuery, sort: ["worst", "name"] },
     status: 200,
-    answer: Type.Object({ mosques: Type.Array(MosqueSummary), total }),
+    answer: MosquePage,
   },
   createMosque: {
     method: "POST",

@@ -2,7 +2,7 @@ import Type from "typebox";
 import type { Field, Fields } from "../../fields.ts";
 import { verificationStatuses } from "../../resources.ts";
 import { Count, Flag, Id } from "../../schemas.ts";
-import { Email, healthStates, Password, PersonName, sampleId, User } from "../resources.ts";
+import { Email, healthStates, MosqueSummary, Password, PersonName, sampleId, User } from "../resources.ts";
 
 /** What the path of every endpoint of the portal begins with. */
 export const base = "/portal/api";
@@ -26,14 +26,22 @@ export const newAccount = {
 /** The signed-in user. */
 export const Session = Type.Object({
   user: User,
-  mosqueCount: Count("How many mosques the user belongs to."),
-  onlyMosqueId: Type.Optional(Id("The mosque that the user belongs to, if there is only one.", sampleId)),
+  mosqueCount: Count("How many real mosques the user belongs to."),
+  onlyMosqueId: Type.Optional(
+    Id("The real mosque that the user belongs to, if there is only one.", sampleId),
+  ),
   mustAddFactor: Type.Optional(
     Flag("True if the user can do nothing else before adding a second factor.", true),
   ),
 });
 /** The count of a paged list. */
 export const total = Count("How many there are on all pages together.");
+/** A page of mosques. */
+export const MosquePage = Type.Object({
+  mosques: Type.Array(MosqueSummary),
+  total,
+  tests: Count("How many of them are test mosques."),
+});
 /** The query of a paged list. */
 export const listed = { search: "text", page: "page" } as const;
 /** The query of a list of mosques. */

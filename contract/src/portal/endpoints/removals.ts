@@ -4,7 +4,7 @@ import { Announcement, Event, Prayer, Profile } from "../../resources.ts";
 import { Count, Id, Instant, Text } from "../../schemas.ts";
 import { Capabilities } from "../../sync.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
-import { Key, Member, sampleId } from "../resources.ts";
+import { Key, Member, sampleId, TestOf } from "../resources.ts";
 import { base, body, nothing, ofMosque, required } from "./parts.ts";
 
 const sampleInstant = "2026-11-20T18:00:00.000Z";
@@ -18,6 +18,7 @@ const Removal = Type.Object({
   announcements: Count("How many announcements it has."),
   events: Count("How many events it has."),
   changes: Count("How many changes of it are recorded."),
+  testMosque: Type.Optional(Type.String({ description: "The name of its test mosque, which goes as well." })),
   lastUsedAt: Type.Optional(Instant("When one of its keys was last used.", sampleInstant)),
   backedUpAt: Type.Optional(Instant("When the database was last backed up by the command.", sampleInstant)),
 });
@@ -34,6 +35,7 @@ export type RemovedMosque = Static<typeof RemovedMosque>;
 /** All of a mosque's data at one moment. */
 export const ExportedMosque = Type.Object({
   exportedAt: Instant("The moment.", sampleInstant),
+  testOf: TestOf,
   profile: Type.Unsafe<Profile>(Profile),
   capabilities: Type.Unsafe<Capabilities>(Capabilities),
   prayers: Type.Array(Type.Unsafe<Prayer>(Prayer)),

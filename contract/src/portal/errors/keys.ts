@@ -1,3 +1,4 @@
+import { keyInWords } from "../../api-keys.ts";
 import { limits } from "../../limits.ts";
 import type { PortalErrorReason } from "./codes.ts";
 
@@ -48,8 +49,9 @@ export const portalKeyReasons = {
   not_an_api_key: {
     code: "invalid_argument",
     message: "{field} is not a whole key of this service's format.",
-    developer: "Send the whole key: `mps_`, 10 characters, `_`, 38 characters, without quotes or spaces.",
-    admin: "This is not a whole key. Copy all of it: mps_, 10 characters, an underscore, 38 characters.",
+    developer: `Send the whole key: ${keyInWords}, without quotes or spaces.`,
+    admin:
+      "This is not a whole key. Copy all of it: mps_ or mpt_, 10 characters, an underscore, 38 characters.",
   },
   key_ended: {
     code: "not_possible",

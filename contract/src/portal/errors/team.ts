@@ -21,6 +21,18 @@ export const teamReasons = {
     developer: "Use an id that `GET /portal/api/mosques` lists.",
     admin: "There is no such mosque, or you are not in its team. Go back to your mosques.",
   },
+  is_test_mosque: {
+    code: "not_possible",
+    message: "This is a test mosque.",
+    developer: "Use the id of its real mosque, which the test mosque's `testOf` names.",
+    admin: "This is a test mosque. Do this in the real mosque: it holds for both.",
+  },
+  is_real_mosque: {
+    code: "not_possible",
+    message: "This is not a test mosque.",
+    developer: "Use the id of a test mosque.",
+    admin: "This is not a test mosque, so nothing was deleted.",
+  },
   member_not_found: {
     code: "not_found",
     message: "The mosque's team has no member with this id.",

@@ -21,6 +21,7 @@ import { security } from "./security.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
+import { testMosques } from "./test-mosques.ts";
 import { website } from "./website.ts";
 
 export const messages: Messages = {
@@ -37,6 +38,7 @@ export const messages: Messages = {
   keys,
   website,
   team,
+  testMosques,
   operator,
   removal,
   changes,

@@ -166,5 +166,7 @@ export const security: Messages["security"] = {
     step_up_failed: "كلمة مرور خاطئة أثناء الجلسة",
     stepped_up: "تأكيد الهوية",
     test_mail_sent: "إرسال رسالة تجريبية",
+    test_mosque_emptied: "تفريغ مسجد تجريبي",
+    test_mosque_made: "إنشاء مسجد تجريبي",
   },
 };

@@ -80,6 +80,8 @@ const ofThePortal = {
   operator_only: () => "Only an operator of this service can do this.",
   mosque_not_found: () => "There is no such mosque, or you are not in its team. Go back to your mosques.",
   key_not_found: () => "This mosque has no such key. Go back to its keys.",
+  is_test_mosque: () => "This is a test mosque. Do this in the real mosque: it holds for both.",
+  is_real_mosque: () => "This is not a test mosque, so nothing was deleted.",
   member_not_found: () => "This person is no longer in the team.",
   invitation_not_found: () =>
     "This invitation is no longer open: it has been used, withdrawn, or has expired.",
@@ -145,7 +147,7 @@ const ofThePortal = {
   expiry_too_late: ({ days }) =>
     `On this service, a key ends after ${days} days at the latest. Choose an earlier end date.`,
   not_an_api_key: () =>
-    "This is not a whole key. Copy all of it: mps_, 10 characters, an underscore, 38 characters.",
+    "This is not a whole key. Copy all of it: mps_ or mpt_, 10 characters, an underscore, 38 characters.",
   key_ended: () => "This key has already ended. Create a new one.",
   key_not_in_grace: () => "This key's grace period is already over.",
   name_not_confirmed: () => "This is not the name of the key. Type it exactly as shown.",

@@ -20,6 +20,7 @@ import { security } from "./security.ts";
 import { session } from "./session.ts";
 import { shell } from "./shell.ts";
 import { team } from "./team.ts";
+import { testMosques } from "./test-mosques.ts";
 import { website } from "./website.ts";
 
 /** Every text of the portal, in English. A language that lacks one of them does not compile. */
@@ -37,6 +38,7 @@ export const messages = {
   keys,
   website,
   team,
+  testMosques,
   operator,
   removal,
   changes,

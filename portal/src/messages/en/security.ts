@@ -166,5 +166,7 @@ export const security = {
     step_up_failed: "Entered a wrong password while signed in",
     stepped_up: "Confirmed who they are",
     test_mail_sent: "Sent a test email",
+    test_mosque_emptied: "Emptied a test mosque",
+    test_mosque_made: "Made a test mosque",
   } satisfies Record<SecurityEventKind, string>,
 };

@@ -1,10 +1,11 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useParams } from "react-router";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { Loaded } from "../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../parts/layout/page-title.tsx";
+import { TestBadge, TestMosqueNote } from "../../parts/mosques/test-mosque.tsx";
 import { pathTo } from "../../paths.ts";
 
 interface MosquePageProps {
@@ -21,12 +22,17 @@ export function MosquePage({ name, title, intro, children }: MosquePageProps) {
   const { mosqueId = "" } = useParams();
   const mosque = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
   const isForeign = mosque.error?.reason === "mosque_not_found";
+  const testOf = mosque.data?.mosque.testOf;
   return (
     <Stack gap="lg">
       <div>
-        <PageTitle>{mosque.data ? title(mosque.data.mosque.communityName) : name}</PageTitle>
+        <Group gap="sm">
+          <PageTitle>{mosque.data ? title(mosque.data.mosque.communityName) : name}</PageTitle>
+          {testOf && <TestBadge />}
+        </Group>
         {intro && <Text mt={4}>{intro}</Text>}
       </div>
+      {testOf && <TestMosqueNote realId={testOf} />}
       <Loaded of={mosque}>{() => !isForeign && children(mosqueId)}</Loaded>
       {isForeign && (
         <Button component={Link} to={pathTo("mosques")} style={{ alignSelf: "start" }}>

@@ -10,6 +10,7 @@ import { Found } from "../../parts/lists/found.tsx";
 import { ChoiceSelect, ListControls, SearchInput } from "../../parts/lists/list-controls.tsx";
 import { useListQuery } from "../../parts/lists/list-query.ts";
 import { MosqueChoices, mosqueChoices } from "../../parts/mosques/mosque-choices.tsx";
+import { useMosqueCount } from "../../parts/mosques/mosque-count.ts";
 import { MosqueList } from "../../parts/mosques/mosque-list.tsx";
 import { pathTo } from "../../paths.ts";
 
@@ -36,6 +37,7 @@ function MosqueChoice() {
   const { lists, mosques: words } = useMessages();
   const list = useListQuery({ ...mosqueChoices, role: mosqueRoles });
   const found = useAnswer("GET /portal/api/mosques", { query: list.asked });
+  const countOf = useMosqueCount();
   return (
     <Stack>
       <ListControls>
@@ -50,12 +52,12 @@ function MosqueChoice() {
         />
       </ListControls>
       <Loaded of={found}>
-        {({ mosques, total }) => (
+        {({ mosques, total, tests }) => (
           <Found
             list={list}
             total={total}
             shown={mosques.length}
-            count={words.count}
+            count={() => countOf(total, tests)}
             nothing={words.noneFound}
           >
             <MosqueList label={words.title} mosques={mosques} to="overview" />

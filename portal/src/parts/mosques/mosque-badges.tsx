@@ -11,6 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { ComponentType } from "react";
 import { useMessages } from "../../messages/language.tsx";
+import { TestBadge } from "./test-mosque.tsx";
 
 /** The colour and the icon of each state of a mosque's sync. */
 export const healthSigns: Record<
@@ -26,7 +27,7 @@ export const healthSigns: Record<
 };
 
 /** How a mosque's sync is doing, in words and with an icon, not by colour alone. */
-export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
+function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
   const { mosques } = useMessages();
   const { color, Icon } = healthSigns[health];
   return (
@@ -34,6 +35,11 @@ export function HealthBadge({ health }: { health: MosqueSummary["health"] }) {
       {mosques.health[health]}
     </Badge>
   );
+}
+
+/** How a mosque's sync is doing; of a test mosque, whose sync is not watched, that it is one. */
+export function StateBadge({ of: { health, testOf } }: { of: Pick<MosqueSummary, "health" | "testOf"> }) {
+  return testOf === undefined ? <HealthBadge health={health} /> : <TestBadge />;
 }
 
 /** Whether the operator has verified the mosque. */

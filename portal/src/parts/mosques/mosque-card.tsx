@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { useReader } from "../../messages/language.tsx";
 import { fromNow } from "../../messages/moments.ts";
 import { useNow } from "../text/now.tsx";
-import { HealthBadge, VerificationBadge } from "./mosque-badges.tsx";
+import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { websiteFailure } from "./website-failure.ts";
 
 interface MosqueCardProps {
@@ -17,7 +17,7 @@ interface MosqueCardProps {
 export function MosqueCard({ mosque, to }: MosqueCardProps) {
   const { language, messages } = useReader();
   const now = useNow(60_000);
-  const { communityName, role, health, verificationStatus, lastSuccessAt, lastFailureReason } = mosque;
+  const { communityName, role, verificationStatus, lastSuccessAt, lastFailureReason } = mosque;
   return (
     <Paper withBorder p="md" component={Link} to={to} className="card-link">
       <Stack gap="xs">
@@ -25,7 +25,7 @@ export function MosqueCard({ mosque, to }: MosqueCardProps) {
           <bdi>{communityName}</bdi>
         </Text>
         <Group gap="xs">
-          <HealthBadge health={health} />
+          <StateBadge of={mosque} />
           <VerificationBadge status={verificationStatus} />
           <Text size="sm" c="dimmed">
             {[

@@ -5,7 +5,7 @@ import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { FromNow } from "../text/now.tsx";
-import { HealthBadge, VerificationBadge } from "./mosque-badges.tsx";
+import { StateBadge, VerificationBadge } from "./mosque-badges.tsx";
 import { MosqueCard } from "./mosque-card.tsx";
 import { websiteFailure } from "./website-failure.ts";
 
@@ -50,12 +50,12 @@ function MosqueTable({ label, mosques, to }: MosqueListProps) {
         },
         {
           heading: column.requests,
-          cell: ({ health, lastFailureReason }) => (
+          cell: (mosque) => (
             <Group gap="xs" wrap="nowrap">
-              <HealthBadge health={health} />
-              {lastFailureReason && (
+              <StateBadge of={mosque} />
+              {mosque.lastFailureReason && (
                 <Text fz="xs" lineClamp={2}>
-                  {websiteFailure(messages, lastFailureReason)}
+                  {websiteFailure(messages, mosque.lastFailureReason)}
                 </Text>
               )}
             </Group>

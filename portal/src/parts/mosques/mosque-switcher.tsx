@@ -1,6 +1,6 @@
 import { Button, Popover, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { IconChevronDown } from "@tabler/icons-react";
+import { IconChevronDown, IconFlask } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useLocation, useParams } from "react-router";
 import { useAnswer } from "../../api/hooks.ts";
@@ -27,7 +27,7 @@ function Switcher({ mosqueId, pathname }: { mosqueId: string; pathname: string }
   const { switcher: words } = mosques;
   const [isOpen, { toggle, close }] = useDisclosure(false);
   const { data } = useAnswer("GET /portal/api/mosques/{mosqueId}", { params: { mosqueId } });
-  const name = data?.mosque.communityName ?? "";
+  const { communityName: name = "", testOf } = data?.mosque ?? {};
   return (
     <Popover
       opened={isOpen}
@@ -43,6 +43,7 @@ function Switcher({ mosqueId, pathname }: { mosqueId: string; pathname: string }
         <Button
           variant="default"
           aria-label={`${words.label}: ${name}`}
+          leftSection={testOf && <IconFlask size={16} aria-hidden />}
           rightSection={<IconChevronDown size={16} aria-hidden />}
           onClick={toggle}
           miw={0}

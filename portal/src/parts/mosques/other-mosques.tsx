@@ -7,7 +7,7 @@ import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathTo } from "../../paths.ts";
 import { Loaded } from "../feedback/loaded.tsx";
-import { HealthBadge } from "./mosque-badges.tsx";
+import { StateBadge } from "./mosque-badges.tsx";
 import classes from "./other-mosques.module.css";
 
 /** How long typing must pause before the service is asked, in milliseconds. */
@@ -47,16 +47,16 @@ export default function OtherMosques({ mosqueId, pathTo: pathOf, onChosen }: Oth
             <Text size="sm">{words.noneFound}</Text>
           ) : (
             <ul className={classes.mosques}>
-              {ones.map(({ id, communityName, health }) => (
-                <li key={id}>
+              {ones.map((mosque) => (
+                <li key={mosque.id}>
                   <Link
-                    to={pathOf(id)}
+                    to={pathOf(mosque.id)}
                     onClick={onChosen}
                     className={classes.mosque}
-                    aria-current={id === mosqueId || undefined}
+                    aria-current={mosque.id === mosqueId || undefined}
                   >
-                    <bdi className={classes.name}>{communityName}</bdi>
-                    <HealthBadge health={health} />
+                    <bdi className={classes.name}>{mosque.communityName}</bdi>
+                    <StateBadge of={mosque} />
                   </Link>
                 </li>
               ))}

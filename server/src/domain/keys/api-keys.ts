@@ -1,19 +1,21 @@
 import { hash, randomInt, timingSafeEqual } from "node:crypto";
 import { crc32 } from "node:zlib";
+import { keyBeginnings, keyDigits, type MosqueKind } from "@mosque-sync/contract";
 import { ApiError } from "../api-error.ts";
 
-// The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>` (decision 7.1).
+// The format is `mps_<10 base62>_<32 base62 secret><6 base62 CRC32 of all before>`, with `mpt_` for a test mosque
+// (decisions 7.1 and 7.19).
 
 const digits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
-const prefixDigits = 10;
-const secretDigits = 32;
-const checksumDigits = 6;
 
-const prefixLength = "mps_".length + prefixDigits;
-const format = new RegExp(`^mps_[0-9A-Za-z]{${prefixDigits}}_[0-9A-Za-z]{${secretDigits + checksumDigits}}$`);
+const beginnings = Object.values(keyBeginnings);
+const prefixPattern = `(?:${beginnings.join("|")})[0-9A-Za-z]{${keyDigits.prefix}}`;
+const format = new RegExp(
+  `^(${prefixPattern})_([0-9A-Za-z]{${keyDigits.secret}})[0-9A-Za-z]{${keyDigits.checksum}}$`,
+);
 
 /** Finds everything that looks like a raw key, for redaction. */
-const rawKeyPattern = /(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/g;
+const rawKeyPattern = new RegExp(`(${prefixPattern})_[0-9A-Za-z]{8,}`, "g");
 
 /**
  * Removes the secret from a text that may hold a raw key, plain or percent-encoded, in whole or in part, any number of
@@ -30,10 +32,11 @@ export function keyPrefixIn(text = ""): string | null {
 }
 
 /** A prefix is told only where a secret follows it: alone, it may be part of one. */
-const prefixOfKey = /(?<![0-9A-Za-z_])(mps_[0-9A-Za-z]{10})_[0-9A-Za-z]{8,}/;
+const prefixOfKey = new RegExp(`(?<![0-9A-Za-z_])(${prefixPattern})_[0-9A-Za-z]{8,}`);
 
 function redactRawKeys(text: string): string {
-  return text.includes("mps_") ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
+  const mayHoldKey = beginnings.some((beginning) => text.includes(beginning));
+  return mayHoldKey ? text.replace(rawKeyPattern, "$1_[redacted]") : text;
 }
 
 /** Decodes a percent-encoded run of text if it hides a key; characters that a log must not hold are encoded again. */
@@ -65,16 +68,19 @@ function asciiAtEnd(characters: readonly string[]): string | undefined {
 }
 
 export interface ParsedKey {
-  /** The visible part, `mps_` and ten characters. */
+  /** The visible part: `mps_` or `mpt_`, and ten characters. */
   readonly prefix: string;
   /** SHA-256 of the secret part, in hexadecimal. */
   readonly secretHash: string;
 }
 
-/** Creates a new raw key. */
-export function newApiKey(randomDigit: () => number = () => randomInt(digits.length)): string {
+/** Creates a new raw key, of a mosque or of a test mosque. */
+export function newApiKey(
+  kind: MosqueKind,
+  randomDigit: () => number = () => randomInt(digits.length),
+): string {
   const text = (length: number) => Array.from({ length }, () => digits[randomDigit()]).join("");
-  const body = `mps_${text(prefixDigits)}_${text(secretDigits)}`;
+  const body = `${keyBeginnings[kind]}${text(keyDigits.prefix)}_${text(keyDigits.secret)}`;
   return body + checksumOf(body);
 }
 
@@ -83,10 +89,11 @@ export function newApiKey(randomDigit: () => number = () => randomInt(digits.len
  * @throws ApiError api_key_format, api_key_checksum
  */
 export function parseApiKey(key: string): ParsedKey {
-  if (!format.test(key)) throw ApiError.of("api_key_format");
-  const body = key.slice(0, -checksumDigits);
-  if (checksumOf(body) !== key.slice(-checksumDigits)) throw ApiError.of("api_key_checksum");
-  return { prefix: key.slice(0, prefixLength), secretHash: hash("sha256", body.slice(prefixLength + 1)) };
+  const [, prefix, secret] = format.exec(key) ?? [];
+  if (prefix === undefined || secret === undefined) throw ApiError.of("api_key_format");
+  const body = key.slice(0, -keyDigits.checksum);
+  if (checksumOf(body) !== key.slice(-keyDigits.checksum)) throw ApiError.of("api_key_checksum");
+  return { prefix, secretHash: hash("sha256", secret) };
 }
 
 /** Compares two SHA-256 hashes in hexadecimal, in constant time. */
@@ -97,7 +104,7 @@ export function sameHash(a: string, b: string): boolean {
 function checksumOf(text: string): string {
   let rest = crc32(text);
   let checksum = "";
-  for (let i = 0; i < checksumDigits; i += 1) {
+  for (let i = 0; i < keyDigits.checksum; i += 1) {
     checksum = digits[rest % digits.length] + checksum;
     rest = Math.floor(rest / digits.length);
   }

@@ -12,6 +12,7 @@ import type { FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { type BodyReader, createBodyReader } from "../../domain/bodies/request-body.ts";
 import { redactKeys } from "../../domain/keys/api-keys.ts";
+import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { changeOrigin } from "../../portal/change-origin.ts";
 import type {
   MosqueEndpointName,
@@ -89,7 +90,7 @@ async function answerOfMosque(
   const { user } = visit;
   if (!user) throw new Error(`${name} needs a signed-in user`);
   const endpoint: PortalEndpoint = portalEndpoints[name];
-  const { method, access } = endpoint;
+  const { method, access, onlyFor } = endpoint;
   const handle = mosqueHandlers[name] as MosqueHandler<never>; // Each handler gets its own endpoint's input.
   const mosqueId = readId("mosqueId", paramsOf(visit.request).mosqueId ?? "");
   const isRead = method === "GET";
@@ -97,6 +98,7 @@ async function answerOfMosque(
     const found = await (isRead ? findMosque : lockMosque)(tx, mosqueId);
     const role = await roleOf(tx, mosqueId, user.id);
     const mosque = permitted(access, user, found, role);
+    requireKind(mosque, onlyFor);
     if (mosque.factorRequired) await requireFactor(tx, user);
     if (stepsUp(name)) requireStepUp(visit);
     const at = services.now().toISOString();
@@ -128,6 +130,12 @@ function permitted(
   if (!mosque || (role === undefined && !isOperator)) throw ApiError.of("mosque_not_found");
   if (!mayDo(access, { isOperator, role })) throw ApiError.of("role_not_enough", { access });
   return mosque;
+}
+
+/** @throws ApiError is_test_mosque, is_real_mosque */
+function requireKind(mosque: MosquesTable, onlyFor: PortalEndpoint["onlyFor"]): void {
+  const kind = kindOf(mosque);
+  if (onlyFor && onlyFor !== kind) throw ApiError.of(kind === "test" ? "is_test_mosque" : "is_real_mosque");
 }
 
 function stepsUp(name: PortalEndpointName): boolean {

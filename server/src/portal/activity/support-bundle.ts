@@ -2,6 +2,7 @@ import { type Change, type LoggedRequest, type SupportBundle, uuidPattern } from
 import { redactKeys } from "../../domain/keys/api-keys.ts";
 import { keyStatus } from "../../domain/keys/key-status.ts";
 import { itemIdsIn, ownPath } from "../../domain/requests/own-path.ts";
+import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { version } from "../../program.ts";
 import { requestsAroundOne } from "../../store/activity/one-run.ts";
 import type { ListedKey } from "../../store/keys/keys.ts";
@@ -50,7 +51,7 @@ function mosqueFacts(mosque: MosquesTable): SupportBundle["mosque"] {
   const { id, timeZoneId, verificationStatus } = mosque;
   const { profileVersion, announcementsVersion, prayersVersion, eventsVersion, capabilitiesVersion } = mosque;
   return {
-    ...{ id, timeZoneId, verificationStatus, ...settingsOf(mosque) },
+    ...{ id, isTest: kindOf(mosque) === "test", timeZoneId, verificationStatus, ...settingsOf(mosque) },
     versions: {
       profile: profileVersion,
       announcements: announcementsVersion,

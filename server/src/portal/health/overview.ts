@@ -4,6 +4,7 @@ import { type Health, healthOf, type Logged } from "../../domain/health/health.t
 import { dateIn } from "../../domain/health/quarters.ts";
 import { waitsForOf } from "../../domain/health/waits-for.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { newestChangers } from "../../store/health/newest-changers.ts";
 import { findWatch } from "../../store/health/watches.ts";
 import { listChanges } from "../../store/history/change-list.ts";
@@ -47,6 +48,7 @@ export const getOverview: MosqueHandler<"getOverview"> = async ({ services, tx, 
     const seen = log.isAway ? seenState(watch) : stateAnswer(health, watch);
     return {
       answer: {
+        isTest: kindOf(mosque) === "test",
         ...seen,
         waitsFor: waitsForOf(seen.state, seen.reason, working),
         ...(health.lateAfter && { expectedBy: health.lateAfter.toISOString() }),

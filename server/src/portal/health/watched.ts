@@ -2,28 +2,30 @@ import type { Rhythm as RhythmAnswer } from "@mosque-sync/contract";
 import type { Watched, WatchedMosque } from "../../domain/health/health.ts";
 import type { Rhythm } from "../../domain/health/rhythm.ts";
 import { inListOrder } from "../../domain/resources/prayers.ts";
+import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
 import type { MosquesTable, SyncWatchesTable } from "../../store/tables/schema.ts";
 
 /** The columns of a mosque that its health follows from. */
 export type MosqueToWatch = Pick<
   MosquesTable,
-  "id" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion"
+  "id" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion" | "testOf"
 >;
 
 /**
- * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before.
+ * What the team has decided, and when the prayer rows last changed: now, if their version was not seen before. The sync
+ * of a test mosque is not watched: people try things out there (decision 8.173).
  * @param watch undefined for a mosque that is not watched yet
  */
 export function watchedOf(
   watch: SyncWatchesTable | undefined,
-  { prayersVersion }: Pick<MosqueToWatch, "prayersVersion">,
+  { prayersVersion, testOf }: Pick<MosqueToWatch, "prayersVersion" | "testOf">,
   now: Date,
 ): Watched {
   const { periodMinutes = null, graceMinutes = null } = watch ?? {};
   const isSeen = watch?.prayersVersion === prayersVersion;
   return {
-    paused: watch?.paused === 1,
+    paused: watch?.paused === 1 || kindOf({ testOf }) === "test",
     rhythm: periodMinutes === null || graceMinutes === null ? undefined : { periodMinutes, graceMinutes },
     prayersChangedAt: isSeen ? new Date(watch.prayersChangedAt) : now,
   };

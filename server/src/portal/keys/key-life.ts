@@ -1,3 +1,4 @@
+import { plainNameOf } from "../../domain/resources/test-mosques.ts";
 import { keyDaysMost, listEndlessKeys, saveKeyDaysMost } from "../../store/keys/longest-life.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler } from "../handler.ts";
@@ -21,6 +22,7 @@ export const setKeyLife: OtherHandler<"setKeyLife"> = async (asked) => {
 
 async function answerOf(tx: Tx, page: number | undefined) {
   const days = await keyDaysMost(tx);
-  const endless = await listEndlessKeys(tx, page);
+  const { keys, total } = await listEndlessKeys(tx, page);
+  const endless = { keys: keys.map((key) => ({ ...key, communityName: plainNameOf(key) })), total };
   return { answer: { ...(days !== undefined && { days }), endless } };
 }

@@ -1,6 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { type ParsedKey, parseApiKey, redactKeys, sameHash } from "../../domain/keys/api-keys.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
+import { plainNameOf } from "../../domain/resources/test-mosques.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { findKeyById, revokeKey } from "../../store/keys/keys.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
@@ -29,8 +30,8 @@ export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) =>
     await revokeKey({ tx, mosque, origin: { mosqueId, at, ...by } }, key);
     const details = { key: key.name, prefix: key.prefix };
     await recordEvent(tx, asked, { kind: "key_reported", mosqueId, details });
-    const { communityName, timeZoneId: zone } = mosque;
-    await mailOwners(tx, services, mosqueId, { communityName, zone, key, at: now });
+    const report = { communityName: plainNameOf(mosque), zone: mosque.timeZoneId, key, at: now };
+    await mailOwners(tx, services, mosqueId, report);
     return true;
   });
   if (revokedNow) services.sendMails();

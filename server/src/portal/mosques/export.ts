@@ -20,6 +20,7 @@ export const exportMosque: MosqueHandler<"exportMosque"> = async (asked) => {
   const keys = await listKeys(tx, mosque.id);
   const data = {
     exportedAt: at,
+    ...(mosque.testOf !== null && { testOf: mosque.testOf }),
     profile: profileOf(mosque),
     capabilities: getCapabilities(mosque),
     prayers: inListOrder(prayersOf(mosque)),

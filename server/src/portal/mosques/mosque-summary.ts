@@ -8,7 +8,7 @@ import type { MosquesTable } from "../../store/tables/schema.ts";
  * @param use the outcome of its requests; undefined if there were none
  */
 export function summaryOf(
-  mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus">,
+  mosque: Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf">,
   role: MosqueRole | undefined,
   use: Use | undefined,
   health: HealthState,
@@ -16,6 +16,7 @@ export function summaryOf(
   return {
     id: mosque.id,
     communityName: mosque.communityName,
+    ...(mosque.testOf !== null && { testOf: mosque.testOf }),
     verificationStatus: mosque.verificationStatus,
     ...(role && { role }),
     health,

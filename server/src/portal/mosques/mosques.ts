@@ -3,6 +3,7 @@ import { uncheckedState } from "../../domain/health/use.ts";
 import { findWatch } from "../../store/health/watches.ts";
 import { mosqueUsesOf } from "../../store/keys/key-uses.ts";
 import { listMosques as findMosques, type MosqueSearch } from "../../store/mosques/mosque-list.ts";
+import { findTestMosque } from "../../store/mosques/test-mosques.ts";
 import type { MosqueHandler, OtherHandler, PortalServices } from "../handler.ts";
 import { summaryOf } from "./mosque-summary.ts";
 
@@ -16,18 +17,20 @@ export async function mosquePage(
   search: MosqueSearch,
 ): Promise<PortalAnswerOf<"listMosques">> {
   const now = services.now();
-  const { mosques, total } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
+  const { mosques, ...counts } = await services.store.readWithUses((tx) => findMosques(tx, search, now));
   return {
     mosques: mosques.map((mosque) => summaryOf(mosque, mosque.role ?? undefined, mosque.use, mosque.health)),
-    total,
+    ...counts,
   };
 }
 
 export const getMosque: MosqueHandler<"getMosque"> = async ({ services, tx, mosque, role, at }) => {
   const watch = await findWatch(tx, mosque.id);
+  const testMosqueId = await findTestMosque(tx, mosque.id);
   return async () => {
     const use = (await mosqueUsesOf(services.store, [mosque.id])).get(mosque.id);
     const health = watch?.state ?? uncheckedState(use, new Date(at));
-    return { answer: { mosque: summaryOf(mosque, role, use, health) } };
+    const summary = summaryOf(mosque, role, use, health);
+    return { answer: { mosque: summary, ...(testMosqueId !== undefined && { testMosqueId }) } };
   };
 };

@@ -80,7 +80,10 @@ function operatedMosque(
   mosque: MosquesTable,
   tagOf: AskedOfMosque<"updateOperatedMosque">["tagOf"],
 ): PortalAnswerOf<"updateOperatedMosque">["mosque"] {
-  return { profile: profileOf(mosque), ...settingsOf(mosque), etag: tagOf(mosque) };
+  return {
+    ...(mosque.testOf !== null && { testOf: mosque.testOf }),
+    ...{ profile: profileOf(mosque), ...settingsOf(mosque), etag: tagOf(mosque) },
+  };
 }
 
 /** The same values in the contract's order, so that the order in which they were ticked makes no difference. */

@@ -3,12 +3,14 @@ import { ApiError } from "../../domain/api-error.ts";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { mosqueUsesOf } from "../../store/keys/key-uses.ts";
 import { listKeys } from "../../store/keys/keys.ts";
+import { findMosque } from "../../store/mosques/mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
 import {
   countRowsOf,
   listRemovedMosques as findRemovedMosques,
   removeMosque as remove,
 } from "../../store/mosques/removed-mosques.ts";
+import { findTestMosque, lockTestMosque } from "../../store/mosques/test-mosques.ts";
 import { forgetMosque } from "../../store/pruning/removed-mosques.ts";
 import { findState } from "../../store/service-state.ts";
 import type { MosqueHandler, OtherHandler } from "../handler.ts";
@@ -17,11 +19,14 @@ import { recordEvent } from "../security/record-event.ts";
 export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mosque, at }) => {
   const now = new Date(at);
   const keys = await listKeys(tx, mosque.id);
+  const testMosqueId = await findTestMosque(tx, mosque.id);
+  const testMosque = testMosqueId && (await findMosque(tx, testMosqueId))?.communityName;
   const removal = {
     communityName: mosque.communityName,
     workingKeys: keys.filter((key) => works(keyStatus(key, now))).length,
     prayers: prayersOf(mosque).length,
     ...(await countRowsOf(tx, mosque.id)),
+    ...(testMosque !== undefined && { testMosque }),
   };
   const backedUpAt = await findState(tx, "backed-up-at");
   return async () => {
@@ -39,19 +44,26 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
 };
 
 /**
- * Removes a mosque at once; its requests are deleted from the log afterwards, in small steps. Housekeeping deletes those
- * that are logged later.
+ * Removes a mosque, and its test mosque, at once; their requests are deleted from the log afterwards, in small steps.
+ * Housekeeping deletes those that are logged later.
  */
 export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   const { services, tx, mosque, user, body, at, requestId } = asked;
   if (body.communityName !== mosque.communityName) throw ApiError.of("name_not_confirmed");
-  const keyIds = (await listKeys(tx, mosque.id)).map(({ id }) => id);
-  await remove(tx, mosque, { removedAt: at, removedBy: user.id, requestId });
-  const details = { mosque: mosque.communityName };
-  await recordEvent(tx, asked, { kind: "mosque_removed", mosqueId: mosque.id, details });
+  const testMosque = await lockTestMosque(tx, mosque.id);
+  const removed: { mosqueId: string; keyIds: string[] }[] = [];
+  for (const going of [mosque, ...(testMosque ? [testMosque] : [])]) {
+    const mosqueId = going.id;
+    removed.push({ mosqueId, keyIds: (await listKeys(tx, mosqueId)).map(({ id }) => id) });
+    await remove(tx, going, { removedAt: at, removedBy: user.id, requestId });
+    const details = { mosque: going.communityName };
+    await recordEvent(tx, asked, { kind: "mosque_removed", mosqueId, details });
+  }
   return async () => {
     const { store, background } = services;
-    background.start(() => forgetMosque(store, mosque.id, keyIds));
+    background.start(async () => {
+      for (const { mosqueId, keyIds } of removed) await forgetMosque(store, mosqueId, keyIds);
+    });
     return { answer: {} };
   };
 };

@@ -4,6 +4,7 @@ import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { dayBefore } from "../../domain/made-today.ts";
 import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { type ListedKey, listKeys, revokeKey } from "../../store/keys/keys.ts";
+import { findTestMosque, lockTestMosque } from "../../store/mosques/test-mosques.ts";
 import {
   countInvitationsSince,
   createInvitation,
@@ -19,7 +20,7 @@ import {
   changeRole as saveRole,
   type TeamMember,
 } from "../../store/people/members.ts";
-import type { Tx } from "../../store/tables/schema.ts";
+import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { invitationMail } from "../mail/mails.ts";
@@ -28,7 +29,7 @@ import { withdrawAllOf } from "./withdrawals.ts";
 
 export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at }) => {
   const { members, total } = await listMembers(tx, mosque.id, query);
-  const keys = await workingKeys(tx, mosque.id, at);
+  const keys = await workingKeysOfTeam(tx, mosque.id, at);
   return {
     answer: {
       members: members.map((member) => memberOf(member, keys)),
@@ -40,7 +41,7 @@ export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at 
 
 /** All members of a team. */
 export async function wholeTeam(tx: Tx, mosqueId: string, at: string): Promise<Member[]> {
-  const keys = await workingKeys(tx, mosqueId, at);
+  const keys = await workingKeysOfTeam(tx, mosqueId, at);
   const team: Member[] = [];
   for (let page = 1; ; page++) {
     const { members, total } = await listMembers(tx, mosqueId, { page });
@@ -134,14 +135,19 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
       ...{ kind: "role_changed", userId: before.userId, mosqueId: mosque.id, details },
     });
   }
-  return { answer: { member: memberOf(after, await workingKeys(tx, mosque.id, at)) } };
+  return { answer: { member: memberOf(after, await workingKeysOfTeam(tx, mosque.id, at)) } };
 };
 
 export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   const { services, tx, mosque, params, body, at } = asked;
   const member = await requireMember(tx, mosque.id, params.userId);
   if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
-  const revoked = body.keys === "revoke" ? await revokeKeysOf(asked, member.userId) : [];
+  const revoked: ListedKey[] = [];
+  if (body.keys === "revoke") {
+    const testMosque = await lockTestMosque(tx, mosque.id);
+    revoked.push(...(await revokeKeysOf(asked, member.userId)));
+    if (testMosque) revoked.push(...(await revokeKeysOf(inMosque(asked, testMosque), member.userId)));
+  }
   await withdrawAllOf(asked, member.userId);
   await removeFromTeam(asked, member);
   const details = { role: member.role };
@@ -150,6 +156,11 @@ export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   });
   return async () => ({ answer: { revokedKeys: await keyAnswers(services.store, revoked, new Date(at)) } });
 };
+
+/** The same request, in a mosque's test mosque. */
+function inMosque(asked: AskedOfMosque<"removeMember">, mosque: MosquesTable): AskedOfMosque<"removeMember"> {
+  return { ...asked, mosque, origin: { ...asked.origin, mosqueId: mosque.id } };
+}
 
 /** Revokes every working key that a member created, with the keys of its family that are in their grace period. */
 async function revokeKeysOf(asked: AskedOfMosque<"removeMember">, userId: string): Promise<ListedKey[]> {
@@ -183,6 +194,13 @@ async function requireAnotherOwner(tx: Tx, mosqueId: string): Promise<void> {
 async function workingKeys(tx: Tx, mosqueId: string, at: string): Promise<ListedKey[]> {
   const now = new Date(at);
   return (await listKeys(tx, mosqueId)).filter((key) => works(keyStatus(key, now)));
+}
+
+/** The working keys of a mosque, and of its test mosque. */
+async function workingKeysOfTeam(tx: Tx, mosqueId: string, at: string): Promise<ListedKey[]> {
+  const keys = await workingKeys(tx, mosqueId, at);
+  const testMosqueId = await findTestMosque(tx, mosqueId);
+  return testMosqueId === undefined ? keys : [...keys, ...(await workingKeys(tx, testMosqueId, at))];
 }
 
 function memberOf(member: TeamMember, keys: readonly ListedKey[]): Member {

@@ -6,7 +6,7 @@ import type { MosquesTable, SyncWatchesTable, Tx } from "../tables/schema.ts";
 export interface CheckedMosque
   extends Pick<
     MosquesTable,
-    "id" | "communityName" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion"
+    "id" | "communityName" | "timeZoneId" | "latitude" | "longitude" | "prayers" | "prayersVersion" | "testOf"
   > {
   /** Undefined for a mosque that is not watched yet. */
   readonly watch: SyncWatchesTable | undefined;
@@ -16,7 +16,16 @@ export interface CheckedMosque
 export async function findMosquesToCheck(tx: Tx, ids: readonly string[]): Promise<CheckedMosque[]> {
   const mosques = await tx
     .selectFrom("mosques")
-    .select(["id", "communityName", "timeZoneId", "latitude", "longitude", "prayers", "prayersVersion"])
+    .select([
+      "id",
+      "communityName",
+      "timeZoneId",
+      "latitude",
+      "longitude",
+      "prayers",
+      "prayersVersion",
+      "testOf",
+    ])
     .where("id", "in", ids)
     .execute();
   const watches = await tx.selectFrom("syncWatches").selectAll().where("mosqueId", "in", ids).execute();

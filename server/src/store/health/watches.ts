@@ -20,7 +20,7 @@ export async function saveWatchSettings(
   at: string,
 ): Promise<void> {
   const first = {
-    state: "never",
+    state: settings.paused ? "paused" : "never",
     stateSince: at,
     reason: null,
     prayersVersion,

@@ -1,6 +1,6 @@
 import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 
-/** A working key of which its people may have to be warned. */
+/** A working key of a real mosque, of which its people may have to be warned. */
 export type WarnableKey = Pick<
   ApiKeysTable,
   "id" | "mosqueId" | "name" | "prefix" | "createdAt" | "expiresAt" | "warnedDays"
@@ -38,6 +38,7 @@ function warnable(tx: Tx, after: string) {
     .innerJoin("mosques", "mosques.id", "apiKeys.mosqueId")
     .select(["apiKeys.id", "apiKeys.mosqueId", "apiKeys.name", "apiKeys.prefix", "apiKeys.createdAt"])
     .select(["apiKeys.expiresAt", "apiKeys.warnedDays", "mosques.communityName", "mosques.timeZoneId"])
+    .where("mosques.testOf", "is", null)
     .where("apiKeys.endReason", "is", null)
     .where("apiKeys.id", ">", after)
     .orderBy("apiKeys.id")

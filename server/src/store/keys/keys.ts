@@ -4,6 +4,7 @@ import { expiryOfSuccessor } from "../../domain/keys/key-life.ts";
 import { expiryAfterRotation } from "../../domain/keys/key-rotation.ts";
 import { type KeyStanding, keyStatus } from "../../domain/keys/key-status.ts";
 import { nameKeysOf } from "../../domain/name-keys.ts";
+import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { saveChange, type Writing } from "../changes.ts";
 import { mosqueColumns } from "../mosques/mosques.ts";
 import { prepare } from "../tables/prepare.ts";
@@ -186,7 +187,7 @@ export async function createKey(
   { id, familyId, name, scope, createdBy, expiresAt = null, networks = null }: NewKey,
 ): Promise<IssuedKey> {
   const { tx, origin } = writing;
-  const apiKey = newApiKey();
+  const apiKey = newApiKey(kindOf(writing.mosque));
   const row = {
     id,
     ...parseApiKey(apiKey),

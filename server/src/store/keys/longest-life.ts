@@ -17,7 +17,7 @@ export async function saveKeyDaysMost(tx: Tx, days: number | null): Promise<void
 
 /** A working key that never ends, as operators see it. */
 export type EndlessKey = Pick<ApiKeysTable, "id" | "mosqueId" | "name" | "prefix" | "createdAt"> &
-  Pick<MosquesTable, "communityName">;
+  Pick<MosquesTable, "communityName" | "testOf">;
 
 /** A page of the working keys without an end, oldest first, and how many there are. */
 export async function listEndlessKeys(
@@ -32,7 +32,7 @@ export async function listEndlessKeys(
   const { limit, offset } = partOf(page);
   const keys = await found
     .select(["apiKeys.id", "apiKeys.mosqueId", "apiKeys.name", "apiKeys.prefix", "apiKeys.createdAt"])
-    .select("mosques.communityName")
+    .select(["mosques.communityName", "mosques.testOf"])
     .orderBy("apiKeys.createdAt")
     .orderBy("apiKeys.id")
     .limit(limit)

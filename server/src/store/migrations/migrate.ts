@@ -23,6 +23,7 @@ import { createSecondFactors } from "./20-second-factors.ts";
 import { createPasskeys } from "./21-passkeys.ts";
 import { createUseAddresses, extendKeys } from "./22-keys.ts";
 import { allowMailsOfAccounts } from "./23-mails-of-accounts.ts";
+import { createTestMosques } from "./24-test-mosques.ts";
 import { required } from "./columns.ts";
 
 /**
@@ -60,6 +61,7 @@ export const migrations: readonly Migration[] = [
   { of: "data", apply: extendKeys },
   { of: "request log", apply: createUseAddresses },
   { of: "data", apply: allowMailsOfAccounts },
+  { of: "data", apply: createTestMosques },
 ];
 
 /** A refusal to migrate, with a message that says what to do. */

@@ -2,6 +2,7 @@ import type { HealthState, MosqueRole, PortalQueryOf, verificationStatuses } fro
 import { type SelectQueryBuilder, sql } from "kysely";
 import { lateBefore, statesByUrgency } from "../../domain/health/use.ts";
 import { folded } from "../../domain/name-keys.ts";
+import { plainNameOf } from "../../domain/resources/test-mosques.ts";
 import { type Part, partOf, readAcross } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
 import type {
@@ -14,7 +15,8 @@ import type {
 } from "../tables/schema.ts";
 
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */
-export interface ListedMosque extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus"> {
+export interface ListedMosque
+  extends Pick<MosquesTable, "id" | "communityName" | "verificationStatus" | "testOf"> {
   readonly role: MembersTable["role"] | null;
   readonly health: HealthState;
   /** Undefined for a mosque that has never sent a request. */
@@ -38,13 +40,13 @@ export interface MosqueSearch {
   readonly page?: number | undefined;
 }
 
-/** A page of the mosques that match a search, and how many there are on all pages. */
+/** A page of the mosques that match a search, and how many there are on all pages: of all, and of test mosques. */
 export async function listMosques(
   tx: UsesTx,
   search: MosqueSearch,
   now: Date,
-): Promise<{ mosques: ListedMosque[]; total: number }> {
-  const counts = await countByHealth(tx, search, now);
+): Promise<{ mosques: ListedMosque[]; total: number; tests: number }> {
+  const { counts, tests } = await countByHealth(tx, search, now);
   const healths = search.health ? [search.health] : statesByUrgency;
   const total = healths.reduce((sum, health) => sum + (counts.get(health) ?? 0), 0);
   const sections =
@@ -54,30 +56,30 @@ export async function listMosques(
           read: (part: Part) => readPart(tx, { ...search, health }, now, part),
         }))
       : [{ length: total, read: (part: Part) => readPart(tx, search, now, part) }];
-  return { mosques: await readAcross(sections, partOf(search.page)), total };
+  return { mosques: await readAcross(sections, partOf(search.page)), total, tests };
 }
 
-/** The names of mosques by their ids; ids of no mosque are absent. */
+/** The names of mosques by their ids, which say of test mosques that they are some; ids of no mosque are absent. */
 export async function mosqueNames(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await tx
     .selectFrom("mosques")
-    .select(["id", "communityName"])
+    .select(["id", "communityName", "testOf"])
     .where("id", "in", ids)
     .execute();
-  return new Map(rows.map(({ id, communityName }) => [id, communityName]));
+  return new Map(rows.map((mosque) => [mosque.id, plainNameOf(mosque)]));
 }
 
-/** How many mosques there are. */
+/** How many real mosques there are. */
 export async function countMosques(tx: Tx): Promise<number> {
-  const { mosques } = await tx
+  const { mosques, tests } = await tx
     .selectFrom("mosques")
-    .select(({ fn }) => fn.countAll().as("mosques"))
+    .select(({ fn }) => [fn.countAll().as("mosques"), fn.count("testOf").as("tests")])
     .executeTakeFirstOrThrow();
-  return Number(mosques); // PostgreSQL gives a bigint as text.
+  return Number(mosques) - Number(tests); // PostgreSQL gives a bigint as text.
 }
 
-/** How many mosques a user belongs to, and the id if there is only one. */
+/** How many real mosques a user belongs to, and the id if there is only one. */
 export async function countOwnMosques(
   tx: Tx,
   userId: string,
@@ -91,12 +93,22 @@ export async function countOwnMosques(
   return mosqueCount === 1 ? { mosqueCount, onlyMosqueId: first } : { mosqueCount };
 }
 
-async function countByHealth(tx: UsesTx, search: MosqueSearch, now: Date): Promise<Map<HealthState, number>> {
+/** How many of the mosques that match a search are in each state, and how many of those asked for are test mosques. */
+async function countByHealth(
+  tx: UsesTx,
+  search: MosqueSearch,
+  now: Date,
+): Promise<{ counts: Map<HealthState, number>; tests: number }> {
   const rows = await withUses(found(tx, search))
     .select([healthIn(now).as("health"), ({ fn }) => fn.countAll().as("mosques")])
+    .select(({ fn }) => fn.count("mosques.testOf").as("tests"))
     .groupBy("health")
     .execute();
-  return new Map(rows.map(({ health, mosques }) => [health, Number(mosques)]));
+  const asked = rows.filter(({ health }) => !search.health || health === search.health);
+  return {
+    counts: new Map(rows.map(({ health, mosques }) => [health, Number(mosques)])),
+    tests: asked.reduce((sum, { tests }) => sum + Number(tests), 0),
+  };
 }
 
 /** Finds the mosques with indexes only, then reads the rows of those that are shown. */
@@ -129,9 +141,14 @@ async function readRows(
 ): Promise<Map<string, ListedMosque>> {
   const rows = await withUses(tx.selectFrom("mosques"))
     .leftJoin("members", (join) =>
-      join.onRef("members.mosqueId", "=", "mosques.id").on("members.userId", "=", userId),
+      join
+        .on(({ eb, fn, ref }) =>
+          eb("members.mosqueId", "=", fn.coalesce(ref("mosques.testOf"), ref("mosques.id"))),
+        )
+        .on("members.userId", "=", userId),
     )
-    .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "members.role"])
+    .select(["mosques.id", "mosques.communityName", "mosques.verificationStatus", "mosques.testOf"])
+    .select("members.role")
     .select(["mosqueUses.mosqueId as usedBy", "mosqueUses.lastSuccessAt", "mosqueUses.lastReason"])
     .select(healthIn(now).as("health"))
     .where("mosques.id", "in", mosqueIds)
@@ -154,6 +171,14 @@ function healthIn(now: Date) {
     else 'late' end`;
 }
 
+/** Selects the ids of the mosques that a user looks after, with their test mosques. */
+function ownMosques(tx: UsesTx, userId: string, role: MosqueRole | undefined) {
+  const members = tx.selectFrom("members").where("members.userId", "=", userId);
+  const own = role ? members.where("members.role", "=", role) : members;
+  const tests = own.innerJoin("mosques as tests", "tests.testOf", "members.mosqueId");
+  return own.select("members.mosqueId as id").unionAll(tests.select("tests.id"));
+}
+
 function withUses<O>(mosques: SelectQueryBuilder<UsesDatabase, "mosques", O>) {
   return mosques
     .leftJoin("syncWatches", "syncWatches.mosqueId", "mosques.id")
@@ -163,8 +188,7 @@ function withUses<O>(mosques: SelectQueryBuilder<UsesDatabase, "mosques", O>) {
 function found(tx: UsesTx, { userId, isOwn, role, search, verification }: MosqueSearch) {
   let mosques = tx.selectFrom("mosques");
   if (isOwn) {
-    const own = tx.selectFrom("members").select("mosqueId").where("userId", "=", userId);
-    mosques = mosques.where("mosques.id", "in", role ? own.where("role", "=", role) : own);
+    mosques = mosques.where("mosques.id", "in", ownMosques(tx, userId, role));
   }
   if (verification) mosques = mosques.where("mosques.verificationStatus", "=", verification);
   if (search === undefined) return mosques;

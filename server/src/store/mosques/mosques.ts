@@ -44,15 +44,33 @@ export async function createMosque(
     createdAt: origin.at,
     ...mosque,
   };
+  const settings = { approvedProfileFields: writableProfileFields, supportedPrayerKeys: [...prayerKeys] };
+  return insertMosque(tx, profile, settings, origin);
+}
+
+/**
+ * Adds a mosque with this profile and these settings.
+ * @param others the columns in which it differs from a new real mosque
+ * @returns its row
+ */
+export async function insertMosque(
+  tx: Tx,
+  profile: Profile,
+  settings: MosqueSettings,
+  origin: ChangeOrigin,
+  others: Partial<Pick<MosquesTable, "factorRequired" | "testOf">> = {},
+): Promise<MosquesTable> {
   const row = {
     ...codec.toRow(profile),
     ...nameKeysOf(profile.communityName),
-    ...settingsRow({ approvedProfileFields: writableProfileFields, supportedPrayerKeys: [...prayerKeys] }),
+    ...settingsRow(settings),
     ...firstVersions,
     prayers: "[]",
     lineage: null,
     changeCount: 1,
     factorRequired: 0,
+    testOf: null,
+    ...others,
   } as unknown as MosquesTable; // The codec makes one column for each field.
   await saveNewMosque(tx, row, codec.fromRow(row), origin);
   return row;
@@ -71,7 +89,7 @@ export const mosqueColumns = [
   ...codec.columns,
   ...(Object.keys(firstVersions) as (keyof VersionColumns)[]),
   ...(["approvedProfileFields", "supportedPrayerKeys", "prayers"] as const),
-  ...(["lineage", "changeCount", "factorRequired", "nameOrder", "nameFolded"] as const),
+  ...(["lineage", "changeCount", "factorRequired", "testOf", "nameOrder", "nameFolded"] as const),
 ] as (keyof MosquesTable)[]; // The codec makes one column for each field.
 
 const find = prepare<{ id: string }, MosquesTable>((tx, value) =>

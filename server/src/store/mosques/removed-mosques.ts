@@ -1,4 +1,5 @@
 import type { RemovedMosque } from "@mosque-sync/contract";
+import { plainNameOf } from "../../domain/resources/test-mosques.ts";
 import type { Database, MosquesTable, RemovedMosquesTable, Tx } from "../tables/schema.ts";
 
 /** The tables with rows of single mosques. Another one does not compile until it is named here. */
@@ -28,9 +29,10 @@ const tablesOfMosques: Readonly<Record<TableOfMosques, true>> = {
  */
 export async function removeMosque(
   tx: Tx,
-  { id, communityName }: Pick<MosquesTable, "id" | "communityName">,
+  mosque: Pick<MosquesTable, "id" | "communityName" | "testOf">,
   removal: Pick<RemovedMosquesTable, "removedAt" | "removedBy" | "requestId">,
 ): Promise<void> {
+  const { id } = mosque;
   for (const table of Object.keys(tablesOfMosques) as TableOfMosques[]) {
     // Every one of these tables has the column.
     await tx
@@ -41,7 +43,7 @@ export async function removeMosque(
   await tx.deleteFrom("mosques").where("id", "=", id).execute();
   await tx
     .insertInto("removedMosques")
-    .values({ mosqueId: id, communityName, ...removal })
+    .values({ mosqueId: id, communityName: plainNameOf(mosque), ...removal })
     .execute();
 }
 

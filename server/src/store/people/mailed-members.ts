@@ -1,9 +1,12 @@
 import type { User } from "@mosque-sync/contract";
 import type { Tx } from "../tables/schema.ts";
+import { teamOf } from "./team-of.ts";
 
 /** The confirmed emails of a mosque's owners. @param except a user who is left out */
 export function findConfirmedOwners(tx: Tx, mosqueId: string, except: string | null): Promise<string[]> {
-  const owners = confirmed(tx).where("members.mosqueId", "=", mosqueId).where("members.role", "=", "owner");
+  const owners = confirmed(tx)
+    .where("members.mosqueId", "=", teamOf(tx, mosqueId))
+    .where("members.role", "=", "owner");
   return emailsOf(except === null ? owners : owners.where("members.userId", "<>", except));
 }
 
@@ -18,7 +21,10 @@ export function findOwnersAround(tx: Tx, { id }: Pick<User, "id">): Promise<stri
   );
 }
 
-/** The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed. */
+/**
+ * The emails of the owners and managers who want mails about a mosque's sync, and whose email is confirmed: none of a
+ * test mosque.
+ */
 export function findMailed(tx: Tx, mosqueId: string): Promise<string[]> {
   return emailsOf(
     confirmed(tx)

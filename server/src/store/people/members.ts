@@ -2,15 +2,17 @@ import type { MosqueRole, PortalQueryOf, User } from "@mosque-sync/contract";
 import { sql } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { partOf } from "../lists/pages.ts";
+import { lockTestMosque } from "../mosques/test-mosques.ts";
 import { prepare } from "../tables/prepare.ts";
 import type { MembersTable, Tx, UsersTable } from "../tables/schema.ts";
 import { isOfUser } from "./operated-users.ts";
+import { teamOf } from "./team-of.ts";
 
 const findRole = prepare<{ mosqueId: string; userId: string }, Pick<MembersTable, "role">>((tx, value) =>
   tx
     .selectFrom("members")
     .select("role")
-    .where("mosqueId", "=", value("mosqueId"))
+    .where("mosqueId", "=", teamOf(tx, value("mosqueId")))
     .where("userId", "=", value("userId")),
 );
 
@@ -31,9 +33,13 @@ export async function addMember(
   await saveChange(writing, change, () => tx.insertInto("members").values(member).execute());
 }
 
-/** Gives a member another role; does nothing if the member already has it. */
+/**
+ * Gives a member another role; does nothing if the member already has it. The role is the same in the test mosque:
+ * locking it has what the member is writing there end first.
+ */
 export async function changeRole(writing: Writing, member: TeamMember, role: MosqueRole): Promise<void> {
   const { tx, origin } = writing;
+  await lockTestMosque(tx, origin.mosqueId);
   const [before, after] = [recordOf(member), recordOf({ ...member, role })];
   await saveChange(writing, { resource: "team", resourceId: member.userId, before, after }, () =>
     tx
@@ -45,8 +51,10 @@ export async function changeRole(writing: Writing, member: TeamMember, role: Mos
   );
 }
 
+/** Takes a member out of the team, which is also the test mosque's. */
 export async function removeMember(writing: Writing, member: TeamMember): Promise<void> {
   const { tx, origin } = writing;
+  await lockTestMosque(tx, origin.mosqueId);
   const change = { resource: "team", resourceId: member.userId, before: recordOf(member) } as const;
   await saveChange(writing, change, () =>
     tx
@@ -105,7 +113,7 @@ function membersOf(tx: Tx, mosqueId: string) {
     .innerJoin("users", "users.id", "members.userId")
     .select(["members.userId", "members.role", "members.joinedAt"])
     .select(["users.name", "users.email", "users.emailVerified"])
-    .where("members.mosqueId", "=", mosqueId);
+    .where("members.mosqueId", "=", teamOf(tx, mosqueId));
 }
 
 /** How many owners a mosque has. Inside a write, call it after locking the mosque: then the number cannot change. */
@@ -113,7 +121,7 @@ export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
   const owners = await tx
     .selectFrom("members")
     .select("userId")
-    .where("mosqueId", "=", mosqueId)
+    .where("mosqueId", "=", teamOf(tx, mosqueId))
     .where("role", "=", "owner")
     .execute();
   return owners.length;
@@ -121,7 +129,7 @@ export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
 
 /** A user's wish for mails about a mosque's sync. */
 export interface MailWish {
-  /** False for a user outside the team. */
+  /** False for a user outside the team, and for a test mosque, whose sync is not watched. */
   readonly wanted: boolean;
   readonly role: MosqueRole | undefined;
   readonly emailConfirmed: boolean;

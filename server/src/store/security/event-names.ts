@@ -1,3 +1,4 @@
+import { mosqueNames } from "../mosques/mosque-list.ts";
 import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
 
 /** The names of people and mosques by their ids; those that are unknown are absent. */
@@ -13,17 +14,13 @@ export async function eventNamesOf(tx: Tx, events: readonly SecurityEventsTable[
     for (const { id, name } of users) names.set(id, name);
   }
   if (mosqueIds.length > 0) {
-    const removed = tx
+    const removed = await tx
       .selectFrom("removedMosques")
-      .select(["mosqueId as id", "communityName as name"])
-      .where("mosqueId", "in", mosqueIds);
-    const mosques = tx
-      .selectFrom("mosques")
-      .select(["id", "communityName as name"])
-      .where("id", "in", mosqueIds);
-    for (const { id, name } of [...(await removed.execute()), ...(await mosques.execute())]) {
-      names.set(id, name);
-    }
+      .select(["mosqueId", "communityName"])
+      .where("mosqueId", "in", mosqueIds)
+      .execute();
+    for (const { mosqueId, communityName } of removed) names.set(mosqueId, communityName);
+    for (const [id, name] of await mosqueNames(tx, mosqueIds)) names.set(id, name);
   }
   return names;
 }

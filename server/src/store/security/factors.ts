@@ -118,11 +118,11 @@ export async function isRequiredByTeam(tx: Tx, userId: string): Promise<boolean>
   return requiring.length > 0;
 }
 
-/** Sets whether a mosque requires a second factor of its team. */
+/** Sets whether a mosque requires a second factor of its team, which is also its test mosque's. */
 export async function saveFactorRequirement(tx: Tx, mosqueId: string, isRequired: boolean): Promise<void> {
   await tx
     .updateTable("mosques")
     .set({ factorRequired: isRequired ? 1 : 0 })
-    .where("id", "=", mosqueId)
+    .where(({ eb, or }) => or([eb("id", "=", mosqueId), eb("testOf", "=", mosqueId)]))
     .execute();
 }

@@ -49,6 +49,8 @@ export interface MosquesTable extends ColumnsOf<typeof profileFields>, VersionCo
   changeCount: number;
   /** Whether everyone in the team needs a second factor. */
   factorRequired: 0 | 1;
+  /** The id of the real mosque of a test mosque; null of a real mosque. */
+  testOf: string | null;
 }
 
 /** Why a key no longer works. */
@@ -56,7 +58,7 @@ export type KeyEnd = "revoked" | "rotated";
 
 export interface ApiKeysTable extends NameKeys {
   id: string;
-  /** The visible part, `mps_` and ten characters; unique. */
+  /** The visible part: `mps_`, or `mpt_` of a test mosque, and ten characters; unique. */
   prefix: string;
   /** SHA-256 of the secret part, in hexadecimal. The secret itself is stored nowhere. */
   secretHash: string;

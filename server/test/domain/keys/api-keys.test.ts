@@ -9,12 +9,18 @@ const base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 /** Every key that the service can make. */
 const anyKey = fc
-  .array(fc.integer({ min: 0, max: 61 }), { minLength: 42, maxLength: 42 })
-  .map((digits) => newApiKey(() => digits.shift() ?? assert.fail("A key takes 42 random digits.")));
+  .tuple(
+    fc.constantFrom("real", "test"),
+    fc.array(fc.integer({ min: 0, max: 61 }), { minLength: 42, maxLength: 42 }),
+  )
+  .map(([kind, digits]) =>
+    newApiKey(kind, () => digits.shift() ?? assert.fail("A key takes 42 random digits.")),
+  );
 
 suite("an API key", () => {
   test("has the documented form: prefix, secret, checksum", () => {
-    assert.match(newApiKey(), /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
+    assert.match(newApiKey("real"), /^mps_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
+    assert.match(newApiKey("test"), /^mpt_[0-9A-Za-z]{10}_[0-9A-Za-z]{38}$/);
   });
 
   test("is found by the pattern that SECURITY.md gives to secret scanners, alone and in a text", () => {
@@ -34,7 +40,7 @@ suite("an API key", () => {
   test("ends with the CRC32 of everything before it, in six base62 digits", () => {
     const ofZeros = `mps_${"0".repeat(10)}_${"0".repeat(32)}`;
     assert.equal(
-      newApiKey(() => 0),
+      newApiKey("real", () => 0),
       ofZeros + checksum(ofZeros),
     );
     assert.equal(checksum("123456789"), "3jZRME", "the standard check value of CRC32, cbf43926");
@@ -48,7 +54,7 @@ suite("an API key", () => {
   test("is read as its visible prefix and the hash of its secret", () => {
     fc.assert(
       fc.property(anyKey, (key) => {
-        const [, prefix, secret] = /^(mps_.{10})_(.{32})/.exec(key) ?? [];
+        const [, prefix, secret] = /^(mp[st]_.{10})_(.{32})/.exec(key) ?? [];
         assert.deepEqual(parseApiKey(key), {
           prefix,
           secretHash: createHash("sha256").update(String(secret)).digest("hex"),
@@ -71,7 +77,7 @@ suite("an API key", () => {
   });
 
   test("is refused for its format, before the checksum, when it is cut, lengthened or decorated", () => {
-    const key = newApiKey();
+    const key = newApiKey("real");
     const others = [
       "",
       key.slice(0, -1),
@@ -81,6 +87,7 @@ suite("an API key", () => {
       `"${key}"`,
       key.toUpperCase(),
       key.replace("mps_", "sk_"),
+      key.replace("mps_", "mpu_"),
       key.replaceAll("_", "-"),
       `mps_${"é".repeat(10)}_${"0".repeat(38)}`,
     ];
@@ -88,15 +95,15 @@ suite("an API key", () => {
   });
 
   test("is different each time", () => {
-    const keys = new Set(Array.from({ length: 1_000 }, () => newApiKey()));
+    const keys = new Set(Array.from({ length: 1_000 }, () => newApiKey("real")));
     assert.equal(keys.size, 1_000);
   });
 });
 
 test("hashes are equal only if every character is", () => {
-  const { secretHash } = parseApiKey(newApiKey());
+  const { secretHash } = parseApiKey(newApiKey("real"));
   assert.ok(sameHash(secretHash, `${secretHash}`));
-  assert.ok(!sameHash(secretHash, parseApiKey(newApiKey()).secretHash));
+  assert.ok(!sameHash(secretHash, parseApiKey(newApiKey("test")).secretHash));
   assert.ok(!sameHash(secretHash, secretHash.slice(1)));
   assert.ok(!sameHash(secretHash, ""));
 });
@@ -112,7 +119,9 @@ test("a raw key in any text loses its secret and keeps its visible prefix", () =
 });
 
 test("a truncated key also loses its part of the secret", () => {
-  assert.equal(redactKeys("mps_0123456789_abcdefgh…"), "mps_0123456789_[redacted]…");
+  for (const prefix of ["mps_0123456789", "mpt_0123456789"]) {
+    assert.equal(redactKeys(`${prefix}_abcdefgh…`), `${prefix}_[redacted]…`);
+  }
 });
 
 test("a key loses its secret, however often and in whichever part it was percent-encoded", () => {

@@ -21,6 +21,7 @@ import { KeyControls, keyOrders } from "./list/key-controls.tsx";
 import { KeyList } from "./list/key-list.tsx";
 import { NoKeys } from "./list/no-keys.tsx";
 import { RevokeKey } from "./revoke-key.tsx";
+import { TestMosqueSection } from "./test-mosque-section.tsx";
 
 const route = "GET /portal/api/mosques/{mosqueId}/keys";
 /** How often the list is read again, in milliseconds, so that "last used" and the end of a grace period stay true. */
@@ -116,6 +117,7 @@ function Keys({ mosqueId, found, working, list }: KeysProps) {
           {found.ended > 0 && <EndedKeys mosqueId={mosqueId} count={found.ended} list={list} />}
         </>
       )}
+      <TestMosqueSection mosqueId={mosqueId} />
       {mayManage && (
         <>
           <CreateKey mosqueId={mosqueId} keys={working} daysMost={found.keyDaysMost} dialog={creating} />

@@ -1,9 +1,11 @@
 import { Alert, SimpleGrid, Stack } from "@mantine/core";
 import type { Overview, Rhythm } from "@mosque-sync/contract";
+import { mayDo } from "@mosque-sync/contract/roles";
 import { IconCloudOff } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages, useReader } from "../../../messages/language.tsx";
+import { useStanding } from "../../../parts/accounts/session.tsx";
 import { useDialog } from "../../../parts/dialogs/dialog.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { useNotice } from "../../../parts/feedback/notice.tsx";
@@ -20,6 +22,9 @@ import { DayStrip } from "./strip/day-strip.tsx";
 
 /** Loaded when it is opened, which few readers do. */
 const RhythmDialog = lazy(() => import("./rhythm/rhythm-dialog.tsx"));
+
+/** Loaded for a test mosque alone. */
+const EmptyTestMosque = lazy(() => import("./emptying/empty-test-mosque.tsx"));
 
 /** How often the page is read again, in milliseconds: a sync is seen soon after it ends. */
 const refetchEveryMs = 15_000;
@@ -50,6 +55,7 @@ interface HealthOfSyncProps {
 function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
   const { messages, language } = useReader();
   const { overview: words } = messages;
+  const mayEdit = mayDo("editData", useStanding(mosqueId));
   const clock = zoneClock(overview.zone);
   const now = Math.max(useNow(showEveryMs), Date.now());
   const rhythm = useDialog<Rhythm>();
@@ -80,7 +86,19 @@ function HealthOfSync({ mosqueId, overview }: HealthOfSyncProps) {
       </Section>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
         <LastChanges changes={overview.changes} zone={overview.zone} />
-        <Expectation mosqueId={mosqueId} overview={overview} onChange={() => rhythm.open(overview.rhythm)} />
+        {overview.isTest ? (
+          mayEdit && (
+            <Suspense>
+              <EmptyTestMosque mosqueId={mosqueId} />
+            </Suspense>
+          )
+        ) : (
+          <Expectation
+            mosqueId={mosqueId}
+            overview={overview}
+            onChange={() => rhythm.open(overview.rhythm)}
+          />
+        )}
       </SimpleGrid>
       {rhythm.about && (
         <Suspense>

@@ -1,4 +1,4 @@
-import { Button, Stack, Title } from "@mantine/core";
+import { Button, Stack, Text, Title } from "@mantine/core";
 import type { Invitation, Member } from "@mosque-sync/contract";
 import { mayDo } from "@mosque-sync/contract/roles";
 import { IconUserPlus } from "@tabler/icons-react";
@@ -15,6 +15,7 @@ import { ListControls, SearchInput } from "../../../parts/lists/list-controls.ts
 import { type ListQuery, useListQuery } from "../../../parts/lists/list-query.ts";
 import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
 import { Rows } from "../../../parts/lists/rows.tsx";
+import { useIsTest } from "../../../parts/mosques/test-mosque.tsx";
 import { MosquePage } from "../mosque-page.tsx";
 import { ChangeRole } from "./change-role.tsx";
 import { FactorRequirement } from "./factor-requirement.tsx";
@@ -53,8 +54,9 @@ interface TeamProps {
 }
 
 function Team({ mosqueId, team, list }: TeamProps) {
-  const { team: words } = useMessages();
-  const mayManage = mayDo("manageTeam", useStanding(mosqueId));
+  const { team: words, testMosques } = useMessages();
+  const isTest = useIsTest(mosqueId);
+  const mayManage = mayDo("manageTeam", useStanding(mosqueId)) && !isTest;
   const inviting = useDialog();
   const changing = useDialog<Member>();
   const removing = useDialog<Member>();
@@ -66,6 +68,7 @@ function Team({ mosqueId, team, list }: TeamProps) {
   const invitationActions = mayManage ? { resend: resending.open, withdraw } : undefined;
   return (
     <Stack gap="lg">
+      {isTest && <Text>{testMosques.team}</Text>}
       {mayManage && (
         <Button
           style={{ alignSelf: "start" }}

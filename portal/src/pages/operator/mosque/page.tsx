@@ -5,6 +5,7 @@ import { useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { Loaded } from "../../../parts/feedback/loaded.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { TestBadge } from "../../../parts/mosques/test-mosque.tsx";
 import { Copyable } from "../../../parts/text/copyable.tsx";
 import { pathTo } from "../../../paths.ts";
 import { MosqueForm } from "./mosque-form.tsx";
@@ -17,7 +18,10 @@ export function Page() {
   const answer = useAnswer("GET /portal/api/operator/mosques/{mosqueId}", { params: { mosqueId } });
   return (
     <Stack gap="lg">
-      <PageTitle>{answer.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
+      <Group gap="sm">
+        <PageTitle>{answer.data?.mosque.profile.communityName ?? shell.mosques}</PageTitle>
+        {answer.data?.mosque.testOf && <TestBadge />}
+      </Group>
       <Loaded of={answer}>
         {({ mosque, choices }) => (
           <Stack gap="lg" maw={930}>

@@ -62,7 +62,7 @@ interface RemovalFormProps extends WhatGoesProps {
 
 function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
   const { messages, language } = useReader();
-  const { removal: words } = messages;
+  const { removal: words, testMosques } = messages;
   const { communityName, lastUsedAt, backedUpAt } = of;
   const form = useForm({
     initialValues: { communityName: "" },
@@ -89,6 +89,7 @@ function RemovalForm({ mosqueId, of, remove }: RemovalFormProps) {
               <li key={part}>{words.part[part](of[part])}</li>
             ),
           )}
+          {of.testMosque !== undefined && <li>{testMosques.goesToo}</li>}
         </ul>
       </div>
       <Stack gap="xs">

@@ -16,6 +16,7 @@ type Asked = PortalQueryOf<"listAllMosques">;
 const columns = [
   "id",
   "communityName",
+  "testOf",
   "health",
   "lastSuccessAt",
   "lastFailureReason",

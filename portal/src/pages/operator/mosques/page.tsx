@@ -10,6 +10,7 @@ import { ChoiceSelect, ListControls, SearchInput } from "../../../parts/lists/li
 import { useListQuery } from "../../../parts/lists/list-query.ts";
 import { NothingYet } from "../../../parts/lists/nothing-yet.tsx";
 import { MosqueChoices, mosqueChoices } from "../../../parts/mosques/mosque-choices.tsx";
+import { useMosqueCount } from "../../../parts/mosques/mosque-count.ts";
 import { MosqueList } from "../../../parts/mosques/mosque-list.tsx";
 import { AddMosque } from "./add-mosque.tsx";
 import { ExportList } from "./export-list.tsx";
@@ -19,6 +20,7 @@ export function Page() {
   const { lists, operator: words, mosques: mosqueWords } = useMessages();
   const list = useListQuery({ ...mosqueChoices, sort: ["worst", "name"] });
   const found = useAnswer("GET /portal/api/operator/mosques", { query: list.asked });
+  const countOf = useMosqueCount();
   const adding = useDialog();
   return (
     <Stack gap="lg">
@@ -45,7 +47,7 @@ export function Page() {
         />
       </ListControls>
       <Loaded of={found}>
-        {({ mosques, total }) =>
+        {({ mosques, total, tests }) =>
           total === 0 && !list.isNarrowed ? (
             <NothingYet title={words.noMosqueTitle} text={words.noMosqueText} />
           ) : (
@@ -53,7 +55,7 @@ export function Page() {
               list={list}
               total={total}
               shown={mosques.length}
-              count={mosqueWords.count}
+              count={() => countOf(total, tests)}
               nothing={words.noMosqueFound}
             >
               <MosqueList label={words.mosquesTitle} mosques={mosques} to="operatorMosque" />

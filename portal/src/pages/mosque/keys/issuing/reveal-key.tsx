@@ -1,6 +1,7 @@
 import { Alert, Code, Stack, Tabs, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMessages } from "../../../../messages/language.tsx";
+import { TestKeyNote } from "../../../../parts/mosques/test-mosque.tsx";
 import { publicAddressWarning } from "../../../../parts/public-address/public-address-warning.ts";
 import { CopyButton } from "../../../../parts/text/copy-button.tsx";
 import { Copyable } from "../../../../parts/text/copyable.tsx";
@@ -18,6 +19,7 @@ export function RevealKey({ issued, mosqueId }: { issued: IssuedKey; mosqueId: s
   return (
     <Stack>
       <FocusedText>{words.revealText}</FocusedText>
+      <TestKeyNote mosqueId={mosqueId} />
       <Tabs defaultValue="key" keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="key">{words.forms.key}</Tabs.Tab>

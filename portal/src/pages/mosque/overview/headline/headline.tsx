@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { useMessages } from "../../../../messages/language.tsx";
 import { useStanding } from "../../../../parts/accounts/session.tsx";
 import { healthSigns } from "../../../../parts/mosques/mosque-badges.tsx";
+import { testSign } from "../../../../parts/mosques/test-mosque.tsx";
 import { pathTo } from "../../../../paths.ts";
 import classes from "./headline.module.css";
 import { type NextStep, nextStepOf } from "./next-step.ts";
@@ -34,7 +35,7 @@ export function Headline({
 }: HeadlineProps) {
   const { title, advice } = sentenceOf(overview, telling, changes);
   const step = nextStepOf(overview, useStanding(mosqueId));
-  const { color, Icon } = healthSigns[overview.state];
+  const { color, Icon } = overview.isTest ? testSign : healthSigns[overview.state];
   return (
     <Paper withBorder component="section" className={classes.card} data-state={overview.state}>
       <Group gap="md" align="start" wrap="nowrap">

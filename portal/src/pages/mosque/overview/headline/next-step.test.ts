@@ -8,11 +8,11 @@ const manager = { isOperator: false, role: "manager" } as const;
 const operator = { isOperator: true, role: undefined } as const;
 
 function stepOf(
-  details: Partial<Pick<Overview, "state" | "reason">>,
+  details: Partial<Pick<Overview, "isTest" | "state" | "reason">>,
   reader: typeof viewer | typeof manager | typeof operator,
   working = 1,
 ) {
-  return nextStepOf({ state: "healthy", keys: { working }, ...details }, reader);
+  return nextStepOf({ isTest: false, state: "healthy", keys: { working }, ...details }, reader);
 }
 
 suite("the next step", () => {
@@ -21,6 +21,11 @@ suite("the next step", () => {
     assert.equal(stepOf({ state: "never" }, operator, 0), "makeKey");
     assert.equal(stepOf({ state: "never" }, viewer, 0), undefined);
     assert.equal(stepOf({ state: "never" }, viewer, 1), "keys");
+  });
+
+  test("of a test mosque is to make a key, then to look at what it sent; nobody resumes its watch", () => {
+    assert.equal(stepOf({ isTest: true, state: "paused" }, manager, 0), "makeKey");
+    assert.equal(stepOf({ isTest: true, state: "paused" }, manager), "activity");
   });
 
   test("after a failure of a key leads to the keys, after another one to what failed", () => {

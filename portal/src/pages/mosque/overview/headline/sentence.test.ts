@@ -19,6 +19,7 @@ const lastRun: LastRun = {
 /** A mosque that has synced last night, and what a test changes of it. */
 function overviewOf(details: Partial<Overview>): Overview {
   return {
+    isTest: false,
     state: "healthy",
     waitsFor: "nobody",
     expectedBy: "2026-11-23T04:02:00.000Z",

@@ -79,12 +79,19 @@ const sentences: Record<HealthState, TellOf> = {
   },
 };
 
+const ofTestMosque: TellOf = ({ lastSuccessAt }, telling) => {
+  const { overview, testMosques } = telling.messages;
+  const lastSeen = lastSuccessAt ? [overview.lastSeen(tell(telling, lastSuccessAt))] : [];
+  return { title: testMosques.headline, advice: [testMosques.advice, ...lastSeen] };
+};
+
 /**
  * Says in one sentence whether a mosque's sync works, by the mosque's own clocks, and in a second one what to do.
  * @param changes the newest changes, newest first
  */
 export function sentenceOf(overview: Overview, telling: Telling, changes: readonly SeenChange[]): Sentence {
-  const { title, advice } = sentences[overview.state](overview, telling, changes);
+  const tellOf = overview.isTest ? ofTestMosque : sentences[overview.state];
+  const { title, advice } = tellOf(overview, telling, changes);
   const { running } = telling.messages.overview;
   return { title, advice: overview.isRunning ? [...advice, running] : advice };
 }
