@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { databaseFolder } from "../../../e2e/support/database-folder.ts";
 
 /** An engine that the store supports. Every test of the store runs on each. */
 export interface TestEngine {
@@ -29,7 +29,7 @@ export const engines: readonly TestEngine[] = [
 ];
 
 async function createSqliteFile(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(databaseFolder, "mosque-sync-store-"));
+  const folder = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), "mosque-sync-store-"));
   const path = join(folder, "data.db");
   const open = () => new DatabaseSync(path, { timeout: 5_000 });
   const query: TestDatabase["query"] = async (statement) => {
