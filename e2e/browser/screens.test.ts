@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { type Language, languageNames } from "../../portal/src/messages/languages.ts";
 import {
   openPaths,
@@ -20,12 +20,23 @@ const windows = {
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 900 },
 } as const;
-const looks = [
-  { language: "en", colours: "light", window: windows.phone },
-  { language: "en", colours: "dark", window: windows.desktop },
-  { language: "ar", colours: "light", window: windows.desktop },
-  { language: "ar", colours: "dark", window: windows.phone },
-] as const;
+/** How a page is looked at. */
+interface Look {
+  readonly colours: "light" | "dark";
+  readonly window: { readonly width: number; readonly height: number };
+}
+
+/** Every language in both colour schemes, one of them on a phone. */
+const looks: Readonly<Record<Language, readonly [Look, Look]>> = {
+  en: [
+    { colours: "light", window: windows.phone },
+    { colours: "dark", window: windows.desktop },
+  ],
+  ar: [
+    { colours: "light", window: windows.desktop },
+    { colours: "dark", window: windows.phone },
+  ],
+};
 
 const openPages = Object.keys(openPaths) as (keyof typeof openPaths)[]; // Exactly these keys, by its type.
 const pageNames = Object.keys({ ...openPaths, ...signedInPaths });
@@ -86,12 +97,14 @@ describe("Every screen of the portal", () => {
     return { run, request: requests.at(-1) ?? assert.fail() };
   }
 
-  test("is looked at in every language", () => {
-    const seen = looks.map(({ language }): Language => language);
-    assert.deepEqual(new Set(seen), new Set(languageNames));
+  test("is looked at in every language, in light and dark", () => {
+    assert.deepEqual(new Set(Object.keys(looks)), new Set(languageNames));
+    for (const seen of Object.values(looks)) {
+      assert.deepEqual(new Set(seen.map(({ colours }) => colours)), new Set(["light", "dark"]));
+    }
   });
 
-  for (const { language, colours, window } of looks) {
+  for (const language of languageNames) {
     const {
       data,
       factors,
@@ -104,7 +117,8 @@ describe("Every screen of the portal", () => {
       operator: console,
     } = words[language];
 
-    test(`is accessible and fits the window: ${language}, ${colours}, ${window.width} px`, async () => {
+    const shownAs = looks[language].map(({ colours, window }) => `${colours} at ${window.width} px`);
+    test(`is accessible and fits the window: ${language}, ${shownAs.join(", ")}`, async () => {
       const { operator, mosqueId, testMosqueId, owner, usedKey } = await liveMosque();
       await suite.request({
         method: "PATCH",
@@ -121,102 +135,151 @@ describe("Every screen of the portal", () => {
         const body = { prayerKey, adhanTime, iqamahTime };
         await suite.request({ method: "POST", path: `/v1/mosques/${mosqueId}/prayers`, key: usedKey, body });
       }
-      const person = await suite.person({ language, colours, window });
+      let [look, otherLook] = looks[language];
+      const person = await suite.person({ language, ...look });
       const { page } = person;
       const unseen = new Set<string>(pageNames);
 
-      async function look<Page extends PageName>(...[name, ...params]: Parameters<typeof pathTo<Page>>) {
+      /** Whether the browser has loaded the portal for this visitor: then it goes on to other pages without a reload. */
+      let isLoaded = false;
+      async function signIn(visitor: SignedInVisitor) {
+        await giveSession(person, await onAnotherDevice(visitor));
+        isLoaded = false;
+      }
+      async function lookAtPage<Page extends PageName>(
+        ...[name, ...params]: Parameters<typeof pathTo<Page>>
+      ) {
         unseen.delete(name);
         await lookAt(addressOf(name, ...params));
       }
       async function lookAt(address: string) {
-        await page.goto(address);
-        await page.getByRole("heading", { level: 1 }).waitFor();
-        await eventually(async () => (await page.locator("[aria-busy=true]").count()) === 0 || undefined);
-        await inspect(address);
+        if (isLoaded) await goOn(page, address);
+        else await page.goto(address);
+        isLoaded = true;
+        await page.locator(currentHeading).waitFor();
+        await inspect(address, page.locator(currentHeading));
       }
-      async function inspect(hint: string) {
-        await assertAccessible(page, hint);
-        await assertFitsWidth(page, hint);
+      /** Inspects what is shown, in both looks, and keeps the second. */
+      async function inspect(hint: string, shown: Locator) {
+        await inspectOnce(hint, shown);
+        [look, otherLook] = [otherLook, look];
+        await page.emulateMedia({ colorScheme: look.colours });
+        await page.setViewportSize(look.window);
+        await inspectOnce(hint, shown);
+      }
+      async function inspectOnce(hint: string, shown: Locator) {
+        await page.mouse.move(0, 0); // No row is marked as the one under the mouse.
+        await page.evaluate(framesDrawn);
+        await eventually(async () => (await page.locator("[aria-busy=true]").count()) === 0 || undefined);
+        await shown.waitFor();
+        const seen = `${hint}, ${look.colours}, ${look.window.width} px`;
+        await assertAccessible(page, seen);
+        await assertFitsWidth(page, seen);
       }
       /** Opens a dialog by a button, or by an item of the menu behind it, inspects it, and closes it. */
       async function lookBehind(button: string, item?: string) {
         await page.getByRole("button", { name: button }).first().click();
         if (item) await page.getByRole("menuitem", { name: item, exact: true }).click();
-        await page.getByRole("dialog").waitFor();
-        await inspect(`${page.url()}, ${button}`);
+        const dialog = page.getByRole("dialog");
+        await dialog.waitFor();
+        await inspect(`${page.url()}, ${button}`, dialog);
         await page.keyboard.press("Escape");
-        await page.getByRole("dialog").waitFor({ state: "detached" });
+        await dialog.waitFor({ state: "detached" });
       }
 
-      for (const name of openPages) await look(name);
-      await giveSession(person, await onAnotherDevice(owner));
-      await look("account");
+      for (const name of openPages) await lookAtPage(name);
+      await signIn(owner);
+      await lookAtPage("account");
       await lookBehind(people.deleteOwn);
-      await look("accountSecurity");
+      await lookAtPage("accountSecurity");
       await lookAt(`${portalPath}/no/such/page`);
-      await look("overview", { mosqueId });
+      await lookAtPage("overview", { mosqueId });
       await page.getByRole("button", { name: overview.changeIt, exact: true }).click();
       await page.getByRole("radio", { name: overview.rhythm.choice.set.name }).check();
-      await inspect("the rhythm as the team sets it");
+      await inspect("the rhythm as the team sets it", page.getByRole("dialog"));
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: shell.closeAnyway }).click();
-      await look("data", { mosqueId });
-      await look("dataPrayers", { mosqueId });
+      await lookAtPage("data", { mosqueId });
+      await lookAtPage("dataPrayers", { mosqueId });
       for (const button of [data.addPrayer, data.edit, data.remove]) await lookBehind(button);
-      await look("dataAnnouncements", { mosqueId });
+      await lookAtPage("dataAnnouncements", { mosqueId });
       for (const button of [data.addAnnouncement, data.edit, data.remove]) await lookBehind(button);
-      await look("dataEvents", { mosqueId });
+      await lookAtPage("dataEvents", { mosqueId });
       for (const button of [data.addEvent, data.edit, data.remove]) await lookBehind(button);
-      await look("history", { mosqueId });
+      await lookAtPage("history", { mosqueId });
       for (const button of [history.undo, history.before, history.toMoment]) await lookBehind(button);
-      await look("keys", { mosqueId });
+      await lookAtPage("keys", { mosqueId });
       for (const button of [keys.make, keys.edit, keys.rotate, keys.endNow, keys.revoke])
         await lookBehind(button);
       await page.getByRole("button", { name: keys.ended(1) }).click();
-      await inspect("the ended keys");
+      await inspect("the ended keys", page.getByRole("button", { name: keys.ended(1) }));
       const { run, request } = await loggedFailure(mosqueId, owner, usedKey);
-      await look("activity", { mosqueId });
+      isLoaded = false; // Its requests are new.
+      await lookAtPage("activity", { mosqueId });
+      isLoaded = false; // The same page with another address.
       await lookAt(`${addressOf("activity", { mosqueId })}?id=${request.requestId}`);
       for (const name of ["run", "request"] as const) unseen.delete(name);
       await lookAt(`${portalPath}${pathToRun(mosqueId, run.keyId, run.from)}`);
       await lookAt(`${portalPath}${pathToRequest(mosqueId, request)}`);
-      await look("team", { mosqueId });
+      await lookAtPage("team", { mosqueId });
       for (const button of [team.invite, team.changeRole, team.remove, team.withdraw])
         await lookBehind(button);
-      await look("mosqueSecurity", { mosqueId });
-      await look("overview", { mosqueId: testMosqueId });
-      await look("keys", { mosqueId: testMosqueId });
+      await lookAtPage("mosqueSecurity", { mosqueId });
+      await lookAtPage("overview", { mosqueId: testMosqueId });
+      await lookAtPage("keys", { mosqueId: testMosqueId });
       await openMenus(page, [shell.menu, shell.language], inspect);
 
-      await giveSession(person, await onAnotherDevice(operator));
-      await look("mosques");
-      await look("operatorMosques");
+      await signIn(operator);
+      await lookAtPage("mosques");
+      await lookAtPage("operatorMosques");
       await lookBehind(console.addMosque);
-      await look("operatorMosque", { mosqueId });
-      await look("operatorUsers");
+      await lookAtPage("operatorMosque", { mosqueId });
+      await lookAtPage("operatorUsers");
       for (const button of [console.promote, console.demote, console.passwordLink, factors.lost])
         await lookBehind(button);
       await page.getByPlaceholder(console.userHint).fill(owner.user.email);
       await page.getByText(console.userCount(1), { exact: true }).waitFor();
       await openMenus(page, [people.more], inspect);
       for (const item of [people.devices, people.disable, people.delete]) await lookBehind(people.more, item);
-      await look("operatorRequests");
-      await look("operatorSecurity");
-      await look("operatorService");
-      await look("setUpAddress");
-      await look("setUpMosque");
+      await lookAtPage("operatorRequests");
+      await lookAtPage("operatorSecurity");
+      await lookAtPage("operatorService");
+      await lookAtPage("setUpAddress");
+      await lookAtPage("setUpMosque");
       assert.deepEqual([...unseen], ["home"], "home only links to other pages");
     });
   }
 });
 
-async function openMenus(page: Page, names: readonly string[], inspect: (hint: string) => Promise<void>) {
+async function openMenus(
+  page: Page,
+  names: readonly string[],
+  inspect: (hint: string, shown: Locator) => Promise<void>,
+) {
   for (const name of names) {
     await page.getByRole("button", { name }).click();
-    await page.getByRole("menu").waitFor();
-    await inspect(`the menu ${name}`);
+    const menu = page.getByRole("menu");
+    await menu.waitFor();
+    await inspect(`the menu ${name}`, menu);
     await page.keyboard.press("Escape");
-    await page.getByRole("menu").waitFor({ state: "detached" });
+    await menu.waitFor({ state: "detached" });
   }
 }
+
+/** The heading of a page, unless the browser has left that page. */
+const currentHeading = "h1:not([data-left])";
+
+/** Goes to another page as the browser's forward button does, which loads nothing again. */
+async function goOn(page: Page, address: string): Promise<void> {
+  // React Router counts its entries in `idx`.
+  await page.evaluate(`(() => {
+    for (const heading of document.querySelectorAll("h1")) heading.dataset.left = "";
+    const state = { idx: (history.state?.idx ?? 0) + 1 };
+    history.pushState(state, "", ${JSON.stringify(address)});
+    dispatchEvent(new PopStateEvent("popstate", { state }));
+  })()`);
+}
+
+/** Resolves once the browser has drawn what has just changed. */
+const framesDrawn =
+  "new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))";

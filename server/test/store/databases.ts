@@ -29,7 +29,7 @@ export const engines: readonly TestEngine[] = [
 ];
 
 async function createSqliteFile(): Promise<TestDatabase> {
-  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-store-"));
+  const folder = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), "mosque-sync-store-"));
   const path = join(folder, "data.db");
   const open = () => new DatabaseSync(path, { timeout: 5_000 });
   const query: TestDatabase["query"] = async (statement) => {
