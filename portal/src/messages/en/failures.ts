@@ -155,7 +155,7 @@ const ofThePortal = {
   email_not_confirmed: () =>
     "This account's email is not confirmed, so it cannot be made an operator. Create a new password link for it first.",
   mail_not_configured: () =>
-    "This service cannot send email. Ask an operator of the service for a new password link.",
+    "This service cannot send email. Its operators can set that up, or give you a link to a new password.",
   oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
     "The other sign-in service is not answering. Try again later, or use your email and password.",
