@@ -173,6 +173,8 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     return { prayerId: row.id, prayers: on.prayers };
   }
 
+  // On a busy machine, a connection may wait for its next request for any time.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => {
     server.closeAllConnections();
