@@ -8,8 +8,8 @@ export const patchesPerSync = 3;
 export const requestsPerSync = 4 + patchesPerSync;
 
 /**
- * A whole sync, as `mosque-sync apply` sends it when three of a mosque's twelve rows have changed: three reads, three
- * durable writes, and the snapshot that verifies them.
+ * A whole sync by the endpoints that every server has, when three of a mosque's twelve rows have changed: three reads,
+ * three durable writes, and the snapshot that verifies them.
  */
 export function sync(mosque: Mosque): Request[] {
   const time = newTime();

@@ -1,43 +1,13 @@
 import assert from "node:assert/strict";
-import { type TestContext, test } from "node:test";
-import { fileURLToPath } from "node:url";
+import { test } from "node:test";
 import type { PrayerCreate } from "@mosque-sync/client";
 import fc from "fast-check";
-import { loadSource } from "../src/source/source.ts";
 import { applySync } from "../src/sync/apply-sync.ts";
 import { isEmpty } from "../src/sync/plan.ts";
 import { planSync } from "../src/sync/plan-sync.ts";
 import type { Progress } from "../src/sync/progress.ts";
-import { clientOf, type Fault, type MosqueServerOptions, mosqueServer } from "./mosque-server.ts";
-
-const source = await loadSource(fileURLToPath(new URL("../fixtures/demo/mosque.yaml", import.meta.url)));
-const now = new Date("2026-11-20T03:00:00Z");
-
-/** The rows for that day in the demo's timetable. */
-const wanted: PrayerCreate[] = [
-  { prayerKey: "fajr", adhanTime: "06:00", iqamahTime: "06:30" },
-  { prayerKey: "sunrise", adhanTime: "07:40" },
-  { prayerKey: "dhuhr", adhanTime: "11:56", iqamahTime: "13:15" },
-  { prayerKey: "asr", adhanTime: "13:40", iqamahTime: "14:30" },
-  { prayerKey: "maghrib", adhanTime: "16:05", iqamahTime: "16:10" },
-  { prayerKey: "isha", adhanTime: "17:34", iqamahTime: "17:45" },
-  { prayerKey: "jummah", adhanTime: "12:45", iqamahTime: "13:15" },
-  { prayerKey: "jummah", adhanTime: "13:45", iqamahTime: "14:00" },
-];
-const wantedRows = wanted
-  .map(({ prayerKey, adhanTime, iqamahTime }) => [prayerKey, adhanTime, iqamahTime].join(" "))
-  .toSorted();
-const wantedProfile = {
-  status: source.settings.profile.status ?? "",
-  message: source.settings.profile.message ?? "",
-};
-const isWrite = (request: string) => !request.startsWith("GET");
-
-async function start(t: TestContext, options: MosqueServerOptions = {}) {
-  const server = await mosqueServer(t, options);
-  const client = clientOf(server);
-  return { server, sync: { client, source, now } };
-}
+import { isWrite, now, source, start, wanted, wantedProfile, wantedRows } from "./demo-day.ts";
+import { clientOf, type Fault, mosqueServer } from "./mosque-server.ts";
 
 test("an empty mosque gets its profile and every row, verified by the snapshot", async (t) => {
   const { server, sync } = await start(t);
@@ -356,27 +326,34 @@ test("through any faults and repeated runs, no row is lost, duplicated or briefl
   const countOf = (rows: readonly { prayerKey: string }[], key: string) =>
     rows.filter(({ prayerKey }) => prayerKey === key).length;
   await fc.assert(
-    fc.asyncProperty(begun, fc.array(fault, { maxLength: 12 }), async (prayers, faults) => {
-      const rest = [...faults];
-      const server = await mosqueServer(t, {
-        prayers: [...prayers, ...others],
-        fault: () => rest.shift(),
-        onRows(rows) {
-          for (const { prayerKey } of wanted) {
-            const fewest = Math.min(countOf(prayers, prayerKey), countOf(wanted, prayerKey));
-            assert.ok(countOf(rows, prayerKey) >= fewest, `${prayerKey} is briefly missing`);
-          }
-        },
-      });
-      const client = clientOf(server);
-      let isVerified = false;
-      for (let run = 1; run <= 13 && !isVerified; run++) {
-        const applied = await applySync({ client, source, now }).catch(() => undefined);
-        isVerified = applied !== undefined && isEmpty(applied.remaining);
-      }
-      assert.ok(isVerified);
-      assert.deepEqual(server.rows(), [...wantedRows, "eid  08:00"].toSorted());
-    }),
+    fc.asyncProperty(
+      begun,
+      fc.array(fault, { maxLength: 12 }),
+      fc.boolean(),
+      async (prayers, faults, isNew) => {
+        const rest = [...faults];
+        const server = await mosqueServer(t, {
+          tagsPrayers: isNew,
+          replacesPrayers: isNew,
+          prayers: [...prayers, ...others],
+          fault: () => rest.shift(),
+          onRows(rows) {
+            for (const { prayerKey } of wanted) {
+              const fewest = Math.min(countOf(prayers, prayerKey), countOf(wanted, prayerKey));
+              assert.ok(countOf(rows, prayerKey) >= fewest, `${prayerKey} is briefly missing`);
+            }
+          },
+        });
+        const client = clientOf(server);
+        let isVerified = false;
+        for (let run = 1; run <= 13 && !isVerified; run++) {
+          const applied = await applySync({ client, source, now }).catch(() => undefined);
+          isVerified = applied !== undefined && isEmpty(applied.remaining);
+        }
+        assert.ok(isVerified);
+        assert.deepEqual(server.rows(), [...wantedRows, "eid  08:00"].toSorted());
+      },
+    ),
     { numRuns: 25 },
   );
 });

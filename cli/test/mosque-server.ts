@@ -1,4 +1,4 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { TestContext } from "node:test";
@@ -14,6 +14,7 @@ import {
   type ProfileUpdate,
   prayerKeys,
 } from "@mosque-sync/client";
+import { type RowChange, reconcile } from "@mosque-sync/timetable";
 import { carryOut as carryOutOnItems, type Items, newAnnouncement, newEvent } from "./mosque-items.ts";
 
 export const apiKey = "mps_0123456789_secretsecretsecretsecretsecretsecret00";
@@ -45,6 +46,10 @@ export interface MosqueServerOptions {
   knowsIdempotencyKey?: boolean;
   /** False on a server with only the required part of events (decision 1.4). */
   writesEvents?: boolean;
+  /** Whether it sends an entity tag of the rows, and compares it with `If-Match`. */
+  tagsPrayers?: boolean;
+  /** Whether it replaces all rows by one request (decision 4.22). */
+  replacesPrayers?: boolean;
   /** The time in its answers. */
   date?: Date;
   /** Called with the rows after each request. */
@@ -63,7 +68,7 @@ interface State extends Items {
 
 /**
  * Starts a real server that keeps one mosque in memory and does only what section 1 of docs/decisions.md requires: no
- * entity tags, no idempotency unless asked for, 200 on every success.
+ * entity tags, no idempotency, no replacing of all rows unless asked for, 200 on every success.
  */
 export async function mosqueServer(t: TestContext, options: MosqueServerOptions = {}) {
   const state: State = {
@@ -75,6 +80,7 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
   const answersByKey = new Map<string, object | undefined>();
   const requests: string[] = [];
   const requestIds: string[] = [];
+  const rowsSent: PrayerCreate[][] = [];
 
   const server = createServer(async (request, response) => {
     const body = await readJson(request);
@@ -94,6 +100,18 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     if (fault?.kind === "refuse") return sendError(response, fault.status, fault.code);
     const isUnknown = resource === "events" && options.writesEvents === false && (method !== "GET" || !id);
     if (isUnknown) return sendError(response, 404, "not_found");
+    if (options.tagsPrayers && resource === "prayers") {
+      const etag = tagOf(state.prayers);
+      if (method === "GET") response.setHeader("etag", etag);
+      const wanted = request.headers["if-match"];
+      if (wanted !== undefined && wanted !== etag) return sendError(response, 412, "precondition_failed");
+    }
+    if (options.replacesPrayers && method === "PUT") {
+      const { prayers } = body as { prayers: PrayerCreate[] };
+      rowsSent.push(prayers);
+      const isMeant = prayers.length > 0 || new URLSearchParams(query).get("allowEmpty") === "true";
+      if (!isMeant) return sendError(response, 400, "prayers_empty");
+    }
     const key = options.knowsIdempotencyKey && request.headers["idempotency-key"]?.toString();
     const on = fault?.kind === "ignore" ? structuredClone(state) : state;
     const answer =
@@ -140,6 +158,10 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
         return { prayers: on.prayers };
       case "GET sync":
         return { version: "v1", profile: on.profile, prayers: on.prayers, ...newestOf(on, query) };
+      case "PUT prayers":
+        return options.replacesPrayers
+          ? replaceAll((body as { prayers: PrayerCreate[] }).prayers, on)
+          : undefined;
       case "POST prayers": {
         const row = newRow(body as PrayerCreate);
         on.prayers.push(row);
@@ -154,6 +176,8 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     return { prayerId: row.id, prayers: on.prayers };
   }
 
+  // On a busy machine, a connection may wait for its next request for any time.
+  server.keepAliveTimeout = 0;
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   t.after(() => {
     server.closeAllConnections();
@@ -166,6 +190,8 @@ export async function mosqueServer(t: TestContext, options: MosqueServerOptions 
     /** The method and the resource of every request so far. */
     requests,
     requestIds,
+    /** The rows of every request that replaces all of them. */
+    rowsSent,
     state,
     /** The rows as in a timetable, sorted by keys and times. */
     rows: () =>
@@ -198,6 +224,26 @@ const masjidNoor: Profile = {
 function newestOf({ announcements, events }: Items, query: URLSearchParams): Items {
   const limit = Number(query.get("limit") ?? 50);
   return { announcements: announcements.slice(0, limit), events: events.slice(0, limit) };
+}
+
+/** Makes these the rows, by the fewest changes. */
+function replaceAll(wanted: readonly PrayerCreate[], on: State) {
+  const { changes } = reconcile(wanted, on.prayers, new Set(prayerKeys));
+  const kindsOf = Object.groupBy(changes, ({ kind }) => kind);
+  for (const change of changes) {
+    if (change.kind === "add") on.prayers.push(newRow(change.to));
+    else {
+      const index = on.prayers.findIndex(({ id }) => id === change.from.id);
+      const { id, createdAt } = on.prayers[index] as Prayer; // It is one of them.
+      on.prayers.splice(index, 1, ...(change.kind === "change" ? [{ id, ...change.to, createdAt }] : []));
+    }
+  }
+  const count = (kind: RowChange["kind"]) => kindsOf[kind]?.length ?? 0;
+  return { prayers: on.prayers, added: count("add"), changed: count("change"), deleted: count("delete") };
+}
+
+function tagOf(prayers: readonly Prayer[]): string {
+  return `"${createHash("sha256").update(JSON.stringify(prayers)).digest("hex")}"`;
 }
 
 function newRow(row: PrayerCreate): Prayer {

@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { MosqueSyncError } from "@mosque-sync/client";
 import { renderPlan } from "../src/print/plan.ts";
 import { renderPlanAsMarkdown } from "../src/print/plan-markdown.ts";
+import { renderProgress } from "../src/print/progress.ts";
 import type { Plan } from "../src/sync/plan.ts";
 
 const plan: Plan = {
@@ -85,4 +87,28 @@ test("no text breaks out of a Markdown cell, becomes markup or mentions a person
   assert.equal(line.replaceAll("\\|", "").split("|").length, 6);
   assert.doesNotMatch(line.replaceAll("<!-- -->", "").replaceAll(/\\./g, ""), /[<`[\]]/);
   assert.doesNotMatch(line, /@everyone|#1/);
+});
+
+test("a request that was declined names what is done instead, and does not look like a failure", () => {
+  const error = new MosqueSyncError({
+    message: "There is nothing here.",
+    code: "not_found",
+    reason: "route_not_found",
+    status: 404,
+    requestId: "r1",
+    adminSummary: "",
+    developerSummary: "",
+    retryAfterSeconds: undefined,
+    mayHaveHappened: false,
+  });
+  const ended = { step: "replace prayers", requestId: "r1", error };
+  const options = { colour: false, answers: false };
+  assert.equal(
+    renderProgress({ kind: "declined", ...ended }, options),
+    "– replace prayers  404 not_found: one by one instead  request r1",
+  );
+  assert.equal(
+    renderProgress({ kind: "failed", ...ended }, options),
+    "✗ replace prayers  404 not_found  request r1",
+  );
 });

@@ -21,7 +21,7 @@ export interface ClientOptions {
   /**
    * How many times a call may be retried. Default 2.
    *
-   * The client retries GET, PATCH and DELETE after network errors, timeouts, 429 and 5xx; POST only with an
+   * The client retries GET, PUT, PATCH and DELETE after network errors, timeouts, 429 and 5xx; POST only with an
    * `idempotencyKey`.
    */
   maxRetries?: number | undefined;

@@ -5,6 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
+import { applySync, isEmpty, loadSource } from "@mosque-sync/cli";
+import { createClient } from "@mosque-sync/client";
 import { engines } from "../support/engines.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
@@ -64,6 +66,59 @@ for (const engine of engines) {
       assert.match(await good("apply"), /Done in 7 writes; verified by the snapshot\.\n$/);
       assert.match(await good("status"), /^Last run: .* verified, 7 writes\n[\s\S]*Nothing is pending\.\n$/);
       assert.match(await good("apply"), /Nothing to do; verified by the snapshot\.\n$/);
+    });
+
+    test("rows are replaced by one request: what people added survives, nothing is written twice", async (t) => {
+      const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
+      const added = async (row: object) => succeeded(await mosque.post("/prayers", row), 201).body.prayerId;
+      const eid = await added({ prayerKey: "eid", iqamahTime: "8:00 am" });
+      const jummahs = ["12:30", "13:30", "14:30"];
+      for (const adhanTime of jummahs) await added({ prayerKey: "jummah", adhanTime });
+      const { folder, run, env } = await workplace(t, mosque);
+      const settings = `jummah: [${jummahs.map((time) => `{ adhan: "${time}", iqamah: "15:00" }`).join(", ")}]\n`;
+      await writeFile(path.join(folder, "times.csv"), everyDay);
+      await writeFile(path.join(folder, "mosque.yaml"), `timetable: { files: times.csv }\n${settings}`);
+      await writeFile(path.join(folder, ".env"), env);
+      const before = succeeded(await mosque.get("/prayers")).body.prayers;
+
+      const { code, stdout, stderr } = await run("apply");
+      assert.equal(code, 0, stderr);
+      assert.match(stdout, /Done in 9 writes; verified by the snapshot\.\n$/);
+      const writes = stderr.split("\n").filter((line) => /✓ (add|change) /.test(line));
+      assert.equal(writes.length, 9);
+      assert.equal(new Set(writes.map((line) => line.split("  request ")[1])).size, 1);
+      const after = succeeded(await mosque.get("/prayers")).body.prayers;
+      const idsOf = (rows: typeof after) =>
+        rows.filter(({ prayerKey }) => ["jummah", "eid"].includes(prayerKey)).map(({ id }) => id);
+      assert.deepEqual(idsOf(after), idsOf(before));
+      assert.deepEqual(
+        after.find(({ id }) => id === eid),
+        before.find(({ id }) => id === eid),
+      );
+
+      // Someone adds a row while the next sync writes, and the network is cut once the second attempt is committed.
+      const source = await loadSource(path.join(folder, "mosque.yaml"));
+      source.settings.jummah = [];
+      let puts = 0;
+      const client = createClient({
+        baseUrl: suite.service.address.origin,
+        apiKey: mosque.key,
+        mosqueId: mosque.id,
+        async fetch(input, init) {
+          const isPut = init?.method === "PUT" && ++puts;
+          if (isPut === 1) await added({ prayerKey: "eid", iqamahTime: "9:00" });
+          const answer = await fetch(input, init);
+          if (isPut !== 2) return answer;
+          await answer.text();
+          throw new TypeError("cut");
+        },
+      });
+      const allow = { deletes: 3, missingPrayers: false, clockSlips: false };
+      const { remaining } = await applySync({ client, source, now: new Date(), allow });
+      assert.deepEqual([puts, isEmpty(remaining)], [2, true]);
+      const left = succeeded(await mosque.get("/prayers")).body.prayers;
+      const eids = left.filter(({ prayerKey }) => prayerKey === "eid");
+      assert.deepEqual([left.length, eids.map(({ iqamahTime }) => iqamahTime)], [8, ["08:00", "09:00"]]);
     });
 
     test("after a pull a plan is empty, and an edit changes only the edited field", async (t) => {

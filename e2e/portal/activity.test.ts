@@ -63,13 +63,16 @@ for (const engine of engines) {
       assert.equal(run.reason, "invalid_prayer_time");
       assert.equal(run.isRunning, true);
       assert.deepEqual([run.requests, run.writes, run.unlisted], [4, 2, 0]);
+      await send("PUT", "/prayers?validateOnly=true&limit=5", { body: { prayers: [row] } });
+      assert.equal((await logged(5)).writes, 2);
 
       const ofRun = { mosqueId: params.mosqueId, keyId };
       const opened = await owner.does("getRun", { params: ofRun, query: { from: run.from } });
       assert.deepEqual(
         opened.requests.map(({ method, status }) => `${method} ${status}`),
-        ["POST 201", "PATCH 200", "PATCH 400", "GET 200"],
+        ["POST 201", "PATCH 200", "PATCH 400", "GET 200", "PUT 200"],
       );
+      assert.match(opened.requests.at(-1)?.path ?? "", /\/prayers\?validateOnly=true$/);
       assert.deepEqual(
         opened.changes.map(({ kind, title, actor, before, after }) => [
           kind,
@@ -89,7 +92,7 @@ for (const engine of engines) {
       const failed = await owner.does("listRuns", { params, query: { outcome: "failed" } });
       assert.equal(failed.runs.length, 1);
       await send("PATCH", `/prayers/${prayerId}`, { body: { ...row, iqamahTime: "20:00" } });
-      await logged(5);
+      await logged(6);
       const none = await owner.does("listRuns", { params, query: { outcome: "failed" } });
       assert.deepEqual(none.runs, [], "the same call worked later");
       const others = await owner.does("listRuns", { params, query: { keyId: crypto.randomUUID() } });

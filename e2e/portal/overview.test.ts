@@ -58,7 +58,9 @@ for (const engine of engines) {
         201,
       );
       succeeded(await mosque.patch("/profile", { status: "Open" }));
-      succeeded(await mosque.get("/sync"));
+      // A request that is only validated writes nothing.
+      const isha = { prayerKey: "isha", adhanTime: "18:02" };
+      succeeded(await mosque.put("/prayers?validateOnly=true", { prayers: [isha] }));
       const overview = await shows(mosque.id, ({ lastRun }) => lastRun?.requests === 3);
       assert.deepEqual(
         [overview.state, overview.waitsFor, overview.isRunning, overview.keys.working],

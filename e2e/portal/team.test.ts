@@ -176,6 +176,30 @@ for (const engine of engines) {
       assert.deepEqual(await rolesIn(mosqueId), ["owner", "manager"]);
     });
 
+    test("a mosque keeps its only owner who can sign in, and the refusal names the mosque", async () => {
+      const mosqueId = await addMosque(operator, "Masjid Salam");
+      const owner = await addMember(operator, mosqueId, "owner");
+      const disabled = await addMember(operator, mosqueId, "owner");
+      await operator.does("disableUser", { params: { userId: disabled.user.id } });
+      const params = { mosqueId, userId: owner.user.id };
+      const leave = () => owner.call("removeMember", { params, body: { keys: "keep" } });
+      for (const refused of [
+        await owner.call("changeRole", { params, body: { role: "viewer" } }),
+        await leave(),
+        await owner.call("deleteAccount"),
+        await operator.call("deleteUser", { params: { userId: owner.user.id } }),
+      ]) {
+        assertRefused(refused, "last_owner");
+        assert.deepEqual(refused.body.error.details, { name: "Masjid Salam" });
+        assert.match(refused.body.error.message, /^Masjid Salam would be left without an owner/);
+      }
+      const ofDisabled = { mosqueId, userId: disabled.user.id };
+      await owner.does("changeRole", { params: ofDisabled, body: { role: "viewer" } });
+      await owner.does("changeRole", { params: ofDisabled, body: { role: "owner" } });
+      await operator.does("enableUser", { params: { userId: disabled.user.id } });
+      assert.equal((await leave()).status, 200);
+    });
+
     test("of two owners who step down at the same moment one stays", async () => {
       for (let round = 0; round < 5; round += 1) {
         const { mosqueId, owner } = await addTeam();

@@ -143,6 +143,22 @@ for (const engine of engines) {
       assert.equal((await other.does("getSession")).user.email, email);
     });
 
+    test("of two accounts that take one address in the same instant, one gets it", async () => {
+      const people = [await confirmed(), await confirmed()];
+      for (let round = 0; round < 5; round++) {
+        const email = newEmail();
+        const links: (readonly [Visitor, string])[] = [];
+        for (const [index, person] of people.entries()) {
+          await person.does("changeEmail", { body: { email } });
+          links.push([person, await mailedToken(email, index + 1)]);
+        }
+        const answers = await Promise.all(links.map(([person, token]) => use(person, token)));
+        assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409]);
+        for (const answer of answers.filter(({ status }) => status !== 200))
+          assertRefused(answer, "email_taken");
+      }
+    });
+
     test("a change needs proof that it is still the same person", async () => {
       const person = await confirmed();
       await database.execute("UPDATE sessions SET stepped_up_at = '2026-01-01T00:00:00.000Z'");

@@ -154,7 +154,9 @@ for (const engine of engines) {
       const visitor = visitorOf(suite.service);
       assert.equal((await visitor.does("getPortal")).canMail, false);
       for (const email of [member.user.email, newEmail()]) {
-        assertRefused(await visitor.call("requestPasswordLink", { body: { email } }), "mail_not_configured");
+        const refused = await visitor.call("requestPasswordLink", { body: { email } });
+        assertRefused(refused, "mail_not_configured");
+        assert.match(refused.body.error.troubleshooting.developerSummary, /^Set SMTP_URL and MAIL_FROM\./);
       }
     });
 

@@ -168,6 +168,23 @@ for (const engine of engines) {
         const contents = await database.contents();
         assert.ok(contents.includes("factor_link_made") && contents.includes("factors_reset"));
 
+        // The same people are told of a removal on the machine; the next mail of the service takes theirs along.
+        const deputy = await addMember(operator, mosqueId, "owner");
+        await confirmEmail(operator, deputy);
+        const { id: userId, email: ownEmail } = owner.user;
+        await operator.does("updateUser", { params: { userId }, body: { isOperator: true } });
+        await addApp(owner);
+        const options = ["--reset-factors", ownEmail];
+        const reset = await runSetUpLink(database, options, mailbox.settings);
+        assert.equal(reset.code, 0, reset.stderr);
+        await onAnotherDevice(owner);
+        for (const reader of [owner, deputy]) {
+          assert.match(
+            await mailOf(reader, /Subject: A second factor was removed/),
+            new RegExp(`${ownEmail}\\) was removed by a command`),
+          );
+        }
+
         // Also a sign-in by the word of a provider waits for the second factor.
         const { app } = await addApp(operator);
         const { sub, email } = { sub: "1", email: operator.user.email };

@@ -13,6 +13,8 @@ export function renderProgress(progress: Progress, options: PrintOptions & { ans
     }
     case "failed":
       return `${paint("red", "✗")} ${progress.step}  ${describeFailure(progress.error)}  ${request}`;
+    case "declined":
+      return `– ${progress.step}  ${describeFailure(progress.error)}: one by one instead  ${request}`;
   }
 }
 

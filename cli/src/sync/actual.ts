@@ -1,6 +1,6 @@
 import type { Capabilities, Client, Prayer, Profile, Snapshot } from "@mosque-sync/client";
 import { formatTime, type PrayerRow, parseTime } from "@mosque-sync/timetable";
-import { type OnProgress, tell } from "./progress.ts";
+import { ask, type OnProgress, tell } from "./progress.ts";
 
 /** A client that was made for one mosque. */
 export type MosqueClient = Client<"mosqueId">;
@@ -14,14 +14,21 @@ export interface Actual {
 /** What a mosque has now, and what its keys may do. */
 export interface Mosque extends Actual {
   capabilities: Capabilities;
+  /** The rows exactly as the server listed them. */
+  listed: {
+    prayers: readonly Prayer[];
+    /** Their entity tag, if the server sends any. */
+    etag: string | undefined;
+  };
 }
 
 /** Reads a mosque: three requests, the capabilities first (decision 1.3). */
 export async function readMosque(client: MosqueClient, onProgress: OnProgress): Promise<Mosque> {
   const capabilities = await tell(onProgress, "read capabilities", () => client.getCapabilities());
   const { profile } = await tell(onProgress, "read profile", () => client.getProfile());
-  const { prayers } = await tell(onProgress, "read prayers", () => client.listPrayers());
-  return { capabilities, profile, prayers: prayers.map(toRow) };
+  const { data, etag } = await ask(onProgress, "read prayers", () => client.listPrayers());
+  const { prayers } = data;
+  return { capabilities, profile, prayers: prayers.map(toRow), listed: { prayers, etag } };
 }
 
 /**

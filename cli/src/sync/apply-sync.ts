@@ -18,7 +18,7 @@ import { writePlan } from "./write-plan.ts";
 export interface Applied {
   /** The first plan. */
   plan: Plan;
-  /** How many writes succeeded. */
+  /** How many changes were written, by one request each or several by one. */
   writes: number;
   /** What the server refused and why, in words. Everything else was written. */
   refusals: string[];
@@ -42,7 +42,7 @@ const longestPauseMs = 60_000;
 
 /**
  * Plans the day's sync, writes it, and verifies it by the snapshot: three reads, the writes, one read. Announcements
- * and events cost one more read, of the snapshot.
+ * and events cost one more read, of the snapshot. Several changes of rows are one write where the server can.
  *
  * A write whose answer is lost is never simply repeated, because that could create an item twice. Instead the mosque is
  * read and planned again, until nothing is left to write.
@@ -57,6 +57,7 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
     onProgress(progress);
   };
 
+  const writing = { client, createId, onProgress: countWrites, replacing: { isUseful: true } };
   let first: Plan | undefined;
   let fewest = Number.POSITIVE_INFINITY;
   for (let fruitless = 0; ; ) {
@@ -69,7 +70,7 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
       if (left < fewest) fruitless = 0;
       fewest = Math.min(fewest, left);
       const ledger = ledgerOf(planned, options.state, createId);
-      const refusals = await writePlan({ client, createId, onProgress: countWrites }, planned.plan, ledger);
+      const refusals = await writePlan(writing, planned, ledger);
       const remaining = await verify({ client, onProgress }, planned, ledger);
       return {
         plan: first,

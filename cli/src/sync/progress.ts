@@ -1,9 +1,11 @@
 import { type CallError, isCallError, type Success } from "@mosque-sync/client";
 
-/** A request to the server, and how it ended. */
+/** A request to the server, and how it ended. A request that makes several changes is reported once for each. */
 export type Progress =
   | { kind: "answered"; step: string; requestId: string; status: number; answer: unknown }
-  | { kind: "failed"; step: string; requestId: string; error: CallError };
+  | { kind: "failed"; step: string; requestId: string; error: CallError }
+  /** Nothing was changed, and the same is now done by other requests. */
+  | { kind: "declined"; step: string; requestId: string; error: CallError };
 
 export type OnProgress = (progress: Progress) => void;
 

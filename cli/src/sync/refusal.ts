@@ -18,7 +18,7 @@ export interface Refusal {
 const ofMoreThanTheWrite = [401, 403, 404, 405, 407, 408, 409, 412, 425, 429];
 
 /** Whether a failed write was refused for good, for a reason of its own. */
-function isRefusal(error: unknown): error is CallError & { status: number } {
+export function isRefusal(error: unknown): error is CallError & { status: number } {
   if (!isCallError(error) || !("status" in error) || error.mayHaveHappened) return false;
   return error.status >= 400 && error.status < 500 && !ofMoreThanTheWrite.includes(error.status);
 }

@@ -40,7 +40,10 @@ export const LoggedRequest = Type.Object({
   at: Instant("When it was answered.", sampleInstant),
   ...ofKey,
   method: Type.String({ examples: ["PATCH"] }),
-  path: Type.String({ description: "Without its query.", examples: [`/v1/mosques/${sampleId}/prayers`] }),
+  path: Type.String({
+    description: "Without its query, except `?validateOnly=true`.",
+    examples: [`/v1/mosques/${sampleId}/prayers`],
+  }),
   status: Type.Integer({ description: "The status of the answer.", examples: [200] }),
   reason: Type.Optional(Reason("Why it failed, if it did.")),
   durationMs: Type.Number({ description: "How long it took, in milliseconds.", examples: [3.2] }),

@@ -2,11 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { User } from "@mosque-sync/contract";
 import { formats } from "../domain/bodies/formats.ts";
 import { linkTo } from "../domain/signing-in/one-time-links.ts";
+import { factorMail } from "../portal/mail/factor-mails.ts";
 import { newSetUpLink, publicUrlOf } from "../process/first-start.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 import { commandLine } from "../program.ts";
 import type { Config } from "../settings/config.ts";
+import { addMails } from "../store/health/mails.ts";
 import { createLink } from "../store/people/links.ts";
+import { findOwnersAround } from "../store/people/mailed-members.ts";
 import { endSessions } from "../store/people/sessions.ts";
 import { findUserByEmail } from "../store/people/users.ts";
 import { removeFactors } from "../store/security/factors.ts";
@@ -21,7 +24,9 @@ const usage = `Prints a one-time link: to set up a service that has no operator,
 
   --email          an operator's email: the link lets its holder choose a new password for this operator
   --reset-factors  an operator's email: prints no link, but removes the second factors of this operator, who has lost
-                   them, and ends every session; the security history records it
+                   them, and ends every session; the security history records it. This operator and the owners of
+                   their mosques are mailed if SMTP_URL is set here as it is for the service, which sends the mails
+                   within a minute
 
 It works while the service runs. Earlier setup links end. Everyone else gets a link to a new password from an operator,
 in the portal.
@@ -63,11 +68,22 @@ async function resetFactorsOf(email: string, config: Config): Promise<string> {
         userId: user.id,
         details: { command: "setup-link" },
       });
+      if (config.smtpUrl !== undefined) await addResetMails(tx, user, at.toISOString());
       return `The second factors of ${email} are removed, and every session has ended. Sign in with the password, and add a new one.\n`;
     });
   } finally {
     await store.close();
   }
+}
+
+/** Adds the mails that tell of removed factors (decision 8.138). They wait in the database until a service sends them. */
+async function addResetMails(tx: Tx, person: User, at: string): Promise<void> {
+  const addresses = [person.email, ...(await findOwnersAround(tx, person))];
+  const mails = addresses.map((address) => {
+    const { subject, text } = factorMail({ to: address, news: "removed on the machine", person });
+    return { mosqueId: null, what: "security" as const, address, subject, text };
+  });
+  await addMails(tx, mails, at);
 }
 
 async function createLinkFor(email: string | undefined, config: Config): Promise<string> {

@@ -5,8 +5,10 @@ export const portalServiceReasons = {
   mail_not_configured: {
     code: "not_possible",
     message: "The service cannot send email.",
-    developer: "Set SMTP_URL, or ask an operator to create the link.",
-    admin: "This service cannot send email. Ask an operator of the service for a new password link.",
+    developer:
+      "Set SMTP_URL and MAIL_FROM. Without them, operators hand over links to a new password themselves.",
+    admin:
+      "This service cannot send email. Ask one of its operators, who can set it up, or give you a link to a new password.",
   },
   public_url_fixed: {
     code: "not_possible",

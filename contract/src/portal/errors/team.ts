@@ -77,9 +77,9 @@ export const teamReasons = {
   },
   last_owner: {
     code: "not_possible",
-    message: "The mosque would be left without an owner.",
-    developer: "Make another member owner first.",
-    admin: "A mosque needs an owner. Make another member owner first.",
+    message: "{name} would be left without an owner who can sign in.",
+    developer: "Make another member of that mosque owner first. Owners with a disabled account do not count.",
+    admin: "A mosque needs an owner who can sign in. Make another member owner first.",
   },
   last_operator: {
     code: "not_possible",

@@ -151,12 +151,13 @@ const ofThePortal = {
   key_ended: () => "This key has already ended. Create a new one.",
   key_not_in_grace: () => "This key's grace period is already over.",
   name_not_confirmed: () => "This is not the name of the key. Type it exactly as shown.",
-  last_owner: () => "A mosque needs an owner. Make another member owner first.",
+  last_owner: ({ name }) =>
+    `${name} needs an owner who can sign in. Make another member of its team owner first.`,
   last_operator: () => "The service needs an operator. Make another user operator first.",
   email_not_confirmed: () =>
     "This account's email is not confirmed, so it cannot be made an operator. Create a new password link for it first.",
   mail_not_configured: () =>
-    "This service cannot send email. Ask an operator of the service for a new password link.",
+    "This service cannot send email. Its operators can set that up, or give you a link to a new password.",
   oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
     "The other sign-in service is not answering. Try again later, or use your email and password.",

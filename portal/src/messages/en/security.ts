@@ -101,6 +101,17 @@ export const security = {
       provider: "another service",
     },
   } as Record<string, Record<string, string>>,
+  /** What settings of several parts were set to. */
+  setTo: {
+    learnt: "learnt from past syncs",
+    every: (period: string, late: string | undefined) =>
+      `every ${period.replace(/^1 (?=\w+$)/, "")}${late === undefined ? "" : `, at most ${late} late`}`,
+    paused: "paused",
+    days: counted("en", { one: "# day", other: "# days" }),
+    usualDays: "the usual number of days",
+    perMosque: counted("en", { one: "# change of each mosque", other: "# changes of each mosque" }),
+    usualPerMosque: "the usual number of changes of each mosque",
+  },
   group: {
     signIn: "Sign-ins",
     factors: "Second factors",

@@ -1,10 +1,11 @@
 import { Anchor, Stack, Text } from "@mantine/core";
 import type { SecurityDetail, SecurityEvent } from "@mosque-sync/contract";
-import { useMessages } from "../../messages/language.tsx";
+import { useMessages, useReader } from "../../messages/language.tsx";
 import { useDeviceName } from "../accounts/device-name.ts";
 import { DenseTable, useIsDesk } from "../lists/dense-table.tsx";
 import { Rows } from "../lists/rows.tsx";
 import { Moment } from "../requests/moment.tsx";
+import { settingInWords } from "./setting-words.ts";
 
 interface EventListProps {
   readonly events: readonly SecurityEvent[];
@@ -48,10 +49,14 @@ export function EventList({ events, onPerson }: EventListProps) {
 
 /** What happened, to whose account, which mosque, and what else is known. */
 function What({ of: { kind, count, actor, user, mosque, details } }: { of: SecurityEvent }) {
-  const { security: words, operator } = useMessages();
+  const { messages, language } = useReader();
+  const { security: words, operator } = messages;
   const deviceName = useDeviceName();
   const inWords = (name: string, value: string): string => {
     if (name === "device" && kind === "session_ended") return deviceName(value);
+    if (name === "to" && details.setting !== undefined) {
+      return settingInWords(details.setting, value, words, language) ?? words.value.to?.[value] ?? value;
+    }
     if (name === "fields") {
       const labels: Readonly<Record<string, string>> = operator.field;
       return value

@@ -6,7 +6,7 @@ export interface RunRequest {
   /** When it was answered: an ISO instant with milliseconds, in UTC. */
   readonly at: string;
   readonly method: string;
-  /** Without its query. */
+  /** As `loggedPath` makes it. */
   readonly path: string;
   /** The exact reason of a failure, null for a success. */
   readonly reason: string | null;

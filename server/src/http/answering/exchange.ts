@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
 import { matches } from "../../domain/entity-tags.ts";
 import { keyPrefixIn, redactKeys } from "../../domain/keys/api-keys.ts";
+import { loggedPath } from "../../domain/requests/logged-path.ts";
 import type { KeyRecord } from "../../store/keys/keys.ts";
 import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
@@ -33,6 +34,8 @@ export class Exchange {
   /** Known once the key has been accepted, or refused as ended. */
   key: KeyRecord | undefined = undefined;
   allowance: Allowance | undefined = undefined;
+  /** Whether the request only asks what it would do; known once its query has been read. */
+  isValidated = false;
 
   readonly #reply: FastifyReply;
   readonly #services: Services;
@@ -179,7 +182,7 @@ export class Exchange {
       requestId: redactKeys(requestId),
       keyId: key.id,
       method: request.method,
-      path: pathOf(request.url),
+      path: loggedPath(pathOf(request.url), this.isValidated),
       status,
       reason,
       durationMicroseconds: Math.round((performance.now() - this.#startedAt) * 1_000),

@@ -80,7 +80,8 @@ export function createAdmission(
     }
   }
 
-  function readRequest({ request }: Exchange, key: FoundKey): Admitted {
+  function readRequest(exchange: Exchange, key: FoundKey): Admitted {
+    const { request } = exchange;
     const { headers } = request;
     const params = request.params as Record<string, string>; // The router gives one text for each parameter.
     requireOwnMosque(key, params.mosqueId ?? "");
@@ -89,6 +90,7 @@ export function createAdmission(
     const sent = request.query as Record<string, unknown>;
     const page = readPageQuery(query, sent);
     const flags = writes ? readFlags(query, sent) : noFlags;
+    exchange.isValidated = flags.validateOnly;
     const ifMatch = writes ? readIfMatch(headers) : undefined;
     const idempotencyKey = writes ? readIdempotencyKey(headers) : undefined;
     if (endpoint.body) requirePlainJson(headers, endpoint.method);

@@ -9,6 +9,7 @@ import { openLinkOf } from "../links.ts";
 import { emailLinkMail, emailTakenMail } from "../mail/email-mails.ts";
 import type { Mail } from "../mail/mail.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { requireFreeEmail } from "./free-email.ts";
 
 export const getEmail: OtherHandler<"getEmail"> = async ({ services, user }) => {
   const { store, mailer, now } = services;
@@ -84,8 +85,7 @@ export const useEmailLink: OtherHandler<"useEmailLink"> = async (asked) => {
     const at = now();
     const link = await openLinkOf(tx, "email", body.token, at);
     if (link.userId !== userId) throw ApiError.of("link_for_other_account");
-    const owner = await findUserByEmail(tx, link.email);
-    if (owner && owner.id !== userId) throw ApiError.of("email_taken");
+    await requireFreeEmail(services, tx, { email: link.email, userId });
     if (!(await useLink(tx, link.id, at.toISOString()))) throw ApiError.of("link_used");
     const isChanged = link.email !== user.email;
     // Before the change, so that the mail about it goes to the former address.

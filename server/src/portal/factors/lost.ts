@@ -45,7 +45,7 @@ export const useFactorLink: OtherHandler<"useFactorLink"> = async (asked) => {
     await recordEvent(tx, asked, { kind: "factors_reset", userId });
     return { person, owners: await findOwnersAround(tx, person) };
   });
-  tell(services, "factors removed", told);
+  tell(services, "removed by link", told);
   return { answer: {} };
 };
 

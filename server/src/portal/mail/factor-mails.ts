@@ -2,7 +2,7 @@ import { type Mail, oneLine } from "./mail.ts";
 import { paragraphs } from "./mails.ts";
 
 /** What happened to the second factors of an account. */
-export type FactorNews = "link made" | "factors removed";
+export type FactorNews = "link made" | "removed by link" | "removed on the machine";
 
 /** The email that tells a person, or an owner of one of their mosques, that a lost second factor is being replaced. */
 export function factorMail({
@@ -44,11 +44,17 @@ const texts: Readonly<Record<FactorNews, Texts>> = {
     arabic: (who) =>
       `أنشأ مشغّل الخدمة رابطًا يزيل خطوة التحقق الثانية لحساب ${who} لفقدانها. يعمل مرة واحدة خلال 24 ساعة.`,
   },
-  "factors removed": {
+  "removed by link": removed("with an operator's link", "برابط من مشغّل الخدمة"),
+  "removed on the machine": removed("by a command on the service's machine", "بأمر على خادم الخدمة"),
+};
+
+/** @param english how, for the English text */
+function removed(english: string, arabic: string): Texts {
+  return {
     subject: "A second factor was removed",
     english: (who) =>
-      `The second factor of ${who} was removed with an operator's link. Every session of the account has ended, and its password is now enough to sign in until a new second factor is added.`,
+      `The second factor of ${who} was removed ${english}. Every session of the account has ended, and its password is now enough to sign in until a new second factor is added.`,
     arabic: (who) =>
-      `أُزيلت خطوة التحقق الثانية لحساب ${who} برابط من مشغّل الخدمة. انتهت كل جلسات الحساب، وتكفي كلمة المرور للدخول إلى أن تُضاف خطوة ثانية جديدة.`,
-  },
-};
+      `أُزيلت خطوة التحقق الثانية لحساب ${who} ${arabic}. انتهت كل جلسات الحساب، وتكفي كلمة المرور للدخول إلى أن تُضاف خطوة ثانية جديدة.`,
+  };
+}

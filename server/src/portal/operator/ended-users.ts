@@ -2,11 +2,12 @@ import type { User } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
 import { lockMosque } from "../../store/mosques/mosques.ts";
 import { deleteUser as deleteStored, mosquesOf, saveDisabled } from "../../store/people/ended-users.ts";
-import { countOwners, findMember, removeMember } from "../../store/people/members.ts";
+import { findMember, removeMember } from "../../store/people/members.ts";
 import type { Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
+import { requireOwnerBeside } from "../team/last-owner.ts";
 import { withdrawAllOf } from "../team/withdrawals.ts";
 import { requireOtherOperator, requireUser } from "./operated-user.ts";
 
@@ -60,7 +61,7 @@ async function endAccount(
     const mosque = await lockMosque(tx, mosqueId);
     const member = await findMember(tx, mosqueId, userId);
     if (!mosque || !member) continue; // The team has changed since.
-    if (member.role === "owner" && (await countOwners(tx, mosqueId)) < 2) throw ApiError.of("last_owner");
+    await requireOwnerBeside(tx, mosque, member);
     const writing = { tx, mosque, origin: changeOrigin({ ...asked, mosque, at }) };
     await withdrawAllOf({ ...asked, ...writing }, userId);
     await removeMember(writing, member);

@@ -1,6 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { endLinks, useLink } from "../../store/people/links.ts";
 import { confirmUser, countOperators, createUser } from "../../store/people/users.ts";
+import { requireFreeEmail } from "../emails/free-email.ts";
 import type { OtherHandler } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
@@ -27,7 +28,8 @@ export const setUp: OtherHandler<"setUp"> = async (asked) => {
     if ((await countOperators(tx)) > 0) throw ApiError.of("already_set_up");
     if (!(await useLink(tx, link.id, at.toISOString()))) throw ApiError.of("link_used");
     const operator = { id: newId(), name, email, isOperator: true };
-    if (!(await createUser(tx, operator, passwordHash, at.toISOString()))) throw ApiError.of("email_taken");
+    await requireFreeEmail(services, tx, { email, userId: operator.id });
+    await createUser(tx, operator, passwordHash, at.toISOString());
     await confirmUser(tx, operator.id);
     await endLinks(tx, { kind: "set-up" }, at.toISOString());
     const source = { ...asked, user: operator };

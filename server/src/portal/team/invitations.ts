@@ -6,6 +6,7 @@ import { addMember, roleOf } from "../../store/people/members.ts";
 import { createUser, findUserByEmail } from "../../store/people/users.ts";
 import type { MosquesTable } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
+import { requireFreeEmail } from "../emails/free-email.ts";
 import type { OtherHandler } from "../handler.ts";
 import { openLinkOf } from "../links.ts";
 import { requireGoodPassword } from "../passwords/new-password.ts";
@@ -70,8 +71,9 @@ function join(asked: EventSource, { token, user, passwordHash }: Joining): Promi
     const { id, email, role } = await openLinkOf(tx, "invitation", token, at);
     if (email !== user.email) throw ApiError.of("invitation_for_other", { email });
     const joinedAt = at.toISOString();
-    if (passwordHash && !(await createUser(tx, user, passwordHash, joinedAt))) {
-      throw ApiError.of("email_taken");
+    if (passwordHash) {
+      await requireFreeEmail(services, tx, { email, userId: user.id });
+      await createUser(tx, user, passwordHash, joinedAt);
     }
     if (await roleOf(tx, mosqueId, user.id)) throw ApiError.of("already_member", { email });
     if (!(await useLink(tx, id, joinedAt))) throw ApiError.of("link_used");

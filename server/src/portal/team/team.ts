@@ -12,7 +12,6 @@ import {
   withdrawInvitation as withdraw,
 } from "../../store/people/links.ts";
 import {
-  countOwners,
   findMember,
   hasMember,
   listMembers,
@@ -25,6 +24,7 @@ import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { invitationMail } from "../mail/mails.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { requireOwnerBeside } from "./last-owner.ts";
 import { withdrawAllOf } from "./withdrawals.ts";
 
 export const getTeam: MosqueHandler<"getTeam"> = async ({ tx, mosque, query, at }) => {
@@ -125,10 +125,8 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
   const before = await requireMember(tx, mosque.id, params.userId);
   const after = { ...before, role: body.role };
   if (after.role !== before.role) {
-    if (before.role === "owner") {
-      await requireAnotherOwner(tx, mosque.id);
-      await withdrawAllOf(asked, before.userId);
-    }
+    await requireOwnerBeside(tx, mosque, before);
+    if (before.role === "owner") await withdrawAllOf(asked, before.userId);
     await saveRole(asked, before, after.role);
     const details = { from: before.role, to: after.role };
     await recordEvent(tx, asked, {
@@ -141,7 +139,7 @@ export const changeRole: MosqueHandler<"changeRole"> = async (asked) => {
 export const removeMember: MosqueHandler<"removeMember"> = async (asked) => {
   const { services, tx, mosque, params, body, at } = asked;
   const member = await requireMember(tx, mosque.id, params.userId);
-  if (member.role === "owner") await requireAnotherOwner(tx, mosque.id);
+  await requireOwnerBeside(tx, mosque, member);
   const revoked: ListedKey[] = [];
   if (body.keys === "revoke") {
     const testMosque = await lockTestMosque(tx, mosque.id);
@@ -184,11 +182,6 @@ async function requireMember(tx: Tx, mosqueId: string, userId: string): Promise<
   const member = await findMember(tx, mosqueId, userId);
   if (!member) throw ApiError.of("member_not_found");
   return member;
-}
-
-/** The mosque is locked, so two owners cannot both leave at once. */
-async function requireAnotherOwner(tx: Tx, mosqueId: string): Promise<void> {
-  if ((await countOwners(tx, mosqueId)) < 2) throw ApiError.of("last_owner");
 }
 
 async function workingKeys(tx: Tx, mosqueId: string, at: string): Promise<ListedKey[]> {

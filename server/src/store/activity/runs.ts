@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { isWrite } from "../../domain/requests/logged-path.ts";
 import { gatherRuns, isOneRun, newestFirst, outcomeOf, type Run } from "../../domain/requests/runs.ts";
 import type { Engine } from "../engines/engine.ts";
 import { type CountedRequest, gatheredIn } from "../requests/request-batches.ts";
@@ -172,8 +173,4 @@ export function summaryOf(run: Run<CountedRequest>): Omit<ListedRun, "hasEarlier
     writes: requests.filter(isWrite).length,
     reason: outcome.failed ? outcome.reason : null,
   };
-}
-
-function isWrite({ method, reason }: CountedRequest): boolean {
-  return reason === null && method !== "GET" && method !== "HEAD";
 }

@@ -116,15 +116,23 @@ function membersOf(tx: Tx, mosqueId: string) {
     .where("members.mosqueId", "=", teamOf(tx, mosqueId));
 }
 
-/** How many owners a mosque has. Inside a write, call it after locking the mosque: then the number cannot change. */
-export async function countOwners(tx: Tx, mosqueId: string): Promise<number> {
+/** An owner of a mosque. */
+export interface Owner {
+  readonly userId: string;
+  /** Whether their account is disabled, so that they cannot sign in. */
+  readonly isDisabled: boolean;
+}
+
+/** A mosque's owners. Inside a write, call it after locking the mosque: then none comes or goes. */
+export async function ownersOf(tx: Tx, mosqueId: string): Promise<Owner[]> {
   const owners = await tx
     .selectFrom("members")
-    .select("userId")
-    .where("mosqueId", "=", teamOf(tx, mosqueId))
-    .where("role", "=", "owner")
+    .innerJoin("users", "users.id", "members.userId")
+    .select(["members.userId", "users.disabledAt"])
+    .where("members.mosqueId", "=", teamOf(tx, mosqueId))
+    .where("members.role", "=", "owner")
     .execute();
-  return owners.length;
+  return owners.map(({ userId, disabledAt }) => ({ userId, isDisabled: disabledAt !== null }));
 }
 
 /** A user's wish for mails about a mosque's sync. */

@@ -34,17 +34,16 @@ export async function findUserByEmail(tx: Tx, email: string): Promise<User | und
 }
 
 /**
- * Creates an account that signs in with a password.
+ * Creates an account that signs in with a password. No other account has its email.
  * @param now an ISO instant
- * @returns false if the email already has an account
  */
 export async function createUser(
   tx: Tx,
   { id, name, email, isOperator }: User,
   passwordHash: string,
   now: string,
-): Promise<boolean> {
-  const made = await tx
+): Promise<void> {
+  await tx
     .insertInto("users")
     .values({
       id,
@@ -59,12 +58,8 @@ export async function createUser(
       disabledAt: null,
       deletedAt: null,
     })
-    .onConflict((conflict) => conflict.column("email").doNothing())
-    .returning("id")
     .execute();
-  if (made.length === 0) return false;
   await setPassword(tx, id, passwordHash, now);
-  return true;
 }
 
 /** Changes a user's password, or gives one to a user who has only signed in with OpenID Connect. */

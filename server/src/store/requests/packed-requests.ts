@@ -8,7 +8,7 @@ export interface LoggedRequest {
   readonly requestId: string;
   readonly keyId: string;
   readonly method: string;
-  /** Without its query; it begins with a slash. */
+  /** As `loggedPath` makes it; it begins with a slash. */
   readonly path: string;
   readonly status: number;
   /** The exact reason of a failure (`error.troubleshooting.code`), null for a success. */

@@ -1,4 +1,5 @@
 import { randomInt } from "node:crypto";
+import { isWrite } from "../../domain/requests/logged-path.ts";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import { type KeyUse, noteUses } from "../keys/key-uses.ts";
 import type { RequestBatchesTable, RequestLogTx } from "../tables/schema.ts";
@@ -24,7 +25,7 @@ export interface RequestBatch {
   /** How many further requests are counted here instead of listed. */
   unlisted: number;
   use: KeyUse;
-  /** How many of the requests changed something. */
+  /** How many of the requests may have changed something. */
   writes: number;
   /** The failed calls that have not worked since, with how often each failed. */
   readonly failing: Map<string, number>;
@@ -70,7 +71,7 @@ export function addTo(batch: RequestBatch, request: NewRequest): number {
   if (request.reason !== null) batch.failing.set(call, (batch.failing.get(call) ?? 0) + 1);
   else {
     batch.failing.delete(call);
-    if (request.method !== "GET") batch.writes += 1;
+    if (isWrite(request)) batch.writes += 1;
   }
   batch.use = useOf(request, request.reason === null ? request.at : batch.use.lastSuccessAt);
   return bytes;

@@ -11,6 +11,8 @@ test("a path keeps the mosque's own ids", () => {
     `/v1/mosques/${mine}/prayers/${prayer}`,
   );
   assert.equal(ownPath(`/v1/mosques/${mine.toUpperCase()}/sync`, own), `/v1/mosques/${mine}/sync`);
+  const validated = `/v1/mosques/${mine}/prayers?validateOnly=true`;
+  assert.equal(ownPath(validated, own), validated);
   assert.deepEqual(itemIdsIn(`/v1/mosques/${mine}/prayers/${prayer}`), [prayer]);
 });
 

@@ -1,0 +1,116 @@
+import {
+  type CallError,
+  ForeignAnswerError,
+  isCallError,
+  type Prayer,
+  type PrayerCreate,
+  type ReplacedPrayersAnswer,
+  type Success,
+} from "@mosque-sync/client";
+import { parseTime, type RowChange } from "@mosque-sync/timetable";
+import type { Mosque } from "../actual.ts";
+import { statusOf } from "../progress.ts";
+import { isRefusal } from "../refusal.ts";
+import { stepOf, type Writing } from "./writing.ts";
+
+const step = "replace prayers";
+
+/**
+ * Makes several changes of rows by one request (decision 10.60), if every row that stays can be sent unchanged.
+ * @param mosque what the changes were planned from
+ * @returns whether the changes were made; if not, none was
+ * @throws {CallError} when it is unclear whether they were made, or when others must not be tried either
+ */
+export async function replaceRows(
+  { client, createId, onProgress, replacing }: Writing,
+  changes: readonly RowChange[],
+  { capabilities, listed }: Mosque,
+): Promise<boolean> {
+  const { etag } = listed;
+  if (changes.length < 2 || !replacing.isUseful || etag === undefined) return false;
+  // A proxy may have changed the tag on its way; then it will never match.
+  if (etag === replacing.outdated) return false;
+  const prayers = rowsAfter(changes, listed.prayers, new Set(capabilities.supportedPrayerKeys));
+  if (!prayers) return false;
+  try {
+    const answer = await client.replacePrayers({
+      body: { prayers },
+      // The guards have allowed the deletions.
+      ...(prayers.length === 0 && { allowEmpty: true }),
+      // Without it, a row that was added in the meantime would be deleted.
+      ifMatch: etag,
+      // Reading again says more than a second answer; the key is for proxies that repeat a PUT.
+      idempotencyKey: createId(),
+      maxRetries: 0,
+    });
+    requireCounts(answer, changes);
+    const { requestId, status, data } = answer;
+    for (const change of changes) {
+      onProgress({ kind: "answered", step: stepOf(change), requestId, status, answer: data });
+    }
+    return true;
+  } catch (error) {
+    if (!isCallError(error)) throw error;
+    const isWithoutEffect = isDeclined(error);
+    onProgress({ kind: isWithoutEffect ? "declined" : "failed", step, requestId: error.requestId, error });
+    if (statusOf(error) === 412) replacing.outdated = etag;
+    else replacing.isUseful = isOfTheMoment(error);
+    if (!isWithoutEffect) throw error;
+    return false;
+  }
+}
+
+/**
+ * Every row that the mosque should have after the changes. The request deletes what it does not name, so rows that stay
+ * are in it exactly as the server shows them.
+ * @returns undefined if a row cannot be sent like that
+ */
+function rowsAfter(
+  changes: readonly RowChange[],
+  listed: readonly Prayer[],
+  supported: ReadonlySet<string>,
+): PrayerCreate[] | undefined {
+  const touched = new Set(changes.map((change) => (change.kind === "add" ? undefined : change.from.id)));
+  const staying = listed.filter(({ id }) => !touched.has(id));
+  if (!staying.every((row) => supported.has(row.prayerKey) && haveReadableTimes(row))) return undefined;
+  const wanted = changes.flatMap((change) => (change.kind === "delete" ? [] : change.to));
+  return [...staying, ...wanted].map(({ prayerKey, adhanTime, iqamahTime }) => ({
+    prayerKey,
+    ...(adhanTime && { adhanTime }),
+    ...(iqamahTime && { iqamahTime }),
+  }));
+}
+
+/** Answers of other servers may hold anything. */
+function haveReadableTimes({ adhanTime, iqamahTime }: Prayer): boolean {
+  const times: unknown[] = [adhanTime, iqamahTime].filter((time) => time);
+  return times.length > 0 && times.every((time) => typeof time === "string" && parseTime(time) !== undefined);
+}
+
+/** @throws {ForeignAnswerError} unless the answer counts the planned changes */
+function requireCounts(
+  { data, requestId, status }: Success<ReplacedPrayersAnswer>,
+  changes: readonly RowChange[],
+): void {
+  const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
+  const { added, changed, deleted } = data;
+  if (added === count("add") && changed === count("change") && deleted === count("delete")) return;
+  const message =
+    "The server has changed other rows than planned. Check the rows, and whether something else writes them.";
+  throw new ForeignAnswerError({ message, requestId, status, mayHaveHappened: true });
+}
+
+/**
+ * Whether nothing was changed, for a reason that requests for single rows need not have: the server lacks this one,
+ * something in front of it refuses the method, or one of the rows is wrong.
+ */
+function isDeclined(error: CallError): boolean {
+  if (isRefusal(error)) return true;
+  const status = statusOf(error);
+  return status === 404 || status === 405 || (error.kind === "foreign" && status === 403);
+}
+
+/** Whether the same request may well be accepted after another look. */
+function isOfTheMoment(error: CallError): boolean {
+  return [409, 425, 429].includes(statusOf(error) ?? 0);
+}

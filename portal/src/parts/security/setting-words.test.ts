@@ -1,0 +1,44 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { security as arabic } from "../../messages/ar/security.ts";
+import { security as english } from "../../messages/en/security.ts";
+import { settingInWords } from "./setting-words.ts";
+
+const inEnglish = (setting: string, value: object) =>
+  settingInWords(setting, JSON.stringify(value), english, "en");
+
+test("the security history shows a rhythm in words", () => {
+  assert.equal(
+    inEnglish("rhythm", { periodMinutes: 10_080, graceMinutes: 1_440, paused: false }),
+    "every 7 days, at most 1 day late",
+  );
+  assert.equal(inEnglish("rhythm", { periodMinutes: 1_440, paused: false }), "every day");
+  assert.equal(inEnglish("rhythm", { paused: false }), "learnt from past syncs");
+  assert.equal(inEnglish("rhythm", { periodMinutes: 60, graceMinutes: 5, paused: true }), "paused");
+});
+
+test("it shows which changes are kept in words", () => {
+  assert.equal(inEnglish("keptChanges", { days: 90, perMosque: 500 }), "90 days, 500 changes of each mosque");
+  assert.equal(inEnglish("keptChanges", { days: 1 }), "1 day");
+  assert.equal(
+    inEnglish("keptChanges", { days: null, perMosque: null }),
+    "the usual number of days, the usual number of changes of each mosque",
+  );
+});
+
+test("it shows both in Arabic, without JSON", () => {
+  for (const [setting, value] of [
+    ["rhythm", { periodMinutes: 120, graceMinutes: 60, paused: false }],
+    ["keptChanges", { days: 2, perMosque: 1_000 }],
+  ] as const) {
+    const text = settingInWords(setting, JSON.stringify(value), arabic, "ar") ?? "";
+    assert.match(text, /\p{Script=Arabic}/u);
+    assert.doesNotMatch(text, /[{}":A-Za-z]/);
+  }
+});
+
+test("it leaves every other setting as it is", () => {
+  assert.equal(settingInWords("mails", "true", english, "en"), undefined);
+  assert.equal(settingInWords("keyDaysMost", "90", english, "en"), undefined);
+  assert.equal(settingInWords("publicUrl", "https://sync.example.org", english, "en"), undefined);
+});

@@ -1,0 +1,57 @@
+import type { Messages } from "../../messages/en/index.ts";
+import type { Language } from "../../messages/languages.ts";
+import { lengthOfTime } from "../../messages/moments.ts";
+
+/**
+ * What a setting of several parts was set to, in words.
+ * @param value JSON, as the security history keeps it
+ * @returns undefined for any other setting
+ */
+export function settingInWords(
+  setting: string,
+  value: string,
+  words: Messages["security"],
+  language: Language,
+): string | undefined {
+  const parts = partsOf(value);
+  if (!parts) return undefined;
+  switch (setting) {
+    case "rhythm":
+      return rhythmInWords(parts, words, language);
+    case "keptChanges":
+      return keptInWords(parts, words);
+    default:
+      return undefined;
+  }
+}
+
+type Parts = Readonly<Record<string, unknown>>;
+
+function partsOf(value: string): Parts | undefined {
+  try {
+    const parts: unknown = JSON.parse(value);
+    return typeof parts === "object" && parts !== null ? (parts as Parts) : undefined; // Read member by member.
+  } catch {
+    return undefined;
+  }
+}
+
+function rhythmInWords(
+  { paused, periodMinutes, graceMinutes }: Parts,
+  { setTo }: Messages["security"],
+  language: Language,
+): string {
+  if (paused === true) return setTo.paused;
+  if (typeof periodMinutes !== "number") return setTo.learnt;
+  const late = typeof graceMinutes === "number" ? lengthOfTime(language, graceMinutes) : undefined;
+  return setTo.every(lengthOfTime(language, periodMinutes), late);
+}
+
+/** `null` goes back to what the service was started with; a part that is not there stays as it was. */
+function keptInWords({ days, perMosque }: Parts, { setTo, comma }: Messages["security"]): string {
+  const said = [
+    typeof days === "number" ? setTo.days(days) : days === null && setTo.usualDays,
+    typeof perMosque === "number" ? setTo.perMosque(perMosque) : perMosque === null && setTo.usualPerMosque,
+  ];
+  return said.filter((part) => part).join(comma);
+}

@@ -1,0 +1,32 @@
+/** What the log keeps of a query: that the request was only validated. */
+const validating = "?validateOnly=true";
+
+/**
+ * A path as the log has it (decision 9.7). Its query is left out, because it may hold a key by mistake.
+ * @param isValidated whether the request only asked what would be done, and changed nothing (decision 4.22)
+ */
+export function loggedPath(path: string, isValidated: boolean): string {
+  return isValidated ? path + validating : path;
+}
+
+/** The path without the query, and the part of the query that is kept. */
+export function partsOfLogged(path: string): { readonly path: string; readonly query: string } {
+  const isValidated = path.endsWith(validating);
+  return {
+    path: isValidated ? path.slice(0, -validating.length) : path,
+    query: isValidated ? validating : "",
+  };
+}
+
+/** Whether a logged request may have changed something. */
+export function isWrite({
+  method,
+  path,
+  reason,
+}: {
+  readonly method: string;
+  readonly path: string;
+  readonly reason: string | null;
+}): boolean {
+  return reason === null && method !== "GET" && method !== "HEAD" && !path.endsWith(validating);
+}
