@@ -13,6 +13,7 @@ import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
 import { passkeyEndpoints } from "./endpoints/passkeys.ts";
 import { peopleEndpoints } from "./endpoints/people.ts";
+import { providerEndpoints } from "./endpoints/provider.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
@@ -23,6 +24,7 @@ import { teamEndpoints } from "./endpoints/team.ts";
 export const portalEndpoints = {
   ...signingInEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   ...factorEndpoints,
   ...emailEndpoints,
   ...sessionEndpoints,
