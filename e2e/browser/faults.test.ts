@@ -34,6 +34,21 @@ describe("Errors behind a page", () => {
     await page.getByText(keys.revealText).waitFor();
   });
 
+  test("once a session has ended, nothing of what was read can be seen behind the question for the password", async () => {
+    const { owner, person, page } = await ownerAtForm();
+    person.expectStatus(401);
+    await owner.does("signOutEverywhere");
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByRole("dialog").filter({ hasText: shell.signedOutText }).waitFor();
+    // What lies on top, in each corner and in the middle of the page, and how much shines through.
+    const seen = await page.evaluate(`[[1, 1], [innerWidth - 1, 1], [1, innerHeight - 1], [1, innerHeight / 2]]
+      .map(([x, y]) => document.elementsFromPoint(x, y)
+        .map((one) => getComputedStyle(one))
+        .find(({ backgroundColor, opacity }) => opacity === "1" && !/rgba|[/]|transparent/.test(backgroundColor)))
+      .map((top) => top?.zIndex)`);
+    assert.deepEqual(seen, ["400", "400", "400", "400"]);
+  });
+
   test("a page reports that the server is unreachable, and its form works once the server is back", async () => {
     const { person, page, name } = await ownerAtForm();
     await person.context.setOffline(true);
