@@ -6,6 +6,15 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../sup
 
 const { account, entrance, failures, keys, shell } = words.en;
 
+/** The `z-index` of what lies on top at four edges of the window and lets nothing shine through. */
+const layersOnTop = `
+  [[1, 1], [innerWidth - 1, 1], [1, innerHeight - 1], [1, innerHeight / 2]].map(([x, y]) => {
+    const layers = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one));
+    const isOpaque = ({ backgroundColor, opacity }) =>
+      opacity === "1" && !/rgba|[/]|transparent/.test(backgroundColor);
+    return layers.find(isOpaque)?.zIndex;
+  })`;
+
 describe("Errors behind a page", () => {
   const suite = pagesSuite();
 
@@ -40,12 +49,7 @@ describe("Errors behind a page", () => {
     await owner.does("signOutEverywhere");
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByRole("dialog").filter({ hasText: shell.signedOutText }).waitFor();
-    // What lies on top, in each corner and in the middle of the page, and how much shines through.
-    const seen = await page.evaluate(`[[1, 1], [innerWidth - 1, 1], [1, innerHeight - 1], [1, innerHeight / 2]]
-      .map(([x, y]) => document.elementsFromPoint(x, y)
-        .map((one) => getComputedStyle(one))
-        .find(({ backgroundColor, opacity }) => opacity === "1" && !/rgba|[/]|transparent/.test(backgroundColor)))
-      .map((top) => top?.zIndex)`);
+    const seen = await page.evaluate(layersOnTop);
     assert.deepEqual(seen, ["400", "400", "400", "400"]);
   });
 
