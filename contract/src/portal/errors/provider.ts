@@ -100,7 +100,7 @@ export const providerReasons = {
     message: "The provider does not say when the person signed in there.",
     developer: "The ID token needs `auth_time` when the request has `max_age`; some providers never send it.",
     admin:
-      "The other service does not say whether you have just signed in there. In another tab, sign out of this portal and sign in again; then come back and repeat the change within 10 minutes.",
+      "The other service does not say whether you have just signed in there. Sign out of this portal and sign in again in this tab; then go back to the other one within 10 minutes.",
   },
   provider_sign_in_old: {
     code: "not_allowed",

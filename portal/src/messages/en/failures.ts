@@ -179,7 +179,7 @@ const ofThePortal = {
   provider_other_person: () =>
     "You signed in at the other service as someone else. Sign in there as yourself, then try again.",
   provider_sign_in_age_unknown: () =>
-    "The other service does not say whether you have just signed in there. In another tab, sign out of this portal and sign in again; then come back and repeat the change within 10 minutes.",
+    "The other service does not say whether you have just signed in there. Sign out of this portal and sign in again in this tab; then go back to the other one within 10 minutes.",
   provider_sign_in_old: () =>
     "The other service did not ask you to sign in again. Sign out there, then try again; if it happens again, tell an operator of this service.",
   change_not_found: () => "This change is no longer kept. Go back to the history.",

@@ -1,10 +1,11 @@
-import { Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import { useEffect } from "react";
-import { useSearchParams } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { tellSteppedUp } from "../../../api/stepped-up-elsewhere.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { ProviderRefusal } from "../../../parts/accounts/provider-refusal.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { pathTo } from "../../../paths.ts";
 
 /** Where the reader comes back to from stepping up with the provider, in a tab beside the one that asked. */
 export function Page() {
@@ -24,12 +25,15 @@ function Done() {
 }
 
 function Refused({ reason }: { reason: string }) {
-  const { provider } = useMessages();
+  const { provider, shell } = useMessages();
   return (
     <Stack>
       <PageTitle>{provider.refusedTitle}</PageTitle>
       <ProviderRefusal reason={reason} />
       <Text>{provider.refusedText}</Text>
+      <Button component={Link} to={pathTo("account")} variant="default">
+        {shell.account}
+      </Button>
     </Stack>
   );
 }
