@@ -26,7 +26,7 @@ export function createProviderClient(
 ): ProviderClient {
   let opened: { readonly at: string; readonly relyingParty: RelyingParty } | undefined;
 
-  /** The provider is only contacted when someone needs it. */
+  /** The provider is only contacted when someone needs it, and its document is given up after a while. */
   async function open(): Promise<RelyingParty | undefined> {
     const at = origin();
     if (opened?.at === at) return opened.relyingParty;
@@ -44,7 +44,7 @@ export function createProviderClient(
     issuer: settings.issuer,
     note,
     async use(work) {
-      const relyingParty = await inTime(open());
+      const relyingParty = await open();
       if (!relyingParty) throw ApiError.of("oidc_unavailable");
       try {
         // An answer in a box, because the work's own may be undefined.
