@@ -23,6 +23,7 @@ const checks: readonly Check[] = [
   },
   { name: "generated files", command: ["node", "scripts/generated/generate.ts", "--check"] },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
+  { name: "links", command: ["node", "scripts/documents/check.ts"] },
   { name: "named tests", command: ["node", "scripts/security/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
   { name: "import directions", command: ["node", "--test", "e2e/house/architecture.test.ts"] },
