@@ -61,6 +61,8 @@ export const limits = {
   sessionDaysMost: 30,
   stepUpMinutes: 10,
   sessionsPerUser: 50,
+  providerVisitMinutes: 10,
+  nextPageCharacters: 300,
   passkeysPerUser: 20,
   passkeyNameCharacters: 50,
   passkeyQuestionCharacters: 300,

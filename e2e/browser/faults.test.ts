@@ -6,6 +6,15 @@ import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../sup
 
 const { account, entrance, failures, keys, shell } = words.en;
 
+/** The `z-index` of what lies on top at four edges of the window and lets nothing shine through. */
+const layersOnTop = `
+  [[1, 1], [innerWidth - 1, 1], [1, innerHeight - 1], [1, innerHeight / 2]].map(([x, y]) => {
+    const layers = document.elementsFromPoint(x, y).map((one) => getComputedStyle(one));
+    const isOpaque = ({ backgroundColor, opacity }) =>
+      opacity === "1" && !/rgba|[/]|transparent/.test(backgroundColor);
+    return layers.find(isOpaque)?.zIndex;
+  })`;
+
 describe("Errors behind a page", () => {
   const suite = pagesSuite();
 
@@ -32,6 +41,16 @@ describe("Errors behind a page", () => {
     assert.equal(await name.inputValue(), "The website of the mosque");
     await page.getByRole("button", { name: keys.makeIt }).click();
     await page.getByText(keys.revealText).waitFor();
+  });
+
+  test("once a session has ended, nothing of what was read can be seen behind the question for the password", async () => {
+    const { owner, person, page } = await ownerAtForm();
+    person.expectStatus(401);
+    await owner.does("signOutEverywhere");
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByRole("dialog").filter({ hasText: shell.signedOutText }).waitFor();
+    const seen = await page.evaluate(layersOnTop);
+    assert.deepEqual(seen, ["400", "400", "400", "400"]);
   });
 
   test("a page reports that the server is unreachable, and its form works once the server is back", async () => {

@@ -109,6 +109,9 @@ const answersTo: Record<Access, Record<VisitorKind, "answered" | ReasonName>> = 
 const failsFor: Partial<Record<PortalEndpointName, ReasonName>> = {
   signIn: "sign_in_failed",
   signInElsewhere: "oidc_not_configured",
+  linkProvider: "oidc_not_configured",
+  unlinkProvider: "provider_link_not_found",
+  stepUpWithProvider: "oidc_not_configured",
   // Browsers keep no passkeys for the address that tests listen on.
   askForPasskey: "passkeys_need_secure_address",
   signInWithPasskey: "passkeys_need_secure_address",

@@ -96,7 +96,7 @@ for (const engine of engines) {
       test("are in no error and no log line, also when the mail server and the provider fail", async () => {
         const { mailbox, operator, provider, service } = scene;
         const visitor = visitorOf(service);
-        const { url } = await visitor.does("signInElsewhere");
+        const { url } = await visitor.does("signInElsewhere", { body: {} });
         const back = await provider.visit(url);
         back.searchParams.set("code", "not the code");
         const refused = (await comeBack(visitor, back)) ?? "";

@@ -3,7 +3,7 @@ import { createHmac } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
 import { type OidcProvider, startOidcProvider, webToken } from "../support/oidc-provider.ts";
-import { comeBack, isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
+import { comeBack, isSignedIn, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
 import {
   addMember,
   addMosque,
@@ -121,12 +121,6 @@ function refusalsIn(log: string): string[] {
     });
 }
 
-const settingsFor = ({ issuer, clientId, clientSecret }: OidcProvider) => ({
-  OIDC_ISSUER: issuer,
-  OIDC_CLIENT_ID: clientId,
-  OIDC_CLIENT_SECRET: clientSecret,
-});
-
 for (const engine of engines) {
   describe(`A hostile provider on ${engine.name}`, () => {
     const ends: (() => Promise<unknown>)[] = [];
@@ -173,7 +167,7 @@ for (const engine of engines) {
         for (const discovery of lies) {
           const from = service.logs().length;
           provider.forgery = { discovery };
-          assertRefused(await visitorOf(service).call("signInElsewhere"), "oidc_unavailable");
+          assertRefused(await visitorOf(service).call("signInElsewhere", { body: {} }), "oidc_unavailable");
           await refused(refusal, from);
         }
       }
@@ -214,7 +208,7 @@ for (const engine of engines) {
     test("signs in no one with the data of an earlier sign-in, or with its own code or issuer", async () => {
       beHonest(linked);
       const browser = visitorOf(service);
-      const { url } = await browser.does("signInElsewhere");
+      const { url } = await browser.does("signInElsewhere", { body: {} });
       const back = await provider.visit(url);
       assert.equal(await comeBack(browser, back), "/portal/");
       await browser.does("signOut");
@@ -233,11 +227,11 @@ for (const engine of engines) {
         ({ searchParams }) => searchParams.set("iss", "https://evil.example"),
       ];
       for (const change of changed) {
-        const next = await provider.visit((await browser.does("signInElsewhere")).url);
+        const next = await provider.visit((await browser.does("signInElsewhere", { body: {} })).url);
         change(next);
         assert.equal(await comeBack(browser, next), failed, next.search);
       }
-      const next = await provider.visit((await browser.does("signInElsewhere")).url);
+      const next = await provider.visit((await browser.does("signInElsewhere", { body: {} })).url);
       next.searchParams.set("code", back.searchParams.get("code") ?? "");
       from = service.logs().length;
       assert.equal(await comeBack(browser, next), failed, "the same code");

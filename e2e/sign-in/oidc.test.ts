@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
-import { comeBack, isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
+import { changeMind, comeBack, isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
 import {
   addMember,
   addMosque,
@@ -13,19 +13,11 @@ import {
   type SignedInVisitor,
   setUpOperator,
   tokenOf,
-  type Visitor,
   visitorOf,
 } from "../support/portal.ts";
 import { freePort } from "../support/process.ts";
 import { startService } from "../support/service.ts";
 import { suiteOn } from "../support/suite.ts";
-
-/** Returns as from a provider where the user declined. */
-async function changeMind(visitor: Visitor, back: URL) {
-  back.searchParams.delete("code");
-  back.searchParams.set("error", "access_denied");
-  return comeBack(visitor, back);
-}
 
 for (const engine of engines) {
   describe(`Signing in to the portal with another service on ${engine.name}`, () => {
@@ -152,7 +144,7 @@ for (const engine of engines) {
     test("a redirect back works only for its own browser, and only once", async () => {
       provider.person = asMember();
       const browser = visitor();
-      const { url } = await browser.does("signInElsewhere");
+      const { url } = await browser.does("signInElsewhere", { body: {} });
       const back = await provider.visit(url);
       const victim = visitor();
       assert.equal(await comeBack(victim, back), "/portal/sign-in?error=failed");
@@ -165,8 +157,25 @@ for (const engine of engines) {
 
     test("a user who cancels returns to the sign-in page", async () => {
       const browser = visitor();
-      const { url } = await browser.does("signInElsewhere");
+      const { url } = await browser.does("signInElsewhere", { body: {} });
       assert.equal(await changeMind(browser, await provider.visit(url)), "/portal/sign-in?error=cancelled");
+    });
+
+    test("the page that was opened first survives, also a refusal; no other site's address leads away", async () => {
+      provider.person = asMember();
+      const next = "/mosques?search=%D9%86%D9%88%D8%B1";
+      const named = new URLSearchParams({ next }).toString();
+      assert.equal(await signInElsewhere(visitor(), provider, { next }), `/portal/sign-in?${named}`);
+      const browser = visitor();
+      const { url } = await browser.does("signInElsewhere", { body: { next } });
+      const page = await changeMind(browser, await provider.visit(url));
+      assert.equal(page, `/portal/sign-in?error=cancelled&${named}`);
+      for (const evil of ["//evil.example", "https://evil.example/", "/\\evil.example"]) {
+        const led = await signInElsewhere(visitor(), provider, { next: evil });
+        assert.match(led ?? "", /^\/portal\/sign-in\?next=/, "the page, which leads to its own pages alone");
+      }
+      const body = { next: `/${"a".repeat(300)}` };
+      assertRefused(await visitor().call("signInElsewhere", { body }), "too_long");
     });
 
     test("successes and failures are counted; cancellations are not", async () => {
@@ -182,7 +191,7 @@ for (const engine of engines) {
       provider.person = { sub: "10", email: newEmail(), email_verified: true, name: "Stranger" };
       await signInElsewhere(visitor(), provider);
       const browser = visitor();
-      const { url } = await browser.does("signInElsewhere");
+      const { url } = await browser.does("signInElsewhere", { body: {} });
       await changeMind(browser, await provider.visit(url));
       assert.deepEqual(await count(), [succeeded + 1, failed + 1]);
     });
@@ -213,7 +222,7 @@ for (const engine of engines) {
         const operator = await setUpOperator(service);
         const browser = visitorOf(service);
         assert.equal((await browser.does("getPortal")).oidcName, `127.0.0.1:${port}`);
-        assertRefused(await browser.call("signInElsewhere"), "oidc_unavailable");
+        assertRefused(await browser.call("signInElsewhere", { body: {} }), "oidc_unavailable");
         const back = new URL("/portal/auth/callback/oidc?code=x&state=x", service.address);
         assert.equal(await comeBack(browser, back), "/portal/sign-in?error=failed");
         const { email } = operator.user;
@@ -240,7 +249,7 @@ for (const engine of engines) {
     test("none is offered", async () => {
       const visitor = visitorOf(suite.service);
       assert.equal((await visitor.does("getPortal")).oidcName, undefined);
-      assertRefused(await visitor.call("signInElsewhere"), "oidc_not_configured");
+      assertRefused(await visitor.call("signInElsewhere", { body: {} }), "oidc_not_configured");
       assert.equal((await visitor.open("/portal/auth/callback/oidc?code=x&state=x")).status, 404);
     });
   });

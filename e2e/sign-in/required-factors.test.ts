@@ -190,7 +190,12 @@ for (const engine of engines) {
         const { sub, email } = { sub: "1", email: operator.user.email };
         provider.person = { sub, email, email_verified: true, name: "Olivia" };
         const browser = visitorOf(service);
-        assert.equal(await signInElsewhere(browser, provider), "/portal/sign-in/code");
+        const location = await signInElsewhere(browser, provider, { next: "/account/security" });
+        assert.equal(
+          location,
+          "/portal/sign-in/code?next=%2Faccount%2Fsecurity",
+          "it leads on after the code",
+        );
         assert.ok(!(await isSignedIn(browser)));
         await browser.does("signInWithFactor", { body: { code: app.code() } });
         assert.ok(await isSignedIn(browser));

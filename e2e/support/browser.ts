@@ -20,6 +20,8 @@ export interface PersonOptions {
   readonly colours?: "light" | "dark";
   /** Width and height of the window; a phone's unless given. */
   readonly window?: { readonly width: number; readonly height: number };
+  /** Other hosts that the pages lead to, such as the provider's. */
+  readonly otherHosts?: readonly string[];
 }
 
 /** A user with a browser of their own, which records every request and complaint. */
@@ -65,7 +67,12 @@ export async function openBrowser(address: URL): Promise<BrowserOn> {
 }
 
 async function openPerson(browser: Browser, address: URL, options: PersonOptions): Promise<Person> {
-  const { language = "en", colours = "light", window = { width: 360, height: 740 } } = options;
+  const {
+    language = "en",
+    colours = "light",
+    window = { width: 360, height: 740 },
+    otherHosts = [],
+  } = options;
   const context = await browser.newContext({
     baseURL: address.href,
     viewport: window,
@@ -80,7 +87,8 @@ async function openPerson(browser: Browser, address: URL, options: PersonOptions
   const expected = new Set<number>();
   context.on("request", (request) => {
     const { protocol, host } = new URL(request.url());
-    if (protocol !== "data:" && protocol !== "blob:" && host !== address.host) {
+    const isElsewhere = host !== address.host && !otherHosts.includes(host);
+    if (protocol !== "data:" && protocol !== "blob:" && isElsewhere) {
       complaints.push(`a request went to ${request.url()}`);
     }
   });

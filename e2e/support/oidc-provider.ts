@@ -44,6 +44,8 @@ export interface OidcProvider {
   readonly publicKey: string;
   /** Every issued token. */
   readonly tokens: string[];
+  /** The parameters of every request to the authorization endpoint. */
+  readonly asked: URLSearchParams[];
   /** Follows the service's redirect to the provider. @returns the provider's redirect back */
   visit(url: string): Promise<URL>;
   stop(): Promise<void>;
@@ -54,6 +56,8 @@ interface Asked {
   readonly nonce: string;
   readonly redirectUri: string;
   readonly challenge: string;
+  /** Whether the request wants to know when the person signed in: with `max_age`. */
+  readonly wantsAuthTime: boolean;
 }
 
 /** Starts a provider that follows OpenID Connect's authorization code flow with PKCE. */
@@ -62,7 +66,7 @@ export async function startOidcProvider(
   clientSecret = "the client's secret",
 ): Promise<OidcProvider> {
   const [keys, otherKeys] = [newKeys(), newKeys()];
-  const asked = new Map<string, Asked>();
+  const questions = new Map<string, Asked>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", provider.issuer);
     const answer = await answerTo(request, url);
@@ -82,6 +86,7 @@ export async function startOidcProvider(
     forgery: {},
     publicKey: keys.publicKey.export({ format: "pem", type: "spki" }).toString(),
     tokens: [],
+    asked: [],
     async visit(url) {
       const response = await fetch(url, { redirect: "manual" });
       return new URL(response.headers.get("location") ?? `${provider.issuer}/refused`);
@@ -127,6 +132,7 @@ export async function startOidcProvider(
 
   function authorize(query: URLSearchParams): URL | undefined {
     const value = (name: string) => query.get(name) ?? "";
+    provider.asked.push(query);
     const isRight =
       value("client_id") === provider.clientId &&
       value("response_type") === "code" &&
@@ -135,7 +141,12 @@ export async function startOidcProvider(
     if (!isRight) return undefined;
     const code = crypto.randomUUID();
     const redirectUri = value("redirect_uri");
-    asked.set(code, { nonce: value("nonce"), redirectUri, challenge: value("code_challenge") });
+    questions.set(code, {
+      nonce: value("nonce"),
+      redirectUri,
+      challenge: value("code_challenge"),
+      wantsAuthTime: query.has("max_age"),
+    });
     const back = new URL(redirectUri);
     back.searchParams.set("code", code);
     back.searchParams.set("state", value("state"));
@@ -145,8 +156,8 @@ export async function startOidcProvider(
   function issueTokens({ headers }: IncomingMessage, body: URLSearchParams): object | undefined {
     const { clientId, clientSecret, person, forgery, issuer } = provider;
     const code = body.get("code") ?? "";
-    const question = asked.get(code);
-    asked.delete(code);
+    const question = questions.get(code);
+    questions.delete(code);
     const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     const isClient = headers.authorization === basic || body.get("client_secret") === clientSecret;
     const challenge = hash("sha256", body.get("code_verifier") ?? "", "base64url");
@@ -156,7 +167,12 @@ export async function startOidcProvider(
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: issuer, aud: clientId, nonce: question.nonce, iat: now, exp: now + 300 };
     const key = forgery.withOtherKey ? otherKeys.privateKey : keys.privateKey;
-    const claimed = { ...claims, ...person, ...forgery.claims };
+    const claimed = {
+      ...claims,
+      ...(question.wantsAuthTime && { auth_time: now }),
+      ...person,
+      ...forgery.claims,
+    };
     const idToken = signed(claimed, key);
     const accessToken = crypto.randomUUID();
     provider.tokens.push(idToken, accessToken);

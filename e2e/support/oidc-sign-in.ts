@@ -2,9 +2,20 @@ import assert from "node:assert/strict";
 import type { OidcProvider } from "./oidc-provider.ts";
 import type { Visitor } from "./portal.ts";
 
+/** What a service trusts a provider by. */
+export const settingsFor = ({ issuer, clientId, clientSecret }: OidcProvider) => ({
+  OIDC_ISSUER: issuer,
+  OIDC_CLIENT_ID: clientId,
+  OIDC_CLIENT_SECRET: clientSecret,
+});
+
 /** Goes to the provider and back. @returns where the service then sends the browser */
-export async function signInElsewhere(visitor: Visitor, provider: OidcProvider) {
-  const { url } = await visitor.does("signInElsewhere");
+export async function signInElsewhere(
+  visitor: Visitor,
+  provider: OidcProvider,
+  body: { readonly next?: string } = {},
+) {
+  const { url } = await visitor.does("signInElsewhere", { body });
   return comeBack(visitor, await provider.visit(url));
 }
 
@@ -14,6 +25,13 @@ export async function comeBack(visitor: Visitor, { pathname, search }: URL) {
   assert.equal(answer.status, 302, answer.text);
   assert.equal(answer.headers["cache-control"], "no-store");
   return answer.headers.location;
+}
+
+/** Returns as from a provider where the person declined. */
+export async function changeMind(visitor: Visitor, back: URL) {
+  back.searchParams.delete("code");
+  back.searchParams.set("error", "access_denied");
+  return comeBack(visitor, back);
 }
 
 /** Whether the visitor is signed in to the portal. */

@@ -8,6 +8,7 @@ export const portalPath = "/portal";
 export const openPaths = {
   signIn: "/sign-in",
   signInCode: "/sign-in/code",
+  steppedUp: "/stepped-up",
   forgottenPassword: "/forgotten-password",
   password: "/password",
   factor: "/factor",

@@ -12,6 +12,7 @@ type LoadPage = () => Promise<{ readonly Page: ComponentType }>;
 const openPages: Readonly<Record<keyof typeof openPaths, LoadPage>> = {
   signIn: () => import("./pages/entrance/sign-in/page.tsx"),
   signInCode: () => import("./pages/entrance/sign-in-code/page.tsx"),
+  steppedUp: () => import("./pages/entrance/stepped-up/page.tsx"),
   forgottenPassword: () => import("./pages/entrance/forgotten-password/page.tsx"),
   password: () => import("./pages/entrance/password/page.tsx"),
   factor: () => import("./pages/entrance/factor/page.tsx"),

@@ -15,7 +15,8 @@ import { startWatcher, type Watcher } from "./portal/health/watcher.ts";
 import { startKeyWarnings } from "./portal/keys/key-warnings.ts";
 import { createMailer } from "./portal/mail/mail.ts";
 import { type Outbox, startOutbox } from "./portal/mail/outbox.ts";
-import type { OidcProvider } from "./portal/oidc/provider.ts";
+import { createProviderClient } from "./portal/oidc/provider-client.ts";
+import type { OidcProvider } from "./portal/oidc/relying-party.ts";
 import { createPublicAddress } from "./portal/public-address.ts";
 import { startRetirementNews } from "./portal/retired/retirement-news.ts";
 import { createCommittedEvents } from "./portal/security/committed-events.ts";
@@ -99,7 +100,9 @@ export async function startService(config: Config, log: Logger): Promise<Service
     onError: (error) => log.warn({ err: error }, "an email could not be sent"),
   });
   const background = createBackground((error) => log.warn({ err: error }, "work after an answer failed"));
-  const signIn = createCountedSignIn(createSignIn({ store, publicAddress, oidc: oidcOf(config), log }));
+  const oidc = oidcOf(config);
+  const signIn = createCountedSignIn(createSignIn({ store, publicAddress, oidc, log }));
+  const origin = () => new URL(publicAddress.current()).origin;
   const readiness = createReadiness({
     store: untimed,
     now,
@@ -131,6 +134,7 @@ export async function startService(config: Config, log: Logger): Promise<Service
         store,
         committed,
         signIn,
+        provider: oidc && createProviderClient(oidc, { origin, log }),
         mailer,
         publicAddress,
         background,

@@ -13,6 +13,7 @@ import { mosqueEndpoints } from "./endpoints/mosques.ts";
 import { operatorEndpoints } from "./endpoints/operator.ts";
 import { passkeyEndpoints } from "./endpoints/passkeys.ts";
 import { peopleEndpoints } from "./endpoints/people.ts";
+import { providerEndpoints } from "./endpoints/provider.ts";
 import { removalEndpoints } from "./endpoints/removals.ts";
 import { securityEndpoints } from "./endpoints/security.ts";
 import { sessionEndpoints } from "./endpoints/sessions.ts";
@@ -24,6 +25,7 @@ import { testMosqueEndpoints } from "./endpoints/test-mosques.ts";
 export const portalEndpoints = {
   ...signingInEndpoints,
   ...passkeyEndpoints,
+  ...providerEndpoints,
   ...factorEndpoints,
   ...emailEndpoints,
   ...sessionEndpoints,

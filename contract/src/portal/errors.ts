@@ -1,6 +1,7 @@
 import { factorReasons } from "./errors/factors.ts";
 import { historyReasons } from "./errors/history.ts";
 import { portalKeyReasons } from "./errors/keys.ts";
+import { providerReasons } from "./errors/provider.ts";
 import { portalServiceReasons } from "./errors/service.ts";
 import { signInReasons } from "./errors/signing-in.ts";
 import { teamReasons } from "./errors/team.ts";
@@ -10,6 +11,7 @@ export { portalErrorCodes } from "./errors/codes.ts";
 /** The portal's own error reasons. `developer` is for callers of the portal's endpoints. */
 export const portalErrorReasons = {
   ...signInReasons,
+  ...providerReasons,
   ...factorReasons,
   ...teamReasons,
   ...portalKeyReasons,

@@ -17,6 +17,7 @@ import type { MosquesTable, Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
 import type { Caller } from "./caller.ts";
 import type { Mailer } from "./mail/mail.ts";
+import type { ProviderClient } from "./oidc/provider-client.ts";
 import type { PublicAddress } from "./public-address.ts";
 import type { CommittedEvents } from "./security/committed-events.ts";
 import type { OpenSession, SignIn } from "./signing-in/sign-in.ts";
@@ -27,6 +28,8 @@ export interface PortalServices {
   /** Told of the events that writes of the store record. */
   readonly committed: Pick<CommittedEvents, "note">;
   readonly signIn: SignIn;
+  /** The OpenID Connect provider, if there is one. */
+  readonly provider: ProviderClient | undefined;
   readonly mailer: Mailer;
   readonly publicAddress: PublicAddress;
   readonly background: Background;

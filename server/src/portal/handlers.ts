@@ -22,6 +22,8 @@ import { inspectLink } from "./links.ts";
 import { exportMosque } from "./mosques/export.ts";
 import { getMosque, listMosques } from "./mosques/mosques.ts";
 import { emptyTestMosque, makeTestMosque } from "./mosques/test-mosques.ts";
+import { getProvider, linkProvider, unlinkProvider } from "./oidc/links.ts";
+import { stepUpWithProvider } from "./oidc/step-up.ts";
 import { deleteAccount, deleteUser, disableUser, enableUser } from "./operator/ended-users.ts";
 import { getKeptChanges, setKeptChanges } from "./operator/kept-changes.ts";
 import { createMosque, getOperatedMosque, listAllMosques, updateOperatedMosque } from "./operator/mosques.ts";
@@ -94,6 +96,10 @@ export const otherHandlers: { readonly [N in OtherEndpointName]: OtherHandler<N>
   addPasskey,
   renamePasskey,
   removePasskey,
+  getProvider,
+  linkProvider,
+  unlinkProvider,
+  stepUpWithProvider,
   updateAccount,
   changePassword,
   signInWithFactor,

@@ -3,7 +3,7 @@ import { limits } from "../../limits.ts";
 import { Flag, OneOf, Text } from "../../schemas.ts";
 import type { PortalEndpoint } from "../endpoint.ts";
 import { PersonName, User } from "../resources.ts";
-import { base, body, newAccount, nothing, required, Session } from "./parts.ts";
+import { base, body, newAccount, nothing, optional, required, Session } from "./parts.ts";
 
 /** With what a sign-in that began with a password can be finished. */
 export const factors = ["totp", "passkey", "recovery-code"] as const;
@@ -77,6 +77,16 @@ export const signingInEndpoints = {
     path: `${base}/session/oidc`,
     summary: "Sign in with the OpenID Connect provider",
     access: "anyone",
+    body: body({
+      next: optional(
+        Text(
+          "The page to open afterwards, below `/portal`; any other address leads to the start page.",
+          1,
+          limits.nextPageCharacters,
+          "/mosques",
+        ),
+      ),
+    }),
     status: 200,
     answer: Type.Object({ url: Type.String({ description: "Where to send the browser." }) }),
   },

@@ -149,19 +149,4 @@ export const signInReasons = {
     developer: "Send a `{field}` with more than these words, digits and punctuation.",
     admin: "This password consists of your email, your name or the name of this service. Choose another one.",
   },
-  oidc_not_configured: {
-    code: "not_possible",
-    message: "Signing in with another service is not set up.",
-    developer: "Set OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.",
-    admin: "Sign-in with another service is not set up here. Use your email and password.",
-  },
-  oidc_unavailable: {
-    code: "server_error",
-    status: 503,
-    severity: "warning",
-    retryAfter: 5,
-    message: "The other sign-in service does not answer.",
-    developer: "Try again later; if it persists, check OIDC_ISSUER and the service there.",
-    admin: "The other sign-in service is not answering. Try again later, or use your email and password.",
-  },
 } as const satisfies Record<string, PortalErrorReason>;

@@ -7,8 +7,10 @@ export const session: Messages["session"] = {
   stepUpWithPasskey: "استعمال مفتاح مرور",
   stepUpOr: "أو",
   stepUpImpossible: "لا توجد لحسابك طريقة للتأكد هنا. اطلب من أحد مشغّلي الخدمة رابط كلمة مرور.",
-  stepUpElsewhereText: "سجّل الدخول من جديد في علامة تبويب أخرى، ثم ارجع إلى هذه.",
-  stepUpElsewhere: "تسجيل الدخول من جديد",
+  stepUpElsewhereText: (name) =>
+    `سجّل الدخول من جديد عبر ⁨${name}⁩ في علامة تبويب جديدة. تنتظرك هذه الصفحة ثم تتابع من تلقاء نفسها.`,
+  stepUpElsewhere: (name) => `تسجيل الدخول من جديد عبر ⁨${name}⁩`,
+  stepUpBlocked: "لم يفتح متصفحك علامة تبويب جديدة. افتحها بهذا الرابط، ثم ارجع إلى هنا:",
   thisDevice: "هذا الجهاز",
   unknownDevice: "جهاز غير معروف",
   browserOn: (browser, system) => `${browser} على ${system}`,

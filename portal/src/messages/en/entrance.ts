@@ -14,10 +14,13 @@ export const entrance = {
   goOn: "Continue",
   toSignIn: "Go to sign-in",
   elsewhere: {
-    noAccount:
+    no_account:
       "There is no account with this email here. Ask for an invitation, open it, then sign in again.",
     cancelled:
       "You did not finish signing in with the other service. Try again, or use your email and password.",
+    disabled: "This account is disabled. Ask an operator of this service to enable it.",
+    unlinked:
+      "This account was unlinked from the other service. Sign in another way, then link it again on the page of your account.",
     failed: "Signing in with the other service failed. Try again, or use your email and password.",
   },
 

@@ -161,6 +161,30 @@ const ofThePortal = {
   oidc_not_configured: () => "Sign-in with another service is not set up here. Use your email and password.",
   oidc_unavailable: () =>
     "The other sign-in service is not answering. Try again later, or use your email and password.",
+  provider_visit_over: () => "This took too long, or you have signed in again in the meantime. Start again.",
+  provider_cancelled: () =>
+    "You did not finish at the other service, so nothing has changed. Try again when you are ready.",
+  provider_not_believed: () =>
+    "The other service's answer could not be verified, so nothing has changed. Try again; if it happens again, tell an operator of this service.",
+  provider_email_unverified: () =>
+    "The other service has not verified your email. Verify it there, then try again.",
+  provider_of_other_account: () =>
+    "The person who signed in at the other service already has another account here. Sign in there as yourself, or unlink that account first.",
+  provider_already_linked: () =>
+    "Your account is already linked to a person at the other service. Unlink it first to link someone else.",
+  provider_needs_confirmed_email: () => "Confirm the email of your account first, then link it.",
+  provider_unlinked: () =>
+    "Your account was unlinked from the other service. Sign in another way, then link it again on the page of your account.",
+  provider_link_not_found: () => "This link has already been removed.",
+  provider_only_way_in: () =>
+    "This is your only way to sign in. Add a passkey first, or ask an operator of the service for a password link.",
+  provider_not_linked: () => "Your account is not linked to the other service. Use another way.",
+  provider_other_person: () =>
+    "You signed in at the other service as someone else. Sign in there as yourself, then try again.",
+  provider_sign_in_age_unknown: () =>
+    "The other service does not say whether you have just signed in there. Sign out of this portal and sign in again in this tab; then go back to the other one within 10 minutes.",
+  provider_sign_in_old: () =>
+    "The other service did not ask you to sign in again. Sign out there, then try again; if it happens again, tell an operator of this service.",
   change_not_found: () => "This change is no longer kept. Go back to the history.",
   history_does_not_reach: () => "The history does not reach back that far. Choose a later moment.",
   plan_outdated: () =>

@@ -15,6 +15,7 @@ import { operator } from "./operator.ts";
 import { overview } from "./overview.ts";
 import { passkeys } from "./passkeys.ts";
 import { people } from "./people.ts";
+import { provider } from "./provider.ts";
 import { removal } from "./removal.ts";
 import { security } from "./security.ts";
 import { session } from "./session.ts";
@@ -47,6 +48,7 @@ export const messages = {
   keySafety,
   passkeys,
   people,
+  provider,
   security,
   session,
 };

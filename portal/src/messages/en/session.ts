@@ -8,8 +8,10 @@ export const session = {
   stepUpOr: "or",
   stepUpImpossible:
     "Your account has no way to confirm this here. Ask an operator of the service for a password link.",
-  stepUpElsewhereText: "Sign in again in another tab, then come back to this one.",
-  stepUpElsewhere: "Sign in again",
+  stepUpElsewhereText: (name: string) =>
+    `Sign in again with ${name}, in a new tab. This page waits for you, and then goes on by itself.`,
+  stepUpElsewhere: (name: string) => `Sign in with ${name} again`,
+  stepUpBlocked: "Your browser has not opened a new tab. Open it with this link, then come back here:",
   thisDevice: "This device",
   unknownDevice: "Unknown device",
   browserOn: (browser: string, system: string) => `${browser} on ${system}`,

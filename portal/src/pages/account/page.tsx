@@ -13,14 +13,16 @@ import { FactorSection } from "./factor-section.tsx";
 import { NameForm } from "./name-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
+import { ProviderResult, ProviderSection } from "./provider-section.tsx";
 import { SessionList } from "./session-list.tsx";
 
 /** The reader's own account. */
 export function Page() {
-  const { shell, account, emails, factors, passkeys, people, security } = useMessages();
+  const { shell, account, emails, factors, passkeys, people, provider, security } = useMessages();
   return (
     <Stack gap="xl" maw={560}>
       <PageTitle>{shell.account}</PageTitle>
+      <ProviderResult />
       <Part title={account.nameTitle}>
         <NameForm />
       </Part>
@@ -39,6 +41,10 @@ export function Page() {
       <Divider />
       <Part title={passkeys.title}>
         <Passkeys />
+      </Part>
+      <Divider />
+      <Part title={provider.title}>
+        <ProviderSection />
       </Part>
       <Divider />
       <Part title={account.devicesTitle}>

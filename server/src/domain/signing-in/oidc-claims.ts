@@ -1,11 +1,14 @@
 import { formats } from "../bodies/formats.ts";
 import { OidcRefused } from "./oidc-refusals.ts";
 
+/** How far the provider's clock may be off, in seconds. */
+export const clockToleranceSeconds = 60;
+
 /** A provider's claims about a person, from an ID token or its user info. */
 export type OidcClaims = Readonly<Record<string, unknown>>;
 
 /** An address, and whether the provider has verified it. */
-interface ClaimedEmail {
+export interface ClaimedEmail {
   /** In lower case. */
   readonly email: string;
   readonly emailVerified: boolean;
@@ -42,6 +45,26 @@ export async function emailClaims(
   const userInfo = await askUserInfo();
   if (userInfo.sub !== idToken.sub) throw new OidcRefused("user_info_subject");
   return userInfo;
+}
+
+/**
+ * Refuses an ID token whose person did not sign in at the provider after being sent there. Asked with `max_age=0`, the
+ * provider has to say when they did (`auth_time`); the clocks may be off as for the token's own times.
+ * @param sentAt when the person was sent to the provider
+ * @throws OidcRefused
+ */
+export function requireFresh(
+  { auth_time: signedInAt }: OidcClaims,
+  { sentAt, now }: { readonly sentAt: Date; readonly now: Date },
+): void {
+  if (typeof signedInAt !== "number" || !Number.isFinite(signedInAt)) {
+    throw new OidcRefused("auth_time_missing");
+  }
+  if (signedInAt > now.getTime() / 1_000 + clockToleranceSeconds) throw new OidcRefused("auth_time_future");
+  // A provider tells whole seconds, so one of the moment of sending may seem to be from before.
+  if (signedInAt < Math.floor(sentAt.getTime() / 1_000) - clockToleranceSeconds) {
+    throw new OidcRefused("auth_time_old");
+  }
 }
 
 /** @throws OidcRefused */

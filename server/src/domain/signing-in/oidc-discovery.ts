@@ -10,6 +10,8 @@ export interface OidcDiscovery {
   readonly keysAddress: string;
   /** The algorithms that an ID token may be signed with. */
   readonly algorithms: readonly string[];
+  /** Whether it may be asked with `prompt=login`: unless it names the prompts that it understands, without this one. */
+  readonly understandsPromptLogin: boolean;
 }
 
 /** Algorithms with a private key: with `none` or a shared secret, others can forge a token. */
@@ -39,6 +41,7 @@ export function readDiscovery(document: unknown, issuer: string): OidcDiscovery 
       members.userinfo_endpoint === undefined ? undefined : endpoint(members, "userinfo_endpoint", issuer),
     keysAddress: endpoint(members, "jwks_uri", issuer),
     algorithms: algorithmsOf(members.id_token_signing_alg_values_supported),
+    understandsPromptLogin: understands(members.prompt_values_supported, "login"),
   };
 }
 
@@ -49,6 +52,10 @@ function endpoint(members: Readonly<Record<string, unknown>>, name: string, issu
     return address;
   }
   throw new OidcRefused("discovery_endpoints", name);
+}
+
+function understands(prompts: unknown, prompt: string): boolean {
+  return !Array.isArray(prompts) || prompts.includes(prompt);
 }
 
 function algorithmsOf(supported: unknown): readonly string[] {

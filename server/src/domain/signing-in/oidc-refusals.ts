@@ -29,6 +29,12 @@ const oidcRefusals = {
     "The ID token has expired, is not valid yet, or has no expiry. Check the clocks of this machine and of the provider.",
   id_token_nonce:
     "The ID token does not belong to this sign-in: its nonce is missing or different. If this persists, fix it at the provider.",
+  auth_time_missing:
+    "The ID token does not say when the person signed in at the provider (`auth_time`, a number), although the request had `max_age=0`. Set the provider to send it; some never do, and then nobody can prove with it that they are still there.",
+  auth_time_future:
+    "The ID token says that the person signs in later than now (`auth_time`). Check the clocks of this machine and of the provider.",
+  auth_time_old:
+    "The provider did not ask the person to sign in again, although the request had `max_age=0`. Set it to heed that, and check the clocks of both machines.",
   subject_invalid:
     "The ID token has no usable `sub`: 1 to 255 printable ASCII characters that identify one person. Fix it at the provider.",
   user_info_unreadable:

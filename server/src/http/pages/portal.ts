@@ -1,9 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { ApiError } from "../../domain/api-error.ts";
-import { recordProviderSignIn } from "../../portal/security/provider-sign-ins.ts";
+import { answerReturn } from "../../portal/oidc/callback.ts";
 import { clientHeaders } from "../../portal/signing-in/client-headers.ts";
-import { unlessDisabled } from "../../portal/signing-in/sign-in.ts";
 import { pagesFolder, pagesRemedy } from "../../program.ts";
 import type { Exchange, PageHeaders } from "../answering/exchange.ts";
 import { callerOf } from "../reading/caller.ts";
@@ -57,34 +56,26 @@ export function registerPortalPages(app: FastifyInstance, services: Services, fo
     exchange.page(302, { headers, body: Buffer.alloc(0) });
   });
 
-  if (services.portal.signIn.oidcName === undefined) return;
+  if (!services.portal.provider) return;
   get(portalPaths.callback, async (exchange) => {
-    const answer = await callback(services, exchange);
-    const headers = {
-      ...pageHeaders(),
-      "Cache-Control": "no-store",
-      Location: answer.headers.get("location") ?? portalPaths.home,
-      "Set-Cookie": answer.headers.getSetCookie(),
-    };
-    exchange.page(answer.status, { headers, body: Buffer.alloc(0) });
+    const { request, requestId } = exchange;
+    const caller = callerOf(request);
+    const headers = clientHeaders(caller, { cookie: request.headers.cookie ?? "" });
+    const { location, cookies } = await answerReturn(
+      { services: services.portal, caller, requestId, headers },
+      new URL(request.url, services.publicUrl()),
+      services.log,
+    );
+    exchange.page(302, {
+      headers: {
+        ...pageHeaders(),
+        "Cache-Control": "no-store",
+        Location: location,
+        "Set-Cookie": cookies,
+      },
+      body: Buffer.alloc(0),
+    });
   });
-}
-
-/** On any failure, it sends the person back to the sign-in page. */
-async function callback(services: Services, { request, requestId }: Exchange): Promise<Response> {
-  const address = new URL(request.url, services.publicUrl());
-  const headers = clientHeaders(callerOf(request), { cookie: request.headers.cookie ?? "" });
-  try {
-    const { user, session } = unlessDisabled(await services.portal.signIn.whoIs(headers)) ?? {};
-    const answer = await services.portal.signIn.callback(new Request(address, { headers }));
-    const source = { services: services.portal, caller: callerOf(request), requestId, user, session };
-    await recordProviderSignIn(source, answer);
-    return answer;
-  } catch (error) {
-    services.log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
-    const headers = { location: `${portalPaths.home}/sign-in?error=failed` };
-    return new Response(null, { status: 302, headers });
-  }
 }
 
 function sendDocument(exchange: Exchange, pages: BuiltPages): void {

@@ -9,6 +9,8 @@ const counted: { readonly [N in PortalEndpointName]?: "failures" | "all" | "ques
   askForPasskey: "questions",
   askForStepUpPasskey: "questions",
   stepUpWithPasskey: "failures",
+  linkProvider: "questions",
+  stepUpWithProvider: "questions",
   signInWithFactor: "failures",
   useFactorLink: "failures",
   changePassword: "failures",

@@ -65,6 +65,17 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
     english: "A second factor was removed from your account.",
     arabic: "أُزيل عامل ثانٍ من حسابك.",
   },
+  provider_linked: {
+    subject: "Another way to sign in was linked",
+    english:
+      "Your account was linked to another sign-in service. Whoever signs in there can use your account.",
+    arabic: "رُبط حسابك بخدمة أخرى لتسجيل الدخول، فمن يسجّل الدخول لديها يستطيع استعمال حسابك.",
+  },
+  provider_unlinked: {
+    subject: "Another way to sign in was unlinked",
+    english: "Your account was unlinked from another sign-in service, which no longer signs you in.",
+    arabic: "فُكّ ربط حسابك بخدمة أخرى لتسجيل الدخول، فلم تعد تُدخلك إلى حسابك.",
+  },
 };
 
 /** What is told to the owners of the mosque that an event is about. */

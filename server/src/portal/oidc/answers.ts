@@ -1,12 +1,10 @@
 import { errors, type JWTVerifyGetKey, jwtVerify } from "jose";
-import type { OidcClaims } from "../../domain/signing-in/oidc-claims.ts";
+import { clockToleranceSeconds, type OidcClaims } from "../../domain/signing-in/oidc-claims.ts";
 import { type OidcDiscovery, readDiscovery } from "../../domain/signing-in/oidc-discovery.ts";
 import { type OidcRefusal, OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
 
 /** How long the provider may take for each answer, in milliseconds. */
 const answerWaitMs = 5_000;
-/** How far the provider's clock may be off, in seconds. */
-const clockToleranceSeconds = 60;
 
 /**
  * Reads the provider's discovery document.

@@ -53,7 +53,7 @@ async function failedMailsOf({ store }: PortalServices): Promise<FailedMail[]> {
 
 async function stateOf({
   store,
-  signIn,
+  provider,
   mailer,
   publicAddress,
   startedAt,
@@ -74,6 +74,6 @@ async function stateOf({
     publicUrl: publicAddress.current(),
     publicUrlIsFixed: publicAddress.isFixed,
     canMail: mailer.canSend,
-    ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+    ...(provider && { oidcName: provider.name }),
   };
 }

@@ -8,12 +8,12 @@ import {
   listPasskeys as findPasskeys,
   renamePasskey as saveName,
 } from "../../store/people/passkeys.ts";
-import { waysInOf } from "../../store/people/users.ts";
 import { requireFactorLeft } from "../factors/required.ts";
 import type { OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
 import { deviceNews, endEarlierSession } from "../security/sign-ins.ts";
 import { sessionOf } from "../signing-in/session.ts";
+import { hasWayInLeft } from "../signing-in/ways-in.ts";
 import { isAboutPasskey } from "./passkey-sign-in.ts";
 
 /** What the security history says of a passkey. */
@@ -85,8 +85,7 @@ export const removePasskey: OtherHandler<"removePasskey"> = (asked) => {
     const removed = await deletePasskey(tx, { id: params.passkeyId, userId: user.id });
     if (!removed) throw ApiError.of("passkey_not_found");
     const isLast = (await countPasskeys(tx, user.id)) === 0;
-    const { password, provider } = await waysInOf(tx, user.id);
-    if (isLast && !password && !provider) throw ApiError.of("passkey_only_way_in");
+    if (isLast && !(await hasWayInLeft(tx, services, user.id))) throw ApiError.of("passkey_only_way_in");
     await requireFactorLeft(tx, { ...services, user });
     await recordEvent(tx, asked, { kind: "factor_removed", userId: user.id, details: detailsOf(removed) });
     return { answer: {} };

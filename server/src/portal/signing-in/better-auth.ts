@@ -5,12 +5,14 @@ import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
 import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
 import { isDisabled } from "../../store/people/ended-users.ts";
+import { hasUnlinked } from "../../store/people/provider-links.ts";
 import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
 import { endUnconfirmedPassword } from "../../store/people/users.ts";
 import { hasFactor } from "../../store/security/factors.ts";
 import type { Store } from "../../store/store.ts";
-import { type OidcProvider, oidcPlugin } from "../oidc/provider.ts";
+import { oidcPlugin } from "../oidc/provider.ts";
+import type { OidcProvider } from "../oidc/relying-party.ts";
 import type { PasskeyPlugin } from "../passkeys/plugin.ts";
 import { addressIn } from "./client-headers.ts";
 import { cookiePrefix } from "./cookies.ts";
@@ -52,6 +54,14 @@ export function createBetterAuth(options: BetterAuthOptions) {
   async function requireEnabled(userId: string): Promise<void> {
     if (!(await store.read((tx) => isDisabled(tx, userId)))) return;
     const refusal = ApiError.of("account_disabled");
+    onFault(refusal);
+    throw refusal;
+  }
+
+  /** Whoever has unlinked the provider links it again themselves: its word about an email is not enough. */
+  async function requireNotUnlinked(userId: string): Promise<void> {
+    if (!oidc || !(await store.read((tx) => hasUnlinked(tx, userId, oidc.issuer)))) return;
+    const refusal = ApiError.of("provider_unlinked");
     onFault(refusal);
     throw refusal;
   }
@@ -114,6 +124,8 @@ export function createBetterAuth(options: BetterAuthOptions) {
         create: {
           // The provider has verified that the person owns the email.
           before: async ({ userId }) => {
+            await requireEnabled(userId);
+            await requireNotUnlinked(userId);
             await store.write((tx) => endUnconfirmedPassword(tx, userId));
             return { data: noTokens };
           },

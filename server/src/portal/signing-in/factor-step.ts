@@ -1,6 +1,6 @@
 import { limits } from "@mosque-sync/contract";
 import type { BetterAuthPlugin } from "better-auth";
-import { createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
+import { createAuthEndpoint, createAuthMiddleware, getOAuthState } from "better-auth/api";
 import { deleteSessionCookie, expireCookie, setSessionCookie } from "better-auth/cookies";
 import { generateRandomString } from "better-auth/crypto";
 import { factorStepCookie } from "./cookies.ts";
@@ -28,7 +28,7 @@ export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
             ctx.context.setNewSession(null);
             await beginStep(ctx, begun.user.id);
             if (ctx.path === "/sign-in/email") return ctx.json({ needsFactor: true, userId: begun.user.id });
-            throw ctx.redirect("/portal/sign-in/code");
+            throw ctx.redirect(`/portal/sign-in/code${await queryForNextPage()}`);
           }),
         },
       ],
@@ -53,6 +53,12 @@ export function factorStep(hasFactor: (userId: string) => Promise<boolean>) {
       }),
     },
   } satisfies BetterAuthPlugin;
+}
+
+/** The query with the page to open afterwards, as the sign-in with a provider was begun with it. */
+async function queryForNextPage(): Promise<string> {
+  const begun = await getOAuthState();
+  return new URL(begun?.callbackURL ?? "/", "http://portal").search;
 }
 
 /** The seconds for which a step waits. */

@@ -11,7 +11,7 @@ import { recordEvent } from "../security/record-event.ts";
 import { recordSignIn, recordWrongPassword } from "../security/sign-ins.ts";
 
 export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) => {
-  const { store, mailer, signIn, publicAddress } = services;
+  const { store, mailer, signIn, provider, publicAddress } = services;
   const operators = await store.read(countOperators);
   return {
     answer: {
@@ -20,7 +20,7 @@ export const getPortal: OtherHandler<"getPortal"> = async ({ services, user }) =
       publicUrl: publicAddress.current(),
       canMail: mailer.canSend,
       canUsePasskeys: signIn.canUsePasskeys(),
-      ...(signIn.oidcName !== undefined && { oidcName: signIn.oidcName }),
+      ...(provider && { oidcName: provider.name }),
       commands: {
         setUpLink: commandLine("setup-link"),
         setPublicUrl: commandLine("public-url", "--set https://…"),
@@ -49,8 +49,8 @@ export const signIn: OtherHandler<"signIn"> = async (asked) => {
   return { answer: await sessionOf(services, signedIn.user), cookies: signedIn.cookies };
 };
 
-export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ services, headers }) => {
-  const { url, cookies } = await services.signIn.elsewhere(headers);
+export const signInElsewhere: OtherHandler<"signInElsewhere"> = async ({ services, headers, body }) => {
+  const { url, cookies } = await services.signIn.elsewhere(headers, body.next);
   return { answer: { url }, cookies };
 };
 

@@ -34,9 +34,9 @@ export function createCountedSignIn(signIn: SignIn): SignIn & { readonly counts:
         throw error;
       }
     },
-    async callback(request) {
+    async callback(...asked) {
       try {
-        const response = await signIn.callback(request);
+        const response = await signIn.callback(...asked);
         const error = failureOf(response);
         if (error !== "cancelled") counts.oidc[error === undefined ? "succeeded" : "failed"] += 1;
         return response;

@@ -1,11 +1,12 @@
-import { setTimeout } from "node:timers/promises";
+import type { ReasonName } from "@mosque-sync/contract";
 import type { Logger } from "pino";
 import { ApiError } from "../../domain/api-error.ts";
 import { hasSteppedUp, isUseDue, sessionEnd } from "../../domain/signing-in/session-ends.ts";
 import { noteUse } from "../../store/people/sessions.ts";
 import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
-import type { OidcProvider } from "../oidc/provider.ts";
+import { inTime } from "../oidc/in-time.ts";
+import type { OidcProvider } from "../oidc/relying-party.ts";
 import { createPasskeySignIn, type PasskeySignIn } from "../passkeys/passkey-sign-in.ts";
 import {
   createPasswordHashing,
@@ -16,7 +17,7 @@ import {
 } from "../passwords/password-sign-in.ts";
 import type { PublicAddress } from "../public-address.ts";
 import type { BetterAuth } from "./better-auth.ts";
-import { createBetterAuthInstances } from "./better-auth-instances.ts";
+import { type Alongside, createBetterAuthInstances } from "./better-auth-instances.ts";
 import { headersForLibrary } from "./client-headers.ts";
 import { hasFactorStep, hasSession } from "./cookies.ts";
 
@@ -34,9 +35,13 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   whoIs(headers: Headers): Promise<Visitor | "disabled" | undefined>;
   /**
    * Where to send the browser to sign in with OpenID Connect.
+   * @param next the page to open afterwards, which the pages check (`nextPath`)
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
-  elsewhere(headers: Headers): Promise<{ readonly url: string; readonly cookies: readonly string[] }>;
+  elsewhere(
+    headers: Headers,
+    next: string | undefined,
+  ): Promise<{ readonly url: string; readonly cookies: readonly string[] }>;
   /** A new token for the session of a request, and the `Set-Cookie` headers with it. */
   newSessionToken(headers: Headers): Promise<{ readonly token: string; readonly cookies: readonly string[] }>;
   /**
@@ -46,11 +51,10 @@ export interface SignIn extends PasswordSignIn, PasskeySignIn {
   signOut(headers: Headers): Promise<readonly string[]>;
   /**
    * Answers the provider's callback: a redirect to the portal, with cookies.
+   * @param alongside done in the transaction of each row that the sign-in creates
    * @throws ApiError oidc_not_configured, oidc_unavailable
    */
-  callback(request: Request): Promise<Response>;
-  /** The provider's name, if there is one. */
-  readonly oidcName: string | undefined;
+  callback(request: Request, alongside: Alongside): Promise<Response>;
 }
 
 /** A signed-in user, and the session that says so. */
@@ -71,9 +75,6 @@ export interface OpenSession {
   /** Whether its user has proven lately who they are. */
   readonly hasSteppedUp: boolean;
 }
-
-/** How long the provider may take for its discovery document, and then for a sign-in, in milliseconds. */
-const providerWaitMs = 5_000;
 
 /** Creates sign-in with better-auth. */
 export function createSignIn(options: {
@@ -146,7 +147,6 @@ export function createSignIn(options: {
   return {
     ...createPasswordSignIn({ store, ask, beginsSecurely, hashing }),
     ...passkeySignIn,
-    oidcName: oidc?.name,
 
     whoseFactorStep: (headers) =>
       ask(
@@ -192,13 +192,14 @@ export function createSignIn(options: {
         return { user: userOf(response.user), session, cookies: given.getSetCookie() };
       }),
 
-    async elsewhere(headers) {
+    async elsewhere(headers, next) {
       const { api } = await openElsewhere();
       const { headers: given, response } = await api.signInSocial({
         body: {
           provider: "oidc",
-          callbackURL: "/portal/",
-          errorCallbackURL: "/portal/sign-in",
+          // The sign-in page leads on, because it knows which pages there are.
+          callbackURL: next === undefined ? "/portal/" : signInPage({ next }),
+          errorCallbackURL: signInPage({ next }),
           disableRedirect: true,
         },
         headers: headersForLibrary(headers),
@@ -208,11 +209,17 @@ export function createSignIn(options: {
       return { url: response.url, cookies: given.getSetCookie() };
     },
 
-    async callback(request) {
+    async callback(request, alongside) {
       const library = await openElsewhere();
-      const response = await inTime(faithfully(() => library.handler(request)));
-      if (!response) throw ApiError.of("oidc_unavailable");
-      return withPlainError(response);
+      try {
+        const response = await inTime(faithfully(() => library.handler(request), alongside));
+        if (!response) throw ApiError.of("oidc_unavailable");
+        return withPlainError(response);
+      } catch (error) {
+        const plain = error instanceof ApiError ? refusedAccounts[error.reason] : undefined;
+        if (plain === undefined) throw error;
+        return new Response(null, { status: 302, headers: { location: signInPage({ error: plain }) } });
+      }
     },
 
     newSessionToken: (headers) =>
@@ -233,11 +240,6 @@ export function createSignIn(options: {
   };
 }
 
-/** Undefined when the provider takes too long. */
-function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return Promise.race([answer, setTimeout(providerWaitMs, undefined, { ref: false })]);
-}
-
 /** Whether the browser uses TLS, perhaps to a proxy, as the address of its page shows. */
 function isSecurePage(headers: Headers): boolean {
   return headers.get("origin")?.startsWith("https:") ?? false;
@@ -251,13 +253,26 @@ async function endSession({ api }: BetterAuth, headers: Headers): Promise<readon
 /** The library's codes when the provider's person has no account. */
 const noAccount = new Set(["signup_disabled", "account_not_linked", "email_not_found", "email_not_verified"]);
 
+/** What the sign-in page is told of an account that the provider's person may not sign in to. */
+const refusedAccounts: { readonly [R in ReasonName]?: string } = {
+  account_disabled: "disabled",
+  provider_unlinked: "unlinked",
+};
+
 /** Redirects to the sign-in page with a failure that it knows. */
 function withPlainError(response: Response): Response {
   const location = response.headers.get("location");
-  const error = location && new URL(location, "http://portal").searchParams.get("error");
+  const query = location === null ? undefined : new URL(location, "http://portal").searchParams;
+  const error = query?.get("error");
   if (!error) return response;
   const plain = noAccount.has(error) ? "no_account" : error === "access_denied" ? "cancelled" : "failed";
   const headers = new Headers(response.headers);
-  headers.set("location", `/portal/sign-in?error=${plain}`);
+  headers.set("location", signInPage({ error: plain, next: query?.get("next") ?? undefined }));
   return new Response(null, { status: response.status, headers });
+}
+
+/** The address of the sign-in page, with what it is told. */
+function signInPage(told: { readonly error?: string; readonly next?: string | undefined }): string {
+  const query = new URLSearchParams(Object.entries(told).filter(([, value]) => value !== undefined));
+  return query.size > 0 ? `/portal/sign-in?${query}` : "/portal/sign-in";
 }

@@ -1,27 +1,14 @@
-import type { StepUpWay } from "@mosque-sync/contract";
 import { ApiError } from "../../domain/api-error.ts";
-import { countPasskeys } from "../../store/people/passkeys.ts";
 import { endSession, renewSession } from "../../store/people/sessions.ts";
-import { waysInOf } from "../../store/people/users.ts";
-import type { Tx } from "../../store/tables/schema.ts";
-import type { OtherHandler, PortalServices } from "../handler.ts";
+import type { OtherHandler } from "../handler.ts";
 import { isAboutPasskey } from "../passkeys/passkey-sign-in.ts";
 import { recordEvent } from "../security/record-event.ts";
+import { waysInOf } from "./ways-in.ts";
 
 export const getStepUp: OtherHandler<"getStepUp"> = async ({ services, user, session }) => {
-  const ways = await services.store.read((tx) => stepUpWays(tx, services, user.id));
+  const ways = await services.store.read((tx) => waysInOf(tx, services, user.id));
   return { answer: { ways, hasSteppedUp: session.hasSteppedUp } };
 };
-
-async function stepUpWays(tx: Tx, { signIn }: PortalServices, userId: string): Promise<StepUpWay[]> {
-  const { password, provider } = await waysInOf(tx, userId);
-  const hasPasskey = signIn.canUsePasskeys() && (await countPasskeys(tx, userId)) > 0;
-  return [
-    ...(hasPasskey ? (["passkey"] as const) : []),
-    ...(password ? (["password"] as const) : []),
-    ...(provider && signIn.oidcName !== undefined ? (["provider"] as const) : []),
-  ];
-}
 
 /** The session gets a new token, so that one that was stolen before does not step up with it. */
 export const stepUp: OtherHandler<"stepUp"> = async (asked) => {

@@ -54,6 +54,19 @@ export function listSessions(tx: Tx, userId: string, now: string): Promise<Sessi
     .execute();
 }
 
+/** Whether a user's session has neither ended nor been disabled with its account. */
+export async function isOpen(tx: Tx, userId: string, sessionId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.userId")
+    .select("sessions.id")
+    .where("sessions.id", "=", sessionId)
+    .where("users.id", "=", userId)
+    .where("users.disabledAt", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Ends one session of a user. @returns what it was; undefined if the user has no such session */
 export function endSession(tx: Tx, userId: string, sessionId: string): Promise<SessionsTable | undefined> {
   return tx

@@ -177,17 +177,15 @@ export function deleteVerificationsBefore(store: Engine, now: string, stop?: Abo
   return deleteInBatches(deleteSome, stop);
 }
 
-/** Which ways in a user has besides passkeys. */
-export async function waysInOf(
-  tx: Tx,
-  userId: string,
-): Promise<{ readonly password: boolean; readonly provider: boolean }> {
-  const rows = await tx.selectFrom("accounts").select("providerId").where("userId", "=", userId).execute();
-  const providers = rows.map(({ providerId }) => providerId);
-  return {
-    password: providers.includes(passwordProvider),
-    provider: providers.some((name) => name !== passwordProvider),
-  };
+/** Whether a user has a password. */
+export async function hasPassword(tx: Tx, userId: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("accounts")
+    .select("id")
+    .where("userId", "=", userId)
+    .where("providerId", "=", passwordProvider)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Changes a user. @returns the changed user; undefined if there is none with this id */

@@ -41,6 +41,13 @@ describe("A discovery document", () => {
     }
   });
 
+  test("may name the prompts that it understands: without `login`, it is not asked with it", () => {
+    const understands = (prompt_values_supported: unknown) =>
+      readDiscovery({ ...document, prompt_values_supported }, issuer).understandsPromptLogin;
+    assert.ok(understands(undefined) && understands(["none", "login"]));
+    assert.ok(!understands(["none", "consent", "select_account"]));
+  });
+
   test("is an object", () => {
     for (const other of [null, "text", 1, undefined]) {
       assert.throws(() => readDiscovery(other, issuer), { refusal: "discovery_unreadable" });

@@ -1,15 +1,18 @@
 import { Stack } from "@mantine/core";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { useSignedInNote } from "../../../api/crossing.ts";
 import { useMessages } from "../../../messages/language.tsx";
 import { FactorForm } from "../../../parts/accounts/factor-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 import { pathTo, pathToSignIn } from "../../../paths.ts";
+import { nextPath } from "../sign-in/next-path.ts";
 
 /** The second step after a sign-in with another service, which leads here. */
 export function Page() {
   const { factors } = useMessages();
   const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const next = nextPath(query.get("next"));
   const noteSignedIn = useSignedInNote();
   return (
     <Stack>
@@ -18,9 +21,9 @@ export function Page() {
         factors={["totp", "passkey", "recovery-code"]}
         onSignedIn={(session) => {
           noteSignedIn(session);
-          void navigate(pathTo("home"), { replace: true });
+          void navigate(next, { replace: true });
         }}
-        onStartAgain={() => void navigate(pathToSignIn())}
+        onStartAgain={() => void navigate(pathToSignIn(next === pathTo("home") ? undefined : next))}
       />
     </Stack>
   );

@@ -1,4 +1,5 @@
 import { Alert, Anchor, Button, Divider, Stack, Text } from "@mantine/core";
+import type { limits } from "@mosque-sync/contract";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { useAction, useAnswer } from "../../../api/hooks.ts";
 import { useMessages } from "../../../messages/language.tsx";
@@ -27,7 +28,9 @@ export function Page() {
       <ReadFailure of={portal.error} />
       <SignInForm />
       <ForgottenPassword />
-      {portal.data?.oidcName !== undefined && <SignInElsewhere service={portal.data.oidcName} />}
+      {portal.data?.oidcName !== undefined && (
+        <SignInElsewhere service={portal.data.oidcName} next={query.get("next")} />
+      )}
     </Stack>
   );
 }
@@ -47,11 +50,7 @@ function ElsewhereFailed({ error }: { error: string | null }) {
   if (error === null) return null;
   return (
     <Alert role="alert" color="yellow" variant="light">
-      {error === "no_account"
-        ? elsewhere.noAccount
-        : error === "cancelled"
-          ? elsewhere.cancelled
-          : elsewhere.failed}
+      {Object.entries(elsewhere).find(([known]) => known === error)?.[1] ?? elsewhere.failed}
     </Alert>
   );
 }
@@ -65,7 +64,13 @@ function ForgottenPassword() {
   );
 }
 
-function SignInElsewhere({ service }: { service: string }) {
+interface SignInElsewhereProps {
+  readonly service: string;
+  /** The page to open afterwards, as the address names it. */
+  readonly next: string | null;
+}
+
+function SignInElsewhere({ service, next }: SignInElsewhereProps) {
   const { entrance } = useMessages();
   const signIn = useAction("POST /portal/api/session/oidc", {
     onDone: ({ url }) => window.location.assign(url),
@@ -75,11 +80,23 @@ function SignInElsewhere({ service }: { service: string }) {
     <>
       <Divider label={entrance.or} />
       <Failure of={signIn.error} />
-      <Button variant="default" loading={signIn.isPending} onClick={() => signIn.mutate({})}>
+      <Button
+        variant="default"
+        loading={signIn.isPending}
+        onClick={() => signIn.mutate({ body: bodyWith(next) })}
+      >
         {entrance.signInWith(service)}
       </Button>
     </>
   );
+}
+
+const mostCharacters: (typeof limits)["nextPageCharacters"] = 300;
+
+/** Nothing for home, which comes by itself, and for an address that is too long to be sent along. */
+function bodyWith(next: string | null) {
+  const page = nextPath(next);
+  return page === pathTo("home") || page.length > mostCharacters ? {} : { next: page };
 }
 
 function NotSetUp() {

@@ -1,0 +1,39 @@
+import { Button, Stack, Text } from "@mantine/core";
+import { useEffect } from "react";
+import { Link, useSearchParams } from "react-router";
+import { tellSteppedUp } from "../../../api/stepped-up-elsewhere.ts";
+import { useMessages } from "../../../messages/language.tsx";
+import { ProviderRefusal } from "../../../parts/accounts/provider-refusal.tsx";
+import { PageTitle } from "../../../parts/layout/page-title.tsx";
+import { pathTo } from "../../../paths.ts";
+
+/** Where the reader comes back to from stepping up with the provider, in a tab beside the one that asked. */
+export function Page() {
+  const [query] = useSearchParams();
+  return query.has("done") ? <Done /> : <Refused reason={query.get("refused") ?? "provider_visit_over"} />;
+}
+
+function Done() {
+  const { provider } = useMessages();
+  useEffect(tellSteppedUp, []);
+  return (
+    <Stack role="status">
+      <PageTitle>{provider.steppedUpTitle}</PageTitle>
+      <Text>{provider.steppedUpText}</Text>
+    </Stack>
+  );
+}
+
+function Refused({ reason }: { reason: string }) {
+  const { provider, shell } = useMessages();
+  return (
+    <Stack>
+      <PageTitle>{provider.refusedTitle}</PageTitle>
+      <ProviderRefusal reason={reason} />
+      <Text>{provider.refusedText}</Text>
+      <Button component={Link} to={pathTo("account")} variant="default">
+        {shell.account}
+      </Button>
+    </Stack>
+  );
+}

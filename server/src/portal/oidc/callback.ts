@@ -1,0 +1,43 @@
+import type { Logger } from "pino";
+import type { PortalServices } from "../handler.ts";
+import { recordProviderSignIn } from "../security/provider-sign-ins.ts";
+import type { EventSource } from "../security/record-event.ts";
+import type { Alongside } from "../signing-in/better-auth-instances.ts";
+import { unlessDisabled } from "../signing-in/sign-in.ts";
+import { recordLink, requireFree } from "./links.ts";
+import { endVisit, pageRefusing, purposeOf, type Redirect } from "./returns.ts";
+
+/** The browser's request that the provider has redirected here. */
+interface ReturnSource extends Omit<EventSource, "user"> {
+  readonly services: PortalServices;
+  readonly headers: Headers;
+}
+
+/** Takes the provider's redirect: of a sign-in, or of a visit by someone who is signed in. It always leads to a page. */
+export async function answerReturn(source: ReturnSource, address: URL, log: Logger): Promise<Redirect> {
+  const { headers, requestId } = source;
+  const { signIn } = source.services;
+  const purpose = purposeOf(address.searchParams);
+  try {
+    const { user, session } = unlessDisabled(await signIn.whoIs(headers)) ?? {};
+    const returned = { ...source, ...(user && session && { user, session }) };
+    if (purpose) return await endVisit(returned, purpose, address.searchParams);
+    const answer = await signIn.callback(new Request(address, { headers }), alongside(source));
+    await recordProviderSignIn(returned, answer);
+    const location = answer.headers.get("location") ?? "/portal";
+    return { location, cookies: answer.headers.getSetCookie() };
+  } catch (error) {
+    log.warn({ err: error, requestId }, "signing in with OpenID Connect failed");
+    const location = purpose ? pageRefusing(purpose, "internal_error") : "/portal/sign-in?error=failed";
+    return { location, cookies: [] };
+  }
+}
+
+/** Records the link that a first sign-in makes, in its transaction. */
+function alongside(source: ReturnSource): Alongside {
+  return async (tx, model, { userId, accountId }) => {
+    if (model !== "accounts") return;
+    await requireFree(tx, source.services, String(accountId), String(userId));
+    await recordLink(tx, source, String(userId));
+  };
+}

@@ -1,0 +1,76 @@
+import { ApiError } from "../../domain/api-error.ts";
+import { type OidcClaims, requireFresh } from "../../domain/signing-in/oidc-claims.ts";
+import { OidcRefused } from "../../domain/signing-in/oidc-refusals.ts";
+import { subjectText } from "../../domain/signing-in/provider-subjects.ts";
+import { findLinkTo, ownersOfLink } from "../../store/people/provider-links.ts";
+import { isOpen, renewSession } from "../../store/people/sessions.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { OtherHandler } from "../handler.ts";
+import { recordEvent } from "../security/record-event.ts";
+import { providerOf, startVisit, type VisitSource } from "./visits.ts";
+
+export const stepUpWithProvider: OtherHandler<"stepUpWithProvider"> = async (asked) => {
+  const { services, user } = asked;
+  const { issuer } = providerOf(services);
+  const link = await services.store.read((tx) => findLinkTo(tx, user.id, issuer));
+  if (!link) throw ApiError.of("provider_not_linked");
+  return { answer: { url: await startVisit(asked, "step-up") } };
+};
+
+/** What the provider says of the person who has come back from stepping up. */
+interface FreshProof {
+  readonly claims: OidcClaims;
+  readonly sub: string;
+  /** When the person was sent there. */
+  readonly sentAt: Date;
+}
+
+/**
+ * Steps the session up if its account's person has just signed in at the provider. The session gets a new token, so
+ * that one that was stolen before does not step up with it (decision 8.116).
+ * @returns `Set-Cookie` headers
+ * @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old, provider_other_person, provider_visit_over
+ */
+export async function finishStepUp(source: VisitSource, proof: FreshProof): Promise<readonly string[]> {
+  const { services, user, session, headers } = source;
+  const { store, signIn, now } = services;
+  const userId = user.id;
+  try {
+    requireFreshSignIn(source, proof);
+    const { token, cookies } = await signIn.newSessionToken(headers);
+    await store.write(async (tx) => {
+      await requirePerson(tx, source, proof.sub);
+      const isRenewed =
+        (await isOpen(tx, userId, session.id)) &&
+        (await renewSession(tx, session, { token, at: now().toISOString() }));
+      if (!isRenewed) throw ApiError.of("provider_visit_over");
+      await recordEvent(tx, source, { kind: "stepped_up", userId, details: { way: "provider" } });
+    });
+    return cookies;
+  } catch (error) {
+    if (error instanceof ApiError && error.reason !== "provider_visit_over") {
+      const details = { way: "provider", reason: error.reason };
+      await store.write((tx) => recordEvent(tx, source, { kind: "step_up_failed", userId, details }));
+    }
+    throw error;
+  }
+}
+
+/** @throws ApiError provider_sign_in_age_unknown, provider_sign_in_old */
+function requireFreshSignIn({ services }: VisitSource, { claims, sentAt }: FreshProof): void {
+  try {
+    requireFresh(claims, { sentAt, now: services.now() });
+  } catch (error) {
+    if (!(error instanceof OidcRefused)) throw error;
+    providerOf(services).note(error);
+    throw ApiError.of(
+      error.refusal === "auth_time_missing" ? "provider_sign_in_age_unknown" : "provider_sign_in_old",
+    );
+  }
+}
+
+/** @throws ApiError provider_other_person */
+async function requirePerson(tx: Tx, { services, user }: VisitSource, sub: string): Promise<void> {
+  const owners = await ownersOfLink(tx, subjectText(providerOf(services).issuer, sub));
+  if (!owners.includes(user.id)) throw ApiError.of("provider_other_person");
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from "node:crypto";
+import { limits } from "@mosque-sync/contract";
+import { ApiError } from "../../domain/api-error.ts";
+import { keepProviderVisit } from "../../store/people/provider-visits.ts";
+import type { PortalServices } from "../handler.ts";
+import type { EventSource } from "../security/record-event.ts";
+import type { Visitor } from "../signing-in/sign-in.ts";
+import type { ProviderClient } from "./provider-client.ts";
+
+/** What a signed-in person is sent to the provider for. A state begins with it, and a sign-in's has no dot. */
+export const visitPurposes = ["link", "step-up"] as const;
+export type VisitPurpose = (typeof visitPurposes)[number];
+
+/** A request of a signed-in person. */
+export interface VisitSource extends Omit<EventSource, "user">, Pick<Visitor, "user" | "session"> {
+  readonly services: PortalServices;
+  readonly headers: Headers;
+}
+
+/**
+ * Sends the person of a session to the provider.
+ * @returns where to send the browser
+ * @throws ApiError oidc_not_configured, oidc_unavailable
+ */
+export async function startVisit(
+  { services, session }: Pick<VisitSource, "services" | "session">,
+  purpose: VisitPurpose,
+): Promise<string> {
+  const { store, now } = services;
+  const random = () => randomBytes(48).toString("base64url");
+  const [state, codeVerifier, nonce] = [`${purpose}.${random()}`, random(), random()];
+  const url = await providerOf(services).use(({ addressFor }) =>
+    addressFor({ state, codeVerifier, nonce }, purpose === "step-up"),
+  );
+  const sentAt = now();
+  const endsAt = new Date(sentAt.getTime() + limits.providerVisitMinutes * 60_000).toISOString();
+  const visit = { codeVerifier, nonce, sentAt: sentAt.toISOString() };
+  await store.write((tx) => keepProviderVisit(tx, { sessionId: session.id, state }, visit, endsAt));
+  return url.href;
+}
+
+/** @throws ApiError oidc_not_configured */
+export function providerOf({ provider }: PortalServices): ProviderClient {
+  if (!provider) throw ApiError.of("oidc_not_configured");
+  return provider;
+}
