@@ -19,13 +19,13 @@ const packageNames = Object.keys(packages) as PackageName[];
 
 /** The server's layers, from the top: each may import itself and the layers listed with it. */
 const layers: Record<string, readonly string[]> = {
-  commands: ["process", "settings", "portal", "domain", "store"],
+  commands: ["process", "settings", "portal", "domain", "store", "program.ts"],
   metrics: [
     ...["http", "portal", "domain", "store", "settings", "program.ts"],
     ...["process/listen-failure.ts", "process/listening-address.ts"],
   ],
-  process: ["settings", "domain", "store"],
-  http: ["api", "portal", "domain", "store", "settings"],
+  process: ["settings", "domain", "store", "program.ts"],
+  http: ["api", "portal", "domain", "store", "settings", "program.ts"],
   portal: ["api", "domain", "store", "settings/readers.ts", "settings/ip-addresses.ts", "program.ts"],
   api: ["domain", "store"],
   store: ["domain"],

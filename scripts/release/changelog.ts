@@ -19,7 +19,7 @@ export function changesOf(version: string, changelog: string): string | undefine
 export function releasedIn(changelog: string, version: string, day: string): string {
   if (changesOf(version, changelog) !== undefined) {
     throw new Error(
-      `CHANGELOG.md has a section of ${version} already. Add a changeset for the next version: npm exec changeset.`,
+      `CHANGELOG.md has a section of ${version} already. Add a changeset for the next version: npm run changeset.`,
     );
   }
   if (!changesOf("Unreleased", changelog)) {

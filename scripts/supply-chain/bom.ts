@@ -54,7 +54,8 @@ export function productionPackages({ packages }: Lock): Set<string> {
  */
 export function deliveredOf(all: Bom, production: ReadonlySet<string>, imported: readonly string[]): Bom {
   const built = reachedFrom(imported.map(refIn(all)), all.dependencies);
-  const isOwn = (ref: string) => /^(@mosque-sync\/|mosque-profile-sync@)/.test(ref) || ref === all.metadata.component["bom-ref"];
+  const isOwn = (ref: string) =>
+    /^(@mosque-sync\/|mosque-profile-sync@)/.test(ref) || ref === all.metadata.component["bom-ref"];
   const isDelivered = (ref: string) => isOwn(ref) || production.has(ref) || built.has(ref);
   return {
     ...all,
