@@ -241,7 +241,7 @@ suite("docs/deployment.md", () => {
     }
   });
 
-  test("says what to see wherever it changes the service, and leaves out only what the proof replaces", () => {
+  test("says what to see after a dozen steps, and leaves out only what the proof replaces", () => {
     for (const { way, line } of blocks) {
       if (way.kind === "replaced") assert.ok(Object.hasOwn(replacements, way.by), `line ${line}: ${way.by}`);
     }
