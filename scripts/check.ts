@@ -28,6 +28,7 @@ const checks: readonly Check[] = [
     remedy: "Change the contract, then run `npm run generate`.",
   },
   { name: "decisions", command: ["node", "scripts/decisions/check.ts"] },
+  { name: "links", command: ["node", "scripts/documents/check.ts"] },
   { name: "named tests", command: ["node", "scripts/security/check.ts"] },
   { name: "packages", command: ["node", "scripts/packages/check.ts"] },
   { name: "import directions", command: ["node", "--test", "e2e/house/architecture.test.ts"] },

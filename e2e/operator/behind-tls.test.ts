@@ -120,7 +120,7 @@ for (const engine of engines) {
       assertRefused(await visitor.call("getSession"), "not_signed_in");
     });
 
-    test("every answer has nosniff and HSTS: pages, texts, errors, 304, and answers to bytes that are not HTTP", async () => {
+    test("every answer has nosniff, a policy and HSTS: pages, texts, errors, 304, and answers to bytes that are not HTTP", async () => {
       const { etag = "" } = (await suite.request({ path: "/v1/openapi.json" })).headers;
       const paths = [
         ...["/", "/portal", "/portal/sign-in", "/portal/assets/none.js", "/portal/api/portal", "/docs"],

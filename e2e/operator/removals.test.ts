@@ -33,6 +33,15 @@ for (const engine of engines) {
       return mosque;
     }
 
+    /** Sends a request, and waits until it is logged: by then, all requests before it are. */
+    async function sendLoggedRequest(mosque: Mosque): Promise<void> {
+      const id = crypto.randomUUID();
+      succeeded(await mosque.get("/profile", { "X-Request-Id": id }));
+      await eventually(async () =>
+        (await loggedRequestsOf(suite.database.url, mosque.id)).find(({ requestId }) => requestId === id),
+      );
+    }
+
     const nameOf = async ({ id }: Mosque) =>
       (await operator.does("getRemoval", { params: { mosqueId: id } })).removal.communityName;
 
@@ -107,6 +116,7 @@ for (const engine of engines) {
       const { mosques } = await operator.does("listAllMosques");
       assert.ok(!mosques.some(({ id }) => id === mosque.id));
       assert.deepEqual(await changesOf(suite.database.url, mosque.id), []);
+      await sendLoggedRequest(neighbour);
       await eventually(
         async () => (await loggedRequestsOf(suite.database.url, mosque.id)).length === 0 || undefined,
       );

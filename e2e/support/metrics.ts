@@ -27,6 +27,7 @@ export async function scrape(service: Pick<Service, "logs">): Promise<Scrape> {
   assert.equal(answer.status, 200, text);
   assert.equal(answer.headers.get("content-type"), "text/plain; version=0.0.4; charset=utf-8");
   assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+  assert.match(answer.headers.get("content-security-policy") ?? "", /default-src 'none'/);
   return parse(text);
 }
 

@@ -29,7 +29,7 @@ const generated: Record<string, (found: string) => string | Promise<string>> = {
   "timetable/fixtures/daily-prayer-time/sheffield-2027.csv": () => demoTimetable(2027),
   "docs/grafana-dashboard.json": grafanaDashboard,
   "docs/notices.md": noticesPage,
-  "README.md": withSettingsTable,
+  "docs/settings.md": withSettingsTable,
   "integrations/wordpress/languages/mosque-sync.pot": pluginTemplate,
 };
 

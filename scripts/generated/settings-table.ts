@@ -12,9 +12,10 @@ export function settingsTable(): string {
   return ["| Variable | Default | Meaning |", "| --- | --- | --- |", ...rows].join("\n");
 }
 
-/** README.md with the current settings table between its two markers. */
-export function withSettingsTable(readme: string): string {
-  const [before, after] = [readme.indexOf(start), readme.indexOf(end)];
-  if (before < 0 || after < before) throw new Error(`Put ${start} and ${end} into README.md, in this order.`);
-  return `${readme.slice(0, before + start.length)}\n\n${settingsTable()}\n\n${readme.slice(after)}`;
+/** docs/settings.md with the current settings table between its two markers. */
+export function withSettingsTable(page: string): string {
+  const [before, after] = [page.indexOf(start), page.indexOf(end)];
+  if (before < 0 || after < before)
+    throw new Error(`Put ${start} and ${end} into docs/settings.md, in this order.`);
+  return `${page.slice(0, before + start.length)}\n\n${settingsTable()}\n\n${page.slice(after)}`;
 }

@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Logger } from "pino";
 import { Registry } from "prom-client";
-import { noSniff } from "../http/answering/answer-headers.ts";
+import { emptyPolicy, noSniff } from "../http/answering/answer-headers.ts";
 import { explainListenFailure } from "../process/listen-failure.ts";
 import { listeningAddress } from "../process/listening-address.ts";
 
@@ -21,7 +21,9 @@ export async function serveMetrics(
 ): Promise<() => void> {
   const server = createServer(async (request, response) => {
     const answer = (status: number, type: string, body: string) =>
-      response.writeHead(status, ["Content-Type", type, "Cache-Control", "no-store", ...noSniff]).end(body);
+      response
+        .writeHead(status, ["Content-Type", type, "Cache-Control", "no-store", ...noSniff, ...emptyPolicy])
+        .end(body);
     if (request.url?.split("?", 1)[0] !== path) {
       answer(404, "text/plain", `The metrics are at ${path}.\n`);
       return;

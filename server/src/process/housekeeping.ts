@@ -5,6 +5,7 @@ import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
 import { deleteVerificationsBefore } from "../store/people/users.ts";
 import { pruneChanges } from "../store/pruning/changes.ts";
 import { deleteInBatches } from "../store/pruning/delete-in-batches.ts";
+import { forgetRemovedMosques } from "../store/pruning/removed-mosques.ts";
 import { deleteAnswersBefore, oldestAnswer } from "../store/requests/idempotency.ts";
 import { deleteEventsBefore } from "../store/security/security-events.ts";
 import type { Store } from "../store/store.ts";
@@ -14,6 +15,10 @@ const dayMs = 24 * 60 * 60 * 1_000;
 const expiredEveryMs = 10 * 60 * 1_000;
 /** How often old change records and events are deleted, in milliseconds. Each time, every mosque is checked. */
 const historyEveryMs = dayMs;
+/** How often the log is searched for what it still has of removed mosques, in milliseconds. */
+const removedEveryMs = 10_000;
+/** For how long after a mosque's removal, in milliseconds: requests may wait for a log that cannot be written. */
+const removedForMs = dayMs;
 
 /** How much of the histories is kept. */
 interface Kept {
@@ -23,8 +28,8 @@ interface Kept {
 }
 
 /**
- * Deletes what has expired, at the start and every ten minutes, and old change records and events of the security
- * history once a day.
+ * Deletes what has expired, at the start and every ten minutes; old change records and events of the security history
+ * once a day; and within seconds what is logged of mosques after their removal.
  */
 export function startHousekeeping(
   store: Store,
@@ -50,10 +55,16 @@ export function startHousekeeping(
     return deleteInBatches((limit) => store.write((tx) => deleteEventsBefore(tx, before, limit)), stop);
   }
 
+  function forgetRemoved(stop: AbortSignal): Promise<void> {
+    const since = new Date(store.now().getTime() - removedForMs).toISOString();
+    return forgetRemovedMosques(store, since, stop);
+  }
+
   const chores = [
     startChore(deleteExpired, expiredEveryMs, log),
     startChore(deleteOldChanges, historyEveryMs, log),
     startChore(deleteOldEvents, historyEveryMs, log),
+    startChore(forgetRemoved, removedEveryMs, log),
   ];
   return {
     async stop() {

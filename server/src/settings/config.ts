@@ -61,7 +61,7 @@ interface Setting<T> {
   readonly read: Reader<T>;
 }
 
-/** Every setting: the service, its errors and the README's table read them here. */
+/** Every setting: the service, its errors and the table of docs/settings.md read them here. */
 export const settings: {
   readonly [Name in keyof typeof settingNames]: Setting<Config[(typeof settingNames)[Name]]>;
 } = {
@@ -85,7 +85,7 @@ export const settings: {
   DATABASE_CONNECTIONS: {
     default: "10",
     description:
-      "How many connections to PostgreSQL each process opens at most, half of them for writes. See [docs/scaling.md](docs/scaling.md#connections).",
+      "How many connections to PostgreSQL each process opens at most, half of them for writes. See [scaling](scaling.md#connections).",
     read: wholeNumber(2, 1_000),
   },
   DATABASE_IDLE_CONNECTIONS: {
@@ -158,7 +158,7 @@ export const settings: {
   SECURITY_EVENT_DAYS: {
     default: String(limits.securityEventDays),
     description:
-      "How many days the security history is kept. Older events are deleted once a day. See [what is recorded](docs/monitoring.md#the-security-history).",
+      "How many days the security history is kept. Older events are deleted once a day. See [what is recorded](monitoring.md#the-security-history).",
     read: wholeNumber(limits.securityEventDaysMin, 36_500),
   },
   SECURITY_CONTACT: {
@@ -181,7 +181,7 @@ export const settings: {
   METRICS_PORT: {
     default: "",
     description:
-      "A separate port for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [docs/monitoring.md](docs/monitoring.md).",
+      "A separate port for Prometheus, at `/metrics`; off unless set; 0 lets the system pick one. See [monitoring](monitoring.md).",
     read: (text) => (text === "" ? { value: undefined } : wholeNumber(0, 65_535)(text)),
   },
   METRICS_HOST: {
@@ -204,7 +204,7 @@ export const settings: {
   OIDC_ISSUER: {
     default: "",
     description:
-      "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](SECURITY.md#what-we-promise-about-openid-connect).",
+      "The issuer of the OpenID Connect provider that people may sign in with, as the provider spells it. At the provider, allow the redirect to `<PUBLIC_URL>/portal/auth/callback/oidc`. See [SECURITY.md](../SECURITY.md#what-we-promise-about-openid-connect).",
     read: readPublicUrl,
   },
   OIDC_CLIENT_ID: {

@@ -43,7 +43,7 @@ suite("A secret in a file", () => {
     return file;
   };
 
-  test("is possible for every setting that may hold a password, and the README says so of each", () => {
+  test("is possible for every setting that may hold a password, and its description says so", () => {
     const marked = Object.entries(settings).filter(([, { isSecret }]) => isSecret);
     assert.deepEqual(
       marked.map(([name]) => name),

@@ -4,6 +4,14 @@ export type HeaderList = string[];
 /** Browsers never guess another type for an answer than the one it states. */
 export const noSniff = ["X-Content-Type-Options", "nosniff"] as const;
 
+/** The name of the header that says what a page may load, and what may show it. */
+export const policyName = "Content-Security-Policy";
+/** The policy of what is no page: opened as one, it loads nothing, and no other page shows it. */
+export const emptyPolicy = [
+  policyName,
+  "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
+] as const;
+
 /** A year. Subdomains and preload lists are left to the operator, who owns the domain. */
 const strictTransport = ["Strict-Transport-Security", "max-age=31536000"] as const;
 

@@ -7,7 +7,7 @@ import type { KeyRecord } from "../../store/keys/keys.ts";
 import { type Allowance, rateLimitHeaders } from "../limits/rate-limits.ts";
 import { readIfNoneMatch, readRequestId } from "../reading/headers.ts";
 import type { Services } from "../services.ts";
-import { type HeaderList, headersOfAnswer } from "./answer-headers.ts";
+import { emptyPolicy, type HeaderList, headersOfAnswer, policyName } from "./answer-headers.ts";
 import type { AnswerStyle } from "./answer-style.ts";
 import { failureAnswer, failureOf, isBadKey } from "./failure.ts";
 import type { JsonText } from "./serialise.ts";
@@ -93,6 +93,8 @@ export class Exchange {
     for (const [name, values] of Object.entries(headers)) {
       for (const value of [values].flat()) all.push(name, value);
     }
+    // A browser would replace the policy of the page that it has by that of a 304.
+    if (status !== 304 && !(policyName in headers)) all.push(...emptyPolicy);
     all.push("Content-Length", String(body.length));
     this.#finish(status, all, body);
   }
@@ -132,7 +134,7 @@ export class Exchange {
 
   #jsonHeaders(): HeaderList {
     const headers = headersOfAnswer(this.requestId, this.#services.publicUrl());
-    headers.push(...this.#style.headers);
+    headers.push(...emptyPolicy, ...this.#style.headers);
     if (this.allowance) headers.push(...rateLimitHeaders(this.allowance));
     return headers;
   }

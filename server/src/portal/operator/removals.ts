@@ -7,10 +7,9 @@ import { prayersOf } from "../../store/mosques/prayers.ts";
 import {
   countRowsOf,
   listRemovedMosques as findRemovedMosques,
-  forgetUses,
   removeMosque as remove,
 } from "../../store/mosques/removed-mosques.ts";
-import { deleteRequestsOf } from "../../store/pruning/request-log.ts";
+import { forgetMosque } from "../../store/pruning/removed-mosques.ts";
 import { findState } from "../../store/service-state.ts";
 import type { MosqueHandler, OtherHandler } from "../handler.ts";
 import { recordEvent } from "../security/record-event.ts";
@@ -39,7 +38,10 @@ export const getRemoval: MosqueHandler<"getRemoval"> = async ({ services, tx, mo
   };
 };
 
-/** Removes a mosque at once; its requests are deleted from the log afterwards, in small steps. */
+/**
+ * Removes a mosque at once; its requests are deleted from the log afterwards, in small steps. Housekeeping deletes those
+ * that are logged later.
+ */
 export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   const { services, tx, mosque, user, body, at, requestId } = asked;
   if (body.communityName !== mosque.communityName) throw ApiError.of("name_not_confirmed");
@@ -49,10 +51,7 @@ export const removeMosque: MosqueHandler<"removeMosque"> = async (asked) => {
   await recordEvent(tx, asked, { kind: "mosque_removed", mosqueId: mosque.id, details });
   return async () => {
     const { store, background } = services;
-    background.start(async () => {
-      await store.writeRequestLog((log) => forgetUses(log, mosque.id, keyIds));
-      await deleteRequestsOf(store, mosque.id);
-    });
+    background.start(() => forgetMosque(store, mosque.id, keyIds));
     return { answer: {} };
   };
 };

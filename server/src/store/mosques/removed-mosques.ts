@@ -1,5 +1,5 @@
 import type { RemovedMosque } from "@mosque-sync/contract";
-import type { Database, MosquesTable, RemovedMosquesTable, RequestLogTx, Tx } from "../tables/schema.ts";
+import type { Database, MosquesTable, RemovedMosquesTable, Tx } from "../tables/schema.ts";
 
 /** The tables with rows of single mosques. Another one does not compile until it is named here. */
 type TableOfMosques = {
@@ -80,15 +80,4 @@ export async function countRowsOf(
     return [table, Number(rows)]; // PostgreSQL gives a bigint as text.
   });
   return Object.fromEntries(await Promise.all(counts));
-}
-
-/** Deletes when a mosque and its keys were last used, and how much they sent. */
-export async function forgetUses(
-  tx: RequestLogTx,
-  mosqueId: string,
-  keyIds: readonly string[],
-): Promise<void> {
-  if (keyIds.length > 0) await tx.deleteFrom("keyUses").where("keyId", "in", keyIds).execute();
-  await tx.deleteFrom("mosqueUses").where("mosqueId", "=", mosqueId).execute();
-  await tx.deleteFrom("requestQuarters").where("mosqueId", "=", mosqueId).execute();
 }
