@@ -205,7 +205,7 @@ const breaks: Record<string, [change: (document: Changeable) => void, told: stri
     "prayers[].prayerKey: is no longer one of certain values",
   ],
   "the envelope of errors loses a member": [
-    (it) => delete schema(it, "Error").properties.error.properties.requestId,
+    (it) => delete schema(it, "ErrorAnswer").properties.error.properties.requestId,
     "400 answer: error.requestId: is gone",
   ],
   "a schema has another name": [

@@ -92,7 +92,7 @@ export const ErrorSchema = Type.Object(
       }),
     }),
   },
-  { title: "Error", description: "The envelope of every error." },
+  { title: "ErrorAnswer", description: "The envelope of every error." },
 );
 
 /** The parameters and request headers, by the names of their components. */

@@ -168,7 +168,7 @@ function errorResponse(reasons: ErrorReasonName[]): Json {
     ]),
     content: {
       "application/json": {
-        schema: ref("schemas", "Error"),
+        schema: ref("schemas", "ErrorAnswer"),
         examples: Object.fromEntries(reasons.map((reason) => [reason, ref("examples", reason)])),
       },
     },

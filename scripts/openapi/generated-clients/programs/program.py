@@ -7,7 +7,7 @@ from uuid import UUID
 from mosque_profile_sync_api_client import AuthenticatedClient
 from mosque_profile_sync_api_client.api.prayers import update_prayer
 from mosque_profile_sync_api_client.api.sync import get_snapshot
-from mosque_profile_sync_api_client.models import Error, PrayersAnswer, PrayerUpdate, Snapshot
+from mosque_profile_sync_api_client.models import ErrorAnswer, PrayersAnswer, PrayerUpdate, Snapshot
 
 client = AuthenticatedClient(base_url=os.environ["BASE_URL"], token=os.environ["API_KEY"])
 mosque_id = UUID(os.environ["MOSQUE_ID"])
@@ -22,7 +22,7 @@ changed = update_prayer.sync(mosque_id, prayer_id, client=client, body=update)
 assert isinstance(changed, PrayersAnswer)
 
 refused = update_prayer.sync(mosque_id, no_prayer_id, client=client, body=PrayerUpdate(adhan_time="5:31"))
-assert isinstance(refused, Error)
+assert isinstance(refused, ErrorAnswer)
 
 print(
     json.dumps(

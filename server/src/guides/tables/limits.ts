@@ -41,6 +41,8 @@ const meanings: Readonly<Record<LimitName, string | typeof ofField | typeof else
   longitudeDegrees: ofField,
 
   restoredItems: elsewhere,
+  nextPageCharacters: elsewhere,
+  providerVisitMinutes: elsewhere,
   openInvitationsPerMosque: elsewhere,
   invitationsMadePerDay: elsewhere,
   keyNameCharacters: elsewhere,
