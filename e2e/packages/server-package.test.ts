@@ -49,7 +49,14 @@ describe("The package of the server, installed into an empty folder", { skip }, 
     const { commands } = await visitor.does("getPortal");
     assert.equal(commands.setUpLink, "mosque-profile-sync setup-link");
     assert.ok(visitor.user.isOperator);
-    for (const page of ["/portal", "/docs", "/docs/versioning", "/docs/reference", "/llms.txt", "/v1/openapi.json"]) {
+    for (const page of [
+      "/portal",
+      "/docs",
+      "/docs/versioning",
+      "/docs/reference",
+      "/llms.txt",
+      "/v1/openapi.json",
+    ]) {
       assert.equal((await visitor.open(page)).status, 200, page);
     }
 

@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { chmod, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -22,7 +23,8 @@ export async function paste(
   { folder = root, environment }: { folder?: string; environment: NodeJS.ProcessEnv },
 ): Promise<string> {
   const args = ["-c", `set -e; exec 2>&1; ${block}`];
-  const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: folder, ...environment } };
+  // npm keeps its logs in the home folder.
+  const options = { cwd: folder, env: { PATH: process.env.PATH, HOME: tmpdir(), ...environment } };
   return (await execute("bash", args, options)).stdout;
 }
 
