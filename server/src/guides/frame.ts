@@ -39,7 +39,7 @@ ${page.markdown ? `<link rel="alternate" type="text/markdown" href="${page.markd
 <a class="home" href="${homeAddress}">${site}</a>
 <a class="to-pages" href="#site-pages">All guides</a>
 <search data-entries="${siteParts.search}" hidden>
-<label for="site-search">Search the guides</label>
+<label class="spoken" for="site-search">Search the guides</label>
 <input id="site-search" type="search" placeholder="Search the guides" autocomplete="off" spellcheck="false" aria-controls="site-found" aria-describedby="site-keys">
 <span id="site-keys" class="spoken">Press the slash key to search, and the arrow keys to walk through the results.</span>
 <p id="site-count" class="spoken" role="status"></p>
