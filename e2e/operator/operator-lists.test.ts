@@ -57,7 +57,7 @@ for (const engine of engines) {
     test("is searched by a part of the name in any case, or by the whole id", async () => {
       assert.deepEqual(await namesOf("FAIL"), ["Failing"]);
       assert.deepEqual(await namesOf("fine"), ["Fine A", "Fine B"]);
-      assert.deepEqual(await list("no such mosque"), { mosques: [], total: 0 });
+      assert.deepEqual(await list("no such mosque"), { mosques: [], total: 0, tests: 0 });
       const mosqueId = await addMosque(operator, "By its id");
       assert.deepEqual(await namesOf(mosqueId.toUpperCase()), ["By its id"]);
       assert.deepEqual(await namesOf("%"), []);
