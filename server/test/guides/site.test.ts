@@ -31,7 +31,10 @@ suite("the guides", () => {
   });
 
   test("are all there", () => {
-    assert.deepEqual(Object.keys(guides).filter((name) => !files.has(`/docs/${name}`)), []);
+    assert.deepEqual(
+      Object.keys(guides).filter((name) => !files.has(`/docs/${name}`)),
+      [],
+    );
   });
 
   for (const [address, { text }] of pages) {
