@@ -119,6 +119,9 @@ describe("The pages of the security history", () => {
         .click();
       await page.getByText(security.filter.onePerson(`Amina ${language}`)).waitFor();
       const makers = page.getByRole("row").getByRole("button");
+      await page.emulateMedia({ colorScheme: "dark" });
+      await makers.first().hover();
+      await assertAccessible(page, "a row under the pointer, in dark colours");
       await eventually(
         async () =>
           (await makers.allTextContents()).every((name) =>

@@ -17,12 +17,22 @@ interface DenseTableProps<Row> {
   readonly keyOf: (row: Row) => string;
 }
 
+/** In dark mode, links stay readable on it; Mantine's own is too light for that. */
+const rowUnderPointer = "light-dark(var(--mantine-color-gray-1), var(--mantine-color-dark-6))";
+
 /** Many rows at a glance, where the window has room. */
 export function DenseTable<Row>({ label, rows, columns, keyOf }: DenseTableProps<Row>) {
   const [name, ...others] = columns;
   return (
     <Paper withBorder style={{ overflowX: "auto" }}>
-      <Table verticalSpacing={6} horizontalSpacing="sm" fz="sm" highlightOnHover aria-label={label}>
+      <Table
+        verticalSpacing={6}
+        horizontalSpacing="sm"
+        fz="sm"
+        highlightOnHover
+        highlightOnHoverColor={rowUnderPointer}
+        aria-label={label}
+      >
         <Table.Thead>
           <Table.Tr>
             {columns.map(({ heading }) => (
