@@ -1,6 +1,7 @@
-import { Code, Text } from "@mantine/core";
+import { Text } from "@mantine/core";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { CommandLine } from "../feedback/command-line.tsx";
 
 /** The command that prints a new setup link. */
 export function SetUpLinkCommand() {
@@ -10,9 +11,7 @@ export function SetUpLinkCommand() {
   return (
     <div>
       <Text mb={4}>{entrance.notSetUpAgain}</Text>
-      <Code block className="ltr">
-        {portal.data.commands.setUpLink}
-      </Code>
+      <CommandLine command={portal.data.commands.setUpLink} />
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { Button, Code, Stack, Text } from "@mantine/core";
+import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAnswer } from "../../api/hooks.ts";
 import { useMessages } from "../../messages/language.tsx";
+import { CommandLine } from "../feedback/command-line.tsx";
 import { Waiting } from "../feedback/waiting.tsx";
 import { PageTitle } from "../layout/page-title.tsx";
 
@@ -36,9 +37,7 @@ function ContinueThere({ publicUrl, correction }: { publicUrl: string; correctio
         {entrance.continueThere(origin)}
       </Button>
       <Text size="sm">{entrance.addressWrong}</Text>
-      <Code block className="ltr">
-        {correction}
-      </Code>
+      <CommandLine command={correction} />
     </Stack>
   );
 }
