@@ -51,9 +51,9 @@ for (const engine of engines) {
     });
 
     test("the served OpenAPI document is the committed one except for the server's address", async () => {
-      const committed = JSON.parse(await readFile(committedDocument, "utf8"));
+      const committed = await readFile(committedDocument, "utf8");
       const served = JSON.parse(succeeded(await suite.request({ path: "/v1/openapi.json" })).text);
-      assert.deepEqual(served, { ...committed, servers: [{ url: publicUrl }] });
+      assert.deepEqual(served, JSON.parse(committed.replaceAll("http://127.0.0.1:8080", publicUrl)));
     });
 
     test("security.txt names the contact, with an expiry in the future", async () => {

@@ -17,6 +17,7 @@ const parts = [
     "contract",
     "portal",
     "deploy",
+    "docs",
     "scripts",
     "package.json",
     "package-lock.json",

@@ -2,7 +2,15 @@
  * Builds the contents of a package for `npm pack`: JavaScript and types, because Node refuses TypeScript inside
  * node_modules. npm calls it in the package's folder: with `build` before it packs, with `restore` after.
  */
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  copyFileSync,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dependenciesAreInstalled, installDependencies } from "../ready/dependencies.mjs";
 import { buildPages, pagesAreBuilt } from "../ready/portal-pages.mjs";
 import { root, run, stop } from "../ready/step.mjs";
@@ -31,7 +39,7 @@ function restore() {
 }
 
 async function build(name) {
-  if (!dependenciesAreInstalled()) await installDependencies();
+  await requireDependencies();
   const { needs, isBundled, type } = packages[name];
   if (isBundled) await bundle();
   else for (const each of [...needs, name]) await compile(each);
@@ -42,6 +50,14 @@ async function build(name) {
     "package.json",
     `${JSON.stringify(packed(name, JSON.parse(text), { isBundled, type }), null, 2)}\n`,
   );
+}
+
+/** npm would empty the folder that a link leads to, which is the repository's own. */
+async function requireDependencies() {
+  if (dependenciesAreInstalled()) return;
+  const modules = lstatSync(new URL("node_modules", root), { throwIfNoEntry: false });
+  if (modules?.isSymbolicLink()) stop("node_modules is not what package-lock.json says.", "Run npm ci.");
+  await installDependencies();
 }
 
 async function compile(name) {
