@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { errorEnvelope } from "@mosque-sync/contract";
+import { pathTo } from "../../portal/src/paths.ts";
 import { assertAccessible } from "../support/browser.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 
@@ -51,6 +52,19 @@ describe("Errors behind a page", () => {
     await page.getByRole("dialog").filter({ hasText: shell.signedOutText }).waitFor();
     const seen = await page.evaluate(layersOnTop);
     assert.deepEqual(seen, ["400", "400", "400", "400"]);
+  });
+
+  test("half an hour after its session has ended, a page that was left open keeps nothing", async () => {
+    const { mosqueId, owner, person, page } = await ownerAtForm();
+    person.expectStatus(401);
+    await page.clock.install();
+    await owner.does("signOutEverywhere");
+    await page.getByRole("button", { name: keys.makeIt }).click();
+    await page.getByRole("dialog").filter({ hasText: shell.signedOutText }).waitFor();
+    await page.clock.fastForward("31:00");
+    await page.waitForURL((url) => url.pathname === addressOf("signIn"));
+    assert.equal(new URL(page.url()).searchParams.get("next"), pathTo("keys", { mosqueId }));
+    await page.getByLabel(shell.password, { exact: true }).waitFor();
   });
 
   test("a page reports that the server is unreachable, and its form works once the server is back", async () => {

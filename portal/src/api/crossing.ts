@@ -27,6 +27,13 @@ export function leaveAfterDeletion(): void {
   window.location.assign(`${portalPath}${pathToSignInAfterDeletion()}`);
 }
 
+/** Leaves a page whose session has ended, unasked about what was typed, so that its memory keeps nothing. */
+export function leaveEndedSession(): void {
+  const { pathname, search } = window.location;
+  window.addEventListener("beforeunload", (event) => event.stopImmediatePropagation(), { capture: true });
+  leaveToSignIn(pathname.slice(portalPath.length) + search);
+}
+
 /** Loads the sign-in page afresh, so that the page's memory keeps nothing about the user who was signed in. */
 export function leaveToSignIn(next?: string): void {
   window.location.assign(`${portalPath}${pathToSignIn(next)}`);

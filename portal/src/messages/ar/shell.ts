@@ -34,7 +34,7 @@ export const shell: Messages["shell"] = {
   copyByHand: "انسخه يدويًا",
   required: "هذا الحقل مطلوب.",
   signedOutTitle: "انتهت جلستك",
-  signedOutText: "سجّل الدخول للمتابعة. ما كتبته في هذه الصفحة محفوظ.",
+  signedOutText: "سجّل الدخول للمتابعة. ما كتبته في هذه الصفحة محفوظ لنصف ساعة.",
   signInInNewTab: "تسجيل الدخول بطريقة أخرى في علامة تبويب جديدة",
   signInAsOther: "تسجيل الدخول بحساب آخر",
   email: "البريد الإلكتروني",

@@ -32,7 +32,7 @@ export const shell = {
   copyByHand: "Copy it by hand",
   required: "Please fill this in.",
   signedOutTitle: "You have been signed out",
-  signedOutText: "Sign in to continue. What you typed on this page is kept.",
+  signedOutText: "Sign in to continue. What you typed on this page is kept for half an hour.",
   signInInNewTab: "Sign in another way, in a new tab",
   signInAsOther: "Sign in as another user",
   email: "Email",

@@ -3,16 +3,24 @@ import type { User } from "@mosque-sync/contract";
 import { useEffect } from "react";
 import { call } from "../../api/call.ts";
 import { useConnection } from "../../api/connection.ts";
-import { leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
+import { leaveEndedSession, leaveToSignIn, useSignedInNote } from "../../api/crossing.ts";
 import { useMessages } from "../../messages/language.tsx";
 import { pathToSignIn, portalPath } from "../../paths.ts";
 import { SignInForm } from "../accounts/sign-in-form.tsx";
 
-/** Asks the user to sign in over the page when the session has ended, so that what was typed is kept. */
+/** How long a page outlives its session, in milliseconds, as its text says (decision 8.126). */
+const keptMs = 30 * 60_000;
+
+/** Asks the user to sign in over the page when the session has ended, so that what was typed is kept for a while. */
 export function SignInAgain({ as }: { as: User }) {
   const { shell } = useMessages();
   const { isSignedOut } = useConnection();
   useSignedInElsewhere(as, isSignedOut);
+  useEffect(() => {
+    if (!isSignedOut) return;
+    const timer = setTimeout(leaveEndedSession, keptMs);
+    return () => clearTimeout(timer);
+  }, [isSignedOut]);
   return (
     <Modal
       opened={isSignedOut}
