@@ -8,7 +8,15 @@ import { chown, cp, mkdir, rm } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { addAuthorities, addNode, execute, repository, unpackDebian } from "./debian.ts";
-import { isInContext, readCopy, readStages, readVariables, readWords, type Stage } from "./dockerfile.ts";
+import {
+  isInContext,
+  mayHoldContext,
+  readCopy,
+  readStages,
+  readVariables,
+  readWords,
+  type Stage,
+} from "./dockerfile.ts";
 import type { Report } from "./report.ts";
 import { buildIn, type Contained, type InRoot, startContained } from "./root.ts";
 
@@ -105,8 +113,8 @@ async function copy(
 export function filesOfContext(folder = ""): string[] {
   return readdirSync(join(repository, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = join(folder, entry.name);
-    if (!isInContext(path)) return [];
-    return entry.isDirectory() ? filesOfContext(path) : [path];
+    if (entry.isDirectory()) return mayHoldContext(path) ? filesOfContext(path) : [];
+    return isInContext(path) ? [path] : [];
   });
 }
 

@@ -68,6 +68,11 @@ export function isInContext(path: string): boolean {
   return isIn;
 }
 
+/** Whether a folder may hold such files: also one that is left out itself, if .dockerignore names something in it. */
+export function mayHoldContext(folder: string): boolean {
+  return isInContext(folder) || ignoreRules.some(({ line }) => line.startsWith(`!${folder}/`));
+}
+
 /** Here `*` also stands for names that begin with a dot. */
 const ignoreRules = readFileSync(`${repository}.dockerignore`, "utf8")
   .split("\n")
@@ -75,5 +80,5 @@ const ignoreRules = readFileSync(`${repository}.dockerignore`, "utf8")
   .map((line) => {
     const glob = RegExp.escape(line.replace(/^!/, ""));
     const source = glob.replaceAll("\\*\\*\\/", "(?:.*/)?").replaceAll("\\*", "[^/]*");
-    return { pattern: new RegExp(`^${source}$`), includes: line.startsWith("!") };
+    return { line, pattern: new RegExp(`^${source}$`), includes: line.startsWith("!") };
   });

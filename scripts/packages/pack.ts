@@ -17,7 +17,7 @@ const parts = [
     "contract",
     "portal",
     "deploy",
-    "docs",
+    "docs/versioning.md",
     "scripts",
     "package.json",
     "package-lock.json",
