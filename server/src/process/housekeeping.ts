@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { startChore } from "../store/chores.ts";
 import { type ChangeBounds, keptChanges } from "../store/history/kept-changes.ts";
 import { deleteSessionsBefore } from "../store/people/sessions.ts";
 import { deleteOldFailures } from "../store/people/sign-in-failures.ts";
@@ -60,45 +61,17 @@ export function startHousekeeping(
     return forgetRemovedMosques(store, since, stop);
   }
 
+  const start = (chore: (stop: AbortSignal) => Promise<void>, everyMs: number) =>
+    startChore(chore, { everyMs, log, onFailure: "housekeeping failed" });
   const chores = [
-    startChore(deleteExpired, expiredEveryMs, log),
-    startChore(deleteOldChanges, historyEveryMs, log),
-    startChore(deleteOldEvents, historyEveryMs, log),
-    startChore(forgetRemoved, removedEveryMs, log),
+    start(deleteExpired, expiredEveryMs),
+    start(deleteOldChanges, historyEveryMs),
+    start(deleteOldEvents, historyEveryMs),
+    start(forgetRemoved, removedEveryMs),
   ];
   return {
     async stop() {
       await Promise.all(chores.map((stop) => stop()));
     },
-  };
-}
-
-/**
- * Does a chore at once, and again and again, never twice at the same time.
- * @param chore ends soon after the signal
- * @returns stops it
- */
-function startChore(
-  chore: (stop: AbortSignal) => Promise<void>,
-  everyMs: number,
-  log: Logger,
-): () => Promise<void> {
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-
-  function run(): void {
-    running ??= chore(stopping.signal)
-      .catch((error) => log.warn({ err: error }, "housekeeping failed"))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-
-  run();
-  const timer = setInterval(run, everyMs);
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
   };
 }

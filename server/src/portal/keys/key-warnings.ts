@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Logger } from "pino";
 import { endWarningOf, firstWarningUntil, unusedSince } from "../../domain/keys/key-warnings.ts";
+import { startChore } from "../../store/chores.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { keyUsesOf } from "../../store/keys/key-uses.ts";
 import {
@@ -42,22 +43,11 @@ interface Due {
 /** Warns of keys at the start and every hour. @returns stops it, after the step under way */
 export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">): () => Promise<void> {
   if (!warning.mailer.canSend) return async () => {};
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  function round(): void {
-    running ??= warnOfKeys(warning, warning.store.now(), stopping.signal)
-      .catch((error) => log.warn({ err: error }, "keys that end or are unused could not be looked for"))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-  round();
-  const timer = setInterval(round, lookEveryMs).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return startChore((stop) => warnOfKeys(warning, warning.store.now(), stop), {
+    everyMs: lookEveryMs,
+    log,
+    onFailure: "keys that end or are unused could not be looked for",
+  });
 }
 
 /**

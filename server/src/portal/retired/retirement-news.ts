@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { keyStatus, works } from "../../domain/keys/key-status.ts";
 import { isCallOf } from "../../domain/requests/calls.ts";
 import { findCallers } from "../../store/activity/callers.ts";
+import { startChore } from "../../store/chores.ts";
 import { addMails } from "../../store/health/mails.ts";
 import { findUsedSince } from "../../store/keys/key-uses.ts";
 import { listKeys } from "../../store/keys/keys.ts";
@@ -46,25 +47,14 @@ export function startRetirementNews(
     isRetired(entry[1]),
   );
   if (retired.length === 0 || !news.mailer.canSend) return async () => {};
-  const stopping = new AbortController();
-  let running: Promise<void> | undefined;
-  async function tellAll(): Promise<void> {
-    for (const [name, endpoint] of retired) await tellOwners(news, name, endpoint, stopping.signal);
+  async function tellAll(stop: AbortSignal): Promise<void> {
+    for (const [name, endpoint] of retired) await tellOwners(news, name, endpoint, stop);
   }
-  function round(): void {
-    running ??= tellAll()
-      .catch((error) => log.warn({ err: error }, "owners could not be told of a retired endpoint"))
-      .finally(() => {
-        running = undefined;
-      });
-  }
-  round();
-  const timer = setInterval(round, lookEveryMs).unref();
-  return async () => {
-    clearInterval(timer);
-    stopping.abort();
-    await running;
-  };
+  return startChore(tellAll, {
+    everyMs: lookEveryMs,
+    log,
+    onFailure: "owners could not be told of a retired endpoint",
+  });
 }
 
 function isRetired(endpoint: Endpoint): endpoint is Retired {
