@@ -1,6 +1,5 @@
-import { spawn } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { patienceMs } from "../support/patience.ts";
+import { type ProgramRun, runToEnd } from "../support/program-run.ts";
 
 /** The folder of the integrations. */
 export const integrations = fileURLToPath(new URL("../../integrations/", import.meta.url));
@@ -11,12 +10,6 @@ const program = process.env.TEST_PHP;
 export const withoutPhp =
   !program &&
   "There is no PHP. Install it (Debian: apt-get install php-cli php-curl), and run `npm test -- FILE`.";
-
-export interface PhpRun {
-  readonly output: string;
-  readonly errors: string;
-  readonly code: number | null;
-}
 
 /** How a script is run. */
 export interface PhpOptions {
@@ -30,23 +23,7 @@ export interface PhpOptions {
 export function runPhp(
   script: string,
   { options = [], environment = {}, folder = integrations }: PhpOptions = {},
-): Promise<PhpRun> {
-  const { promise, resolve, reject } = Promise.withResolvers<PhpRun>();
+): Promise<ProgramRun> {
   const shown = ["-d", "error_reporting=-1", "-d", "display_errors=stderr", "-d", "log_errors=0"];
-  const child = spawn(program ?? "php", [...options, ...shown], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
-    timeout: patienceMs,
-  });
-  let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    errors += chunk;
-  });
-  child.on("error", reject);
-  child.on("close", (code) => resolve({ output, errors, code }));
-  child.stdin.end(script);
-  return promise;
+  return runToEnd([program || "php", ...options, ...shown], { folder, environment, input: script });
 }

@@ -1,7 +1,6 @@
-import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { patienceMs } from "./patience.ts";
+import { type ProgramRun, runToEnd } from "./program-run.ts";
 
 /** The languages of examples that are run, each with the command that runs a file of it. */
 const commands = {
@@ -43,38 +42,15 @@ function isLanguage(name: string): name is ExampleLanguage {
   return Object.hasOwn(commands, name);
 }
 
-export interface ExampleRun {
-  readonly output: string;
-  readonly errors: string;
-  readonly code: number | null;
-}
-
 /** Runs an example as a person would, in a folder with the settings that the guides tell them to make. */
 export async function runExample(
   { language, code }: Example,
   folder: string,
   environment: Readonly<Record<string, string>>,
-): Promise<ExampleRun> {
+): Promise<ProgramRun> {
   const file = join(folder, `example.${endings[language]}`);
   await writeFile(file, code);
-  const [command, ...options] = commands[language];
-  const { promise, resolve, reject } = Promise.withResolvers<ExampleRun>();
-  const child = spawn(command, [...options, file], {
-    cwd: folder,
-    env: { PATH: process.env.PATH, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    timeout: patienceMs,
-  });
-  let [output, errors] = ["", ""];
-  child.stdout.on("data", (chunk) => {
-    output += chunk;
-  });
-  child.stderr.on("data", (chunk) => {
-    errors += chunk;
-  });
-  child.on("error", reject);
-  child.on("close", (exitCode) => resolve({ output, errors, code: exitCode }));
-  return promise;
+  return runToEnd([...commands[language], file], { folder, environment });
 }
 
 /**

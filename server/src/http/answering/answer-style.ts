@@ -5,7 +5,7 @@ import {
   retirementHeaders,
 } from "@mosque-sync/contract";
 import type { ApiError } from "../../domain/api-error.ts";
-import type { HeaderList } from "./answer-headers.ts";
+import { emptyPolicy, type HeaderList } from "./answer-headers.ts";
 
 /** The differences between the API's answers and the portal's. */
 export interface AnswerStyle {
@@ -17,7 +17,7 @@ export interface AnswerStyle {
 
 /** The style of every answer under /v1 (decision 3.4), and of any other that is not the portal's. */
 export const apiStyle: AnswerStyle = {
-  headers: ["Cache-Control", "private, no-cache"],
+  headers: [...emptyPolicy, "Cache-Control", "private, no-cache"],
   envelope: ({ reason, details }, requestId) => errorEnvelope(reason, details, requestId),
 };
 
@@ -28,7 +28,7 @@ export function styleOfEndpoint({ retired }: Endpoint): AnswerStyle {
 
 /** The portal's answers are personal, so never cached; its pages show failures in the reader's language. */
 export const portalStyle: AnswerStyle = {
-  headers: ["Cache-Control", "no-store"],
+  headers: [...emptyPolicy, "Cache-Control", "no-store"],
   envelope: ({ reason, details }, requestId): PortalErrorEnvelope => ({
     error: { ...errorEnvelope(reason, details, requestId).error, details },
   }),

@@ -152,7 +152,7 @@ export class Exchange {
 
   #jsonHeaders(): HeaderList {
     const headers = headersOfAnswer(this.requestId, this.#services.publicUrl());
-    headers.push(...emptyPolicy, ...this.#style.headers);
+    headers.push(...this.#style.headers);
     if (this.allowance) headers.push(...rateLimitHeaders(this.allowance));
     return headers;
   }

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { ApiError } from "../../domain/api-error.ts";
 import { missingRoute } from "../routes.ts";
 import type { Services } from "../services.ts";
-import { emptyPolicy, headersOfAnswer } from "./answer-headers.ts";
+import { headersOfAnswer } from "./answer-headers.ts";
 import { apiStyle } from "./answer-style.ts";
 import { type FailureAnswer, failureAnswer } from "./failure.ts";
 import { countAnswer, countRefusal } from "./traffic.ts";
@@ -106,7 +106,6 @@ function closingAnswer({ newId, publicUrl, traffic }: Services, error: ApiError)
     status,
     headers: [
       ...headersOfAnswer(requestId, publicUrl()),
-      ...emptyPolicy,
       ...apiStyle.headers,
       ...["Connection", "close"],
       ...headers,
