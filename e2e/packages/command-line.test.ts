@@ -147,7 +147,7 @@ for (const engine of engines) {
         text,
         /id: "eid-prayer"[\s\S]*id: "eid-prayer-2"[\s\S]*id: "event"[\s\S]*"2026-06-01 19:00"/,
       );
-      await writeFile(file, text.replace("The second", "The edited").replace("\"12:45\"", "\"12:50\""));
+      await writeFile(file, text.replace("The second", "The edited").replace('"12:45"', '"12:50"'));
       assert.match(await good("apply"), /Done in 2 writes; verified/);
       const { announcements } = succeeded(await mosque.get("/announcements")).body;
       assert.deepEqual(announcements.map(({ body }: { body: string }) => body).toSorted(), [
