@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { Agent } from "node:http";
-import { setTimeout } from "node:timers/promises";
+import { setImmediate, setTimeout } from "node:timers/promises";
 import type { Engine } from "../support/engines.ts";
-import { type Answer, exchange, newAgent, wasNotSent } from "../support/http.ts";
+import { type Answer, exchange, wasNotSent } from "../support/http.ts";
 import { notPutOff } from "../support/patience.ts";
 import { freePort } from "../support/process.ts";
 import { eventually, type Service, type Settings, startService } from "../support/service.ts";
@@ -12,9 +12,13 @@ import { type Figures, Scene } from "./scene.ts";
 /** How long the service runs between two restarts. */
 const betweenMs = 200;
 /** Several hundred requests a second: at least one at every moment of a restart, and time for instances to start. */
-const restMs = 20;
+const restMs = 40;
 /** How often a proxy checks readiness. */
 const askEveryMs = 200;
+/** How long a proxy trusts such a check. Shorter than an instance drains. */
+const trustedMs = 500;
+/** How long a proxy keeps an idle connection. Shorter than an instance that stops waits for another request on one. */
+const keptMs = 500;
 
 /** The proxy in front of the instances. */
 interface Proxy {
@@ -103,10 +107,12 @@ function isForWantOfConnections({ body }: Answer): boolean {
 
 /** Keeps connections to either instance, and tries the other one if the first has no listener. */
 function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy {
-  const agent = newAgent();
+  const agent = new Agent({ keepAlive: true, timeout: keptMs });
   return {
     settings: {},
-    request(call) {
+    async request(call) {
+      // On a busy machine, connections may have been idle for too long without this process knowing.
+      await setImmediate();
       const first = oneOf(addresses, random);
       return exchange(first, agent, call).catch((error) => {
         const others = addresses.filter((address) => address !== first);
@@ -122,20 +128,32 @@ function proxyThatKeeps(addresses: readonly URL[], random: () => number): Proxy 
 /** Opens a connection for each request, to an instance that reports ready. */
 function proxyThatAsks(addresses: readonly URL[], random: () => number): Proxy {
   const agent = new Agent();
-  const ready = new Set<URL>();
+  /** The time of the last check that an instance passed. */
+  const passed = new Map<URL, number>();
+  const ready = () =>
+    [...passed].filter(([, at]) => performance.now() - at < trustedMs).map(([address]) => address);
   const asking = setInterval(() => addresses.forEach(ask), askEveryMs);
 
   async function ask(address: URL): Promise<void> {
+    const askedAt = performance.now();
     const answer = await exchange(address, agent, { path: "/readyz" }).catch(() => undefined);
-    if (answer?.status === 200) ready.add(address);
-    else ready.delete(address);
+    if (answer?.status === 200) passed.set(address, askedAt);
+    else passed.delete(address);
   }
 
   return {
-    settings: { DRAIN_SECONDS: "2" },
-    request: (call) => exchange(oneOf([...ready], random), agent, call),
+    settings: { DRAIN_SECONDS: "1" },
+    async request(call) {
+      // On a busy machine, the checks may come late.
+      const found = await eventually(async () => {
+        if (ready().length === 0) await Promise.all(addresses.map(ask));
+        const these = ready();
+        return these.length > 0 ? these : undefined;
+      });
+      return exchange(oneOf(found, random), agent, call);
+    },
     async ready() {
-      await eventually(() => ready.size === addresses.length || undefined);
+      await eventually(() => ready().length === addresses.length || undefined);
     },
     close() {
       clearInterval(asking);

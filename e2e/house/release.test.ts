@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { promisify } from "node:util";
 import { changesOf, releasedIn } from "../../scripts/release/changelog.ts";
-import { copyProject } from "../support/project-copy.ts";
+import { copyProject, removeProject } from "../support/project-copy.ts";
 
 const execute = promisify(execFile);
 const skip = process.platform === "win32" && "Needs a shell's cp.";
@@ -58,7 +58,7 @@ describe("A release", { skip }, () => {
     await run("git", "init", "--quiet");
     await commit("Begin");
   });
-  after(() => rm(folder, { recursive: true, force: true }));
+  after(() => removeProject(folder));
 
   test("is refused while changes are not committed, or wait for a version", async () => {
     const version = await versionIn("server/package.json");

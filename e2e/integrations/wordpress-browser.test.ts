@@ -16,6 +16,13 @@ assert.ok(sqlite);
 const desktop = { width: 1280, height: 900 };
 const settingsPage = "/wp-admin/options-general.php?page=mosque-sync";
 
+const year = Number(today().slice(0, 4));
+const linesOf = (each: number) => demoTimetable(each).trimEnd().split("\n");
+const [header = "", ...days] = linesOf(year);
+const columns = header.split(",");
+/** The days of this year and the next. */
+const timetable = [...days, ...linesOf(year + 1).slice(1)];
+
 describe("The WordPress plugin", { skip: withoutWordPress }, () => {
   const suite = sharedSuiteOn(sqlite);
   let site: WordPressSite;
@@ -29,7 +36,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     browser = await openBrowser(site.address);
     volunteer = await browser.person({ window: desktop });
     ({ page } = volunteer);
-    await site.run(`${createTable} ${insertRows(rowsAround())} update_option('jumuah1', '13:15');`);
+    await site.run(`${createTable} ${insertRows(timetable)} update_option('jumuah1', '13:15');`);
     await signIn(page, administrator);
   });
   after(async () => {
@@ -149,7 +156,7 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await openSettings();
     assert.match(await textOf(".mosque-sync"), /The timetable has no row for/);
     assert.deepEqual(await mosque.state(), before);
-    await site.run(insertRows(rowsAround().filter((row) => row.startsWith(today()))));
+    await site.run(insertRows(timetable.filter((row) => row.startsWith(today()))));
   });
 
   test("refuses a time zone of the site that is not the mosque's, or that has no clock change", async () => {
@@ -200,10 +207,8 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     };
     await upload("Name,Phone\nAli,5\n", "days");
     assert.match(await textOf(".notice"), /has no column of dates/);
-    const [header, ...days] = demoTimetable(Number(today().slice(0, 4)))
-      .trimEnd()
-      .split("\n");
-    await upload([header, ...days.map((row) => row.replaceAll(":00,", ","))].join("\r\n"), "saved");
+    const lines = [header, ...days.map((row) => row.replaceAll(":00,", ","))];
+    await upload(lines.join("\r\n"), "saved");
     assert.match(await textOf(".notice"), /The timetable was saved: days: 36[56]/);
     assert.match(await textOf(".mosque-sync"), /The service has these times already/);
     await runSchedule();
@@ -345,15 +350,9 @@ function today(): string {
   return new Intl.DateTimeFormat("en-CA", { timeZone: demoPlace.timeZone }).format(new Date());
 }
 
-/** The rows of this year and the next, as lines of CSV. */
-function rowsAround(): string[] {
-  const year = Number(today().slice(0, 4));
-  return [year, year + 1].flatMap((each) => demoTimetable(each).trimEnd().split("\n").slice(1));
-}
-
 /** A time of today's row, as `HH:mm`. */
 function cellOf(column: string): string {
-  const row = rowsAround().find((line) => line.startsWith(today())) ?? "";
+  const row = timetable.find((line) => line.startsWith(today())) ?? "";
   return (row.split(",")[columns.indexOf(column)] ?? "").slice(0, 5);
 }
 
@@ -362,8 +361,6 @@ function laterBy(time: string, minutes: number): string {
   const later = hours * 60 + rest + minutes;
   return `${String(Math.floor(later / 60)).padStart(2, "0")}:${String(later % 60).padStart(2, "0")}`;
 }
-
-const columns = (demoTimetable(2026).split("\n")[0] ?? "").split(",");
 
 /** The table as Daily Prayer Time makes it: dates as its key, times that are 00:00:00 unless set. */
 const createTable = `$wpdb->query("CREATE TABLE noor_timetable (d_date date NOT NULL, ${columns

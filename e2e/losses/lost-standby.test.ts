@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
+import { setTimeout } from "node:timers/promises";
 import pg from "pg";
 import { type Database, engines, type Standby } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
@@ -79,6 +80,7 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
           const { all } = await sessions();
           assert.ok(all <= connections, `${all} sessions`);
           reads += 1;
+          await setTimeout(20);
         }
         for (const answer of await writing) {
           assertRefused(answer, 503, "server_error", "database_unavailable");

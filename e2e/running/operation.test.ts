@@ -29,218 +29,186 @@ describe("Settings", () => {
 });
 
 for (const engine of engines) {
-  describe(`Operation on ${engine.name}`, () => {
+  describe(`Two instances that start together on an empty ${engine.name} database`, () => {
     let database: Database;
+    let first: Service;
+    let second: Service;
     before(async () => {
       database = await engine.createDatabase();
+      [first, second] = await Promise.all([startService(database), startService(database)]);
     });
-    after(() => database.drop());
+    after(async () => {
+      await Promise.all([first?.kill(), second?.kill()]);
+      await database.drop();
+    });
 
-    /** Runs with one service, and always ends it afterwards. */
-    async function withService<T>(settings: Settings, work: (service: Service) => Promise<T>): Promise<T> {
-      const service = await startService(database, settings);
-      try {
-        return await work(service);
-      } finally {
-        await service.kill();
-      }
-    }
-    async function addMosque() {
+    test("both start, and serve the same data", async () => {
+      const { path, key } = await addMosqueTo(database);
+      const body = { status: "Open" };
+      succeeded(await first.request({ method: "PATCH", path: `${path}/profile`, key, body }));
+      const { profile } = succeeded(await second.request({ path: `${path}/profile`, key })).body;
+      assert.equal(profile.status, "Open");
+    });
+
+    test("refuse a key that one instance's operator revoked from the next request on", async () => {
+      const { path, key, mosqueId, keyId } = await addMosqueTo(database);
+      for (const service of [first, second]) succeeded(await service.request({ path: `${path}/sync`, key }));
       const operator = await openOperator(database.url);
-      const mosque = await operator.addMosque();
+      await operator.revokeKey(mosqueId, keyId);
       await operator.close();
-      return { ...mosque, path: `/v1/mosques/${mosque.mosqueId}` };
-    }
-
-    test("two instances that start together on an empty database both start, and serve the same data", async () => {
-      const services = await Promise.all([startService(database), startService(database)]);
-      try {
-        const { path, apiKey: key } = await addMosque();
-        const [first, second] = services;
-        const body = { status: "Open" };
-        succeeded(await first.request({ method: "PATCH", path: `${path}/profile`, key, body }));
-        const { profile } = succeeded(await second.request({ path: `${path}/profile`, key })).body;
-        assert.equal(profile.status, "Open");
-      } finally {
-        await Promise.all(services.map((service) => service.kill()));
+      for (const service of [first, second]) {
+        assert.equal((await service.request({ path: `${path}/sync`, key })).body.error.code, "revoked");
       }
     });
 
     test("SIGTERM lets requests in progress finish, and the service exits with 0", async () => {
-      const { path, apiKey } = await addMosque();
-      await withService({}, async (service) => {
-        const body = '{"title":"Last","body":"Words"}';
-        const head = requestHead(`POST ${path}/announcements`, {
-          Authorization: `Bearer ${apiKey}`,
-          "Content-Type": "application/json",
-          "Content-Length": body.length,
-        });
-        const port = Number(service.address.port);
-        const inFlight = Array.from({ length: 20 }, () =>
-          sendBytes(port, [head, body.slice(0, 10), body.slice(10)], { pauseMs: 700 }),
-        );
-        // By now every head has arrived, and no body will be complete for another second.
-        await sendBytes(port, [requestHead("GET /v1/health")]);
-        service.signal("SIGTERM");
-        for (const { answers } of await Promise.all(inFlight)) {
-          assert.equal(answers[0]?.status, 201, JSON.stringify(answers));
-        }
-        assert.equal(await service.ended, 0);
+      const { path, key } = await addMosqueTo(database);
+      const body = '{"title":"Last","body":"Words"}';
+      const head = requestHead(`POST ${path}/announcements`, {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        "Content-Length": body.length,
       });
-      await withService({}, async (service) => {
-        const { announcements } = succeeded(
-          await service.request({ path: `${path}/announcements`, key: apiKey }),
-        ).body;
-        assert.equal(announcements.length, 20);
-      });
+      const port = Number(first.address.port);
+      const inFlight = Array.from({ length: 20 }, () =>
+        sendBytes(port, [head, body.slice(0, 10), body.slice(10)], { pauseMs: 700 }),
+      );
+      // By now every head has arrived, and no body will be complete for another second.
+      await sendBytes(port, [requestHead("GET /v1/health")]);
+      first.signal("SIGTERM");
+      for (const { answers } of await Promise.all(inFlight)) {
+        assert.equal(answers[0]?.status, 201, JSON.stringify(answers));
+      }
+      assert.equal(await first.ended, 0);
+      const kept = await second.request({ path: `${path}/announcements`, key });
+      assert.equal(succeeded(kept).body.announcements.length, 20);
     });
 
-    test("SIGTERM does not wait for a request that stays incomplete: it is answered, and the service exits with 0", async () => {
-      const { path, apiKey } = await addMosque();
-      await withService({}, async (service) => {
-        const port = Number(service.address.port);
-        const head = requestHead(`PATCH ${path}/profile`, {
-          Authorization: `Bearer ${apiKey}`,
-          "Content-Type": "application/json",
-          "Content-Length": 100,
-        });
-        const stalled = [head.slice(0, 20), `${head}{"status":`].map((part) => sendBytes(port, [part]));
-        // By now both have begun.
-        await sendBytes(port, [requestHead("GET /v1/health")]);
-        service.signal("SIGTERM");
-        for (const { answers } of await Promise.all(stalled)) {
-          assert.equal(answers[0]?.status, 408, JSON.stringify(answers));
-          assertEnvelope(answers[0]);
-        }
-        assert.equal(await service.ended, 0);
+    test("SIGTERM does not wait for a request that stays incomplete: it is answered, as is one that comes during the shutdown, and the service exits with 0", async () => {
+      const { path, key } = await addMosqueTo(database);
+      const port = Number(second.address.port);
+      const head = requestHead(`PATCH ${path}/profile`, {
+        Authorization: `Bearer ${key}`,
+        "Content-Type": "application/json",
+        "Content-Length": 100,
       });
+      const stalled = [head.slice(0, 20), `${head}{"status":`].map((part) => sendBytes(port, [part]));
+      const health = requestHead("GET /v1/health");
+      const late = Array.from({ length: 10 }, () =>
+        sendBytes(port, [health.slice(0, 10), health.slice(10) + health], { pauseMs: 300, answers: 2 }),
+      );
+      // By now all have begun.
+      await sendBytes(port, [health]);
+      second.signal("SIGTERM");
+      for (const { answers } of await Promise.all(stalled)) {
+        assert.equal(answers[0]?.status, 408, JSON.stringify(answers));
+        assertEnvelope(answers[0]);
+      }
+      for (const { answers } of await Promise.all(late)) {
+        for (const answer of answers) if (answer.status !== 200) assertEnvelope(answer);
+      }
+      assert.equal(await second.ended, 0);
+    });
+  });
+
+  describe(`WORKERS=2 on ${engine.name}`, () => {
+    let database: Database;
+    let service: Service;
+    let mosque: Awaited<ReturnType<typeof addMosqueTo>>;
+    before(async () => {
+      database = await engine.createMigratedDatabase();
+      mosque = await addMosqueTo(database);
+      service = await startService(database, { WORKERS: "2", PORT: String(await freePort()) });
+    });
+    after(async () => {
+      await service?.kill();
+      await database.drop();
     });
 
-    for (const WORKERS of ["1", "2"]) {
-      test(`SIGTERM under load interrupts no client: every request is answered, or its connection refused (WORKERS=${WORKERS})`, async () => {
-        const { path, apiKey: key } = await addMosque();
-        await withService({ WORKERS }, async (service) => {
-          const agent = newAgent();
-          let answered = 0;
-          /** Sends one request after another until the connection is refused. */
-          async function client(): Promise<unknown> {
-            for (;;) {
-              try {
-                const { status } = await exchange(service.address, agent, { path: `${path}/prayers`, key });
-                assert.equal(status, 200);
-                answered += 1;
-              } catch (failure) {
-                return (failure as NodeJS.ErrnoException).syscall;
-              }
-            }
-          }
-          const clients = Array.from({ length: 24 }, client);
-          await eventually(() => answered >= 500 || undefined);
-          service.signal("SIGTERM");
-          const ends = await Promise.all(clients);
-          agent.destroy();
-          assert.deepEqual(new Set(ends), new Set(["connect"]));
-          assert.equal(await service.ended, 0);
-        });
-      });
-    }
+    test("serves on one port", async () => {
+      const call = { path: `${mosque.path}/profile`, key: mosque.key };
+      for (let sent = 0; sent < 20; sent++) {
+        const status = `Open ${sent}`;
+        // Each on a separate connection, so both workers get some.
+        const written = await service.requestUnchecked({ ...call, method: "PATCH", body: { status } });
+        assert.equal(written.status, 200, written.text);
+        assert.equal(succeeded(await service.request(call)).body.profile.status, status);
+      }
+    });
 
-    for (const WORKERS of ["1", "2"]) {
-      test(`DRAIN_SECONDS admits clients until it is over, while readyz answers 503 (WORKERS=${WORKERS})`, async () => {
-        const { path, apiKey: key } = await addMosque();
-        await withService({ WORKERS, DRAIN_SECONDS: "2" }, async (service) => {
-          const askedToStop = performance.now();
-          service.signal("SIGTERM");
-          await eventually(async () => {
-            const { status } = await service.requestUnchecked({ path: "/readyz" });
-            return status === 503 || undefined;
-          });
-          for (;;) {
-            const answer = await service
-              .requestUnchecked({ path: `${path}/prayers`, key })
-              .catch(notAdmitted);
-            if (!answer) break;
-            succeeded(answer);
+    test("ends by SIGTERM under load with 0, and interrupts no client: every request is answered, or its connection refused", async () => {
+      const agent = newAgent();
+      let answered = 0;
+      /** Sends one request after another until the connection is refused. */
+      async function client(): Promise<unknown> {
+        for (;;) {
+          try {
+            const call = { path: `${mosque.path}/prayers`, key: mosque.key };
+            const { status } = await exchange(service.address, agent, call);
+            assert.equal(status, 200);
+            answered += 1;
+          } catch (failure) {
+            return (failure as NodeJS.ErrnoException).syscall;
           }
-          assert.ok(performance.now() - askedToStop >= 2_000, "it closed before DRAIN_SECONDS were over");
-          assert.equal(await service.ended, 0);
-        });
-      });
-    }
-
-    test("a request during the shutdown is answered in the envelope or its connection is refused", async () => {
-      await withService({}, async (service) => {
-        const port = Number(service.address.port);
-        const health = requestHead("GET /v1/health");
-        const late = [health.slice(0, 10), health.slice(10) + health];
-        const exchanges = Array.from({ length: 10 }, () =>
-          sendBytes(port, late, { pauseMs: 300, answers: 2 }),
-        );
-        await sendBytes(port, [health]);
-        service.signal("SIGTERM");
-        for (const { answers } of await Promise.all(exchanges)) {
-          for (const answer of answers) if (answer.status !== 200) assertEnvelope(answer);
         }
+      }
+      const clients = Array.from({ length: 24 }, client);
+      await eventually(() => answered >= 200 || undefined);
+      service.signal("SIGTERM");
+      const ends = await Promise.all(clients);
+      agent.destroy();
+      assert.deepEqual(new Set(ends), new Set(["connect"]));
+      assert.equal(await service.ended, 0);
+    });
+  });
+
+  describe(`Operation on ${engine.name}`, () => {
+    let database: Database;
+    before(async () => {
+      database = await engine.createMigratedDatabase();
+    });
+    after(() => database.drop());
+
+    test("DRAIN_SECONDS admits clients until it is over, while readyz answers 503", async () => {
+      const { path, key } = await addMosqueTo(database);
+      const service = await startService(database, { DRAIN_SECONDS: "2" });
+      try {
+        const askedToStop = performance.now();
+        service.signal("SIGTERM");
+        await eventually(async () => {
+          const { status } = await service.requestUnchecked({ path: "/readyz" });
+          return status === 503 || undefined;
+        });
+        await eventually(async () => {
+          const answer = await service.requestUnchecked({ path: `${path}/prayers`, key }).catch(notAdmitted);
+          if (!answer) return true;
+          succeeded(answer);
+          return undefined;
+        });
+        assert.ok(performance.now() - askedToStop >= 2_000, "it closed before DRAIN_SECONDS were over");
         assert.equal(await service.ended, 0);
-      });
+      } finally {
+        await service.kill();
+      }
     });
 
     test("a newer program's database is refused, and left unchanged", async () => {
-      const own = await engine.createDatabase();
-      try {
-        await (await openOperator(own.url)).close();
-        await own.execute("UPDATE schema_version SET version = version + 1");
-        const environment = { DATABASE_URL: own.url, HOST: "127.0.0.1", PORT: "0" };
-        for (let attempt = 0; attempt < 2; attempt++) {
-          const { code, stdout, stderr } = await runProgram("main.ts", { environment });
-          assert.ok(code !== 0 && code !== null, `exit code ${code}`);
-          assert.match(stdout + stderr, /newer/);
-        }
-        await own.execute("UPDATE schema_version SET version = version - 1");
-        const service = await startService(own);
-        await service.kill();
-      } finally {
-        await own.drop();
-      }
-    });
-
-    test("WORKERS=2 serves on one port, and stops with 0", async () => {
-      const { path, apiKey: key } = await addMosque();
-      await withService({ WORKERS: "2", PORT: String(await freePort()) }, async (service) => {
-        for (let sent = 0; sent < 20; sent++) {
-          const status = `Open ${sent}`;
-          // Each on a separate connection, so both workers get some.
-          const agent = newAgent();
-          const call = { path: `${path}/profile`, key };
-          const written = await exchange(service.address, agent, {
-            ...call,
-            method: "PATCH",
-            body: { status },
-          });
-          assert.equal(written.status, 200, written.text);
-          agent.destroy();
-          assert.equal(succeeded(await service.request(call)).body.profile.status, status);
-        }
-        assert.equal(await service.stop(), 0);
-      });
-    });
-
-    test("a key revoked by one instance's operator is refused by every instance's next request", async () => {
-      const { path, apiKey: key, mosqueId, keyId } = await addMosque();
-      const services = await Promise.all([startService(database), startService(database)]);
-      const operator = await openOperator(database.url);
-      try {
-        for (const service of services) succeeded(await service.request({ path: `${path}/sync`, key }));
-        await operator.revokeKey(mosqueId, keyId);
-        for (const service of services) {
-          assert.equal((await service.request({ path: `${path}/sync`, key })).body.error.code, "revoked");
-        }
-      } finally {
-        await operator.close();
-        await Promise.all(services.map((service) => service.kill()));
-      }
+      await database.execute("UPDATE schema_version SET version = version + 1");
+      const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1", PORT: "0" };
+      const { code, stdout, stderr } = await runProgram("main.ts", { environment });
+      assert.ok(code !== 0 && code !== null, `exit code ${code}`);
+      assert.match(stdout + stderr, /newer/);
+      await database.execute("UPDATE schema_version SET version = version - 1");
+      await addMosqueTo(database);
     });
   });
+}
+
+async function addMosqueTo(database: Database) {
+  const operator = await openOperator(database.url);
+  const { mosqueId, keyId, apiKey: key } = await operator.addMosque();
+  await operator.close();
+  return { mosqueId, keyId, key, path: `/v1/mosques/${mosqueId}` };
 }
 
 /**

@@ -17,7 +17,6 @@ describe("Other users of the machine cannot read", { skip }, () => {
   for (const [umask, workers] of [
     [0o000, "1"],
     [0o022, "2"],
-    [0o077, "1"],
   ] as const) {
     const under = `under umask ${umask.toString(8).padStart(3, "0")}`;
     test(`a database, its log, a backup or the files of a restore, ${under}`, async () => {

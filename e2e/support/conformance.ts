@@ -76,10 +76,7 @@ export function conformanceCheck(
   document: OpenApi,
   options: { readonly rateLimited: boolean; readonly publicUrl: string | undefined },
 ): (call: Call, answer: Answer) => void {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addFormat("uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
-  ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-  ajv.addSchema(document, "openapi");
+  const ajv = schemasOf(document);
 
   return (call, answer) => {
     const method = call.method ?? "GET";
@@ -121,6 +118,20 @@ export function conformanceCheck(
     assert.ok(validate(answer.body), `${ajv.errorsText(validate.errors)} in ${answer.text.slice(0, 2_000)}`);
     checkMembers(document, media.schema, answer.body, operation.operationId);
   };
+}
+
+const compiled = new Map<string, Ajv2020>();
+
+/** The schemas of a document. A file's services all serve the same one, so each schema is compiled once. */
+function schemasOf(document: OpenApi): Ajv2020 {
+  const text = JSON.stringify(document);
+  return compiled.getOrInsertComputed(text, () => {
+    // The document itself is no schema, so there is no meta-schema to check it by.
+    const ajv = new Ajv2020({ strict: false, allErrors: true, meta: false, validateSchema: false });
+    ajv.addFormat("uuid", /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
+    ajv.addFormat("date-time", /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
+    return ajv.addSchema(document, "openapi");
+  });
 }
 
 /** Finds a request's operation in the document; undefined if the document has no such operation. HEAD counts as GET. */

@@ -25,3 +25,8 @@ export async function copyProject(to: string): Promise<void> {
   await rm(join(to, record));
   await cp(join(root, record), join(to, record));
 }
+
+/** Removes a folder with such a copy. Node takes several times as long for so many files. */
+export async function removeProject(folder: string): Promise<void> {
+  await execute("rm", ["-rf", folder]);
+}

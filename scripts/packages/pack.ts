@@ -5,7 +5,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
-/** The packages that are published, by their folders. */
+/** The packages that are published, by their folders, each after those that it needs. */
 export const packageNames = ["client", "timetable", "cli", "server"] as const;
 export type PackageName = (typeof packageNames)[number];
 
@@ -47,6 +47,7 @@ export async function packInto(folder: string): Promise<Record<PackageName, stri
   const workspaces = packageNames.flatMap((name) => ["-w", name]);
   await promisify(execFile)("npm", ["pack", ...workspaces, "--pack-destination", folder], {
     cwd: copy,
+    env: { ...process.env, NEEDS_ARE_BUILT: "yes" },
     shell: process.platform === "win32",
   });
   return Object.fromEntries(packageNames.map((name) => [name, path.join(folder, tarballOf(name))])) as Record<

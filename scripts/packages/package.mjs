@@ -1,6 +1,7 @@
 /**
  * Builds the contents of a package for `npm pack`: JavaScript and types, because Node refuses TypeScript inside
- * node_modules. npm calls it in the package's folder: with `build` before it packs, with `restore` after.
+ * node_modules. npm calls it in the package's folder: with `build` before it packs, with `restore` after. With
+ * NEEDS_ARE_BUILT, the packages that it needs were packed just before.
  */
 import {
   copyFileSync,
@@ -42,7 +43,7 @@ async function build(name) {
   await requireDependencies();
   const { needs, isBundled, type } = packages[name];
   if (isBundled) await bundle();
-  else for (const each of [...needs, name]) await compile(each);
+  else for (const each of process.env.NEEDS_ARE_BUILT ? [name] : [...needs, name]) await compile(each);
   copyFileSync(new URL("LICENSE", root), "LICENSE");
   const text = readFileSync("package.json", "utf8");
   writeFileSync(kept, text);
