@@ -8,12 +8,12 @@ import {
   newPassword,
   type PortalAnswer,
   type SignedInVisitor,
-  setUpOperator,
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
 import { runProgram } from "../support/process.ts";
-import { assertRefused, type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { assertRefused, type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
 const turns = [..."\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"];
 const codeOf = (turn: string) => `U+${turn.charCodeAt(0).toString(16).toUpperCase()}`;
@@ -65,11 +65,11 @@ const portalNamings: readonly ((
 
 for (const engine of engines) {
   describe(`A name or a title on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     let mosqueId: string;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
       mosqueId = await addMosque(operator);
     });
 

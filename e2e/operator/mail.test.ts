@@ -4,6 +4,7 @@ import { engines } from "../support/engines.ts";
 import { linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
 import {
   addMosque,
+  type FirstOperator,
   newEmail,
   newPassword,
   onAnotherDevice,
@@ -17,7 +18,7 @@ import { eventually, startService } from "../support/service.ts";
 for (const engine of engines) {
   describe(`Mails on ${engine.name}`, () => {
     let mailbox: Mailbox;
-    let operator: SignedInVisitor;
+    let operator: FirstOperator;
     let end: () => Promise<void>;
     before(async () => {
       mailbox = await openMailbox();

@@ -2,22 +2,17 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
-import {
-  addMember,
-  addMosque,
-  assertRefused,
-  type SignedInVisitor,
-  setUpOperator,
-} from "../support/portal.ts";
+import { addMember, addMosque, assertRefused, type SignedInVisitor } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`Activity in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** A mosque with an owner and a key, and how to send requests with it. */

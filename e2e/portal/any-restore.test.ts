@@ -3,8 +3,9 @@ import { before, describe, test } from "node:test";
 import fc from "fast-check";
 import { engines } from "../support/engines.ts";
 import { type Historian, historianOf } from "../support/history.ts";
-import { addMember, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { addMember, type SignedInVisitor } from "../support/portal.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
 /** A write of random data. Those of an item take one of the items that exist, by its number. */
 type Write =
@@ -67,10 +68,10 @@ const isData = (resource: string) => resource === "profile" || collections.some(
 
 for (const engine of engines) {
   describe(`Any history on ${engine.name}`, () => {
-    const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "0" });
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     const dataOf = async (mosque: Mosque) => succeeded(await mosque.get("/sync?limit=100")).body;

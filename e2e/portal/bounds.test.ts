@@ -9,18 +9,18 @@ import {
   confirmEmail,
   newEmail,
   type SignedInVisitor,
-  setUpOperator,
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`A mosque's team in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     async function addTeam() {

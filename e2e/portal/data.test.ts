@@ -3,17 +3,18 @@ import { before, describe, test } from "node:test";
 import type { DataName, PortalParamsOf, ReasonName } from "@mosque-sync/contract";
 import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
-import { addMember, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { addMember, assertRefused, type SignedInVisitor } from "../support/portal.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
 const dateInstant = "2026-12-05T18:30:00.000Z";
 
 for (const engine of engines) {
   describe(`A mosque's data in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** A mosque with a key that may write, and its manager. */

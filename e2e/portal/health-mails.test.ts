@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import type { MosqueRole, Overview } from "@mosque-sync/contract";
 import { type Database, engines } from "../support/engines.ts";
 import { type ArrivedMail, linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
-import { openOperator } from "../support/operator.ts";
+import { type Operator, openOperator } from "../support/operator.ts";
 import { addMember, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
 import { eventually, type Service, startService } from "../support/service.ts";
 
@@ -13,6 +13,7 @@ for (const engine of engines) {
   describe(`Mails about a mosque's sync on ${engine.name}`, () => {
     let mailbox: Mailbox;
     let database: Database;
+    let store: Operator;
     let operator: SignedInVisitor;
     const services: Service[] = [];
     const start = async (): Promise<Service> => {
@@ -22,11 +23,13 @@ for (const engine of engines) {
     };
     before(async () => {
       mailbox = await openMailbox();
-      database = await engine.createDatabase();
+      database = await engine.createMigratedDatabase();
       operator = await setUpOperator(await start());
+      store = await openOperator(database.url);
     });
     after(async () => {
       for (const service of services) await service.kill();
+      await store.close();
       await database.drop();
       await mailbox.close();
     });
@@ -40,9 +43,7 @@ for (const engine of engines) {
     }
     /** A mosque with a key, and an owner whose email is confirmed. */
     async function newMosque(communityName: string) {
-      const admin = await openOperator(database.url);
-      const { mosqueId, apiKey } = await admin.addMosque({ name: communityName });
-      await admin.close();
+      const { mosqueId, apiKey } = await store.addMosque({ name: communityName });
       const owner = await newMember(operator, mosqueId, "owner");
       const params = { mosqueId };
       return {
@@ -159,7 +160,7 @@ for (const engine of engines) {
         Array.from({ length: 6 }, (_, index) => newMosque(`Masjid ${index}`)),
       );
       const later = await newMosque("Masjid of later");
-      const both = [await start(), await start()];
+      const both = [operator.service, await start()];
       for (const { sync } of mosques) await Promise.all(both.map((service) => sync(false, service)));
       await nextNews(mosques[0]?.owner.user.email ?? "");
       const killed = services.length;

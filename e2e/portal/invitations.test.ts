@@ -12,18 +12,18 @@ import {
   newPassword,
   onAnotherDevice,
   type SignedInVisitor,
-  setUpOperator,
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`Accepting an invitation on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** Invites a person into a new mosque's team. */
@@ -125,7 +125,7 @@ for (const engine of engines) {
         assertRefused(await late.call("getSession"), "not_signed_in");
       }
       const over = await invite();
-      await letLinksExpire(suite.database);
+      await letLinksExpire(suite.database, over.mosqueId);
       const late = visitorOf(suite.service);
       const refused = await late.call("acceptInvitation", { body: { token: over.token, ...newcomer() } });
       assertRefused(refused, "link_expired");

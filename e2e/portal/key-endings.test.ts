@@ -1,20 +1,21 @@
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { engines } from "../support/engines.ts";
-import { addMosque, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
+import { addMosque, assertRefused, type SignedInVisitor } from "../support/portal.ts";
 import { assertEnded, assertWorks, type KeyDesk, keyDesk } from "../support/portal-keys.ts";
 import { eventually } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 const hourMs = 60 * 60 * 1_000;
 const inFuture = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 for (const engine of engines) {
   describe(`The end of keys in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** The keys of a separate mosque, managed by the operator. */

@@ -3,14 +3,9 @@ import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../server/src/domain/name-keys.ts";
 import { engines } from "../support/engines.ts";
-import {
-  addMember,
-  addMosque,
-  assertRefused,
-  type SignedInVisitor,
-  setUpOperator,
-} from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addMember, addMosque, assertRefused, type SignedInVisitor } from "../support/portal.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 const at = "2026-11-20T18:00:00.000Z";
 /** More than two pages. */
@@ -19,10 +14,10 @@ const numbered = (name: string, count: number) => Array.from({ length: count }, 
 
 for (const engine of engines) {
   describe(`Long lists in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** An owner of mosques with these names. */

@@ -7,20 +7,20 @@ import {
   addMosque,
   assertRefused,
   type SignedInVisitor,
-  setUpOperator,
   tokenOf,
   type Visitor,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
 import { eventually } from "../support/service.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`Mosques in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     async function listed(visitor: Visitor, search?: string): Promise<MosqueSummary[]> {

@@ -4,111 +4,110 @@ import { engines } from "../support/engines.ts";
 import type { Answer } from "../support/http.ts";
 import { suiteOn } from "../support/suite.ts";
 
-for (const engine of engines) {
-  describe(`The portal's pages on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
-    const get = (path: string, headers = {}) => suite.service.requestUnchecked({ path, headers });
-    const nonceOf = ({ headers }: Answer) =>
-      /style-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)'/.exec(String(headers["content-security-policy"]))?.[1];
-    const filesOf = ({ text }: Answer) =>
-      [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
+const [sqlite = assert.fail()] = engines;
 
-    test("are one document, at every address below /portal", async () => {
-      for (const path of ["/portal", "/portal/", "/portal/sign-in", "/portal/mosques/1/keys?a=b"]) {
-        const answer = await get(path);
-        assert.equal(answer.status, 200, path);
-        assert.equal(answer.headers["content-type"], "text/html; charset=utf-8", path);
-        assert.match(answer.text, /<div id="root"><\/div>/, path);
-      }
-    });
+describe("The portal's pages", () => {
+  const suite = suiteOn(sqlite);
+  const get = (path: string, headers = {}) => suite.service.requestUnchecked({ path, headers });
+  const nonceOf = ({ headers }: Answer) =>
+    /style-src 'self' 'nonce-([A-Za-z0-9+/]{22}==)'/.exec(String(headers["content-security-policy"]))?.[1];
+  const filesOf = ({ text }: Answer) =>
+    [...text.matchAll(/(?:src|href)="([^"]+)"/g)].map((match) => match[1] ?? "");
 
-    test("load nothing from another host, and run nothing inline", async () => {
-      const answer = await get("/portal/sign-in");
-      const policy = String(answer.headers["content-security-policy"]).split("; ");
-      assert.deepEqual(
-        policy.filter((directive) => !directive.startsWith("style-src")),
-        [
-          "default-src 'none'",
-          "script-src 'self'",
-          "img-src 'self' data:",
-          "font-src 'self'",
-          "connect-src 'self'",
-          "manifest-src 'self'",
-          "base-uri 'none'",
-          "form-action 'none'",
-          "frame-ancestors 'none'",
-        ],
-      );
-      assert.doesNotMatch(answer.text, /https?:\/\//);
-      assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)/);
-      for (const file of filesOf(answer)) assert.ok(file.startsWith("/portal/"), file);
-    });
-
-    test("have a new nonce each time, and are never cached", async () => {
-      const answers = [await get("/portal"), await get("/portal")];
-      const nonces = answers.map(nonceOf);
-      assert.notEqual(nonces[0], nonces[1]);
-      for (const [index, answer] of answers.entries()) {
-        assert.ok(answer.text.includes(`nonce="${nonces[index]}"`));
-        assert.doesNotMatch(answer.text, /__CSP_NONCE__/);
-        assert.equal(answer.headers["cache-control"], "no-store");
-      }
-    });
-
-    test("and their files forbid type sniffing and use by other sites", async () => {
-      const [script = ""] = filesOf(await get("/portal")).filter((file) => file.endsWith(".js"));
-      for (const path of ["/portal", script]) {
-        const { headers } = await get(path);
-        assert.equal(headers["x-content-type-options"], "nosniff", path);
-        assert.equal(headers["referrer-policy"], "same-origin", path);
-        assert.equal(headers["cross-origin-opener-policy"], "same-origin", path);
-        assert.match(String(headers["permissions-policy"]), /camera=\(\)/, path);
-        assert.match(String(headers["x-request-id"]), /^[!-~]+$/, path);
-      }
-    });
-
-    test("load compressed files that may be cached for ever", async () => {
-      const files = filesOf(await get("/portal")).filter((file) => file.startsWith("/portal/assets/"));
-      assert.ok(files.length > 0);
-      for (const file of files) {
-        const answer = await get(file, { "Accept-Encoding": "gzip, br" });
-        assert.equal(answer.status, 200, file);
-        assert.equal(answer.headers["content-encoding"], "br", file);
-        assert.equal(answer.headers["cache-control"], "public, max-age=31536000, immutable", file);
-        assert.equal(answer.headers.vary, "Accept-Encoding", file);
-      }
-    });
-
-    test("serve no other file", async () => {
-      const outside = ["/portal/assets/..%2f..%2fpackage.json", "/portal/assets/%2e%2e/index.html"];
-      for (const path of [
-        ...outside,
-        "/portal/assets/",
-        "/portal/assets/nothing.js",
-        "/portal/assets/../src",
-      ]) {
-        const answer = await get(path);
-        assert.equal(answer.status, 404, path);
-        assert.equal(answer.body.error.troubleshooting.code, "route_not_found", path);
-      }
-      for (const path of ["/portal/../package.json", "/portal/%2e%2e/package.json"]) {
-        assert.doesNotMatch((await get(path)).text, /workspaces/, path);
-      }
-    });
-
-    test("are read-only", async () => {
-      const answer = await suite.service.requestUnchecked({ method: "POST", path: "/portal/sign-in" });
-      assert.equal(answer.status, 405);
-      assert.equal(answer.headers.allow, "GET, HEAD");
-      const head = await suite.service.requestUnchecked({ method: "HEAD", path: "/portal/sign-in" });
-      assert.deepEqual([head.status, head.text], [200, ""]);
-    });
-
-    test("are shown to a browser at the bare address, and not to a program", async () => {
-      const browser = await get("/", { Accept: "text/html,application/xhtml+xml" });
-      assert.deepEqual([browser.status, browser.headers.location], [302, "/portal"]);
-      for (const Accept of ["*/*", "application/json"])
-        assert.equal((await get("/", { Accept })).status, 404);
-    });
+  test("are one document, at every address below /portal", async () => {
+    for (const path of ["/portal", "/portal/", "/portal/sign-in", "/portal/mosques/1/keys?a=b"]) {
+      const answer = await get(path);
+      assert.equal(answer.status, 200, path);
+      assert.equal(answer.headers["content-type"], "text/html; charset=utf-8", path);
+      assert.match(answer.text, /<div id="root"><\/div>/, path);
+    }
   });
-}
+
+  test("load nothing from another host, and run nothing inline", async () => {
+    const answer = await get("/portal/sign-in");
+    const policy = String(answer.headers["content-security-policy"]).split("; ");
+    assert.deepEqual(
+      policy.filter((directive) => !directive.startsWith("style-src")),
+      [
+        "default-src 'none'",
+        "script-src 'self'",
+        "img-src 'self' data:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+      ],
+    );
+    assert.doesNotMatch(answer.text, /https?:\/\//);
+    assert.doesNotMatch(answer.text, /<script(?![^>]*\bsrc=)/);
+    for (const file of filesOf(answer)) assert.ok(file.startsWith("/portal/"), file);
+  });
+
+  test("have a new nonce each time, and are never cached", async () => {
+    const answers = [await get("/portal"), await get("/portal")];
+    const nonces = answers.map(nonceOf);
+    assert.notEqual(nonces[0], nonces[1]);
+    for (const [index, answer] of answers.entries()) {
+      assert.ok(answer.text.includes(`nonce="${nonces[index]}"`));
+      assert.doesNotMatch(answer.text, /__CSP_NONCE__/);
+      assert.equal(answer.headers["cache-control"], "no-store");
+    }
+  });
+
+  test("and their files forbid type sniffing and use by other sites", async () => {
+    const [script = ""] = filesOf(await get("/portal")).filter((file) => file.endsWith(".js"));
+    for (const path of ["/portal", script]) {
+      const { headers } = await get(path);
+      assert.equal(headers["x-content-type-options"], "nosniff", path);
+      assert.equal(headers["referrer-policy"], "same-origin", path);
+      assert.equal(headers["cross-origin-opener-policy"], "same-origin", path);
+      assert.match(String(headers["permissions-policy"]), /camera=\(\)/, path);
+      assert.match(String(headers["x-request-id"]), /^[!-~]+$/, path);
+    }
+  });
+
+  test("load compressed files that may be cached for ever", async () => {
+    const files = filesOf(await get("/portal")).filter((file) => file.startsWith("/portal/assets/"));
+    assert.ok(files.length > 0);
+    for (const file of files) {
+      const answer = await get(file, { "Accept-Encoding": "gzip, br" });
+      assert.equal(answer.status, 200, file);
+      assert.equal(answer.headers["content-encoding"], "br", file);
+      assert.equal(answer.headers["cache-control"], "public, max-age=31536000, immutable", file);
+      assert.equal(answer.headers.vary, "Accept-Encoding", file);
+    }
+  });
+
+  test("serve no other file", async () => {
+    const outside = ["/portal/assets/..%2f..%2fpackage.json", "/portal/assets/%2e%2e/index.html"];
+    for (const path of [
+      ...outside,
+      "/portal/assets/",
+      "/portal/assets/nothing.js",
+      "/portal/assets/../src",
+    ]) {
+      const answer = await get(path);
+      assert.equal(answer.status, 404, path);
+      assert.equal(answer.body.error.troubleshooting.code, "route_not_found", path);
+    }
+    for (const path of ["/portal/../package.json", "/portal/%2e%2e/package.json"]) {
+      assert.doesNotMatch((await get(path)).text, /workspaces/, path);
+    }
+  });
+
+  test("are read-only", async () => {
+    const answer = await suite.service.requestUnchecked({ method: "POST", path: "/portal/sign-in" });
+    assert.equal(answer.status, 405);
+    assert.equal(answer.headers.allow, "GET, HEAD");
+    const head = await suite.service.requestUnchecked({ method: "HEAD", path: "/portal/sign-in" });
+    assert.deepEqual([head.status, head.text], [200, ""]);
+  });
+
+  test("are shown to a browser at the bare address, and not to a program", async () => {
+    const browser = await get("/", { Accept: "text/html,application/xhtml+xml" });
+    assert.deepEqual([browser.status, browser.headers.location], [302, "/portal"]);
+    for (const Accept of ["*/*", "application/json"]) assert.equal((await get("/", { Accept })).status, 404);
+  });
+});

@@ -3,15 +3,16 @@ import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
 import { engines } from "../support/engines.ts";
 import { historianOf } from "../support/history.ts";
-import { addMember, assertRefused, type SignedInVisitor, setUpOperator } from "../support/portal.ts";
-import { type Mosque, succeeded, suiteOn } from "../support/suite.ts";
+import { addMember, assertRefused, type SignedInVisitor } from "../support/portal.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
 for (const engine of engines) {
   describe(`Restores on ${engine.name}`, () => {
-    const suite = suiteOn(engine, { RATE_LIMIT_PER_MINUTE: "0" });
+    const suite = sharedSuiteOn(engine);
     let operator: SignedInVisitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** A mosque with a key that may write, its manager, and the manager's view of its history. */

@@ -8,20 +8,20 @@ import {
   addMosque,
   assertRefused,
   type SignedInVisitor,
-  setUpOperator,
   tokenOf,
   type Visitor,
 } from "../support/portal.ts";
-import { suiteOn } from "../support/suite.ts";
+import { addSharedOperator } from "../support/shared-operator.ts";
+import { sharedSuiteOn } from "../support/suite.ts";
 
 const unknownId = "0b6f7a1e-5f0c-4d8e-9a57-3c1f2b9e4d10";
 
 for (const engine of engines) {
   describe(`Teams in the portal on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+    const suite = sharedSuiteOn(engine);
     let operator: Visitor;
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      operator = await addSharedOperator(engine, suite.service);
     });
 
     /** A separate mosque, with an owner. */

@@ -8,6 +8,7 @@ import {
   addMember,
   addMosque,
   assertRefused,
+  type FirstOperator,
   newEmail,
   newPassword,
   type SignedInVisitor,
@@ -22,7 +23,7 @@ import { suiteOn } from "../support/suite.ts";
 for (const engine of engines) {
   describe(`Signing in to the portal with another service on ${engine.name}`, () => {
     let provider: OidcProvider;
-    let operator: SignedInVisitor;
+    let operator: FirstOperator;
     let member: SignedInVisitor;
     let stop: () => Promise<unknown>;
     let contents: () => Promise<string>;

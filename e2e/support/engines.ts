@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { databaseFolder } from "./database-folder.ts";
 import { migratedDatabaseOn } from "./migrated-databases.ts";
+import { onPostgres, type ReachedDatabase, reachPostgres, reachSqlite } from "./reached-databases.ts";
 import { eventually } from "./service.ts";
 
 /** A database engine of the service. Every suite runs on each engine. */
@@ -20,17 +21,14 @@ export interface Engine {
   createDatabase(folder?: string): Promise<Database>;
   /** Makes a private database as a first start leaves it, before anything is stored. */
   createMigratedDatabase(): Promise<Database>;
+  /** Reaches an existing database. */
+  reachDatabase(url: string): ReachedDatabase;
 }
 
-export interface Database {
-  /** The value of DATABASE_URL. */
-  readonly url: string;
+/** A database of a test's own. */
+export interface Database extends ReachedDatabase {
   /** All stored data, as text in which a stored string appears unchanged. */
   contents(): Promise<string>;
-  /** Runs a statement from outside the service. */
-  execute(statement: string): Promise<void>;
-  /** The same, on the database of the request log. */
-  executeInRequestLog(statement: string): Promise<void>;
   /** Makes every write of the request log wait until the returned function is called. */
   holdRequestLog(): Promise<() => Promise<void>>;
   /** Makes every write of the mosque wait until the returned function is called. */
@@ -61,6 +59,7 @@ export const engines: readonly Engine[] = [
     isServer: false,
     createDatabase: createSqliteFile,
     createMigratedDatabase: copySqliteFile,
+    reachDatabase: reachSqlite,
   },
   {
     name: "PostgreSQL",
@@ -68,6 +67,7 @@ export const engines: readonly Engine[] = [
     createDatabase: (folder) => createPostgresDatabase({ folder }),
     createMigratedDatabase: () =>
       createPostgresDatabase({ template: databaseNameIn(migratedDatabaseOn("PostgreSQL")) }),
+    reachDatabase: reachPostgres,
   },
 ];
 
@@ -81,20 +81,13 @@ async function copySqliteFile(): Promise<Database> {
 async function createSqliteFile(given?: string): Promise<Database> {
   const folder = given ?? (await mkdtemp(join(databaseFolder, "mosque-sync-e2e-")));
   const path = join(folder, "data.db");
-  function execute(file: string, statement: string): void {
-    const database = new DatabaseSync(file, { timeout: 5_000 });
-    database.exec(statement);
-    database.close();
-  }
   return {
-    url: `sqlite:${path}`,
+    ...reachSqlite(`sqlite:${path}`),
     async contents() {
       const names = await readdir(folder);
       const files = await Promise.all(names.map((name) => readFile(join(folder, name), "latin1")));
       return files.join("\n");
     },
-    execute: async (statement) => execute(path, statement),
-    executeInRequestLog: async (statement) => execute(join(folder, "data-requests.db"), statement),
     holdWrites: () => hold(path),
     holdRequestLog: () => hold(join(folder, "data-requests.db")),
     async assertSound() {
@@ -137,9 +130,6 @@ async function createPostgresDatabase({
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   if (folder) await onPostgres(adminUrl, (client) => createTablespace(client, name, folder));
-  async function execute(statement: string): Promise<void> {
-    await onPostgres(url.href, (client) => client.query(statement));
-  }
   async function hold(locking: string, values: readonly string[] = []): Promise<() => Promise<void>> {
     const client = new pg.Client({ connectionString: url.href });
     await client.connect();
@@ -151,10 +141,8 @@ async function createPostgresDatabase({
   const place = folder ? `TABLESPACE ${name}` : "";
   await onPostgres(adminUrl, (client) => client.query(`CREATE DATABASE ${name} ${source} ${place}`));
   return {
-    url: url.href,
+    ...reachPostgres(url.href),
     contents: () => onPostgres(url.href, dumpTables),
-    execute,
-    executeInRequestLog: execute,
     holdWrites: (mosqueId) => hold("SELECT 1 FROM mosques WHERE id = $1 FOR UPDATE", [mosqueId]),
     holdRequestLog: () => hold("LOCK TABLE request_batches"),
     async takeAway() {
@@ -266,16 +254,6 @@ async function createTablespace(client: pg.Client, name: string, folder: string)
   await chown(folder, uid, gid);
   await chmod(folder, 0o700);
   await client.query(`CREATE TABLESPACE ${name} LOCATION '${folder}'`);
-}
-
-async function onPostgres<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
 }
 
 async function dumpTables(client: pg.Client): Promise<string> {

@@ -1,5 +1,6 @@
 import type { Database } from "./engines.ts";
 import { runProgram } from "./process.ts";
+import type { ReachedDatabase } from "./reached-databases.ts";
 import type { Settings } from "./service.ts";
 
 /** Every setup link that a service has printed for people, oldest first. */
@@ -16,7 +17,8 @@ export function runSetUpLink(database: Database, given: readonly string[] = [], 
   });
 }
 
-/** Moves the expiry of every link into the past. */
-export async function letLinksExpire(database: Database): Promise<void> {
-  await database.execute("UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z'");
+/** Moves the expiry of links into the past: of a mosque's, or of all. */
+export async function letLinksExpire(database: ReachedDatabase, mosqueId?: string): Promise<void> {
+  const which = mosqueId ? `WHERE mosque_id = '${mosqueId}'` : "";
+  await database.execute(`UPDATE links SET expires_at = '2026-01-01T00:00:00.000Z' ${which}`);
 }

@@ -6,7 +6,7 @@ import {
   type ReasonName,
 } from "@mosque-sync/contract";
 import type { PortalAnswer, Visitor } from "./portal.ts";
-import { assertRefused, type Suite, succeeded } from "./suite.ts";
+import { assertRefused, type SharedSuite, succeeded } from "./suite.ts";
 
 type Grace = PortalBodyOf<"rotateKey">["grace"];
 type Issued = PortalAnswerOf<"createKey">;
@@ -66,13 +66,13 @@ export function keyDesk(visitor: Visitor, mosqueId: string): KeyDesk {
 }
 
 /** Asserts that a key of the mosque works. */
-export async function assertWorks(suite: Suite, { mosqueId }: KeyDesk, key: string): Promise<void> {
+export async function assertWorks(suite: SharedSuite, { mosqueId }: KeyDesk, key: string): Promise<void> {
   succeeded(await suite.request({ path: `/v1/mosques/${mosqueId}/profile`, key }));
 }
 
 /** Asserts that a key of the mosque has ended, for this exact reason. */
 export async function assertEnded(
-  suite: Suite,
+  suite: SharedSuite,
   { mosqueId }: KeyDesk,
   key: string,
   reason: ReasonName,

@@ -10,7 +10,7 @@ import { neverIssuedKey } from "./api-keys.ts";
 import {
   addMember,
   addMosque,
-  confirmEmail,
+  makeOperator,
   newEmail,
   onAnotherDevice,
   type Sent,
@@ -76,8 +76,7 @@ export async function another(kind: VisitorKind, world: World): Promise<Visitor>
       return visitorOf(operator.service);
     case "operator": {
       const visitor = await addMember(operator, mosqueElsewhere, "viewer");
-      await confirmEmail(operator, visitor);
-      await operator.does("updateUser", { params: { userId: visitor.user.id }, body: { isOperator: true } });
+      await makeOperator(operator, visitor);
       return visitor;
     }
     case "ownerElsewhere":

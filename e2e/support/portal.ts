@@ -18,7 +18,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { type Answer, exchange, newAgent } from "./http.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
 import { notPutOff } from "./patience.ts";
-import { eventually, type Service } from "./service.ts";
+import { eventually, type ReachedService, type Service } from "./service.ts";
 import { assertTransport } from "./transport.ts";
 
 /** The parts of a portal request. */
@@ -46,7 +46,7 @@ export interface PortalAnswer<N extends PortalEndpointName> {
 
 /** A visitor with a browser: keeps the portal's cookies, and sends `Origin` like the portal's own pages. */
 export interface Visitor {
-  readonly service: Service;
+  readonly service: ReachedService;
   /** By name, as the next request sends them. */
   readonly cookies: Map<string, string>;
   /**
@@ -68,12 +68,17 @@ export interface SignedInVisitor extends Visitor {
   readonly password: string;
 }
 
+/** The first operator of a service that a test has started. */
+export interface FirstOperator extends SignedInVisitor {
+  readonly service: Service;
+}
+
 /**
  * A signed-out visitor.
  * @param origin the address in their browser; the public one unless given
  */
 export function visitorOf(
-  service: Service,
+  service: ReachedService,
   origin: string = new URL(service.publicUrl ?? service.address).origin,
 ): Visitor {
   const agent = newAgent();
@@ -210,14 +215,14 @@ export function assertRefused(
 }
 
 /** Makes the first operator with the setup link in the service's log. */
-export async function setUpOperator(service: Service): Promise<SignedInVisitor> {
+export async function setUpOperator(service: Service): Promise<FirstOperator> {
   const token = tokenOf(await setUpLinkOf(service));
   const visitor = visitorOf(service);
   const password = newPassword();
   const { user } = await visitor.does("setUp", {
     body: { token, name: "Olivia Operator", email: newEmail(), password },
   });
-  return { ...visitor, user, password };
+  return { ...visitor, service, user, password };
 }
 
 /** The one-time link in the first log of a service without an operator. */
@@ -258,6 +263,12 @@ export async function confirmEmail(operator: Visitor, account: SignedInVisitor):
   const { link } = await operator.does("makePasswordLink", { params: { userId: user.id } });
   await visitorOf(operator.service).does("setPassword", { body: { token: tokenOf(link), password } });
   await account.does("signIn", { body: { email: user.email, password } });
+}
+
+/** Makes an account an operator, who needs a confirmed email. */
+export async function makeOperator(operator: Visitor, account: SignedInVisitor): Promise<void> {
+  await confirmEmail(operator, account);
+  await operator.does("updateUser", { params: { userId: account.user.id }, body: { isOperator: true } });
 }
 
 /** The same account on another device, whose browser may use another address of the portal. */

@@ -159,13 +159,14 @@ export async function readinessOf(
   return status === 200 && found.writable === isWritable ? found : undefined;
 }
 
-/** Retries until there is a value. */
+/** Retries until there is a value: less and less often, because asking takes processor time from what is awaited. */
 export async function eventually<T>(ask: () => T | undefined | Promise<T | undefined>): Promise<T> {
-  const deadline = performance.now() + patienceMs;
+  const startedAt = performance.now();
   for (;;) {
     const value = await ask();
     if (value !== undefined) return value;
-    assert.ok(performance.now() < deadline, `Waited ${patienceMs / 1_000} seconds without success.`);
-    await setTimeout(20);
+    const waitedMs = performance.now() - startedAt;
+    assert.ok(waitedMs < patienceMs, `Waited ${patienceMs / 1_000} seconds without success.`);
+    await setTimeout(Math.min(Math.max(20, waitedMs / 5), 500));
   }
 }

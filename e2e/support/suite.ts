@@ -4,12 +4,14 @@ import type { Database, Engine } from "./engines.ts";
 import type { Answer, Call } from "./http.ts";
 import { type KeyOptions, type MosqueSettings, type Operator, openOperator } from "./operator.ts";
 import { comingAgain, notPutOff } from "./patience.ts";
+import type { ReachedDatabase } from "./reached-databases.ts";
 import { type ReachedService, reachService, type Service, type Settings, startService } from "./service.ts";
 import { sharedServiceOn } from "./shared-services.ts";
 
 /** The tools of a suite's tests: a service, and operator access to its database. */
 export interface SharedSuite {
   readonly service: ReachedService;
+  readonly database: ReachedDatabase;
   readonly operator: Operator;
   request(call: Call): Promise<Answer>;
   /** Makes a mosque with a key that may write. */
@@ -81,12 +83,15 @@ export function sharedSuiteOn(engine: Engine): SharedSuite {
     const service = { ...reached, request: (call: Call) => notPutOff(() => reached.request(call)) };
     const operator = await openOperator(databaseUrl);
     ends.defer(() => operator.close());
-    return { service, operator };
+    return { service, operator, database: engine.reachDatabase(databaseUrl) };
   });
   return {
     ...suiteOver(current),
     get service() {
       return current().service;
+    },
+    get database() {
+      return current().database;
     },
     get operator() {
       return current().operator;
