@@ -18,7 +18,7 @@ import { Compile, type Validator } from "typebox/compile";
 import { type Answer, exchange, newAgent } from "./http.ts";
 import { setUpLinksIn } from "./one-time-links.ts";
 import { notPutOff } from "./patience.ts";
-import { eventually, type Service } from "./service.ts";
+import { eventually, type ReachedService, type Service } from "./service.ts";
 import { assertTransport } from "./transport.ts";
 
 /** The parts of a portal request. */
@@ -46,7 +46,7 @@ export interface PortalAnswer<N extends PortalEndpointName> {
 
 /** A visitor with a browser: keeps the portal's cookies, and sends `Origin` like the portal's own pages. */
 export interface Visitor {
-  readonly service: Service;
+  readonly service: ReachedService;
   /** By name, as the next request sends them. */
   readonly cookies: Map<string, string>;
   /**
@@ -73,7 +73,7 @@ export interface SignedInVisitor extends Visitor {
  * @param origin the address in their browser; the public one unless given
  */
 export function visitorOf(
-  service: Service,
+  service: ReachedService,
   origin: string = new URL(service.publicUrl ?? service.address).origin,
 ): Visitor {
   const agent = newAgent();
