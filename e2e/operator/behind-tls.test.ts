@@ -79,6 +79,13 @@ for (const engine of engines) {
       });
     }
 
+    test("an address fixed by a setting is shown, and cannot be changed in the portal", async () => {
+      const { service } = await operator.does("getService");
+      assert.deepEqual([service.publicUrl, service.publicUrlIsFixed], [publicUrl, true]);
+      const body = { publicUrl: "https://other.example.org" };
+      assertRefused(await operator.call("updateService", { body }), "public_url_fixed");
+    });
+
     test("a call over plain HTTP is told the right address", async () => {
       const headers = { "X-Forwarded-Proto": "http" };
       const { body } = await operator.call("updateAccount", { body: {}, headers });
