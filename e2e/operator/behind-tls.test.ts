@@ -56,28 +56,35 @@ for (const engine of engines) {
     const sentTo = <N extends PortalEndpointName>(name: N, asker: Visitor) =>
       requests[name](world, asker) as Sent<N> | Promise<Sent<N>>;
 
-    for (const [reason, calls] of [
-      ["cross_site_request", foreign],
-      ["plain_http_request", plain],
+    for (const [what, reason, calls] of [
+      ["a page other than the portal's", "cross_site_request", Object.entries(foreign)],
+      ["a page without TLS", "plain_http_request", Object.entries(plain)],
     ] as const) {
-      for (const [what, headers] of Object.entries(calls)) {
-        test(`every endpoint that changes something refuses ${what}, and nothing changes`, async () => {
-          const sent = new Map<PortalEndpointName, Sent<PortalEndpointName>>();
-          for (const name of changing) sent.set(name, await sentTo(name, operator));
-          const earlier = await stateOf(world);
-          for (const [name, call] of sent) {
-            for (const asker of [operator, visitorOf(suite.service)]) {
-              const refused = await asker.call(name, { ...call, headers });
-              assertRefused(refused, reason, name);
-              assert.equal(refused.status, 403);
-              assert.equal(refused.headers["set-cookie"], undefined);
-            }
+      test(`every endpoint that changes something refuses ${what}, and nothing changes`, async () => {
+        const sent = new Map<PortalEndpointName, Sent<PortalEndpointName>>();
+        for (const name of changing) sent.set(name, await sentTo(name, operator));
+        const earlier = await stateOf(world);
+        for (const [at, [name, call]] of [...sent].entries()) {
+          // All are refused at one place: each endpoint meets one of these calls, and each of the calls several endpoints.
+          const [from, headers] = calls[at % calls.length] ?? assert.fail();
+          for (const asker of [operator, visitorOf(suite.service)]) {
+            const refused = await asker.call(name, { ...call, headers });
+            assertRefused(refused, reason, `${name}: ${from}`);
+            assert.equal(refused.status, 403);
+            assert.equal(refused.headers["set-cookie"], undefined);
           }
-          assert.deepEqual(await stateOf(world), earlier);
-          assert.equal((await operator.call("getSession")).status, 200);
-        });
-      }
+        }
+        assert.deepEqual(await stateOf(world), earlier);
+        assert.equal((await operator.call("getSession")).status, 200);
+      });
     }
+
+    test("an address fixed by a setting is shown, and cannot be changed in the portal", async () => {
+      const { service } = await operator.does("getService");
+      assert.deepEqual([service.publicUrl, service.publicUrlIsFixed], [publicUrl, true]);
+      const body = { publicUrl: "https://other.example.org" };
+      assertRefused(await operator.call("updateService", { body }), "public_url_fixed");
+    });
 
     test("a call over plain HTTP is told the right address", async () => {
       const headers = { "X-Forwarded-Proto": "http" };

@@ -4,7 +4,6 @@ import { engines } from "../support/engines.ts";
 import { linkIn, type Mailbox, openMailbox } from "../support/mailbox.ts";
 import {
   addMosque,
-  type FirstOperator,
   newEmail,
   newPassword,
   onAnotherDevice,
@@ -13,17 +12,18 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { eventually, startService } from "../support/service.ts";
+import { eventually, type Service, startService } from "../support/service.ts";
 
 for (const engine of engines) {
   describe(`Mails on ${engine.name}`, () => {
     let mailbox: Mailbox;
-    let operator: FirstOperator;
+    let service: Service;
+    let operator: SignedInVisitor;
     let end: () => Promise<void>;
     before(async () => {
       mailbox = await openMailbox();
       const database = await engine.createMigratedDatabase();
-      const service = await startService(database, { ...mailbox.settings, LOG_LEVEL: "trace" });
+      service = await startService(database, { ...mailbox.settings, LOG_LEVEL: "trace" });
       end = async () => {
         await service.kill();
         await database.drop();
@@ -41,7 +41,7 @@ for (const engine of engines) {
     /** A visitor with an account, made by a mailed link. */
     async function newMember(): Promise<SignedInVisitor> {
       const { email } = await invite("Masjid Noor");
-      const visitor = visitorOf(operator.service);
+      const visitor = visitorOf(service);
       const account = newcomer();
       const token = tokenOf(linkIn(await mailbox.next(email)));
       const { user } = await visitor.does("acceptInvitation", { body: { token, ...account } });
@@ -60,7 +60,7 @@ for (const engine of engines) {
       assert.match(mail.text, /works once, until \w+, \d+ \w+ 2\d{3} at \d\d:\d\d UTC/);
       assert.match(mail.text, /السلام عليكم/);
       assert.equal(linkIn(mail), link);
-      const visitor = visitorOf(operator.service);
+      const visitor = visitorOf(service);
       await visitor.does("acceptInvitation", { body: { token: tokenOf(linkIn(mail)), ...newcomer() } });
     });
 
@@ -87,7 +87,7 @@ for (const engine of engines) {
 
     test("a forgotten password is renewed by mail", async () => {
       const member = await newMember();
-      const visitor = visitorOf(operator.service);
+      const visitor = visitorOf(service);
       assert.equal((await visitor.does("getPortal")).canMail, true);
       await visitor.does("requestPasswordLink", { body: { email: member.user.email.toUpperCase() } });
       const mail = await mailbox.next(member.user.email);
@@ -102,7 +102,7 @@ for (const engine of engines) {
     test("an email without an account gets the same answer, and no mail", async () => {
       const { user } = await newMember();
       const unknownEmail = newEmail();
-      const visitor = visitorOf(operator.service);
+      const visitor = visitorOf(service);
       const unknown = await visitor.call("requestPasswordLink", { body: { email: unknownEmail } });
       const known = await visitor.call("requestPasswordLink", { body: { email: user.email } });
       assert.deepEqual([known.status, known.text], [unknown.status, unknown.text]);
@@ -113,7 +113,7 @@ for (const engine of engines) {
 
     test("a mailbox is not flooded: of many requests within a minute one is mailed", async () => {
       const { user } = await newMember();
-      const visitor = visitorOf(operator.service);
+      const visitor = visitorOf(service);
       const body = { email: user.email };
       await Promise.all(Array.from({ length: 10 }, () => visitor.does("requestPasswordLink", { body })));
       await mailbox.next(user.email);
@@ -139,7 +139,7 @@ for (const engine of engines) {
       const { user } = await newMember();
       const { link } = await operator.does("makePasswordLink", { params: { userId: user.id } });
       const mail = await mailbox.next(user.email);
-      const logs = operator.service.logs();
+      const logs = service.logs();
       for (const secret of [tokenOf(link), tokenOf(linkIn(mail)), mailbox.password]) {
         assert.ok(!logs.includes(secret));
         assert.ok(!logs.includes(encodeURIComponent(secret)));

@@ -1,11 +1,14 @@
 import assert from "node:assert/strict";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, test } from "node:test";
 import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
 import { runProgram } from "../support/process.ts";
-import { assertRefused, mosqueOver, succeeded, suiteOn } from "../support/suite.ts";
+import { sharedServiceOn } from "../support/shared-services.ts";
+import { assertRefused, mosqueOver, sharedSuiteOn, succeeded } from "../support/suite.ts";
 
-/** Arguments that provision refuses, with the required part of its message. */
+/** Arguments that provision refuses without asking the database, with the required part of its message. */
 const refusals: readonly (readonly [given: readonly string[], named: RegExp])[] = [
   [[], /--name/],
   [["--name"], /--name/],
@@ -15,20 +18,31 @@ const refusals: readonly (readonly [given: readonly string[], named: RegExp])[] 
   [["--name", "N", "--scope", "sync:admin"], /--scope/],
   [["--name", "N", "--time-zone", "Mars/Olympus"], /--time-zone/],
   [["--name", "N", "--mosque", "no-uuid"], /--mosque/],
-  [["--name", "N", "--mosque", crypto.randomUUID()], /--mosque|no mosque/i],
   [["--name", "N", "--test"], /--test needs --mosque/],
   [["--name", "N", "--colour", "green"], /--colour/],
   [["--name", "N", "stray"], /stray/],
 ];
 
+const runOn = (databaseUrl: string, given: readonly string[]) =>
+  runProgram("commands/provision.ts", { arguments: given, environment: { DATABASE_URL: databaseUrl } });
+
+function assertNamed(
+  { code, stdout, stderr }: Awaited<ReturnType<typeof runOn>>,
+  named: RegExp,
+  given = "",
+): void {
+  const shown = `${given} → ${code}: ${stderr}`;
+  assert.ok(code !== 0 && code !== null, shown);
+  assert.equal(stdout, "", shown);
+  assert.match(stderr, named, shown);
+  assert.doesNotMatch(stderr, /\n\s+at /, `${shown}: no stack trace`);
+}
+
 for (const engine of engines) {
   describe(`provision on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
-    const run = (...given: string[]) =>
-      runProgram("commands/provision.ts", {
-        arguments: given,
-        environment: { DATABASE_URL: suite.database.url },
-      });
+    const suite = sharedSuiteOn(engine);
+    const { databaseUrl } = sharedServiceOn(engine);
+    const run = (...given: readonly string[]) => runOn(databaseUrl, given);
     const provision = async (...given: string[]) => {
       const { code, stdout, stderr } = await run(...given);
       assert.equal(code, 0, stderr);
@@ -50,7 +64,7 @@ for (const engine of engines) {
     test("the mosque and the key are the first entries of the mosque's history", async () => {
       const { id, keyId } = await provision("--name", "Masjid Noor");
       assert.deepEqual(
-        (await changesOf(suite.database.url, id)).map(({ actorId, resource, resourceId, before }) => [
+        (await changesOf(databaseUrl, id)).map(({ actorId, resource, resourceId, before }) => [
           actorId,
           resource,
           resourceId,
@@ -91,16 +105,18 @@ for (const engine of engines) {
       }
     });
 
-    test("invalid arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
-      const runs = await Promise.all(refusals.map(([given]) => run(...given)));
-      for (const [index, { code, stdout, stderr }] of runs.entries()) {
-        const [given, named] = refusals[index] ?? assert.fail();
-        const shown = `${given.join(" ").slice(0, 80)} → ${code}: ${stderr}`;
-        assert.ok(code !== 0 && code !== null, shown);
-        assert.equal(stdout, "", shown);
-        assert.match(stderr, named, shown);
-        assert.doesNotMatch(stderr, /\n\s+at /, `${shown}: no stack trace`);
-      }
+    test("a mosque that does not exist is named, and nothing is made", async () => {
+      assertNamed(await run("--name", "N", "--mosque", crypto.randomUUID()), /--mosque|no mosque/i);
     });
   });
 }
+
+describe("provision", () => {
+  const nowhere = `sqlite:${join(tmpdir(), "provision-of-none.db")}`;
+
+  test("invalid arguments are named, nothing is printed to stdout, and the exit code is not 0", async () => {
+    for (const [given, named] of refusals) {
+      assertNamed(await runOn(nowhere, given), named, given.join(" ").slice(0, 80));
+    }
+  });
+});

@@ -125,19 +125,4 @@ for (const engine of engines) {
       assert.equal((await operator.does("getService")).service.publicUrl, service.publicUrl);
     });
   });
-
-  describe(`A public address fixed by a setting, on ${engine.name}`, () => {
-    const suite = suiteOn(engine, { PUBLIC_URL: "https://fixed.example.org" });
-
-    test("is shown, and cannot be changed in the portal", async () => {
-      const operator = await setUpOperator(suite.service);
-      const { service } = await operator.does("getService");
-      assert.deepEqual(
-        { publicUrl: service.publicUrl, publicUrlIsFixed: service.publicUrlIsFixed },
-        { publicUrl: "https://fixed.example.org", publicUrlIsFixed: true },
-      );
-      const body = { publicUrl: "https://sync.example.org" };
-      assertRefused(await operator.call("updateService", { body }), "public_url_fixed");
-    });
-  });
 }

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import { scryptSync } from "node:crypto";
 import { before, describe, test } from "node:test";
 import { limits } from "@mosque-sync/contract";
-import { findPassword } from "../../server/src/store/people/users.ts";
-import { openStore } from "../../server/src/store/store.ts";
 import { engines } from "../support/engines.ts";
 import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
 import {
@@ -19,7 +16,6 @@ import {
   type Visitor,
   visitorOf,
 } from "../support/portal.ts";
-import { startService } from "../support/service.ts";
 import { suiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
@@ -170,93 +166,6 @@ for (const engine of engines) {
       assertRefused(await signIn(other, member.user.email, password), "too_many_for_account");
       await member.does("signOut");
       assert.equal((await signIn(member, member.user.email, password)).status, 200);
-    });
-
-    test("is counted across all instances and workers", async () => {
-      const { user } = await newMember();
-      const second = await startService(suite.database, { WORKERS: "2" });
-      try {
-        const services = [suite.service, second];
-        const answers = await Promise.all(
-          Array.from({ length: 40 }, (_, number) =>
-            signIn(visitorOf(services[number % 2] ?? assert.fail()), user.email, newPassword()),
-          ),
-        );
-        assert.ok(answers.filter(({ status }) => status === 429).length >= 28);
-        for (const service of services) {
-          await failUntilLongestWait(suite.database, `email ${user.email}`);
-          assertRefused(await signIn(visitorOf(service), user.email, newPassword()), "too_many_for_account");
-        }
-      } finally {
-        await second.kill();
-      }
-    });
-
-    test("from one address with many emails makes that address wait, and the next address gets its turn", async () => {
-      const database = await engine.createDatabase();
-      // Hashes take their real time here: the wait needs slow ones.
-      const flooded = await startService(database, { TRUSTED_PROXIES: "127.0.0.1", NODE_OPTIONS: "" });
-      const { user, password } = await setUpOperator(flooded);
-      let answered = 0;
-      const flood = Array.from({ length: 30 }, async () => {
-        const headers = { "X-Forwarded-For": "203.0.113.7" };
-        const answer = await signIn(visitorOf(flooded), newEmail(), newPassword(), headers);
-        if (answer.status === 401) answered += 1;
-        return answer;
-      });
-      const outcome = Promise.allSettled(flood);
-      try {
-        // Several addresses may have waiting requests; the others are waiting by now.
-        const busy = await Promise.any(flood.map(async (sent) => assertRefused(await sent, "sign_in_busy")));
-        assert.equal(busy, undefined);
-        const headers = { "X-Forwarded-For": "198.51.100.7" };
-        const mine = await signIn(visitorOf(flooded), user.email, password, headers);
-        assert.equal(mine.status, 200);
-        assert.ok(answered < 10, `${answered} were answered before it`);
-      } finally {
-        await flooded.kill();
-        await outcome;
-        await database.drop();
-      }
-    });
-  });
-
-  describe(`Stored passwords on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
-
-    async function storedHash(email: string): Promise<string | undefined> {
-      const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
-      try {
-        return (await store.read((tx) => findPassword(tx, email)))?.hash;
-      } finally {
-        await store.close();
-      }
-    }
-
-    test("from an earlier version, however short, still work, and are rehashed at the next sign-in", async () => {
-      const operator = await setUpOperator(suite.service);
-      const member = await addMember(operator, await addMosque(operator), "owner");
-      const salt = "00112233445566778899aabbccddeeff";
-      const key = scryptSync("early", salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
-      const earlier = `${salt}:${key.toString("hex")}`;
-      await suite.database.execute(
-        `UPDATE accounts SET password = '${earlier}' WHERE user_id = '${member.user.id}'`,
-      );
-      const email = member.user.email;
-      const wrong = await visitorOf(suite.service).call("signIn", {
-        body: { email, password: newPassword() },
-      });
-      assertRefused(wrong, "sign_in_failed");
-      assert.equal(await storedHash(email), earlier);
-
-      const first = await onAnotherDevice({ ...member, password: "early" });
-      const renewed = await storedHash(email);
-      assert.match(renewed ?? "", /^\$scrypt\$ln=17,r=8,p=1\$/);
-      await onAnotherDevice({ ...member, password: "early" });
-      assert.equal(await storedHash(email), renewed);
-      // A renewed hash is of the same password, so devices known by it stay known.
-      await failUntilLongestWait(suite.database, `email ${email}`);
-      await first.does("signIn", { body: { email, password: "early" } });
     });
   });
 }

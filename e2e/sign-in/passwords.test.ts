@@ -1,6 +1,10 @@
 import assert from "node:assert/strict";
+import { scryptSync } from "node:crypto";
 import { before, describe, test } from "node:test";
+import { findPassword } from "../../server/src/store/people/users.ts";
+import { openStore } from "../../server/src/store/store.ts";
 import { engines } from "../support/engines.ts";
+import { failUntilLongestWait } from "../support/failed-sign-ins.ts";
 import { letLinksExpire } from "../support/one-time-links.ts";
 import {
   addMember,
@@ -17,7 +21,7 @@ import {
 import { suiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
-  describe(`Links to a new password on ${engine.name}`, () => {
+  describe(`Passwords of the portal, and links to a new one, on ${engine.name}`, () => {
     const suite = suiteOn(engine);
     let operator: SignedInVisitor;
     let member: SignedInVisitor;
@@ -158,6 +162,37 @@ for (const engine of engines) {
         assertRefused(refused, "mail_not_configured");
         assert.match(refused.body.error.troubleshooting.developerSummary, /^Set SMTP_URL and MAIL_FROM\./);
       }
+    });
+
+    test("a password from an earlier version, however short, still works, and is rehashed at the next sign-in", async () => {
+      const user = await newMember();
+      const { email } = user.user;
+      const storedHash = async () => {
+        const store = await openStore({ databaseUrl: suite.database.url, isUnhurried: true });
+        try {
+          return (await store.read((tx) => findPassword(tx, email)))?.hash;
+        } finally {
+          await store.close();
+        }
+      };
+      const salt = "00112233445566778899aabbccddeeff";
+      const key = scryptSync("early", salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+      const earlier = `${salt}:${key.toString("hex")}`;
+      await suite.database.execute(
+        `UPDATE accounts SET password = '${earlier}' WHERE user_id = '${user.user.id}'`,
+      );
+      const body = { email, password: newPassword() };
+      assertRefused(await visitorOf(suite.service).call("signIn", { body }), "sign_in_failed");
+      assert.equal(await storedHash(), earlier);
+
+      const first = await onAnotherDevice({ ...user, password: "early" });
+      const renewed = await storedHash();
+      assert.match(renewed ?? "", /^\$scrypt\$ln=17,r=8,p=1\$/);
+      await onAnotherDevice({ ...user, password: "early" });
+      assert.equal(await storedHash(), renewed);
+      // A renewed hash is of the same password, so devices known by it stay known.
+      await failUntilLongestWait(suite.database, `email ${email}`);
+      await first.does("signIn", { body: { email, password: "early" } });
     });
 
     test("no token and no password is in the database or in the log", async () => {

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type PortalEndpoint, type PortalEndpointName, portalEndpoints } from "@mosque-sync/contract";
-import { engines } from "../support/engines.ts";
+import { type Database, engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
 import { type Mailbox, openMailbox } from "../support/mailbox.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
-import { isSignedIn, signInElsewhere } from "../support/oidc-sign-in.ts";
+import { isSignedIn, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
 import { runSetUpLink } from "../support/one-time-links.ts";
 import {
   addMember,
@@ -18,7 +18,7 @@ import {
   tokenOf,
   visitorOf,
 } from "../support/portal.ts";
-import { startService } from "../support/service.ts";
+import { type Service, startService } from "../support/service.ts";
 import { suiteOn } from "../support/suite.ts";
 
 for (const engine of engines) {
@@ -59,14 +59,27 @@ for (const engine of engines) {
     });
   });
 
-  describe(`A second factor that a mosque requires of its team on ${engine.name}`, () => {
-    const suite = suiteOn(engine);
+  describe(`A second factor that mosques need, or that is lost, on ${engine.name}`, () => {
+    let mailbox: Mailbox;
+    let provider: OidcProvider;
+    let database: Database;
+    let service: Service;
     let operator: SignedInVisitor;
+    const ends = new AsyncDisposableStack();
     before(async () => {
-      operator = await setUpOperator(suite.service);
+      mailbox = await openMailbox();
+      ends.defer(() => mailbox.close());
+      provider = await startOidcProvider();
+      ends.defer(() => provider.stop());
+      database = await engine.createMigratedDatabase();
+      ends.defer(() => database.drop());
+      service = await startService(database, { ...mailbox.settings, ...settingsFor(provider) });
+      ends.defer(() => service.kill());
+      operator = await setUpOperator(service);
     });
+    after(() => ends.disposeAsync());
 
-    test("is needed for that mosque alone, by everyone, until its owner ends the demand", async () => {
+    test("that a mosque requires of its team is needed for that mosque alone, by everyone, until its owner ends the demand", async () => {
       const [mosqueId, elsewhere] = [await addMosque(operator), await addMosque(operator, "Elsewhere")];
       const [params, body] = [{ mosqueId }, { isRequired: true }];
       const owner = await addMember(operator, mosqueId, "owner");
@@ -102,107 +115,77 @@ for (const engine of engines) {
       await owner.does("setFactorRequirement", { params, body: { isRequired: false } });
       await manager.does("removeTotp");
       await manager.does("getMosque", { params });
-      const contents = await suite.database.contents();
+      const contents = await database.contents();
       assert.ok(contents.includes("factor_required") && contents.includes("factor_not_required"));
     });
-  });
 
-  describe(`A lost second factor on ${engine.name}`, () => {
-    let mailbox: Mailbox;
-    let provider: OidcProvider;
-    before(async () => {
-      mailbox = await openMailbox();
-      provider = await startOidcProvider();
-    });
-    after(async () => {
-      await mailbox.close();
-      await provider.stop();
-    });
-
-    test("is replaced with the operator's link, of which the person and every owner are told", async () => {
-      const database = await engine.createMigratedDatabase();
-      const service = await startService(database, {
-        ...mailbox.settings,
-        OIDC_ISSUER: provider.issuer,
-        OIDC_CLIENT_ID: provider.clientId,
-        OIDC_CLIENT_SECRET: provider.clientSecret,
-      });
-      try {
-        const operator = await setUpOperator(service);
-        const mosqueId = await addMosque(operator);
-        const owner = await addMember(operator, mosqueId, "owner");
-        await confirmEmail(operator, owner);
-        const member = await addMember(operator, mosqueId, "viewer");
-        await addApp(member);
-        const params = { userId: member.user.id };
-        assertRefused(
-          await operator.call("makeFactorLink", { params: { userId: crypto.randomUUID() } }),
-          "user_not_found",
-        );
-        const mailOf = async ({ user }: SignedInVisitor, subject: RegExp) => {
-          for (;;) {
-            const mail = await mailbox.next(user.email);
-            if (subject.test(mail.headers)) return mail.text;
-          }
-        };
-        const { link, mailed } = await operator.does("makeFactorLink", { params });
-        assert.equal(mailed, false);
-        for (const reader of [member, owner]) {
-          const text = await mailOf(reader, /Subject: A link that removes/);
-          assert.ok(text.includes(member.user.email) && !text.includes(tokenOf(link)), text);
+    test("that is lost is replaced with the operator's link, of which the person and every owner are told", async () => {
+      const mosqueId = await addMosque(operator);
+      const owner = await addMember(operator, mosqueId, "owner");
+      await confirmEmail(operator, owner);
+      const member = await addMember(operator, mosqueId, "viewer");
+      await addApp(member);
+      const params = { userId: member.user.id };
+      assertRefused(
+        await operator.call("makeFactorLink", { params: { userId: crypto.randomUUID() } }),
+        "user_not_found",
+      );
+      const mailOf = async ({ user }: SignedInVisitor, subject: RegExp) => {
+        for (;;) {
+          const mail = await mailbox.next(user.email);
+          if (subject.test(mail.headers)) return mail.text;
         }
-
-        const body = { token: tokenOf(link) };
-        const visitor = visitorOf(service);
-        const purpose = await visitor.does("inspectLink", { body });
-        assert.deepEqual([purpose.kind, purpose.email], ["factor", member.user.email]);
-        assertRefused(
-          await visitor.call("setPassword", { body: { ...body, password: "another battery staple" } }),
-          "link_unknown",
-        );
-        await visitor.does("useFactorLink", { body });
-        assertRefused(await visitor.call("useFactorLink", { body }), "link_used");
-        for (const reader of [member, owner]) await mailOf(reader, /Subject: A second factor was removed/);
-        assertRefused(await member.call("getSession"), "not_signed_in");
-        assert.equal((await (await onAnotherDevice(member)).does("getFactors")).totp, undefined);
-        const contents = await database.contents();
-        assert.ok(contents.includes("factor_link_made") && contents.includes("factors_reset"));
-
-        // The same people are told of a removal on the machine; the next mail of the service takes theirs along.
-        const deputy = await addMember(operator, mosqueId, "owner");
-        await confirmEmail(operator, deputy);
-        const { id: userId, email: ownEmail } = owner.user;
-        await operator.does("updateUser", { params: { userId }, body: { isOperator: true } });
-        await addApp(owner);
-        const options = ["--reset-factors", ownEmail];
-        const reset = await runSetUpLink(database, options, mailbox.settings);
-        assert.equal(reset.code, 0, reset.stderr);
-        await onAnotherDevice(owner);
-        for (const reader of [owner, deputy]) {
-          assert.match(
-            await mailOf(reader, /Subject: A second factor was removed/),
-            new RegExp(`${ownEmail}\\) was removed by a command`),
-          );
-        }
-
-        // Also a sign-in by the word of a provider waits for the second factor.
-        const { app } = await addApp(operator);
-        const { sub, email } = { sub: "1", email: operator.user.email };
-        provider.person = { sub, email, email_verified: true, name: "Olivia" };
-        const browser = visitorOf(service);
-        const location = await signInElsewhere(browser, provider, { next: "/account/security" });
-        assert.equal(
-          location,
-          "/portal/sign-in/code?next=%2Faccount%2Fsecurity",
-          "it leads on after the code",
-        );
-        assert.ok(!(await isSignedIn(browser)));
-        await browser.does("signInWithFactor", { body: { code: app.code() } });
-        assert.ok(await isSignedIn(browser));
-      } finally {
-        await service.kill();
-        await database.drop();
+      };
+      const { link, mailed } = await operator.does("makeFactorLink", { params });
+      assert.equal(mailed, false);
+      for (const reader of [member, owner]) {
+        const text = await mailOf(reader, /Subject: A link that removes/);
+        assert.ok(text.includes(member.user.email) && !text.includes(tokenOf(link)), text);
       }
+
+      const body = { token: tokenOf(link) };
+      const visitor = visitorOf(service);
+      const purpose = await visitor.does("inspectLink", { body });
+      assert.deepEqual([purpose.kind, purpose.email], ["factor", member.user.email]);
+      assertRefused(
+        await visitor.call("setPassword", { body: { ...body, password: "another battery staple" } }),
+        "link_unknown",
+      );
+      await visitor.does("useFactorLink", { body });
+      assertRefused(await visitor.call("useFactorLink", { body }), "link_used");
+      for (const reader of [member, owner]) await mailOf(reader, /Subject: A second factor was removed/);
+      assertRefused(await member.call("getSession"), "not_signed_in");
+      assert.equal((await (await onAnotherDevice(member)).does("getFactors")).totp, undefined);
+      const contents = await database.contents();
+      assert.ok(contents.includes("factor_link_made") && contents.includes("factors_reset"));
+
+      // The same people are told of a removal on the machine; the next mail of the service takes theirs along.
+      const deputy = await addMember(operator, mosqueId, "owner");
+      await confirmEmail(operator, deputy);
+      const { id: userId, email: ownEmail } = owner.user;
+      await operator.does("updateUser", { params: { userId }, body: { isOperator: true } });
+      await addApp(owner);
+      const options = ["--reset-factors", ownEmail];
+      const reset = await runSetUpLink(database, options, mailbox.settings);
+      assert.equal(reset.code, 0, reset.stderr);
+      await onAnotherDevice(owner);
+      for (const reader of [owner, deputy]) {
+        assert.match(
+          await mailOf(reader, /Subject: A second factor was removed/),
+          new RegExp(`${ownEmail}\\) was removed by a command`),
+        );
+      }
+
+      // Also a sign-in by the word of a provider waits for the second factor.
+      const { app } = await addApp(operator);
+      const { sub, email } = { sub: "1", email: operator.user.email };
+      provider.person = { sub, email, email_verified: true, name: "Olivia" };
+      const browser = visitorOf(service);
+      const location = await signInElsewhere(browser, provider, { next: "/account/security" });
+      assert.equal(location, "/portal/sign-in/code?next=%2Faccount%2Fsecurity", "it leads on after the code");
+      assert.ok(!(await isSignedIn(browser)));
+      await browser.does("signInWithFactor", { body: { code: app.code() } });
+      assert.ok(await isSignedIn(browser));
     });
   });
 }

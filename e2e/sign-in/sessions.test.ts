@@ -15,7 +15,7 @@ import {
   visitorOf,
 } from "../support/portal.ts";
 import { keyDesk } from "../support/portal-keys.ts";
-import { eventually } from "../support/service.ts";
+import { eventually, startService } from "../support/service.ts";
 import { suiteOn } from "../support/suite.ts";
 
 const minuteMs = 60_000;
@@ -183,6 +183,19 @@ for (const engine of engines) {
       await setSessions(viewer.user.id, "stepped_up_at = NULL");
       const sent = { params: { mosqueId }, body: { name: "Website", scope: "sync:read" } } as const;
       assertRefused(await viewer.callOnce("createKey", sent), "role_not_enough");
+    });
+
+    test("instances share the sessions: signing out at one signs out at all", async () => {
+      const { owner: visitor } = await newOwner();
+      const second = await startService(suite.database);
+      try {
+        const there = copyOf({ ...visitor, service: second });
+        assert.deepEqual((await there.does("getSession")).user, visitor.user);
+        await there.does("signOut");
+        assert.ok(!(await isSignedIn(visitor)));
+      } finally {
+        await second.kill();
+      }
     });
   });
 }

@@ -1,11 +1,24 @@
 import { findRequests, type ListedRequest } from "../../server/src/store/requests/request-batches.ts";
 import { openStore } from "../../server/src/store/store.ts";
+import { eventually } from "./service.ts";
 
 /** The requests of a mosque in the log, read from outside the service. */
-export async function loggedRequestsOf(databaseUrl: string, mosqueId: string): Promise<ListedRequest[]> {
+export function loggedRequestsOf(databaseUrl: string, mosqueId: string): Promise<ListedRequest[]> {
+  return loggedRequestsOnce(databaseUrl, mosqueId, () => true);
+}
+
+/** The same, once they are as expected: the service writes them to the log some time after its answers. */
+export async function loggedRequestsOnce(
+  databaseUrl: string,
+  mosqueId: string,
+  areExpected: (requests: readonly ListedRequest[]) => boolean,
+): Promise<ListedRequest[]> {
   const store = await openStore({ databaseUrl, isUnhurried: true });
   try {
-    return await store.readRequestLog((tx) => findRequests(tx, mosqueId));
+    return await eventually(async () => {
+      const requests = await store.readRequestLog((tx) => findRequests(tx, mosqueId));
+      return areExpected(requests) ? requests : undefined;
+    });
   } finally {
     await store.close();
   }

@@ -65,7 +65,7 @@ export async function startOidcProvider(
   port = 0,
   clientSecret = "the client's secret",
 ): Promise<OidcProvider> {
-  const [keys, otherKeys] = [newKeys(), newKeys()];
+  const keys = newKeys();
   const questions = new Map<string, Asked>();
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? "/", provider.issuer);
@@ -114,7 +114,7 @@ export async function startOidcProvider(
           ...forgery.discovery,
         };
       case "/keys": {
-        const { publicKey } = forgery.publishesOtherKey ? otherKeys : keys;
+        const { publicKey } = forgery.publishesOtherKey ? otherKeys() : keys;
         return { keys: [{ ...publicKey.export({ format: "jwk" }), kid: "1", alg: "RS256", use: "sig" }] };
       }
       case "/userinfo": {
@@ -166,7 +166,7 @@ export async function startOidcProvider(
     if (!isRight) return undefined;
     const now = Math.floor(Date.now() / 1_000);
     const claims = { iss: issuer, aud: clientId, nonce: question.nonce, iat: now, exp: now + 300 };
-    const key = forgery.withOtherKey ? otherKeys.privateKey : keys.privateKey;
+    const key = forgery.withOtherKey ? otherKeys().privateKey : keys.privateKey;
     const claimed = {
       ...claims,
       ...(question.wantsAuthTime && { auth_time: now }),
@@ -190,6 +190,11 @@ export async function startOidcProvider(
 function newKeys() {
   return generateKeyPairSync("rsa", { modulusLength: 2048 });
 }
+
+let others: ReturnType<typeof newKeys> | undefined;
+
+/** Keys of no provider. */
+const otherKeys = () => (others ??= newKeys());
 
 /** A JSON Web Token, signed with RS256. */
 function signed(claims: object, key: KeyObject): string {
