@@ -1,8 +1,13 @@
 /** Makes Node load `quick-modules.ts` first. */
 export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
 
-/** Makes Node load `quick-hashes.ts` too. Instances on one database must agree on it. */
-export const quickHashes = `${quickModules} --import=${new URL("quick-hashes.ts", import.meta.url)}`;
+/**
+ * Makes Node load `quick-hashes.ts` and `quick-compression.ts` too. Instances on one database must agree on the hashes.
+ */
+export const quickService = ["quick-hashes.ts", "quick-compression.ts"].reduce(
+  (options, file) => `${options} --import=${new URL(file, import.meta.url)}`,
+  quickModules,
+);
 
 const { PATH, NODE_COMPILE_CACHE, TEST_QUICK_MODULES } = process.env;
 
