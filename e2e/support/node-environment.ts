@@ -1,13 +1,11 @@
 /** Makes Node load `quick-modules.ts` first. */
 export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
 
-/**
- * Makes Node load `quick-hashes.ts` and `quick-compression.ts` too. Instances on one database must agree on the hashes.
- */
-export const quickService = ["quick-hashes.ts", "quick-compression.ts"].reduce(
-  (options, file) => `${options} --import=${new URL(file, import.meta.url)}`,
-  quickModules,
-);
+const quickHashes = new URL("quick-hashes.ts", import.meta.url);
+const quickCompression = new URL("quick-compression.ts", import.meta.url);
+
+/** Makes Node load these too. Instances on one database must agree on the hashes. */
+export const quickService = `${quickModules} --import=${quickHashes} --import=${quickCompression}`;
 
 const { PATH, NODE_COMPILE_CACHE, TEST_QUICK_MODULES } = process.env;
 
