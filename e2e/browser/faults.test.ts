@@ -19,8 +19,10 @@ const layersOnTop = `
 describe("Errors behind a page", () => {
   const suite = pagesSuite();
 
+  const newOwner = async () => mosqueWithOwner(await suite.operatorVisitor());
+
   async function ownerAtForm() {
-    const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
+    const { mosqueId, owner } = await newOwner();
     const person = await suite.personAs(owner);
     const { page } = person;
     await page.goto(addressOf("keys", { mosqueId }));
@@ -81,13 +83,14 @@ describe("Errors behind a page", () => {
 
   for (const away of ["unreachable", "unwell"] as const) {
     test(`the portal opened while the server is ${away} reports it once, and recovers by itself`, async () => {
-      const { mosqueId, person, page } = await ownerAtForm();
+      const { mosqueId, owner } = await newOwner();
+      const person = await suite.personAs(owner);
+      const { page } = person;
       const unwell = errorEnvelope("database_unavailable", {}, "the-request");
       person.expectStatus(503);
       await page.route("**/portal/api/**", (route) =>
         away === "unreachable" ? route.abort() : route.fulfill({ status: 503, json: unwell }),
       );
-      page.on("dialog", (dialog) => void dialog.accept()); // The form behind the dialog is abandoned.
       await page.goto(addressOf("keys", { mosqueId }));
       await arrivesAt(page, shell.awayTitle);
       assert.equal(await page.getByText(failures.away[away]).count(), 1);
@@ -115,7 +118,7 @@ describe("Errors behind a page", () => {
   }
 
   test("a page whose code cannot be loaded reports that the service is unreachable, and loads when it is back", async () => {
-    const { owner } = await ownerAtForm();
+    const { owner } = await newOwner();
     const person = await suite.personAs(owner);
     const { page } = person;
     await page.goto(addressOf("account"));
@@ -130,7 +133,7 @@ describe("Errors behind a page", () => {
   });
 
   test("after signing in, an address outside the portal leads home", async () => {
-    const { owner } = await ownerAtForm();
+    const { owner } = await newOwner();
     const { page } = await suite.personAs(owner);
     for (const next of ["/%09/evil.example", "/\\evil.example", "//evil.example", "/%2509/evil.example"]) {
       await page.goto(`${addressOf("signIn")}?next=${next}`);
@@ -139,18 +142,18 @@ describe("Errors behind a page", () => {
   });
 
   test("a page reports that the mosque is another team's or does not exist", async () => {
-    const { owner } = await ownerAtForm();
-    const { mosqueId: foreign } = await mosqueWithOwner(await suite.operatorVisitor());
+    const { owner } = await newOwner();
+    const { mosqueId: foreign } = await newOwner();
+    const person = await suite.personAs(owner);
+    person.expectStatus(404);
     for (const mosqueId of [foreign, crypto.randomUUID()]) {
-      const person = await suite.personAs(owner);
-      person.expectStatus(404);
       await person.page.goto(addressOf("keys", { mosqueId }));
       await person.page.getByText(failures.byReason.mosque_not_found()).first().waitFor();
     }
   });
 
   test("an address without a page says so, and leads back", async () => {
-    const { owner } = await ownerAtForm();
+    const { owner } = await newOwner();
     const { page } = await suite.personAs(owner);
     await page.goto("/portal/no/such/page");
     await arrivesAt(page, shell.notFoundTitle);

@@ -11,13 +11,19 @@ const { keys, shell, failures, website } = words.en;
 describe("The pages of a mosque's keys", () => {
   const suite = pagesSuite();
 
-  /** A mosque whose owner has its keys page open, with one key made there. */
-  async function ownerWithKey() {
+  /** A mosque with a key. */
+  async function mosqueWithKey() {
     const { mosqueId, owner } = await mosqueWithOwner(await suite.operatorVisitor());
     const { apiKey, key } = await owner.does("createKey", {
       params: { mosqueId },
       body: { name: "Website", scope: "sync:write" },
     });
+    return { mosqueId, owner, apiKey, key };
+  }
+
+  /** A mosque with a key, whose owner has its keys page open. */
+  async function ownerWithKey() {
+    const { mosqueId, owner, apiKey, key } = await mosqueWithKey();
     const person = await suite.personAs(owner);
     await person.page.goto(addressOf("keys", { mosqueId }));
     await cardOf(person.page, key.prefix).waitFor();
@@ -95,7 +101,7 @@ describe("The pages of a mosque's keys", () => {
   });
 
   test("a person who found a key ends it without an account, and learns no more than that", async () => {
-    const { mosqueId, apiKey } = await ownerWithKey();
+    const { mosqueId, apiKey } = await mosqueWithKey();
     for (const language of ["en", "ar"] as const) {
       const { keySafety } = words[language];
       const { page } = await suite.person({ language });
@@ -112,7 +118,7 @@ describe("The pages of a mosque's keys", () => {
 
   test("the operator bounds the life of keys, and the form that creates one says so", async () => {
     const operator = await suite.operatorVisitor();
-    const { mosqueId, owner } = await ownerWithKey();
+    const { mosqueId, owner } = await mosqueWithKey();
     const person = await suite.personAs(operator);
     const { page } = person;
     const { keySafety } = words.en;
@@ -161,25 +167,25 @@ describe("The pages of a mosque's keys", () => {
   });
 
   test("a failed request is explained at its key", async () => {
-    const { mosqueId, page, apiKey, key } = await ownerWithKey();
+    const { mosqueId, owner, page, apiKey, key } = await ownerWithKey();
     await suite.request({
       method: "PATCH",
       path: `/v1/mosques/${mosqueId}/profile`,
       key: apiKey,
       body: { entitlement: "Gold" },
     });
+    await eventually(async () => {
+      const { runs } = await owner.does("listRuns", { params: { mosqueId }, query: { outcome: "failed" } });
+      return runs[0];
+    });
     await page.reload();
     const card = cardOf(page, key.prefix);
-    await eventually(async () => {
-      await page.reload();
-      await card.waitFor();
-      return (await card.getByText(keys.lastFailed).isVisible()) || undefined;
-    });
+    await card.getByText(keys.lastFailed).waitFor();
     await card.getByText(website.byReason.profile_field_read_only).waitFor();
   });
 
   test("a viewer sees the keys, and no button that they may not use", async () => {
-    const { mosqueId, owner, key } = await ownerWithKey();
+    const { mosqueId, owner, key } = await mosqueWithKey();
     const viewer = await addMember(owner, mosqueId, "viewer");
     const { page } = await suite.personAs(viewer);
     await page.goto(addressOf("home"));

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { describe, type TestContext, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { type DayState, stripDays } from "@mosque-sync/contract";
-import { nodeEnvironment, quickHashes } from "../support/node-environment.ts";
+import { nodeEnvironment, quickService } from "../support/node-environment.ts";
 import { addressOf, arrivesAt, mosqueWithOwner, pagesSuite, words } from "../support/pages.ts";
 import { onAnotherDevice } from "../support/portal.ts";
 import { eventually } from "../support/service.ts";
@@ -68,7 +68,7 @@ const timetable = [
 
 describe("The strip of days", () => {
   const suite = pagesSuite({
-    NODE_OPTIONS: `${quickHashes} ${jumpingClock}`,
+    NODE_OPTIONS: `${quickService} ${jumpingClock}`,
     CLOCK_OFFSET_MS: String(offsetMs),
     CLOCK_STEP_MS: String(stepMs),
   });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { Engine } from "../support/engines.ts";
-import { quickHashes } from "../support/node-environment.ts";
+import { quickService } from "../support/node-environment.ts";
 import { startService } from "../support/service.ts";
 import { type Figures, Scene } from "./scene.ts";
 
@@ -24,7 +24,7 @@ export async function jumpWhileWriting(
 ): Promise<Figures> {
   const startedAt = Date.now();
   const database = await engine.createMigratedDatabase();
-  const service = await startService(database, { NODE_OPTIONS: `${quickHashes} --import=${jumpingClock}` });
+  const service = await startService(database, { NODE_OPTIONS: `${quickService} --import=${jumpingClock}` });
   try {
     const scene = await Scene.on(database, service);
     for (let jump = 0; jump < jumps; jump++) {

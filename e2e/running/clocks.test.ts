@@ -6,7 +6,7 @@ import { findRequests } from "../../server/src/store/requests/request-batches.ts
 import { openStore } from "../../server/src/store/store.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { scrape } from "../support/metrics.ts";
-import { quickHashes } from "../support/node-environment.ts";
+import { quickService } from "../support/node-environment.ts";
 import { runSetUpLink } from "../support/one-time-links.ts";
 import {
   addMosque,
@@ -31,7 +31,7 @@ const offMs = (limits.sessionDays + 1) * dayMs;
 
 const preload = fileURLToPath(new URL("../faults/jumping-clock.ts", import.meta.url));
 const withClock = (aheadMs: number): Settings => ({
-  NODE_OPTIONS: `${quickHashes} --import=${preload}`,
+  NODE_OPTIONS: `${quickService} --import=${preload}`,
   CLOCK_OFFSET_MS: String(aheadMs),
 });
 const warnings = (service: Service) => service.logs().match(/differ by more than a minute/g)?.length ?? 0;

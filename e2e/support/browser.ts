@@ -39,6 +39,8 @@ export interface BrowserOn {
   person(options?: PersonOptions): Promise<Person>;
   /** Fails if any page has had a complaint since the last call. */
   assertNoComplaints(): void;
+  /** Closes everyone's browser: pages left open go on asking the service. */
+  closePeople(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -61,6 +63,9 @@ export async function openBrowser(address: URL): Promise<BrowserOn> {
         people.flatMap((person) => person.complaints.splice(0)),
         [],
       );
+    },
+    async closePeople() {
+      await Promise.all(people.splice(0).map((person) => person.close()));
     },
     close: () => browser.close(),
   };

@@ -1,8 +1,11 @@
 /** Makes Node load `quick-modules.ts` first. */
 export const quickModules = `--import=${new URL("quick-modules.ts", import.meta.url)}`;
 
-/** Makes Node load `quick-hashes.ts` too. Instances on one database must agree on it. */
-export const quickHashes = `${quickModules} --import=${new URL("quick-hashes.ts", import.meta.url)}`;
+const quickHashes = new URL("quick-hashes.ts", import.meta.url);
+const quickCompression = new URL("quick-compression.ts", import.meta.url);
+
+/** Makes Node load these too. Instances on one database must agree on the hashes. */
+export const quickService = `${quickModules} --import=${quickHashes} --import=${quickCompression}`;
 
 const { PATH, NODE_COMPILE_CACHE, TEST_QUICK_MODULES } = process.env;
 

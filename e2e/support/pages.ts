@@ -37,12 +37,18 @@ export interface PagesSuite extends Suite {
 
 /**
  * Starts a service and a browser before the tests of the enclosing `describe`; after each test, no page may have a
- * complaint.
+ * complaint, and the pages are closed.
  */
 export function pagesSuite(settings: Settings = {}): PagesSuite {
   let browser: BrowserOn | undefined;
   let operator: Promise<SignedInVisitor> | undefined;
-  afterEach(() => browser?.assertNoComplaints());
+  afterEach(async () => {
+    try {
+      browser?.assertNoComplaints();
+    } finally {
+      await browser?.closePeople();
+    }
+  });
   // Before the service ends, because pages that still send requests would complain.
   after(() => browser?.close());
   const [sqlite] = engines;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { setTimeout } from "node:timers/promises";
 import { conformanceCheck, type OpenApi } from "./conformance.ts";
 import { type Answer, type Call, exchange, newAgent } from "./http.ts";
-import { quickHashes } from "./node-environment.ts";
+import { quickService } from "./node-environment.ts";
 import { patienceMs } from "./patience.ts";
 import { startProgram } from "./process.ts";
 
@@ -60,7 +60,7 @@ export async function startService(
     PORT: "0",
     LOG_LEVEL: "info",
     DATABASE_URL: database.url,
-    NODE_OPTIONS: quickHashes,
+    NODE_OPTIONS: quickService,
     ...unlimited,
     ...withoutFactors,
     ...settings,

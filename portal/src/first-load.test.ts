@@ -6,13 +6,16 @@ import { brotliCompressSync, constants } from "node:zlib";
 /** How many compressed bytes a phone on a slow connection may have to load before it shows the page. */
 const mostBytes = 250_000;
 
+/** How many files that may be: each is a request. */
+const mostFiles = 12;
+
 /** Vite's record of the build: each module's own file, and the modules that it needs at once. */
 type Manifest = Readonly<Record<string, { readonly file: string; readonly imports?: readonly string[] }>>;
 
 const built = new URL("../dist/", import.meta.url);
 const manifest: Manifest = JSON.parse(readFileSync(new URL(".vite/manifest.json", built), "utf8"));
 
-suite(`the first page loads at most ${mostBytes / 1000} kB of JavaScript`, () => {
+suite(`the first page loads at most ${mostBytes / 1000} kB of JavaScript, in at most ${mostFiles} files`, () => {
   for (const language of ["en", "ar"]) {
     for (const page of ["entrance/sign-in", "mosque/keys"]) {
       test(`${page}, in the language "${language}"`, (context) => {
@@ -23,6 +26,7 @@ suite(`the first page loads at most ${mostBytes / 1000} kB of JavaScript`, () =>
         const bytes = files.reduce((sum, file) => sum + compressedBytes(file), 0);
         context.diagnostic(`${page}, ${language}: ${(bytes / 1000).toFixed(1)} kB in ${files.length} files`);
         assert.ok(bytes <= mostBytes, `${bytes} bytes`);
+        assert.ok(files.length <= mostFiles, `${files.length} files`);
       });
     }
   }

@@ -5,7 +5,7 @@ import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { portalEndpoints } from "@mosque-sync/contract";
-import { quickHashes } from "../../e2e/support/node-environment.ts";
+import { quickService } from "../../e2e/support/node-environment.ts";
 import { readServiceStart } from "./service-start.ts";
 
 /**
@@ -21,7 +21,7 @@ export async function fillCompileCache(folder: string): Promise<void> {
   const service = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: fileURLToPath(new URL("../../", import.meta.url)),
     env: {
-      ...{ PATH, NODE_COMPILE_CACHE, TEST_QUICK_MODULES, NODE_OPTIONS: quickHashes },
+      ...{ PATH, NODE_COMPILE_CACHE, TEST_QUICK_MODULES, NODE_OPTIONS: quickService },
       ...{ HOST: "127.0.0.1", PORT: "0", DATABASE_URL: `sqlite:${join(folder, "first.db")}` },
     },
     stdio: ["ignore", "pipe", "inherit"],
