@@ -3,28 +3,33 @@
  * services send the portal's files and the guides, and the strongest compression of them takes seconds.
  */
 import { hash } from "node:crypto";
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import { syncBuiltinESMExports } from "node:module";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import zlib from "node:zlib";
 
-const folder = fileURLToPath(new URL("../../node_modules/.cache/compressed/", import.meta.url));
-const { brotliCompress } = zlib;
-type Done = Parameters<typeof brotliCompress>[1];
+/** Where the test run keeps them. Outside a run, services compress as usual. */
+const { TEST_COMPRESSED: folder } = process.env;
+if (folder !== undefined) keepCompressed(folder);
 
-zlib.brotliCompress = ((plain: NodeJS.NonSharedUint8Array, options: zlib.BrotliOptions, done: Done) => {
-  const file = `${folder}${hash("sha256", plain)}-${hash("sha256", JSON.stringify([process.version, options]))}`;
-  const kept = readIfThere(file);
-  if (kept) {
-    setImmediate(done, null, kept);
-    return;
-  }
-  brotliCompress(plain, options, (error, compressed) => {
-    if (!error) write(file, compressed);
-    done(error, compressed);
-  });
-}) as typeof brotliCompress;
-syncBuiltinESMExports();
+function keepCompressed(folder: string): void {
+  const { brotliCompress } = zlib;
+  zlib.brotliCompress = ((plain: NodeJS.NonSharedUint8Array, options: zlib.BrotliOptions, done: Done) => {
+    const file = join(folder, hash("sha256", JSON.stringify([hash("sha256", plain), options])));
+    const kept = readIfThere(file);
+    if (kept) {
+      setImmediate(done, null, kept);
+      return;
+    }
+    brotliCompress(plain, options, (error, compressed) => {
+      if (!error) write(file, compressed);
+      done(error, compressed);
+    });
+  }) as typeof zlib.brotliCompress;
+  syncBuiltinESMExports();
+}
+
+type Done = Parameters<typeof zlib.brotliCompress>[1];
 
 function readIfThere(file: string): NonSharedBuffer | undefined {
   try {
@@ -36,7 +41,7 @@ function readIfThere(file: string): NonSharedBuffer | undefined {
 
 /** Several services may compress the same body at once: the file appears only when complete. */
 function write(file: string, compressed: Buffer): void {
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(`${file}-${process.pid}`, compressed);
-  renameSync(`${file}-${process.pid}`, file);
+  const unfinished = `${file}-${process.pid}`;
+  writeFileSync(unfinished, compressed);
+  renameSync(unfinished, file);
 }

@@ -3,7 +3,7 @@
  * such as `npm test -- --test-name-pattern "read key"`.
  */
 import { spawn } from "node:child_process";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -43,6 +43,12 @@ process.env.TEST_DATABASES = databases;
 for (const each of [folder, databases]) chmodSync(each, 0o711);
 // The first file that needs the packed packages makes this folder.
 process.env.TEST_PACKAGES = join(folder, "packages");
+
+// The services share what they compress, whichever user they run as.
+const compressed = join(folder, "compressed");
+mkdirSync(compressed);
+chmodSync(compressed, 0o777);
+process.env.TEST_COMPRESSED = compressed;
 
 // About a thousand processes load the same modules: bundled into fewer, each compiled once.
 process.env.TEST_QUICK_MODULES = JSON.stringify({
