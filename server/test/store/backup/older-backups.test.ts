@@ -37,7 +37,7 @@ suite("a database of an older schema", () => {
   for (const engine of engines) {
     test(`is backed up unchanged, and updated when it is restored to ${engine.name}`, async (t) => {
       for (const file of backups) {
-        const database = await engine.createDatabase();
+        const database = await engine.createMigratedDatabase();
         t.after(() => database.drop());
         const options = { now, lineage: "restored", force: false, formerUrl: undefined };
         const { contents, madeAt } = await restore(file, database.url, options);
