@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
-import { migratedDatabaseOn } from "../../../e2e/support/migrated-databases.ts";
 
 /** An engine that the store supports. Every test of the store runs on each. */
 export interface TestEngine {
@@ -40,6 +39,17 @@ export const engines: readonly TestEngine[] = [
       createPostgresDatabase(new URL(migratedDatabaseOn("PostgreSQL")).pathname.slice(1)),
   },
 ];
+
+/** The address of the run's migrated database on an engine. */
+function migratedDatabaseOn(name: TestEngine["name"]): string {
+  const given = process.env.TEST_MIGRATED_DATABASES;
+  if (!given) {
+    throw new Error(
+      "TEST_MIGRATED_DATABASES is not set. Run the file with `npm test -- FILE`: it makes these databases.",
+    );
+  }
+  return (JSON.parse(given) as Record<TestEngine["name"], string>)[name];
+}
 
 /** @param template a folder whose files are copied */
 async function createSqliteFile(template?: string): Promise<TestDatabase> {
