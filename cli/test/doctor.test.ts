@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type TestContext, test } from "node:test";
 import { apiKey, type MosqueServerOptions, mosqueId, mosqueServer, testApiKey } from "./mosque-server.ts";
-import { folderWith, mosqueSync } from "./mosque-sync.ts";
+import { folderWith, mosqueSync, mosqueSyncProgram } from "./mosque-sync.ts";
 
 const days = Array.from({ length: 12 }, (_, month) =>
   Array.from({ length: new Date(2024, month + 1, 0).getDate() }, (_, day) => `${month + 1},${day + 1}`),
@@ -19,6 +19,7 @@ async function examined(
     yaml?: string;
     timetable?: string;
   } = {},
+  run = mosqueSync,
 ) {
   const server = await mosqueServer(t, options);
   const cwd = folderWith(t, {
@@ -31,7 +32,7 @@ async function examined(
     MOSQUE_SYNC_MOSQUE_ID: mosqueId,
     ...options.environment,
   };
-  const { exitCode, stdout } = await mosqueSync(t, ["doctor"], { cwd, environment });
+  const { exitCode, stdout } = await run(t, ["doctor"], { cwd, environment });
   const marks = stdout
     .split("\n")
     .flatMap((line) => /^([✓✗–]) (\w+)/.exec(line)?.slice(1, 3).join(" ") ?? []);
@@ -68,10 +69,8 @@ test("without the mosque's time zone, doctor does not compare the clock changes 
   const timetable = everyDay.replaceAll(/^(\d.*?,.*?),.*/gm, (line, day: string) =>
     summer(day) ? `${day},06:00,08:00,13:15,16:30,19:00,21:00` : line,
   );
-  const { stdout, marks } = await examined(t, {
-    environment: { MOSQUE_SYNC_API_KEY: "", TZ: "UTC" },
-    timetable,
-  });
+  const environment = { MOSQUE_SYNC_API_KEY: "", TZ: "UTC" };
+  const { stdout, marks } = await examined(t, { environment, timetable }, mosqueSyncProgram);
   assert.equal(marks.at(-1), "✓ source");
   assert.doesNotMatch(stdout, /UTC|clocks/);
 });

@@ -1,11 +1,10 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { run } from "../src/run.ts";
 import { apiKey, mosqueId, mosqueServer } from "./mosque-server.ts";
-import { folderWith, mosqueSync } from "./mosque-sync.ts";
+import { folderWith, mosqueSync, mosqueSyncProgram, withoutTerminal } from "./mosque-sync.ts";
 
 const timetable = readFileSync(
   new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
@@ -18,19 +17,17 @@ async function conversation(t: TestContext, args: string[], answers: string[]) {
   const left = [...answers];
   const shown: string[] = [];
   const exitCode = await run(["init", ...args], {
+    ...withoutTerminal,
     environment: {},
     cwd,
     now: () => new Date("2026-11-20T12:00:00Z"),
-    createId: randomUUID,
     print: (text) => shown.push(text),
     log: (text) => shown.push(text),
-    colour: { print: false, log: false },
     logAnswers: false,
     ask: async (question) => {
       shown.push(question);
       return left.shift() ?? assert.fail(`no answer to: ${question}`);
     },
-    signals: { stopped: new AbortController().signal, hold: () => {}, release: () => {} },
   });
   const read = (name: string) => readFileSync(path.join(cwd, name), "utf8");
   return { exitCode, cwd, text: shown.join("\n"), read, left };
@@ -66,7 +63,7 @@ profile:
 
 test("without the mosque's time zone, init does not compare the clock changes with this computer's", async (t) => {
   const file = new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url);
-  const made = await mosqueSync(t, ["init", "times.csv"], {
+  const made = await mosqueSyncProgram(t, ["init", "times.csv"], {
     files: { "times.csv": readFileSync(file, "utf8") },
     environment: { TZ: "UTC" },
   });
@@ -80,9 +77,12 @@ test("a calendar in UTC does not say where its mosque is", async (t) => {
     `BEGIN:VEVENT\nUID:${name}\nSUMMARY:${name}\nDTSTART:20261120T${time}00Z\nEND:VEVENT`;
   const events = [event("Fajr adhan", "1045"), event("Dhuhr adhan", "1642")];
   const files = { "times.ics": ["BEGIN:VCALENDAR", ...events, "END:VCALENDAR", ""].join("\n") };
-  const unknown = await mosqueSync(t, ["init", "times.ics"], { files, environment: { TZ: "UTC" } });
+  const unknown = await mosqueSyncProgram(t, ["init", "times.ics"], { files, environment: { TZ: "UTC" } });
   assert.match(unknown.stderr, / · time zone not set\n/);
-  const document = await mosqueSync(t, ["convert", "times.ics"], { files, environment: { TZ: "UTC" } });
+  const document = await mosqueSyncProgram(t, ["convert", "times.ics"], {
+    files,
+    environment: { TZ: "UTC" },
+  });
   assert.deepEqual([document.exitCode, document.stdout], [1, ""]);
   assert.match(document.stderr, /Use --time-zone/);
 });

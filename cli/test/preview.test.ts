@@ -118,7 +118,7 @@ test("contradicting options, and a file that is not a timetable, are refused wit
 
 test("the command's old name, import, does the same", async (t) => {
   const [former, present] = await Promise.all(
-    ["preview", "preview"].map((name) => mosqueSync(t, [name, sheffield, "--date=2026-11-20", zone])),
+    ["import", "preview"].map((name) => mosqueSync(t, [name, sheffield, "--date=2026-11-20", zone])),
   );
   assert.equal(former?.exitCode, 0);
   assert.equal(former?.stdout, present?.stdout);

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
-import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import { nextAt } from "@mosque-sync/timetable";
 import { watch } from "../src/commands/apply/watch.ts";
 import { exitCodes, Stop } from "../src/run/stop.ts";
 import type { Surroundings } from "../src/run/surroundings.ts";
+import { withoutTerminal } from "./mosque-sync.ts";
 
 /** Surroundings whose clock jumps forward to the next wait's end. */
 function timeMachine(start: string) {
@@ -12,19 +12,16 @@ function timeMachine(start: string) {
   let now = new Date(start).getTime();
   const logged: string[] = [];
   const surroundings: Surroundings = {
+    ...withoutTerminal,
     environment: {},
     cwd: "/",
     now: () => new Date(now),
-    createId: randomUUID,
     print: () => {},
     log(text) {
       logged.push(text);
       const [, moment] = /^Next (?:run|try): (.*)$/.exec(text) ?? [];
       if (moment) now = new Date(moment).getTime();
     },
-    colour: { print: false, log: false },
-    logAnswers: false,
-    ask: undefined,
     signals: { stopped: stopping.signal, hold: () => {}, release: () => {} },
   };
   return { surroundings, logged, stop: () => stopping.abort() };

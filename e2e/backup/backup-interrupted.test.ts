@@ -7,7 +7,7 @@ import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
 import { findMosque } from "../../server/src/store/mosques/mosques.ts";
 import { openStore } from "../../server/src/store/store.ts";
-import { assertRefusedFor, backupFolder, done, runBackup, runRestore } from "../support/backups.ts";
+import { assertRefusedFor, backUpHere, backupFolder, restoreHere, runBackup } from "../support/backups.ts";
 import { type Database, engines } from "../support/engines.ts";
 import { openOperator } from "../support/operator.ts";
 import { startProgram } from "../support/process.ts";
@@ -20,12 +20,12 @@ const longestMs = 700;
 for (const engine of engines) {
   describe(`an interrupted command on ${engine.name}`, () => {
     test("a killed backup leaves the previous backup or the new one, and either restores", async () => {
-      await withTwoStates(engine.createDatabase, async ({ database, file, nameIn }) => {
+      await withTwoStates(engine.createMigratedDatabase, async ({ database, file, nameIn }) => {
         for (let kill = 0; kill < kills; kill++) {
           await killAtRandom("commands/backup.ts", database, [file, "--force"]);
-          const restored = await engine.createDatabase();
+          const restored = await engine.createMigratedDatabase();
           try {
-            done(await runRestore(restored, file));
+            await restoreHere(restored, file);
             assert.match(await nameIn(restored), /^(Earlier|Later)$/);
           } finally {
             await restored.drop();
@@ -35,7 +35,7 @@ for (const engine of engines) {
     });
 
     test("a killed restore leaves the previous database or the restored one", async () => {
-      await withTwoStates(engine.createDatabase, async ({ database, file, nameIn }) => {
+      await withTwoStates(engine.createMigratedDatabase, async ({ database, file, nameIn }) => {
         const place = engine.isServer ? await engine.createDatabase() : database;
         try {
           for (let kill = 0; kill < kills; kill++) {
@@ -50,7 +50,7 @@ for (const engine of engines) {
     });
 
     test("a command stopped by SIGTERM leaves no unfinished file", async () => {
-      await withTwoStates(engine.createDatabase, async ({ database, folder }) => {
+      await withTwoStates(engine.createMigratedDatabase, async ({ database, folder }) => {
         const file = join(folder, "stopped.backup");
         const program = startProgram("commands/backup.ts", {
           arguments: [file],
@@ -72,7 +72,7 @@ for (const engine of engines) {
       const disk = smallDisk(2);
       if (!disk) return t.skip("this process may not mount a disk of its own");
       t.after(() => disk.remove());
-      await withTwoStates(engine.createDatabase, async ({ database }) => {
+      await withTwoStates(engine.createMigratedDatabase, async ({ database }) => {
         const file = join(disk.folder, "a.backup");
         await writeFile(file, "the earlier one");
         disk.fill();
@@ -106,7 +106,7 @@ async function withTwoStates(
     const { mosqueId } = await operator.addMosque({ name: "Earlier" });
     await operator.close();
     const file = folder.newFile();
-    done(await runBackup(database, file));
+    await backUpHere(database, file);
     await database.execute("UPDATE mosques SET community_name = 'Later'");
     const nameIn: States["nameIn"] = async ({ url: databaseUrl }) => {
       const store = await openStore({ databaseUrl, isUnhurried: true });

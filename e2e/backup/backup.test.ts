@@ -8,7 +8,15 @@ import { openStore } from "../../server/src/store/store.ts";
 import { check } from "../faults/checker.ts";
 import { newTarget, snapshotCall, writeUntil } from "../faults/load.ts";
 import { momentOf } from "../faults/moments.ts";
-import { assertRefusedFor, backupFolder, done, runBackup, runRestore, stateOf } from "../support/backups.ts";
+import {
+  assertRefusedFor,
+  backUpHere,
+  backupFolder,
+  done,
+  runBackup,
+  runRestore,
+  stateOf,
+} from "../support/backups.ts";
 import { changesOf } from "../support/changes.ts";
 import { engines } from "../support/engines.ts";
 import { setUpOperator } from "../support/portal.ts";
@@ -86,7 +94,7 @@ for (const engine of engines) {
         succeeded(await mosque.as(key).post("/announcements", { title: "T", body: "B" }, headers), 201);
       }
       const file = folder.newFile();
-      done(await runBackup(suite.database, file));
+      await backUpHere(suite.database, file);
       const written = await readFile(file, "latin1");
       const secrets = [
         ...keys,
@@ -119,7 +127,7 @@ for (const engine of engines) {
       await writeFile(file, "something else");
       assertRefusedFor(await runBackup(suite.database, file), /--force/);
       const nowhere = { url: suite.database.url.replace(/\w+(\.db)?$/, "nowhere$1") };
-      assertRefusedFor(await runBackup(nowhere, file, "--force"), /DATABASE_URL/);
+      await assert.rejects(backUpHere(nowhere, file, { overwrite: true }), /DATABASE_URL/);
       assert.equal(await readFile(file, "utf8"), "something else");
       done(await runBackup(suite.database, file, "--force"));
       assert.notEqual(await readFile(file, "latin1"), "something else");
@@ -140,7 +148,7 @@ for (const engine of engines) {
         const held = suite.database.execute(
           "BEGIN; LOCK TABLE events IN ACCESS EXCLUSIVE MODE; SELECT pg_sleep(11); COMMIT",
         );
-        done(await runBackup(suite.database, folder.newFile()));
+        await backUpHere(suite.database, folder.newFile());
         await held;
       });
     }
@@ -149,13 +157,15 @@ for (const engine of engines) {
       const own = await backupFolder();
       try {
         await mkdir(join(own.path, "folder"));
-        assertRefusedFor(await runBackup(suite.database, join(own.path, "missing", "b")), /missing/);
-        assertRefusedFor(await runBackup(suite.database, join(own.path, "folder"), "--force"), /not a file/);
-        assertRefusedFor(await runBackup(suite.database), /Name one FILE/);
-        assertRefusedFor(await runBackup(suite.database, own.newFile(), "--colour"), /--colour/);
+        const overwrite = true;
+        await assert.rejects(backUpHere(suite.database, join(own.path, "missing", "b")), /missing/);
+        await assert.rejects(
+          backUpHere(suite.database, join(own.path, "folder"), { overwrite }),
+          /not a file/,
+        );
         if (!engine.isServer) {
           const path = suite.database.url.slice("sqlite:".length);
-          assertRefusedFor(await runBackup(suite.database, path, "--force"), /the database itself/);
+          await assert.rejects(backUpHere(suite.database, path, { overwrite }), /the database itself/);
         }
         assert.deepEqual(await readdir(own.path), ["folder"]);
       } finally {
@@ -167,10 +177,10 @@ for (const engine of engines) {
       const own = await engine.createDatabase();
       try {
         const file = folder.newFile();
-        assertRefusedFor(await runBackup(own, file), /DATABASE_URL/);
+        await assert.rejects(backUpHere(own, file), /DATABASE_URL/);
         await (await openStore({ databaseUrl: own.url, isUnhurried: true })).close();
         await own.execute("UPDATE schema_version SET version = version + 1");
-        assertRefusedFor(await runBackup(own, file), /newer/);
+        await assert.rejects(backUpHere(own, file), /newer/);
         assert.ok(!existsSync(file));
       } finally {
         await own.drop();
@@ -178,6 +188,12 @@ for (const engine of engines) {
     });
   });
 }
+
+test("invalid arguments of backup are named", async () => {
+  const nowhere = { url: "sqlite:/nowhere/data.db" };
+  assertRefusedFor(await runBackup(nowhere), /Name one FILE/);
+  assertRefusedFor(await runBackup(nowhere, "a.backup", "--colour"), /--colour/);
+});
 
 /** By the database's own records of sessions. */
 async function signingIn(databaseUrl: string): Promise<string[]> {

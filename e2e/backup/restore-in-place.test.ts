@@ -2,10 +2,18 @@ import assert from "node:assert/strict";
 import { copyFile, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describe, test } from "node:test";
-import { assertRefusedFor, backupFolder, done, runBackup, runRestore } from "../support/backups.ts";
+import {
+  assertRefusedFor,
+  backUpHere,
+  backupFolder,
+  done,
+  restoreHere,
+  runRestore,
+} from "../support/backups.ts";
 import { type Database, engines } from "../support/engines.ts";
-import { openOperator } from "../support/operator.ts";
-import { startService } from "../support/service.ts";
+import { type Operator, openOperator } from "../support/operator.ts";
+import { type ReachedService, startService } from "../support/service.ts";
+import { startServiceHere } from "../support/service-here.ts";
 import { type Mosque, mosqueOver, succeeded } from "../support/suite.ts";
 
 for (const engine of engines) {
@@ -21,7 +29,7 @@ for (const engine of engines) {
           done(await runRestore(database, "--in-place")),
           /^Restored: 1 mosque, 1 key, 0 users\.$/m,
         );
-        await serving(database, async ({ over }) => {
+        await servingHere(database, async ({ over }) => {
           const answer = succeeded(await over(tag.mosque).get("/profile", { "If-None-Match": tag.etag }));
           assert.notEqual(answer.headers.etag, tag.etag);
           assert.equal(answer.body.profile.status, "Open");
@@ -56,7 +64,7 @@ describe("restore over a SQLite file", () => {
         const { mosque, revoked } = await serving(database, async ({ addMosque, operator }) => {
           const made = await addMosque();
           const other = await made.addKey();
-          done(await runBackup(database, file));
+          await backUpHere(database, file);
           await operator.revokeKey(made.id, other.keyId);
           succeeded(await made.patch("/profile", { status: "After the backup" }));
           return { mosque: made, revoked: other };
@@ -65,12 +73,12 @@ describe("restore over a SQLite file", () => {
         const printed = done(await runRestore(database, file, "--force"));
         assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
         const [kept = ""] = /(?<=is kept as ).*(?=\.$)/m.exec(printed) ?? [];
-        await serving(database, async ({ over }) => {
+        await servingHere(database, async ({ over }) => {
           const restored = over(mosque);
           assert.equal(succeeded(await restored.get("/profile")).body.profile.status, undefined);
           assert.equal((await restored.as(revoked.apiKey).get("/profile")).status, 401);
         });
-        await serving({ ...database, url: `sqlite:${kept}` }, async ({ over }) => {
+        await servingHere({ ...database, url: `sqlite:${kept}` }, async ({ over }) => {
           const former = succeeded(await over(mosque).get("/profile"));
           assert.equal(former.body.profile.status, "After the backup");
         });
@@ -89,7 +97,7 @@ describe("restore over a SQLite file", () => {
         const mosque = await serving(database, async ({ addMosque }) => {
           const made = await addMosque();
           succeeded(await made.patch("/profile", { status: "In the backup" }));
-          done(await runBackup(database, file));
+          await backUpHere(database, file);
           for (let count = 0; count < 20; count++) {
             succeeded(await made.patch("/profile", { status: `Later ${count}` }));
           }
@@ -103,9 +111,9 @@ describe("restore over a SQLite file", () => {
           if (content === undefined) await rm(path);
           else await writeFile(path, content);
           await writeFile(`${path}-wal`, log);
-          done(await runRestore(database, file, "--force"));
+          await restoreHere(database, file, { force: true });
           await database.assertSound?.();
-          await serving(database, async ({ over }) => {
+          await servingHere(database, async ({ over }) => {
             const { profile } = succeeded(await over(mosque).get("/profile")).body;
             assert.equal(profile.status, "In the backup");
           });
@@ -132,7 +140,7 @@ describe("restore over a SQLite file", () => {
       }
       const printed = done(await runRestore(database, "--in-place", "--former", `sqlite:${path}.before`));
       assert.ok(printed.includes(revoked.apiKey.slice(0, 14)), printed);
-      await serving(database, async ({ over }) => {
+      await servingHere(database, async ({ over }) => {
         succeeded(await over(mosque).get("/profile"));
         assert.equal((await over(mosque).as(revoked.apiKey).get("/profile")).status, 401);
       });
@@ -151,16 +159,46 @@ describe("restore over a SQLite file", () => {
           return made;
         });
         for (const end of ["", "-wal"]) await copyFile(path + end, copy + end);
-        done(await runRestore(database, copy, "--force"));
-        await serving(database, async ({ over }) => {
+        await restoreHere(database, copy, { force: true });
+        await servingHere(database, async ({ over }) => {
           const { profile } = succeeded(await over(mosque).get("/profile")).body;
           assert.equal(profile.status, "In the copy");
         });
-        assertRefusedFor(await runRestore(database, path, "--force"), /the database itself/);
+        await assert.rejects(restoreHere(database, path, { force: true }), /the database itself/);
       } finally {
         await folder.remove();
       }
     });
+  });
+});
+
+describe("the arguments of restore", () => {
+  const nowhere = { url: "sqlite:/nowhere/data.db" };
+  const refusals: readonly (readonly [given: readonly string[], reason: RegExp])[] = [
+    [[], /Name one FILE/],
+    [["a.backup", "--in-place"], /Name one FILE/],
+    [["a.backup", "--former", "mysql://x"], /--former/],
+    [["a.backup", "--colour"], /--colour/],
+    [
+      ["a.backup", "--former", "sqlite:/nowhere/x.db", "--former-file", "/nowhere/x"],
+      /Use --former or --former-file, not both/,
+    ],
+    [
+      ["a.backup", "--former-file", "/nowhere/x"],
+      /--former-file is "\/nowhere\/x": the file cannot be read \(ENOENT\)\. Create it/,
+    ],
+  ];
+
+  test("invalid arguments are named", async () => {
+    for (const [given, reason] of refusals) assertRefusedFor(await runRestore(nowhere, ...given), reason);
+  });
+
+  test("a password is refused among the arguments, which every user of the machine can list", async () => {
+    for (const address of ["postgres://u:planted-1@127.0.0.1:1/m", "postgres://h/m?password=planted-1"]) {
+      const refused = await runRestore(nowhere, "a.backup", "--former", address);
+      assertRefusedFor(refused, /--former has a password.*pass --former-file FILE/);
+      assert.ok(!refused.stderr.includes("planted-1"), refused.stderr);
+    }
   });
 });
 
@@ -173,31 +211,45 @@ async function withDatabase(create: () => Promise<Database>, work: (database: Da
   }
 }
 
+interface Served {
+  addMosque: () => Promise<Mosque>;
+  /** The same mosque, through this service. */
+  over: (mosque: Mosque) => Mosque;
+  operator: Operator;
+}
+
 /** Serves a database during an action, then kills the service. */
-async function serving<T>(
-  database: Database,
-  work: (served: {
-    addMosque: () => Promise<Mosque>;
-    /** The same mosque, through this service. */
-    over: (mosque: Mosque) => Mosque;
-    operator: Awaited<ReturnType<typeof openOperator>>;
-  }) => Promise<T>,
-): Promise<T> {
+async function serving<T>(database: Database, work: (served: Served) => Promise<T>): Promise<T> {
   const service = await startService(database);
   const operator = await openOperator(database.url);
-  const { request } = service;
   try {
-    return await work({
-      operator,
-      over: (mosque) => mosqueOver({ ...mosque, request, operator }),
-      async addMosque() {
-        const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
-        return mosqueOver({ request, operator, id, keyId, key });
-      },
-    });
+    return await work(servedBy(service, operator));
   } finally {
     // In this order nothing tidies up the killed service's leftovers.
     await operator.close();
     await service.kill();
   }
+}
+
+/** Serves a database from this process during an action. */
+async function servingHere(database: Database, work: (served: Served) => Promise<void>): Promise<void> {
+  const service = await startServiceHere(database.url);
+  const operator = await openOperator(database.url);
+  try {
+    await work(servedBy(service, operator));
+  } finally {
+    await operator.close();
+    await service.stop();
+  }
+}
+
+function servedBy({ request }: ReachedService, operator: Operator): Served {
+  return {
+    operator,
+    over: (mosque) => mosqueOver({ ...mosque, request, operator }),
+    async addMosque() {
+      const { mosqueId: id, keyId, apiKey: key } = await operator.addMosque();
+      return mosqueOver({ request, operator, id, keyId, key });
+    },
+  };
 }

@@ -44,6 +44,8 @@ function commonJsProject(
     exactOptionalPropertyTypes: true,
     noUncheckedIndexedAccess: true,
     skipLibCheck: false,
+    // TypeScript's own libraries are sound, and take most of the time.
+    skipDefaultLibCheck: true,
     types: [],
     ...more,
   };
@@ -80,12 +82,10 @@ describe("the documented examples", () => {
     await project.tsc(7, "--types", "node");
   });
 
-  for (const resolution of ["node16", "node10"] as const) {
-    test(`of the client compiles from CommonJS in TypeScript 5, ${resolution} resolution`, async () => {
-      const project = await commonJsProject(resolution, resolution, await exampleFiles("client/README.md"));
-      await project.tsc(5);
-    });
-  }
+  test("of the client compiles from CommonJS in TypeScript 5, node10 resolution", async () => {
+    const project = await commonJsProject("node10", "node10", await exampleFiles("client/README.md"));
+    await project.tsc(5);
+  });
 });
 
 /** Uses every form in which the client's optional members can be given. */
@@ -166,10 +166,11 @@ describe("the packed client works", () => {
     return succeeded(await mosque.get("/prayers")).body.prayers[0]?.iqamahTime;
   }
 
-  test("with require, as TypeScript 5 compiles the README's example to CommonJS", async () => {
+  test("with require, as TypeScript 5 compiles the README's examples to CommonJS with node16 resolution", async () => {
     const mosque = await suite.addMosque();
     await mosque.post("/prayers", { prayerKey: "isha", iqamahTime: "20:15" });
     const project = await commonJsProject("run-required", "node16", {
+      ...(await exampleFiles("client/README.md")),
       "example.ts": await exampleFor(mosque),
       "run.js": `require("./example.js").moveIsha(process.argv[2], "19:45");`,
     });

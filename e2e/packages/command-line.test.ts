@@ -1,16 +1,13 @@
 import assert from "node:assert/strict";
-import { execFile } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { describe, type TestContext, test } from "node:test";
-import { fileURLToPath } from "node:url";
 import { applySync, isEmpty, loadSource } from "@mosque-sync/cli";
 import { createClient } from "@mosque-sync/client";
+import { mosqueSync, mosqueSyncProgram } from "../../cli/test/mosque-sync.ts";
 import { engines } from "../support/engines.ts";
 import { type Mosque, sharedSuiteOn, succeeded } from "../support/suite.ts";
-
-const main = fileURLToPath(new URL("../../cli/bin/mosque-sync.js", import.meta.url));
 
 /** A timetable for every year: the same times each day. */
 const months = Array.from({ length: 12 }, (_, index) => index + 1);
@@ -28,22 +25,18 @@ for (const engine of engines) {
   describe(`the command line with this service on ${engine.name}`, () => {
     const suite = sharedSuiteOn(engine);
 
-    async function workplace(t: TestContext, mosque: Mosque) {
+    async function workplace(t: TestContext, mosque: Mosque, command = mosqueSync) {
       const folder = await mkdtemp(path.join(tmpdir(), "mosque-sync-"));
       t.after(() => rm(folder, { recursive: true }));
       const settings = { BASE_URL: suite.service.address.origin, MOSQUE_ID: mosque.id };
-      const run = (...args: string[]) =>
-        new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-          const { PATH, NODE_COMPILE_CACHE } = process.env;
-          const env = { PATH, NODE_COMPILE_CACHE };
-          execFile(process.execPath, [main, ...args], { cwd: folder, env }, (error, stdout, stderr) => {
-            assert.ok(!`${stdout}${stderr}`.includes(mosque.key), "the key was shown");
-            resolve({ code: error ? Number(error.code) : 0, stdout, stderr });
-          });
-        });
+      const run = async (...args: string[]) => {
+        const result = await command(t, args, { cwd: folder });
+        assert.ok(!`${result.stdout}${result.stderr}`.includes(mosque.key), "the key was shown");
+        return result;
+      };
       const good = async (...args: string[]) => {
-        const { code, stdout, stderr } = await run(...args);
-        assert.equal(code, 0, `${args.join(" ")}\n${stdout}${stderr}`);
+        const { exitCode, stdout, stderr } = await run(...args);
+        assert.equal(exitCode, 0, `${args.join(" ")}\n${stdout}${stderr}`);
         return stdout;
       };
       const env = Object.entries(settings).map(([name, value]) => `MOSQUE_SYNC_${name}=${value}\n`);
@@ -52,7 +45,7 @@ for (const engine of engines) {
 
     test("from an empty folder to a verified sync: init, doctor, plan, apply, status", async (t) => {
       const mosque = await suite.addMosque({ timeZoneId: "Europe/London" });
-      const { folder, good } = await workplace(t, mosque);
+      const { folder, good } = await workplace(t, mosque, mosqueSyncProgram);
       await writeFile(path.join(folder, "times.csv"), everyDay);
       const address = [`--base-url=${suite.service.address.origin}`, `--mosque-id=${mosque.id}`];
       await good("init", "times.csv", "--jummah=13:00/13:30", ...address);
@@ -81,8 +74,8 @@ for (const engine of engines) {
       await writeFile(path.join(folder, ".env"), env);
       const before = succeeded(await mosque.get("/prayers")).body.prayers;
 
-      const { code, stdout, stderr } = await run("apply");
-      assert.equal(code, 0, stderr);
+      const { exitCode, stdout, stderr } = await run("apply");
+      assert.equal(exitCode, 0, stderr);
       assert.match(stdout, /Done in 9 writes; verified by the snapshot\.\n$/);
       const writes = stderr.split("\n").filter((line) => /✓ (add|change) /.test(line));
       assert.equal(writes.length, 9);
@@ -156,7 +149,7 @@ for (const engine of engines) {
       ]);
 
       const refused = await run("pull");
-      assert.deepEqual([refused.code, /--force/.test(refused.stderr)], [1, true]);
+      assert.deepEqual([refused.exitCode, /--force/.test(refused.stderr)], [1, true]);
       await good("pull", "--force");
       assert.match(await readFile(`${file}.old`, "utf8"), /12:50/);
     });

@@ -2,6 +2,8 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { type BackUp, backUp } from "../../server/src/store/backup/back-up.ts";
+import { type Restored, type RestoreOptions, restore } from "../../server/src/store/backup/restore.ts";
 import { findState } from "../../server/src/store/service-state.ts";
 import { openStore } from "../../server/src/store/store.ts";
 import type { ServiceStateTable } from "../../server/src/store/tables/schema.ts";
@@ -26,6 +28,25 @@ export function runBackup({ url }: Pick<Database, "url">, ...given: readonly str
 /** Runs `npm run restore` on a database. */
 export function runRestore({ url }: Pick<Database, "url">, ...given: readonly string[]) {
   return runProgram("commands/restore.ts", { arguments: given, environment: { DATABASE_URL: url } });
+}
+
+/** Writes a backup as the command does, in this process: for tests of what becomes of it. */
+export function backUpHere(
+  { url }: Pick<Database, "url">,
+  file: string,
+  { overwrite = false }: { readonly overwrite?: boolean } = {},
+): Promise<BackUp> {
+  return backUp(url, file, { now: new Date(), overwrite });
+}
+
+/** Restores a backup as the command does, in this process: for tests of what becomes of it. */
+export function restoreHere(
+  { url }: Pick<Database, "url">,
+  file: string,
+  options: Partial<Pick<RestoreOptions, "force" | "formerUrl">> = {},
+): Promise<Restored> {
+  const origin = { now: new Date(), lineage: crypto.randomUUID().slice(0, 8) };
+  return restore(file, url, { force: false, formerUrl: undefined, ...origin, ...options });
 }
 
 /** Asserts that a command has succeeded, and returns its output. */

@@ -1,14 +1,16 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { cp, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 
 /** An engine that the store supports. Every test of the store runs on each. */
 export interface TestEngine {
-  readonly name: string;
+  readonly name: "SQLite" | "PostgreSQL";
   /** Creates an empty database for one test. */
   createDatabase(): Promise<TestDatabase>;
+  /** Creates a database with the service's tables, a copy of the run's. */
+  createMigratedDatabase(): Promise<TestDatabase>;
 }
 
 /** A database as another program sees it: each call has its own connection. */
@@ -24,12 +26,35 @@ export interface TestDatabase {
 }
 
 export const engines: readonly TestEngine[] = [
-  { name: "SQLite", createDatabase: createSqliteFile },
-  { name: "PostgreSQL", createDatabase: createPostgresDatabase },
+  {
+    name: "SQLite",
+    createDatabase: () => createSqliteFile(),
+    createMigratedDatabase: () =>
+      createSqliteFile(dirname(migratedDatabaseOn("SQLite").slice("sqlite:".length))),
+  },
+  {
+    name: "PostgreSQL",
+    createDatabase: () => createPostgresDatabase(),
+    createMigratedDatabase: () =>
+      createPostgresDatabase(new URL(migratedDatabaseOn("PostgreSQL")).pathname.slice(1)),
+  },
 ];
 
-async function createSqliteFile(): Promise<TestDatabase> {
+/** The address of the run's migrated database on an engine. */
+function migratedDatabaseOn(name: TestEngine["name"]): string {
+  const given = process.env.TEST_MIGRATED_DATABASES;
+  if (!given) {
+    throw new Error(
+      "TEST_MIGRATED_DATABASES is not set. Run the file with `npm test -- FILE`: it makes these databases.",
+    );
+  }
+  return (JSON.parse(given) as Record<TestEngine["name"], string>)[name];
+}
+
+/** @param template a folder whose files are copied */
+async function createSqliteFile(template?: string): Promise<TestDatabase> {
   const folder = await mkdtemp(join(process.env.TEST_DATABASES ?? tmpdir(), "mosque-sync-store-"));
+  if (template) await cp(template, folder, { recursive: true });
   const path = join(folder, "data.db");
   const open = () => new DatabaseSync(path, { timeout: 5_000 });
   const query: TestDatabase["query"] = async (statement) => {
@@ -53,8 +78,11 @@ async function createSqliteFile(): Promise<TestDatabase> {
   };
 }
 
-/** Creates an empty database on the PostgreSQL of the run. */
-export async function createPostgresDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database on the PostgreSQL of the run.
+ * @param template the name of a database to copy; empty unless given
+ */
+export async function createPostgresDatabase(template?: string): Promise<TestDatabase> {
   const adminUrl = process.env.TEST_POSTGRES_URL;
   if (!adminUrl) {
     throw new Error(
@@ -64,7 +92,7 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   const name = `store_${crypto.randomUUID().replaceAll("-", "")}`;
   const { href: url } = Object.assign(new URL(adminUrl), { pathname: `/${name}` });
   const query: TestDatabase["query"] = (statement) => queryPostgres(url, statement);
-  await queryPostgres(adminUrl, `CREATE DATABASE ${name}`);
+  await queryPostgres(adminUrl, `CREATE DATABASE ${name} ${template ? `TEMPLATE ${template}` : ""}`);
   return {
     url,
     query,

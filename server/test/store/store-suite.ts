@@ -23,7 +23,7 @@ export interface StoreSuite {
 export function storeOn(engine: TestEngine): StoreSuite {
   let opened: { store: Store; database: TestDatabase } | undefined;
   before(async () => {
-    const database = await engine.createDatabase();
+    const database = await engine.createMigratedDatabase();
     opened = { database, store: await openStore({ databaseUrl: database.url }) };
   });
   after(async () => {

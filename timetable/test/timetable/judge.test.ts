@@ -49,7 +49,7 @@ function read(
   return { days, errors, ...others };
 }
 
-function placesOf({ errors }: ReturnType<typeof read>): At[] {
+function placesOf({ errors }: Pick<ReturnType<typeof read>, "errors">): At[] {
   return errors.map(({ date = "", column = "" }) => [date, column] as const).toSorted();
 }
 
@@ -81,8 +81,8 @@ for (const column of adhans) {
 
   test(`${column} that stays behind on the days after the clocks go back is refused on each, alone`, () => {
     const lagging = ["2026-10-25", "2026-10-26", "2026-10-27"].map((date) => [date, column] as const);
-    const { errors } = read(withCells(lagging, later(60)));
-    assert.deepEqual(placesOf({ ...read(withCells(lagging, later(60))), errors }), lagging);
+    const { errors } = read(withCells(lagging, later(60)), "2026-09-01");
+    assert.deepEqual(placesOf({ errors }), lagging);
     assert.match(
       errors[0]?.problem ?? "",
       /^is off by an hour: the clocks go back on Sun 25 Oct 2026, and it does not move/,
@@ -91,7 +91,7 @@ for (const column of adhans) {
 
   test(`${column} that changes too early is refused up to the clock change`, () => {
     const early = ["2026-03-27", "2026-03-28"].map((date) => [date, column] as const);
-    assert.deepEqual(placesOf(read(withCells(early, later(60)))), early);
+    assert.deepEqual(placesOf(read(withCells(early, later(60)), "2026-02-01", "2026-05-31")), early);
   });
 
   test(`${column} that stays behind is found beside another refused cell of the day and of the day before`, () => {
@@ -102,13 +102,13 @@ for (const column of adhans) {
       const isBroken = broken.some(([date]) => row.startsWith(date));
       return isBroken ? row.split(",").with(columns.indexOf(other), "soon").join(",") : row;
     });
-    assert.deepEqual(placesOf(read(text)), [...lagging, ...broken].toSorted());
+    assert.deepEqual(placesOf(read(text, "2026-02-01", "2026-05-31")), [...lagging, ...broken].toSorted());
   });
 
   test(`${column} typed in the other half of the day for a month takes no other cell with it`, () => {
     const month = rows.map((row) => row.slice(0, 10)).filter((date) => date.startsWith("2026-05"));
     const wrong = month.map((date) => [date, column] as const);
-    assert.deepEqual(placesOf(read(withCells(wrong, later(12 * 60)))), wrong);
+    assert.deepEqual(placesOf(read(withCells(wrong, later(12 * 60)), "2026-03-01", "2026-07-31")), wrong);
   });
 }
 
@@ -121,7 +121,7 @@ test("dhuhr well before the middle between sunrise and maghrib is refused, on an
   const june = rows.map((row) => row.slice(0, 10)).filter((date) => date.startsWith("2026-06"));
   const early = june.map((date) => [date, "zuhr_begins"] as const);
   const { errors } = read(withCells(early, later(-60)), "2026-06-01", "2026-06-30");
-  assert.deepEqual(placesOf({ ...read(rows), errors }), early);
+  assert.deepEqual(placesOf({ errors }), early);
   assert.match(errors[0]?.problem ?? "", /is before noon, the middle between sunrise and maghrib/);
 });
 
@@ -373,7 +373,7 @@ test("adhans that a clock change left behind are refused without the iqamahs tha
   const week = datesFrom("2026-03-29", "2026-04-04");
   const late = week.flatMap((date) => adhans.map((column) => [date, column] as const));
   const { errors, slips } = read(withCells(late, later(-60)));
-  assert.deepEqual([placesOf({ ...read(rows), errors }), slips], [late.toSorted(), []]);
+  assert.deepEqual([placesOf({ errors }), slips], [late.toSorted(), []]);
 });
 
 test("a row whose times stand one column too far to the right is refused from where it is shifted", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { suite, test } from "node:test";
+import { after, before, suite, test } from "node:test";
 import { sql } from "kysely";
 import { nameKeysOf } from "../../../src/domain/name-keys.ts";
 import { backUp } from "../../../src/store/backup/back-up.ts";
@@ -19,18 +19,25 @@ const firstVersion = 2;
 const asSqlite = { requestLogIsSeparate: true };
 
 suite("a database of an older schema", () => {
+  let folder: string;
+  const backups: string[] = [];
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "mosque-sync-older-"));
+    for (let version = firstVersion; ; version++) {
+      const [older, file] = [join(folder, `${version}.db`), join(folder, `${version}.backup`)];
+      if ((await makeDatabase(older, version)) < version) break;
+      await backUp(`sqlite:${older}`, file, { now, overwrite: false });
+      assert.equal(await versionOf(older), version, "the database keeps its schema");
+      assert.equal(await versionOf(file), version, "the program that wrote it can restore it");
+      backups.push(file);
+    }
+  });
+  after(() => rm(folder, { recursive: true, force: true }));
+
   for (const engine of engines) {
     test(`is backed up unchanged, and updated when it is restored to ${engine.name}`, async (t) => {
-      const folder = await mkdtemp(join(tmpdir(), "mosque-sync-older-"));
-      t.after(() => rm(folder, { recursive: true, force: true }));
-      for (let version = firstVersion; ; version++) {
-        const [older, file] = [join(folder, `${version}.db`), join(folder, `${version}.backup`)];
-        if ((await makeDatabase(older, version)) < version) break;
-        await backUp(`sqlite:${older}`, file, { now, overwrite: false });
-        assert.equal(await versionOf(older), version, "the database keeps its schema");
-        assert.equal(await versionOf(file), version, "the program that wrote it can restore it");
-
-        const database = await engine.createDatabase();
+      for (const file of backups) {
+        const database = await engine.createMigratedDatabase();
         t.after(() => database.drop());
         const options = { now, lineage: "restored", force: false, formerUrl: undefined };
         const { contents, madeAt } = await restore(file, database.url, options);
@@ -38,6 +45,7 @@ suite("a database of an older schema", () => {
         assert.equal(madeAt, now.toISOString());
         await assertRestored(database);
       }
+      assert.ok(backups.length > 1);
     });
   }
 });

@@ -45,7 +45,7 @@ for (const engine of engines) {
   suite(`pruning the request log on ${engine.name}`, () => {
     /** A store that is closed and dropped with the test. */
     async function newStore(t: { after(end: () => Promise<void>): void }) {
-      const database = await engine.createDatabase();
+      const database = await engine.createMigratedDatabase();
       t.after(() => database.drop());
       const store = await openStore({ databaseUrl: database.url });
       t.after(() => store.close());

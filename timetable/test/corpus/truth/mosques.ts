@@ -9,8 +9,13 @@ export interface Mosque {
   days: readonly TrueDay[];
 }
 
+/** Each is calculated once: most of several hundred fixtures share a few. */
+const calculated = new Map<string, Mosque>();
+
 /** A mosque of a place that keeps a policy, in a year. */
 export function mosqueAt(name: PlaceName, policy: keyof typeof policies, year = 2026): Mosque {
-  const place = places[name];
-  return { timeZone: place.timeZone, days: trueDaysOf(sunDaysOf(place, year), policies[policy]) };
+  return calculated.getOrInsertComputed(`${name} ${policy} ${year}`, () => {
+    const place = places[name];
+    return { timeZone: place.timeZone, days: trueDaysOf(sunDaysOf(place, year), policies[policy]) };
+  });
 }
