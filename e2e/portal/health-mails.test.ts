@@ -160,6 +160,11 @@ for (const engine of engines) {
         Array.from({ length: 6 }, (_, index) => newMosque(`Masjid ${index}`)),
       );
       const later = await newMosque("Masjid of later");
+      // A mosque whose first check comes after a start is new to the watch, which then tells nothing of it.
+      for (const { sync } of [...mosques, later]) await sync(true);
+      for (const { overview } of [...mosques, later]) {
+        await eventually(async () => (await overview()).since !== undefined || undefined);
+      }
       const both = [operator.service, await start()];
       for (const { sync } of mosques) await Promise.all(both.map((service) => sync(false, service)));
       await nextNews(mosques[0]?.owner.user.email ?? "");
