@@ -5,6 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { databaseFolder } from "./database-folder.ts";
 import { migratedDatabaseOn } from "./migrated-databases.ts";
+import { patienceMs } from "./patience.ts";
 import { onPostgres, type ReachedDatabase, reachPostgres, reachSqlite } from "./reached-databases.ts";
 import { eventually } from "./service.ts";
 
@@ -151,23 +152,17 @@ async function createPostgresDatabase({
           client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS ${connections}`),
         );
       await allow(false);
-      await onPostgres(adminUrl, (client) =>
-        client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]),
-      );
+      await endSessions(adminUrl, name);
       return async () => {
         await allow(true);
       };
     },
     async makeReadOnly() {
-      const end = () =>
-        onPostgres(adminUrl, (client) =>
-          client.query("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1", [name]),
-        );
       const set = async (isOn: boolean) => {
         await onPostgres(adminUrl, (client) =>
           client.query(`ALTER DATABASE ${name} SET default_transaction_read_only = ${isOn}`),
         );
-        await end();
+        await endSessions(adminUrl, name);
       };
       await set(true);
       return () => set(false);
@@ -193,6 +188,18 @@ async function createPostgresDatabase({
 
 function databaseNameIn(url: string): string {
   return new URL(url).pathname.slice(1);
+}
+
+/** Ends all sessions in a database, and waits until they have ended: the next request finds none of them. */
+async function endSessions(adminUrl: string, name: string): Promise<void> {
+  await onPostgres(adminUrl, async (client) => {
+    const end = "SELECT pg_terminate_backend(pid, $2) AS has_ended FROM pg_stat_activity WHERE datname = $1";
+    const { rows } = await client.query(end, [name, patienceMs]);
+    assert.ok(
+      rows.every(({ has_ended }) => has_ended),
+      "a session did not end",
+    );
+  });
 }
 
 /** Drops a database. That needs a checkpoint, which fails while another test keeps some database's disk full. */
