@@ -53,6 +53,10 @@ export async function openMailbox(password = "pass/word: +1"): Promise<Mailbox> 
       answer();
     },
   });
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    // A service that is killed resets its connection.
+    if (error.code !== "ECONNRESET") throw error;
+  });
   server.listen(0, "127.0.0.1");
   await once(server.server, "listening");
   const { port } = server.server.address() as AddressInfo; // The server listens on TCP.
