@@ -100,13 +100,13 @@ for (const engine of engines) {
       }
     });
 
-    test("distinguish kept answers from new ones", async () => {
+    test("distinguish answers from memory from others, which are kept from the second time on", async () => {
       const mosque = await suite.addMosque();
       const rise = await riseWhile(async () => {
         for (let sent = 0; sent < 4; sent++) succeeded(await mosque.get("/prayers"));
       });
-      assert.equal(rise("mosque_sync_answer_cache_lookups_total", { outcome: "miss" }), 1);
-      assert.equal(rise("mosque_sync_answer_cache_lookups_total", { outcome: "hit" }), 3);
+      assert.equal(rise("mosque_sync_answer_cache_lookups_total", { outcome: "miss" }), 2);
+      assert.equal(rise("mosque_sync_answer_cache_lookups_total", { outcome: "hit" }), 2);
       assert.equal(rise("mosque_sync_answer_cache_entries"), 1);
       assert.ok(rise("mosque_sync_answer_cache_bytes") > 0);
     });

@@ -80,7 +80,8 @@ for (const engine of engines.filter(({ isServer }) => !isServer)) {
     for (const path of ["/capabilities", "/profile", "/prayers", "/announcements", "/events", "/sync"]) {
       test(`a warm GET of ${path} only asks whether anything has changed, also for a 304`, async () => {
         const { mosque } = await newMosque();
-        const { headers } = succeeded(await mosque.get(path));
+        succeeded(await mosque.get(path));
+        const { headers } = succeeded(await mosque.get(path)); // An answer is kept from the second time on.
         const statements = await undisturbed(2, () =>
           recording.during(async () => {
             succeeded(await mosque.get(path));

@@ -64,14 +64,14 @@ export function trafficMetrics(parts: {
     },
     {
       name: "mosque_sync_answer_cache_entries",
-      help: "Cached answers.",
+      help: "Cached answers, and those remembered as asked for once.",
       type: "gauge",
       aggregator: "sum",
       samples: () => [sample(renderedAnswers.use.count)],
     },
     {
       name: "mosque_sync_answer_cache_bytes",
-      help: "Approximate memory of the cached answers.",
+      help: "Approximate memory of the answer cache.",
       type: "gauge",
       aggregator: "sum",
       samples: () => [sample(renderedAnswers.use.bytes)],

@@ -17,13 +17,15 @@ export interface RenderedAnswers {
   find(name: string, version: string | number): RenderedAnswer | undefined;
   /** Whether an answer of this name is kept, of whichever version. */
   has(name: string): boolean;
+  /** Keeps an answer if one of this name was rendered before; if not, only that this one was. */
   keep(name: string, answer: RenderedAnswer): void;
 }
 
-/** How often a lookup found an answer or did not, and the memory that all of them take. */
+/** How often a lookup found an answer or did not, and the memory that all entries take. */
 export interface RenderedAnswersUse {
   readonly found: number;
   readonly missed: number;
+  /** Answers, and names of those that were rendered once. */
   readonly count: number;
   /** Approximate, and at most the bound. */
   readonly bytes: number;
@@ -32,29 +34,33 @@ export interface RenderedAnswersUse {
 /** What an entry costs beside its texts, in bytes, as roughly measured. */
 const entryBytes = 500;
 
+/** Stands for an answer that was rendered once and not kept. */
+const renderedOnce = { version: undefined, body: "" } as const;
+
 /**
- * Keeps rendered bodies by mosque, endpoint and query. An answer is used only for the version that it was made from,
- * and no body depends on the clock, so it is never stale.
+ * Keeps rendered bodies by mosque, endpoint and query, from the second time on: a mosque that syncs once a day asks
+ * for each only once. An answer is used only for the version that it was made from, and no body depends on the clock,
+ * so it is never stale.
  */
 export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
-  const answers = new LRUCache<string, RenderedAnswer>({
+  const entries = new LRUCache<string, RenderedAnswer | typeof renderedOnce>({
     maxSize: maxBytes,
-    sizeCalculation: (answer, name) => 2 * (answer.body.length + name.length) + entryBytes,
+    sizeCalculation: ({ body }, name) => 2 * (body.length + name.length) + entryBytes,
   });
   const use = {
     found: 0,
     missed: 0,
     get count() {
-      return answers.size;
+      return entries.size;
     },
     get bytes() {
-      return answers.calculatedSize;
+      return entries.calculatedSize;
     },
   };
   return {
     use,
     find(name, version) {
-      const answer = answers.get(name);
+      const answer = entries.get(name);
       if (answer?.version === version) {
         use.found += 1;
         return answer;
@@ -62,9 +68,9 @@ export function createRenderedAnswers(maxBytes: number): RenderedAnswers {
       use.missed += 1;
       return undefined;
     },
-    has: (name) => answers.has(name),
+    has: (name) => (entries.peek(name) ?? renderedOnce) !== renderedOnce,
     keep(name, answer) {
-      answers.set(name, answer);
+      entries.set(name, entries.has(name) ? answer : renderedOnce);
     },
   };
 }
