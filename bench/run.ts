@@ -15,6 +15,7 @@ import { type PartName, partNames, parts } from "./parts/parts.ts";
 import type { TakenPart } from "./report/figures.ts";
 import { markdownOf } from "./report/markdown.ts";
 import { publish, saveParts } from "./report/publish.ts";
+import { compileService } from "./servers/servers.ts";
 
 const { values, positionals } = parseArgs({
   options: { quick: { type: "boolean", default: false }, publish: { type: "boolean", default: false } },
@@ -33,6 +34,7 @@ const chosen = positionals.length > 0 ? positionals.filter(isPartName) : partNam
 const startedAt = performance.now();
 const failed: string[] = [];
 let report = await saveParts({}, partNames);
+await inFolder(compileService);
 for (const name of chosen) {
   const show = (text: string) => console.error(`${clock()}  ${name.padEnd(13)} ${text}`);
   show("…");
@@ -55,23 +57,28 @@ if (failed.length > 0) console.error(`Failed: ${failed.join(", ")}.`);
 process.exit(failed.length > 0 ? 1 : 0); // The tests' PostgreSQL would end the process with 0.
 
 /** Runs a part with a load generator and a folder of its own. */
-async function take(name: PartName, show: (text: string) => void): Promise<TakenPart> {
+function take(name: PartName, show: (text: string) => void): Promise<TakenPart> {
   const isQuick = values.quick;
+  const pace = isQuick ? quickPace : thoroughPace;
+  return inFolder(async (folder) => {
+    const generator = startLoadGenerator();
+    try {
+      const outcome = await parts[name]({ generator, folder, isQuick, pace, show });
+      return { takenAt: new Date().toISOString(), isQuick, ...outcome };
+    } finally {
+      generator.stop();
+    }
+  });
+}
+
+/** Does work in a folder of its own, which is removed afterwards. */
+async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), "mosque-sync-bench-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once("exit", remove); // An interrupted run does not get to the end.
-  const generator = startLoadGenerator();
   try {
-    const outcome = await parts[name]({
-      generator,
-      folder,
-      isQuick,
-      pace: isQuick ? quickPace : thoroughPace,
-      show,
-    });
-    return { takenAt: new Date().toISOString(), isQuick, ...outcome };
+    return await work(folder);
   } finally {
-    generator.stop();
     process.off("exit", remove);
     remove();
   }

@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { on, once } from "node:events";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import type { CapturedJob } from "../bare/captured-server.ts";
@@ -29,13 +30,26 @@ const logWrittenAfterMs = 1_200;
 /** The options that `npm start` gives Node. */
 const startOptions = optionsOf(pathOf("../../package.json"));
 
-/** Starts the service as `npm start` does, without rate limits unless the settings have them. */
+/** Where Node keeps the service's compiled modules, and its probes': without, the memory to strip types is counted. */
+const compileCache = pathOf("../../node_modules/.cache/bench");
+
+/**
+ * Starts and stops the service once, so that those to be measured find their modules compiled.
+ * @param folder a folder for the service's data
+ */
+export async function compileService(folder: string): Promise<void> {
+  const service = await startService(`sqlite:${join(folder, "first.db")}`);
+  await service.stop();
+}
+
+/** Starts the service as from the second `npm start` on, without rate limits unless the settings have them. */
 export function startService(databaseUrl: string, options: ServiceOptions = {}): Promise<Server> {
   const { settings, notesStatements = false } = options;
   return start({
-    program: pathOf("../../server/src/main.ts"),
+    program: pathOf("../../scripts/start.mjs"),
     options: startOptions,
     environment: {
+      NODE_COMPILE_CACHE: compileCache,
       HOST: "127.0.0.1",
       PORT: "0",
       DATABASE_URL: databaseUrl,
