@@ -48,7 +48,8 @@ test("from the second start on, the service and its log's thread come from the c
         ...environment,
       },
     });
-    await eventually(() => service.stdout().includes('"listening"') || undefined);
+    const address = await eventually(() => /"address":"([^"]+)"/.exec(service.stdout())?.[1]);
+    await fetch(address); // It answers once it handles signals.
     service.child.kill("SIGTERM");
     assert.equal(await service.ended, 0, service.stderr());
     return service.stderr();

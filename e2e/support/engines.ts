@@ -193,12 +193,14 @@ function databaseNameIn(url: string): string {
 /** Ends all sessions in a database, and waits until they have ended: the next request finds none of them. */
 async function endSessions(adminUrl: string, name: string): Promise<void> {
   await onPostgres(adminUrl, async (client) => {
-    const end = "SELECT pg_terminate_backend(pid, $2) AS has_ended FROM pg_stat_activity WHERE datname = $1";
-    const { rows } = await client.query(end, [name, patienceMs]);
-    assert.ok(
-      rows.every(({ has_ended }) => has_ended),
-      "a session did not end",
-    );
+    const found = "SELECT coalesce(array_agg(pid), '{}') AS pids FROM pg_stat_activity WHERE datname = $1";
+    const [{ pids }] = (await client.query(found, [name])).rows;
+    await client.query("SELECT pg_terminate_backend(pid, $2) FROM unnest($1::int[]) AS pid", [
+      pids,
+      patienceMs,
+    ]);
+    const { rowCount } = await client.query("SELECT FROM pg_stat_activity WHERE pid = ANY($1)", [pids]);
+    assert.equal(rowCount, 0, "a session did not end");
   });
 }
 
