@@ -1,4 +1,4 @@
-import cluster from "node:cluster";
+import cluster, { type Worker } from "node:cluster";
 import type { Logger } from "pino";
 import { watchSharedPort } from "./port.ts";
 
@@ -14,21 +14,24 @@ export function superviseWorkers(count: number, drainSeconds: number, log: Logge
   let stopping = false;
   let failed = false;
   const closePort = watchSharedPort();
+  /** `cluster.workers` has each until its channel closes too, which may be later than its end. */
+  const running = new Set<Worker>();
 
   function start(): void {
     const startedAt = performance.now();
     const worker = cluster.fork();
+    running.add(worker);
     worker.once("exit", (code, signal) => {
-      const left = Object.keys(cluster.workers ?? {}).length;
+      running.delete(worker);
       if (stopping) {
         // A worker that was still starting ends by the signal itself, without a request to answer.
         failed ||= code !== 0 && signal !== "SIGTERM";
-        if (left === 0) process.exit(failed ? 1 : 0);
+        if (running.size === 0) process.exit(failed ? 1 : 0);
         return;
       }
       log.error({ code, signal, worker: worker.process.pid }, "a worker ended");
       if (performance.now() - startedAt >= healthyAfterMs) start();
-      else if (left === 0) process.exit(1);
+      else if (running.size === 0) process.exit(1);
       else setTimeout(() => stopping || start(), healthyAfterMs);
     });
   }
@@ -37,6 +40,6 @@ export function superviseWorkers(count: number, drainSeconds: number, log: Logge
   return () => {
     stopping = true;
     setTimeout(closePort, drainSeconds * 1_000);
-    for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill("SIGTERM");
+    for (const worker of running) worker.process.kill("SIGTERM");
   };
 }
