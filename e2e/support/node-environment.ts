@@ -7,14 +7,15 @@ const quickCompression = new URL("quick-compression.ts", import.meta.url);
 /** Makes Node load these too. Instances on one database must agree on the hashes. */
 export const quickService = `${quickModules} --import=${quickHashes} --import=${quickCompression}`;
 
-const { PATH, NODE_COMPILE_CACHE, TEST_QUICK_MODULES, TEST_COMPRESSED } = process.env;
+const { PATH, TMPDIR, NODE_COMPILE_CACHE, TEST_QUICK_MODULES, TEST_COMPRESSED } = process.env;
 
 /**
- * The environment of a program that starts quickly: what Node itself needs, and what the test run has bundled and compressed. The
- * machine's own settings never reach a test.
+ * The environment of a program that starts quickly: what Node itself needs, the run's own folder for temporary files, and what the
+ * run has bundled and compressed. The machine's own settings never reach a test.
  */
 export const nodeEnvironment = {
   PATH,
+  TMPDIR,
   NODE_COMPILE_CACHE,
   TEST_QUICK_MODULES,
   TEST_COMPRESSED,
