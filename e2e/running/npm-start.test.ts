@@ -48,8 +48,7 @@ test("from the second start on, the service and its log's thread come from the c
         ...environment,
       },
     });
-    const address = await eventually(() => /"address":"([^"]+)"/.exec(service.stdout())?.[1]);
-    await fetch(address); // It answers once it handles signals.
+    await eventually(() => service.stdout().includes('"listening"') || undefined);
     service.child.kill("SIGTERM");
     assert.equal(await service.ended, 0, service.stderr());
     return service.stderr();

@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { type Database, engines } from "../support/engines.ts";
 import { exchange, newAgent, wasNotSent } from "../support/http.ts";
 import { openOperator } from "../support/operator.ts";
-import { freePort, runProgram } from "../support/process.ts";
+import { freePort, runProgram, startProgram } from "../support/process.ts";
 import { assertEnvelope, requestHead, sendBytes } from "../support/raw-http.ts";
 import { eventually, type Service, type Settings, startService } from "../support/service.ts";
 import { succeeded } from "../support/suite.ts";
@@ -190,6 +190,15 @@ for (const engine of engines) {
       } finally {
         await service.kill();
       }
+    });
+
+    test("SIGTERM as soon as the service says that it listens ends it with 0", async () => {
+      const environment = { DATABASE_URL: database.url, HOST: "127.0.0.1", PORT: "0" };
+      const { child, ended, stdout } = startProgram("main.ts", { environment });
+      child.stdout?.on("data", () => {
+        if (stdout().includes('"listening"')) child.kill("SIGTERM");
+      });
+      assert.equal(await ended, 0);
     });
 
     test("a newer program's database is refused, and left unchanged", async () => {

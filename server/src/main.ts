@@ -25,19 +25,17 @@ const { config } = parsed;
 const log = createLog(config.logLevel, process.pid);
 
 try {
-  onStopSignal(config.workers > 1 && cluster.isPrimary ? await startWorkers() : await startAlone());
+  await (config.workers > 1 && cluster.isPrimary ? startWorkers() : startAlone());
 } catch (error) {
   log.fatal({ err: error }, "not started");
   process.stderr.write(`Not started: ${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);
 }
 
-/** @returns stops the service and ends the process */
-async function startAlone(): Promise<() => void> {
+/** Says that it listens once signals stop it: its reader may send one at once. */
+async function startAlone(): Promise<void> {
   const service = await startService(config, log);
-  log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
-  if (!cluster.isWorker) offerSetUp(service.address);
-  return async () => {
+  onStopSignal(async () => {
     const giveUp = () => {
       log.error("requests were still in flight; giving up on them");
       process.exit(1);
@@ -46,16 +44,18 @@ async function startAlone(): Promise<() => void> {
     await service.stop();
     log.info("stopped");
     process.exit(0);
-  };
+  });
+  log.info({ address: service.address, database: config.databaseUrl.split(":", 1)[0] }, "listening");
+  if (!cluster.isWorker) offerSetUp(service.address);
 }
 
 /** The primary updates the schema once, before it starts the workers. */
-async function startWorkers(): Promise<() => void> {
+async function startWorkers(): Promise<void> {
   await (await openStore(config, tellRefusal(log))).close();
   new RateLimiterClusterMaster();
   await startMetricsOfWorkers(config, log);
   cluster.once("listening", (_worker, { port }) => offerSetUp(listeningAddress(config.host, port)));
-  return superviseWorkers(config.workers, config.drainSeconds, log);
+  onStopSignal(superviseWorkers(config.workers, config.drainSeconds, log));
 }
 
 /** Prints the setup link. The service starts even if that fails: a command prints another one. */
