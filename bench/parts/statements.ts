@@ -1,10 +1,11 @@
 import { join } from "node:path";
+import { waitsOf } from "../../e2e/support/waits.ts";
+import { openWireTo } from "../../e2e/support/wire.ts";
 import { expectAnswer, headerOf, type Request } from "../load/http.ts";
 import { dealt, getPrayers, getProfile, getSnapshot, patchPrayer, timeOfDay } from "../load/requests.ts";
 import { type Mosque, seedAll } from "../mosques/seed.ts";
 import { atMost, type Figure, type Outcome, type Table } from "../report/figures.ts";
 import { startPostgres } from "../servers/postgres.ts";
-import { startPostgresProxy } from "../servers/postgres-proxy.ts";
 import { startService } from "../servers/servers.ts";
 import type { Part } from "./part.ts";
 
@@ -31,7 +32,11 @@ async function countOnSqlite(databaseUrl: string): Promise<Counts> {
   const list = await seedAll(databaseUrl, perKind * kinds.length);
   const service = await startService(databaseUrl, { notesStatements: true });
   try {
-    return await countEach(service.origin, list, async () => ({ statements: await service.statements() }));
+    return await countEach(service.origin, list, async (request) => {
+      await service.statements(); // Those of what came before.
+      await request();
+      return { statements: await service.statements() };
+    });
   } finally {
     await service.stop();
   }
@@ -43,28 +48,29 @@ async function countOnPostgres(): Promise<Counts> {
   stack.defer(postgres.stop);
   const databaseUrl = await postgres.createDatabase("statements");
   const list = await seedAll(databaseUrl, perKind * kinds.length);
-  const proxy = await startPostgresProxy(databaseUrl);
-  stack.defer(proxy.close);
-  const service = await startService(proxy.databaseUrl);
+  const wire = await openWireTo(databaseUrl);
+  stack.defer(wire.close);
+  const service = await startService(wire.url);
   stack.defer(service.stop);
   // Awaited here, because the function ends what it started when it returns.
-  return await countEach(service.origin, list, async () => proxy.asked());
+  return await countEach(service.origin, list, async (request) => {
+    const roundTrips = await waitsOf(wire, request);
+    return { statements: roundTrips.flat(), roundTrips: roundTrips.length };
+  });
 }
 
 /** Sends each kind of request, each time for a mosque that was never read before, and counts what it takes. */
 async function countEach(
   origin: string,
   list: readonly Mosque[],
-  ask: () => Promise<Count>,
+  observe: (request: () => Promise<unknown>) => Promise<Count>,
 ): Promise<Counts> {
   const counts = new Map<string, readonly Count[]>();
   for (const [index, kind] of kinds.entries()) {
     const taken: Count[] = [];
     for (const mosque of dealt(list, kinds.length)[index] ?? []) {
       const request = kind.isCold ? kind.of(mosque) : await warmed(origin, kind, mosque);
-      await ask();
-      await expectAnswer(origin, request, kind.status);
-      taken.push(await ask());
+      taken.push(await observe(() => expectAnswer(origin, request, kind.status)));
     }
     counts.set(kind.name, taken);
   }

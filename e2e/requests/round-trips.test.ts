@@ -5,11 +5,8 @@ import { makeOneOfEach, type RequestName, requestNames, sendOne } from "../suppo
 import { type Operator, openOperator } from "../support/operator.ts";
 import { type Service, startService } from "../support/service.ts";
 import { undisturbed } from "../support/undisturbed.ts";
-import { openWireTo, type RoundTrip, type Wire } from "../support/wire.ts";
-
-/** What no request waits for: the request log, the time, and the state of the service itself. */
-const background =
-  /request_(log|batches)|key_uses|mosque_uses|shared_counts|AS shown|service_state|pg_database_size/;
+import { waitsOf } from "../support/waits.ts";
+import { openWireTo, type Wire } from "../support/wire.ts";
 
 /** How many round trips each kind of request waits for at most. */
 const atMost: Readonly<Record<RequestName, number>> = {
@@ -56,22 +53,12 @@ for (const engine of engines.filter(({ isServer }) => isServer)) {
       await database?.drop();
     });
 
-    const newMosque = () => makeOneOfEach(operator, service);
-
-    /** The round trips that a request takes. */
-    async function waitsOf(request: () => Promise<unknown>): Promise<RoundTrip[]> {
-      const transactions = await wire.during(request);
-      return transactions
-        .filter((trips) => !trips.flat().some((statement) => background.test(statement)))
-        .flat();
-    }
-
     for (const name of requestNames) {
       const most = atMost[name];
       test(`${name}: at most ${most}`, async () => {
         const waits = await undisturbed(most, async () => {
-          const subject = await newMosque();
-          return waitsOf(() => sendOne(name, subject));
+          const subject = await makeOneOfEach(operator, service);
+          return waitsOf(wire, () => sendOne(name, subject));
         });
         assert.ok(waits.length > 0, "the request went through the proxy");
         assert.ok(waits.length <= most, JSON.stringify(waits, undefined, 2));
