@@ -68,6 +68,29 @@ for (const engine of engines) {
       });
     });
 
+    test("a restore stopped by SIGTERM leaves no copy of the backup among the temporary files", {
+      skip: !engine.isServer && "It copies to the place of the database itself.",
+    }, async () => {
+      await withTwoStates(engine.createMigratedDatabase, async ({ file, folder }) => {
+        const place = await engine.createDatabase();
+        try {
+          const before = await readdir(folder);
+          const program = startProgram("commands/restore.ts", {
+            arguments: [file],
+            environment: { DATABASE_URL: place.url, TMPDIR: folder },
+          });
+          const watcher = watch(folder);
+          await Promise.race([once(watcher, "change"), program.ended]);
+          watcher.close();
+          program.child.kill("SIGTERM");
+          await program.ended;
+          assert.deepEqual(await readdir(folder), before);
+        } finally {
+          await place.drop();
+        }
+      });
+    });
+
     test("a full disk refuses the backup, keeps the earlier one, and holds no unfinished file", async (t) => {
       const disk = smallDisk(2);
       if (!disk) return t.skip("this process may not mount a disk of its own");

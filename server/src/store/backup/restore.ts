@@ -1,8 +1,7 @@
-import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { hasInstances } from "../engines/postgres/postgres.ts";
-import { withPartialFile } from "../engines/sqlite/partial-file.ts";
+import { withPartialFile, withTemporaryFolder } from "../engines/sqlite/partial-file.ts";
 import { makePrivateFolder } from "../engines/sqlite/private-files.ts";
 import { copyPages, sqliteColumns } from "../engines/sqlite/sqlite.ts";
 import { migrateData } from "../migrations/migrate.ts";
@@ -103,23 +102,23 @@ async function restoreToServer(
   options: RestoreOptions,
 ): Promise<Restored> {
   const store = await openStore({ databaseUrl, isUnhurried: true });
-  const folder = mkdtempSync(join(tmpdir(), "mosque-sync-restore-"));
   try {
     await store.read(requireEmpty);
-    return await prepare(file, join(folder, "data.db"), async (data, madeAt) => {
-      const keys = await settleAll(data, { ...options, now: store.now() });
-      await store.write(async (to) => {
-        await requireEmpty(to);
-        await requireNoInstance(to, options.force);
-        for (const table of dataTableNames.toReversed()) await to.deleteFrom(table).execute();
-        await data.read(async (from) => {
-          for (const table of dataTableNames) await copyRows(table, from, to);
+    return await withTemporaryFolder("mosque-sync-restore-", (folder) =>
+      prepare(file, join(folder, "data.db"), async (data, madeAt) => {
+        const keys = await settleAll(data, { ...options, now: store.now() });
+        await store.write(async (to) => {
+          await requireEmpty(to);
+          await requireNoInstance(to, options.force);
+          for (const table of dataTableNames.toReversed()) await to.deleteFrom(table).execute();
+          await data.read(async (from) => {
+            for (const table of dataTableNames) await copyRows(table, from, to);
+          });
         });
-      });
-      return { contents: await data.read(contentsOf), madeAt, keys };
-    });
+        return { contents: await data.read(contentsOf), madeAt, keys };
+      }),
+    );
   } finally {
-    rmSync(folder, { recursive: true, force: true });
     await store.close();
   }
 }

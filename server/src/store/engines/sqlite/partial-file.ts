@@ -1,5 +1,6 @@
-import { closeSync, fsyncSync, openSync, renameSync, rmSync } from "node:fs";
-import { dirname } from "node:path";
+import { closeSync, fsyncSync, mkdtempSync, openSync, renameSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
 
 /** The suffixes of the files that SQLite keeps beside a database's file while it works. */
 export const sidecars = ["-journal", "-wal", "-shm"] as const;
@@ -16,12 +17,32 @@ export async function withPartialFile<T>(
   const remove = () => {
     for (const end of ["", ...sidecars]) rmSync(partial + end, { force: true });
   };
-  process.once("exit", remove);
-  try {
+  return removedAfter(remove, async () => {
     closeSync(openSync(partial, "wx", 0o600));
     const result = await work(partial);
     place(partial, name);
     return result;
+  });
+}
+
+/**
+ * Works in a new folder for temporary files that only its owner may read; failed or interrupted work leaves nothing
+ * behind, either.
+ * @param prefix what the folder's name begins with
+ */
+export function withTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  return removedAfter(
+    () => rmSync(folder, { recursive: true, force: true }),
+    () => work(folder),
+  );
+}
+
+/** Does work, and removes what it leaves behind, also if the process exits meanwhile. */
+async function removedAfter<T>(remove: () => void, work: () => Promise<T>): Promise<T> {
+  process.once("exit", remove);
+  try {
+    return await work();
   } finally {
     remove();
     process.off("exit", remove);
