@@ -4,11 +4,8 @@
  * `--publish` writes the tables into `docs/performance.md`, which says how to read them. It is not a test: speed
  * depends on the machine, and only ratios measured side by side are meaningful.
  */
-import { rmSync } from "node:fs";
-import { mkdtemp } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { withTemporaryFolder } from "../server/src/store/engines/sqlite/unfinished-files.ts";
 import { startLoadGenerator } from "./load/load.ts";
 import { quickPace, thoroughPace } from "./parts/part.ts";
 import { type PartName, partNames, parts } from "./parts/parts.ts";
@@ -71,17 +68,9 @@ function take(name: PartName, show: (text: string) => void): Promise<TakenPart> 
   });
 }
 
-/** Does work in a folder of its own, which is removed afterwards. */
-async function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), "mosque-sync-bench-"));
-  const remove = () => rmSync(folder, { recursive: true, force: true });
-  process.once("exit", remove); // An interrupted run does not get to the end.
-  try {
-    return await work(folder);
-  } finally {
-    process.off("exit", remove);
-    remove();
-  }
+/** Does work in a folder of its own. */
+function inFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  return withTemporaryFolder("mosque-sync-bench-", work);
 }
 
 function clock(): string {

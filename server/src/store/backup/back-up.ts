@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Engine } from "../engines/engine.ts";
-import { withPartialFile } from "../engines/sqlite/partial-file.ts";
 import { copyPages, sqliteColumns } from "../engines/sqlite/sqlite.ts";
+import { withPartialFile } from "../engines/sqlite/unfinished-files.ts";
 import { dataVersionOf, MigrationRefused, migrateData } from "../migrations/migrate.ts";
 import { saveState } from "../service-state.ts";
 import { DatabaseNotOpened, openEngine, sqlitePathOf } from "../store.ts";

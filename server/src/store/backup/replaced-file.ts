@@ -1,7 +1,7 @@
 import { chownSync, existsSync, linkSync, renameSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 import { isBusy } from "../engines/sqlite/errors.ts";
-import { sidecars } from "../engines/sqlite/partial-file.ts";
+import { sidecars } from "../engines/sqlite/unfinished-files.ts";
 import { type DataFile, FileRefused, openDataFile } from "./data-file.ts";
 import { contentsOf } from "./data-tables.ts";
 

@@ -1,9 +1,9 @@
 import { existsSync, statSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { hasInstances } from "../engines/postgres/postgres.ts";
-import { withPartialFile, withTemporaryFolder } from "../engines/sqlite/partial-file.ts";
 import { makePrivateFolder } from "../engines/sqlite/private-files.ts";
 import { copyPages, sqliteColumns } from "../engines/sqlite/sqlite.ts";
+import { withPartialFile, withTemporaryFolder } from "../engines/sqlite/unfinished-files.ts";
 import { migrateData } from "../migrations/migrate.ts";
 import { saveState } from "../service-state.ts";
 import { openEngine, openStore, sqlitePathOf } from "../store.ts";

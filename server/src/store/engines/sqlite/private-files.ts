@@ -1,5 +1,5 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync, realpathSync, statSync } from "node:fs";
-import { sidecars } from "./partial-file.ts";
+import { sidecars } from "./unfinished-files.ts";
 
 // Databases hold emails and hashes of secrets, so no other user of the machine may read them, whatever the umask.
 

@@ -26,8 +26,8 @@ export async function withPartialFile<T>(
 }
 
 /**
- * Works in a new folder for temporary files that only its owner may read; failed or interrupted work leaves nothing
- * behind, either.
+ * Works in a new folder among the temporary files, which only its owner may read, and removes it in the end, also when
+ * the work failed or was interrupted.
  * @param prefix what the folder's name begins with
  */
 export function withTemporaryFolder<T>(prefix: string, work: (folder: string) => Promise<T>): Promise<T> {
