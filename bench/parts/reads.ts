@@ -11,8 +11,8 @@ import { connections, microseconds, mosquesFor, ofRound, type Part, type Tools }
 import { type Round, ratios } from "./syncs.ts";
 
 /**
- * GETs on SQLite. Cold: of mosques that nobody has read before, beside a bare server that reads the rows. Warm: one GET
- * again and again, and the same with its entity tag, beside a bare server that has the answer in memory.
+ * GETs on SQLite. Cold: of mosques that have not been read before, beside a bare server that reads the rows. Warm: one
+ * GET again and again, and the same with its entity tag, beside a bare server that has the answer in memory.
  */
 export const reads: Part = async (tools) => {
   await using stack = new AsyncDisposableStack();

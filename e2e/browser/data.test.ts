@@ -144,7 +144,7 @@ describe("A mosque's data on its pages", () => {
     );
   });
 
-  test("a row that a sync changes or deletes meanwhile is shown, and what was typed is saved or added anew", async () => {
+  test("a row that a sync changes or deletes meanwhile is shown, and what was typed is saved or added again", async () => {
     const { website, person, page } = await ownerAt("dataPrayers", { window: desk }, async (website) => {
       succeeded(
         await website.post("/prayers", { prayerKey: "isha", adhanTime: "19:10", iqamahTime: "19:30" }),

@@ -61,7 +61,7 @@ describe("Passkeys in a browser", () => {
   for (const language of languageNames) {
     const { passkeys, shell, failures, entrance } = words[language];
 
-    test(`a person adds a passkey, names it anew, signs in with it alone, and removes it (${language})`, async () => {
+    test(`a person adds a passkey, renames it, signs in with it alone, and removes it (${language})`, async () => {
       const account = await addPerson();
       const person = await browser.person({ language });
       const { page, authenticator } = await signedIn(person, account, language);

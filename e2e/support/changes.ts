@@ -27,7 +27,7 @@ export async function changesOf(databaseUrl: string, mosqueId: string): Promise<
   }
 }
 
-/** Completes records of what differs by the earlier ones, of which each must fit the next. */
+/** Completes records of what differs by the earlier ones. Each must fit the next. */
 function wholeChanges(rows: readonly ChangesTable[]): RecordedChange[] {
   const known = new Map<string, object>();
   return rows.map((row) => {

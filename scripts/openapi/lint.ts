@@ -23,8 +23,8 @@ async function redoclyProblems(): Promise<string[]> {
 }
 
 /**
- * Two rules of taste are off: the tags are in the order of a sync, not of the alphabet; and whoever runs a service has
- * no email here.
+ * Two rules of taste are off: the tags are in the order of a sync, not of the alphabet; and the operator of a service
+ * has no email here.
  */
 async function spectralProblems(): Promise<string[]> {
   const linter = new spectral.Spectral();

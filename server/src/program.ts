@@ -24,7 +24,7 @@ export const pagesRemedy = isPackaged
 /** The texts of the guides, and what their pages load. */
 export const guidesFolder = new URL(isPackaged ? "./guides/" : "../guides/", import.meta.url);
 
-/** Documents of the repository, of which some are guides too. The package has those among its guides. */
+/** Documents of the repository; some are guides too. The package has those among its guides. */
 export const documentsFolder = isPackaged ? guidesFolder : new URL("../../docs/", import.meta.url);
 
 /** The operator's commands, and whether programs read what they print. */

@@ -21,7 +21,7 @@ export interface YearAhead extends DateSpan {
   islamicDays: (IslamicDays & { calculated: true })[];
   /** Days between the timetable's first and last that it has no row for. */
   missing: DateSpan[];
-  /** Days with a row of which something cannot be used. */
+  /** Days with a row that cannot be used in full. */
   unusable: DateSpan[];
 }
 

@@ -31,7 +31,7 @@ const KeyLife = Type.Object({
   }),
 });
 
-/** Endpoints that keep keys safe, whoever's they are. */
+/** Endpoints that keep all mosques' keys safe. */
 export const keySafetyEndpoints = {
   getKeyLife: {
     method: "GET",

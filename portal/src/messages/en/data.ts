@@ -152,7 +152,7 @@ export const data = {
   conflictElsewhere:
     "A sync or someone else changed something else here while you were editing. What you typed is kept: save again.",
   goneText:
-    "A sync or someone else deleted this while you were editing. What you typed is kept: save again to add it anew, or close this.",
+    "A sync or someone else deleted this while you were editing. What you typed is kept: save to add it again, or close this.",
   listChangedText:
     "A sync or someone else changed this list while you were typing. What you typed is kept: check that it is not there already, then save again.",
   done: {

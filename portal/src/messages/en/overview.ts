@@ -33,7 +33,7 @@ export const overview = {
     neverWithoutKey: "A key lets your website send its prayer times here.",
     neverWithKey:
       "Give the key to the person who looks after your website. This page changes with the first request.",
-    paused: "Nobody is told if a sync fails or is missing. Your website can still send changes.",
+    paused: "No mails are sent if a sync fails or is missing. Your website can still send changes.",
   },
   lastSeen: (when: string) => `Last seen ${when}.`,
   since: (when: string) => `Since ${when}`,
@@ -113,7 +113,8 @@ export const overview = {
       set: { name: "As set here", explanation: "For a website that syncs on fixed days or at fixed times." },
       paused: {
         name: "Not at the moment",
-        explanation: "Nobody is told about late or failed syncs, such as while the website is being rebuilt.",
+        explanation:
+          "No mails are sent about late or failed syncs, such as while the website is being rebuilt.",
       },
     },
     every: "A sync every",

@@ -31,7 +31,7 @@ export const people = {
   delete: "Delete",
   deleteTitle: (name: string) => `Delete the account of ${name}?`,
   deleteOwnTitle: "Delete your account",
-  deleteOwnHint: "For good: nobody can bring it back.",
+  deleteOwnHint: "For good: it cannot be brought back.",
   deleteOwn: "Delete my account…",
   deleteOwnQuestion: "Delete your account?",
   goes: "This goes at once, and cannot be undone:",
@@ -46,7 +46,7 @@ export const people = {
   }),
   stays: (name: string) => `This stays, under the name ${name}:`,
   staying: {
-    keys: "keys, which keep working: revoke them first if nobody else needs them",
+    keys: "keys, which keep working: revoke them first if no one else needs them",
     changes: "changes of mosques, and entries of the security history",
   },
   handOver: "Make another member owner of these mosques, or have them removed:",

@@ -15,10 +15,10 @@ export const security = {
   ownLink: "See what happened to your account",
   mosqueTitle: (mosque: string) => `Security history of ${mosque}`,
   mosqueIntro:
-    "Who made and ended keys, changed the team, and acted for this mosque. Nobody can change or delete an entry.",
+    "Who made and ended keys, changed the team, and acted for this mosque. Entries cannot be changed or deleted.",
   operatorTitle: "Security history",
   operatorIntro:
-    "What people did to accounts, keys, teams and settings. Nobody can change or delete an entry, not even an operator.",
+    "What people did to accounts, keys, teams and settings. Entries cannot be changed or deleted, not even by an operator.",
   list: "Events",
   when: "When",
   what: "What happened",

@@ -49,7 +49,7 @@ function PasskeyButton({ onSignedIn, isOffered = false }: PasskeySignInProps) {
 
 type SignedAnswer = Awaited<ReturnType<typeof signWithPasskey>>;
 
-/** How long an offer waits before it is made anew, in milliseconds: a question ends after five minutes. */
+/** How long an offer waits before it is made again, in milliseconds: a question ends after five minutes. */
 const offerMs = 4 * 60_000;
 
 /** Has the browser offer passkeys in the input of the email for as long as the page is open. */
@@ -64,7 +64,7 @@ function useOffer(isOffered: boolean, onChosen: (answer: SignedAnswer) => void):
       const answer = await signWithPasskey({ isOffered: true });
       if (isOpen) chosen.current(answer);
     };
-    // Whoever does not choose one can still use the button or the form.
+    // A user who chooses none can still use the button or the form.
     const offerQuietly = () => void offer().catch(() => undefined);
     offerQuietly();
     const renewing = setInterval(offerQuietly, offerMs);

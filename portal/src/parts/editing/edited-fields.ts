@@ -24,7 +24,7 @@ export interface Rebased<Values> {
 
 /**
  * @param kinds every field of the form
- * @param together groups of fields of which all are sent when one has changed
+ * @param together groups of fields that are all sent when one has changed
  */
 export function editedFields<Saved, Values>(
   kinds: { readonly [F in keyof Values]-?: unknown },

@@ -29,7 +29,7 @@ export function SignInAgain({ as }: { as: User }) {
       closeOnEscape={false}
       closeOnClickOutside={false}
       zIndex={400} // Above the page's dialogs and their dropdowns.
-      // Whoever comes by sees nothing of what the reader had read.
+      // The next person at the screen sees nothing of what the reader had read.
       overlayProps={{ backgroundOpacity: 1, color: "var(--mantine-color-body)" }}
       title={shell.signedOutTitle}
       centered

@@ -12,7 +12,7 @@ export function firstWarningUntil(now: Date): string {
 
 /**
  * The warning that is due before a key's end, in days; undefined if none is. Of two that were missed, the last counts.
- * A key that was created after a warning's moment gets none: whoever chose its end knows it.
+ * A key that was created after a warning's moment gets none: the user who chose its end knows it.
  */
 export function endWarningOf(
   {

@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { SecurityEventKind } from "@mosque-sync/contract";
 
-/** Failures, which whoever guesses causes as often as they like (decision 8.91). */
+/** Failures, which a guesser can cause without end (decision 8.91). */
 const foldedKinds: ReadonlySet<SecurityEventKind> = new Set([
   "sign_in_failed",
   "step_up_failed",

@@ -30,7 +30,7 @@ const oidcRefusals = {
   id_token_nonce:
     "The ID token does not belong to this sign-in: its nonce is missing or different. If this persists, fix it at the provider.",
   auth_time_missing:
-    "The ID token does not say when the person signed in at the provider (`auth_time`, a number), although the request had `max_age=0`. Set the provider to send it; some never do, and then nobody can prove with it that they are still there.",
+    "The ID token does not say when the person signed in at the provider (`auth_time`, a number), although the request had `max_age=0`. Set the provider to send it; some never do, and then cannot prove that a person is still there.",
   auth_time_future:
     "The ID token says that the person signs in later than now (`auth_time`). Check the clocks of this machine and of the provider.",
   auth_time_old:

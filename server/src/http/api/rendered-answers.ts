@@ -15,7 +15,7 @@ export interface RenderedAnswers {
   readonly use: RenderedAnswersUse;
   /** The answer of this name, if it was made from this version. */
   find(name: string, version: string | number): RenderedAnswer | undefined;
-  /** Whether an answer of this name is kept, of whichever version. */
+  /** Whether an answer of this name is kept, whatever its version. */
   has(name: string): boolean;
   /** Keeps an answer if one of this name was rendered before; if not, only that this one was. */
   keep(name: string, answer: RenderedAnswer): void;

@@ -7,7 +7,7 @@ interface RefusedRequest {
   readonly endpoint: PortalEndpointName;
   readonly requestId: string;
   readonly address: string;
-  /** Undefined if no one is signed in, or nobody had looked yet. */
+  /** Undefined if no one is signed in, or the session had not been looked at yet. */
   readonly userId: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const withoutRight: ReadonlySet<ReasonName> = new Set([
   "plain_http_request",
 ]);
 
-/** How many refusals a minute are written one by one, so that nobody fills the log. */
+/** How many refusals a minute are written one by one, so that a flood does not fill the log. */
 const mostPerMinute = 60;
 const minuteMs = 60_000;
 

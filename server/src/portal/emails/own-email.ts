@@ -38,7 +38,7 @@ function requireMail({ mailer }: PortalServices): void {
 }
 
 /**
- * A taken address gets a link that nobody receives: so neither the answer, nor its time, nor what `getEmail` then says
+ * A taken address gets a link that is not sent: so neither the answer, nor its time, nor what `getEmail` then says
  * reveals it. Its owner is told instead.
  */
 export const changeEmail: OtherHandler<"changeEmail"> = async (asked) => {

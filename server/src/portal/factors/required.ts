@@ -32,7 +32,7 @@ export const getFactorRequirement: MosqueHandler<"getFactorRequirement"> = async
   answer: { isRequired: mosque.factorRequired === 1 },
 });
 
-/** Whoever demands a second factor of others has one, or the demand would shut them out at once. */
+/** A user who demands a second factor of others has one, or the demand would shut them out at once. */
 export const setFactorRequirement: MosqueHandler<"setFactorRequirement"> = async (asked) => {
   const { tx, mosque, user, body } = asked;
   const { isRequired } = body;

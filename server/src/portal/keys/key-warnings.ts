@@ -53,7 +53,7 @@ export function startKeyWarnings(warning: KeyWarning, log: Pick<Logger, "warn">)
 /**
  * Makes the mails about keys that end soon or are unused: one for each mosque and kind, in the transaction that notes
  * the warnings, so that however many instances look, and whenever they are killed, each warning is given once. A mosque
- * in which nobody wants mails is looked at again.
+ * in which no one wants mails is looked at again.
  */
 export async function warnOfKeys(warning: KeyWarning, now: Date, signal: AbortSignal): Promise<void> {
   for (const find of [findDueEnds, findDueUnused]) {

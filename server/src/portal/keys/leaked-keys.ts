@@ -12,7 +12,7 @@ import { reportedKeyMail } from "../mail/key-mails.ts";
 import { recordEvent } from "../security/record-event.ts";
 
 /**
- * Revokes a key for whoever presents it whole: they could use it otherwise. Nobody learns more than whether this ended
+ * Revokes a key for a finder who presents it whole: they could use it otherwise. They learn only whether this ended
  * it. The key that it replaced is left alone, because it was not presented.
  */
 export const reportLeakedKey: OtherHandler<"reportLeakedKey"> = async (asked) => {

@@ -81,7 +81,7 @@ const warnings = {
   key_unused: {
     subject: "a key is not used",
     english: (mosque: string) =>
-      `No request has used these keys of ${mosque} in the last 30 days. If nothing needs them, revoke them: a key that nobody watches is a risk. If a website should be using one, look at why it is not:`,
+      `No request has used these keys of ${mosque} in the last 30 days. If nothing needs them, revoke them: an unwatched key is a risk. If a website should be using one, look at why it is not:`,
     arabic: (mosque: string) =>
       `لم يُستعمل أيٌّ من مفاتيح ${mosque} المذكورة أعلاه منذ 30 يومًا. أبطل ما لا حاجة إليه، فإن كان ينبغي لموقع أن يستعمل أحدها فانظر لمَ لا يستعمله.`,
   },

@@ -68,7 +68,7 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
   provider_linked: {
     subject: "Another way to sign in was linked",
     english:
-      "Your account was linked to another sign-in service. Whoever signs in there can use your account.",
+      "Your account was linked to another sign-in service. A person who signs in there can use your account.",
     arabic: "رُبط حسابك بخدمة أخرى لتسجيل الدخول، فمن يسجّل الدخول لديها يستطيع استعمال حسابك.",
   },
   provider_unlinked: {
@@ -89,7 +89,7 @@ const toldToOwners: { readonly [Kind in SecurityEventKind]?: (event: ToldEvent) 
 function keyWords({ mosque = "", key = "" }: ToldEvent): Words {
   return {
     subject: `${oneLine(mosque)}: a new key`,
-    english: `A new key "${oneLine(key)}" was made for ${oneLine(mosque)}. Whoever has it can use the mosque's data.`,
+    english: `A new key "${oneLine(key)}" was made for ${oneLine(mosque)}. Anyone who has it can use the mosque's data.`,
     arabic: `أُنشئ مفتاح جديد «${oneLine(key)}» لـ${oneLine(mosque)}، ومن يملكه يستطيع استعمال بيانات المسجد.`,
   };
 }

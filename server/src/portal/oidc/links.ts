@@ -91,7 +91,7 @@ export async function requireFree(
   return owners.length > 0 ? "linked" : "free";
 }
 
-/** Whoever was invited under another's email must not leave themselves a way into the account of its owner. */
+/** A user invited under another person's email must not leave themselves a way into the account of its owner. */
 async function requireConfirmed(tx: Tx, userId: string, emailThere: string): Promise<void> {
   if ((await findConfirmedEmail(tx, userId)) !== undefined) return;
   const user = await findUser(tx, userId);

@@ -193,7 +193,7 @@ async function requireRoom(tx: Tx, userId: string, more = 1): Promise<void> {
 }
 
 /**
- * The library knows a question by a cookie, of which a browser has one. The pages get its value instead, so that each
+ * The library knows a question by a cookie, one for the whole browser. The pages get its value instead, so that each
  * tab has a question of its own.
  */
 async function questionIn(library: BetterAuth, headers: Headers): Promise<string> {

@@ -40,7 +40,7 @@ export const signInWithPasskey: OtherHandler<"signInWithPasskey"> = async (asked
   }
 };
 
-/** Records an attempt with someone's passkey. One with an unknown passkey is about nobody. */
+/** Records an attempt with someone's passkey. One with an unknown passkey is recorded without an account. */
 async function recordFailure(
   asked: Parameters<typeof signInWithPasskey>[0],
   { reason }: ApiError,

@@ -14,7 +14,7 @@ import { passwordMail } from "../mail/mails.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 import { requireGoodPassword } from "./new-password.ts";
 
-/** A mailbox gets at most one link in this time, in milliseconds, whoever asks. */
+/** A mailbox gets at most one link in this time, in milliseconds, from all requests together. */
 const mailPauseMs = 60_000;
 /** How long one request for an email waits for another of the same user, in seconds. */
 const waitSeconds = 3;

@@ -58,7 +58,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
     throw refusal;
   }
 
-  /** Whoever has unlinked the provider links it again themselves: its word about an email is not enough. */
+  /** A user who has unlinked the provider links it again themselves: its word about an email is not enough. */
   async function requireNotUnlinked(userId: string): Promise<void> {
     if (!oidc || !(await store.read((tx) => hasUnlinked(tx, userId, oidc.issuer)))) return;
     const refusal = ApiError.of("provider_unlinked");
@@ -166,7 +166,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
   });
 }
 
-/** What a session has beside what the library gives it. Whoever signs in has just proven who they are. */
+/** What a session has beside what the library gives it. A user who signs in has just proven who they are. */
 function newSession(createdAt: Date, headers: Headers | undefined) {
   return {
     expiresAt: sessionEnd(createdAt, createdAt),

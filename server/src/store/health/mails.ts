@@ -71,7 +71,7 @@ export async function giveUpUnclear(tx: Tx, claimedBefore: string, at: string): 
     .execute();
 }
 
-/** A mail that could not be sent, or of which that is unclear. */
+/** A mail that was not sent, or may not have been. */
 export type FailedMail = Pick<MailsTable, "mosqueId" | "address" | "what" | "problem"> & {
   readonly failedAt: string;
   readonly communityName: string | null;

@@ -30,7 +30,7 @@ export interface ChangePage {
   readonly lookedBackTo: string | undefined;
 }
 
-/** How many records a page looks at, so that a search for what is rare holds up nobody. */
+/** How many records a page looks at, so that a search for rare records does not hold up other requests. */
 const lookedAtPerPage = 10_000;
 /**
  * How much later than its neighbours a record may have been stamped, in milliseconds: a request is stamped before it

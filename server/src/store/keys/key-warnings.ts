@@ -1,6 +1,6 @@
 import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
 
-/** A working key of a real mosque, of which its people may have to be warned. */
+/** A working key of a real mosque, whose people may have to be warned of it. */
 export type WarnableKey = Pick<
   ApiKeysTable,
   "id" | "mosqueId" | "name" | "prefix" | "createdAt" | "expiresAt" | "warnedDays"

@@ -3,7 +3,7 @@ import type { ColumnTypes } from "../engines/engine.ts";
 import { required } from "./columns.ts";
 
 /**
- * The passkeys of accounts: public keys, which sign nobody in by themselves. Questions about them are found by when
+ * The passkeys of accounts: public keys, which sign no one in by themselves. Questions about them are found by when
  * they end.
  */
 export async function createPasskeys(db: Kysely<never>, { instant, clustered }: ColumnTypes): Promise<void> {

@@ -51,7 +51,7 @@ export async function deleteUser(tx: Tx, userId: string, at: string): Promise<vo
   await tx
     .updateTable("users")
     .set({
-      email: `deleted ${userId}`, // Unique, and no email: nobody can sign in with it, or be invited by it.
+      email: `deleted ${userId}`, // Unique, and no email, so it takes neither a sign-in nor an invitation.
       emailVerified: 0,
       isOperator: 0,
       disabledAt: at,

@@ -6,7 +6,7 @@ import type { Tx } from "./schema.ts";
 export interface PreparedQuery<Values, Row> {
   /** Runs it. @returns its rows */
   (tx: Tx, values: Values): Promise<Row[]>;
-  /** Runs it as `Sending` says: nobody waits for its result. */
+  /** Runs it as `Sending` says: its result is not awaited. */
   send(tx: Tx, values: Values): void;
 }
 

@@ -481,7 +481,7 @@ export type Tx = Kysely<Database> & Sending;
 /** What a transaction can do beside running queries. */
 export interface Sending {
   /**
-   * Runs a statement whose result nobody waits for, after those before it. If it fails, so does the transaction, with
+   * Runs a statement whose result is not awaited, after those before it. If it fails, so does the transaction, with
    * its error.
    */
   send(statement: CompiledQuery): void;

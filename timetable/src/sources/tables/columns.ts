@@ -17,7 +17,7 @@ export interface Columns {
   /** The column of weekdays' names. */
   weekdayAt: number | undefined;
   times: TimeColumn[];
-  /** Columns that may hold a prayer's time on some days, which nobody can tell. */
+  /** Columns that may hold a prayer's time on some days, without saying on which. */
   limited: LimitedColumn[];
   /** Columns that are not read, and those read by more than their heading. */
   findings: Finding[];

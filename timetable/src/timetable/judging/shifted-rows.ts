@@ -23,7 +23,7 @@ interface ShiftedRow {
   refusals: Refusal[];
 }
 
-/** Finds the rows of which some times are those of the column to their left, or to their right. */
+/** Finds the rows in which some times belong to the column to their left, or to their right. */
 export function findShiftedRows(
   days: readonly TimedDay[],
   adhans: readonly Column[],

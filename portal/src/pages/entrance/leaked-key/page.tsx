@@ -5,7 +5,7 @@ import { useMessages } from "../../../messages/language.tsx";
 import { ActionForm, useRequired } from "../../../parts/forms/action-form.tsx";
 import { PageTitle } from "../../../parts/layout/page-title.tsx";
 
-/** Revokes a key for whoever has found it. */
+/** Revokes a key for the person who found it. */
 export function Page() {
   const { keySafety: words } = useMessages();
   const report = useAction("POST /portal/api/leaked-key");

@@ -10,8 +10,8 @@ interface Passenger {
 }
 
 /**
- * One use of a connection. BEGIN goes out with the first statement. A statement that nobody waits for goes out with the
- * next one that somebody waits for, or with COMMIT.
+ * One use of a connection. BEGIN goes out with the first statement. A statement without an awaited result goes out
+ * with the next one that has one, or with COMMIT.
  */
 export class Transaction {
   readonly #wire: Wire;
@@ -42,7 +42,7 @@ export class Transaction {
     return outcome.promise;
   }
 
-  /** Runs a statement that nobody waits for. If it fails, so does COMMIT. */
+  /** Runs a statement without an awaited result. If it fails, so does COMMIT. */
   send(statement: Statement): void {
     this.#add({ statement });
   }
@@ -86,7 +86,7 @@ export class Transaction {
     else this.#waiting.push(passenger);
   }
 
-  /** Sends what waits for as long as somebody waits for it, unless that is being done already. */
+  /** Sends what waits for as long as a result is awaited, unless that is being done already. */
   async #flyWhileAwaited(): Promise<void> {
     if (this.#flying) return;
     const over = Promise.withResolvers<void>();

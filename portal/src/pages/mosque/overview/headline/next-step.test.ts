@@ -23,7 +23,7 @@ suite("the next step", () => {
     assert.equal(stepOf({ state: "never" }, viewer, 1), "keys");
   });
 
-  test("of a test mosque is to make a key, then to look at what it sent; nobody resumes its watch", () => {
+  test("of a test mosque is to make a key, then to look at what it sent; its watch is not resumed", () => {
     assert.equal(stepOf({ isTest: true, state: "paused" }, manager, 0), "makeKey");
     assert.equal(stepOf({ isTest: true, state: "paused" }, manager), "activity");
   });

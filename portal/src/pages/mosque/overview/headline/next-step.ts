@@ -21,7 +21,7 @@ const ofApproval: ReadonlySet<string> = new Set([
 
 /**
  * What the reader can do next about the state of a mosque's sync.
- * @returns undefined where another person has to act, or nobody
+ * @returns undefined where another person has to act, or there is nothing to do
  */
 export function nextStepOf(
   { isTest, state, reason = "", keys }: Pick<Overview, "isTest" | "state" | "reason" | "keys">,

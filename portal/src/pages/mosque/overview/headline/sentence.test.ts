@@ -122,7 +122,7 @@ suite("the sentence about a sync that does not work", () => {
     assert.equal(of(1), "Never synced: your website has not used its key yet");
   });
 
-  test("says that nobody expects one, and when the last was", () => {
+  test("says that none is expected, and when the last was", () => {
     const { title, advice } = sentenceOf(overviewOf({ state: "paused" }), telling, []);
     assert.equal(title, "Paused: no sync is expected");
     assert.equal(advice.at(-1), "Last seen today 03:02.");
