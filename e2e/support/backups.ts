@@ -6,7 +6,7 @@ import { type BackUp, backUp } from "../../server/src/store/backup/back-up.ts";
 import { type Restored, type RestoreOptions, restore } from "../../server/src/store/backup/restore.ts";
 import { findState } from "../../server/src/store/service-state.ts";
 import { openStore } from "../../server/src/store/store.ts";
-import type { ServiceStateTable } from "../../server/src/store/tables/schema.ts";
+import type { ServiceStateTable } from "../../server/src/store/tables/watch-tables.ts";
 import type { Database } from "./engines.ts";
 import { runProgram } from "./process.ts";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { withDifference } from "../../server/src/domain/resources/difference.ts";
 import { findChanges, recordedChange } from "../../server/src/store/change-records.ts";
 import { openStore } from "../../server/src/store/store.ts";
-import type { ChangesTable } from "../../server/src/store/tables/schema.ts";
+import type { ChangesTable } from "../../server/src/store/tables/mosque-tables.ts";
 
 /** A change record, with the whole resource before and after it. */
 export interface RecordedChange {

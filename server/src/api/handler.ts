@@ -11,7 +11,8 @@ import type {
   VersionsIn,
 } from "@mosque-sync/contract";
 import type { Writing } from "../store/changes.ts";
-import type { MosquesTable, Tx } from "../store/tables/schema.ts";
+import type { MosquesTable } from "../store/tables/mosque-tables.ts";
+import type { Tx } from "../store/tables/schema.ts";
 
 export type ReadName = EndpointsWhere<{ method: "GET"; scope: Scope }>;
 export type WriteName = EndpointsWhere<{ scope: "sync:write" }>;

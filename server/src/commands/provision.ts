@@ -15,7 +15,8 @@ import { createMosque, lockMosque } from "../store/mosques/mosques.ts";
 import { createTestMosque, lockTestMosque } from "../store/mosques/test-mosques.ts";
 import { recordCommand } from "../store/security/security-news.ts";
 import { openStore } from "../store/store.ts";
-import type { MosquesTable, Tx } from "../store/tables/schema.ts";
+import type { MosquesTable } from "../store/tables/mosque-tables.ts";
+import type { Tx } from "../store/tables/schema.ts";
 import { type Problems, runOperatorCommand } from "./operator-command.ts";
 
 const usage = `Creates a mosque and a key for it, or a key for an existing mosque or its test mosque.

@@ -13,7 +13,8 @@ import type {
 import type { Writing } from "../store/changes.ts";
 import type { ChangeBounds } from "../store/history/kept-changes.ts";
 import type { Store } from "../store/store.ts";
-import type { MosquesTable, Tx } from "../store/tables/schema.ts";
+import type { MosquesTable } from "../store/tables/mosque-tables.ts";
+import type { Tx } from "../store/tables/schema.ts";
 import type { Background } from "./background.ts";
 import type { Caller } from "./caller.ts";
 import type { Mailer } from "./mail/mail.ts";

@@ -1,6 +1,7 @@
 import type { Members, RecordedChange } from "../domain/history/recorded-change.ts";
 import { type Difference, differenceOf } from "../domain/resources/difference.ts";
-import type { ChangesTable, Tx } from "./tables/schema.ts";
+import type { ChangesTable } from "./tables/mosque-tables.ts";
+import type { Tx } from "./tables/schema.ts";
 import { shortId, wholeId } from "./tables/short-ids.ts";
 
 type Origin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;

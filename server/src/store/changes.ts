@@ -2,8 +2,9 @@ import type { VersionedCollection } from "@mosque-sync/contract";
 import type { InsertResult, UpdateResult } from "kysely";
 import { sameValues } from "../domain/resources/merge.ts";
 import { changeRecord } from "./change-records.ts";
+import type { ChangesTable, MosquesTable } from "./tables/mosque-tables.ts";
 import { type PreparedQuery, prepare } from "./tables/prepare.ts";
-import type { ChangesTable, MosquesTable, Tx } from "./tables/schema.ts";
+import type { Tx } from "./tables/schema.ts";
 
 /** Who made a change, when, and with which request. */
 export type ChangeOrigin = Pick<ChangesTable, "mosqueId" | "at" | "actorKind" | "actorId" | "requestId">;

@@ -1,4 +1,5 @@
-import type { ServiceStateTable, Tx } from "./tables/schema.ts";
+import type { Tx } from "./tables/schema.ts";
+import type { ServiceStateTable } from "./tables/watch-tables.ts";
 
 type StateName = ServiceStateTable["name"];
 

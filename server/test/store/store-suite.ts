@@ -3,7 +3,8 @@ import { after, before } from "node:test";
 import type { ChangeOrigin, Writing } from "../../src/store/changes.ts";
 import { createMosque, lockMosque } from "../../src/store/mosques/mosques.ts";
 import { openStore, type Store } from "../../src/store/store.ts";
-import type { MosquesTable, Tx } from "../../src/store/tables/schema.ts";
+import type { MosquesTable } from "../../src/store/tables/mosque-tables.ts";
+import type { Tx } from "../../src/store/tables/schema.ts";
 import type { TestDatabase, TestEngine } from "./databases.ts";
 
 /** Shared by the tests of a suite: a store on its own database. */

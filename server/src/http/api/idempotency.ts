@@ -5,7 +5,8 @@ import type { WriteName } from "../../api/handler.ts";
 import { ApiError } from "../../domain/api-error.ts";
 import type { IdempotencyScope } from "../../store/requests/idempotency.ts";
 import type { Store } from "../../store/store.ts";
-import type { IdempotentAnswersTable, Tx } from "../../store/tables/schema.ts";
+import type { IdempotentAnswersTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { JsonText } from "../answering/serialise.ts";
 import type { Admitted } from "./admission.ts";
 

@@ -26,7 +26,7 @@ import { mosqueHandlers, otherHandlers } from "../../portal/handlers.ts";
 import type { OpenSession } from "../../portal/signing-in/sign-in.ts";
 import { findMosque, lockMosque } from "../../store/mosques/mosques.ts";
 import { roleOf } from "../../store/people/members.ts";
-import type { MosquesTable } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 import { clientNetwork } from "../limits/client-network.ts";
 import { callerOf } from "../reading/caller.ts";
 import { readIfMatch, requirePlainJson } from "../reading/headers.ts";

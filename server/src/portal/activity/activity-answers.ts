@@ -11,7 +11,7 @@ import { curlOf } from "../../domain/requests/curl.ts";
 import { mayGoOn } from "../../domain/requests/runs.ts";
 import type { ListedRun } from "../../store/activity/runs.ts";
 import type { ListedRequest } from "../../store/requests/request-batches.ts";
-import type { RefusedRequestsTable } from "../../store/tables/schema.ts";
+import type { RefusedRequestsTable } from "../../store/tables/request-log-tables.ts";
 
 /** The names of keys by their ids. */
 export type KeyNames = ReadonlyMap<string, string>;

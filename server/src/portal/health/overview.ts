@@ -13,7 +13,7 @@ import { findMailWish } from "../../store/people/members.ts";
 import { findLogged, findLogStart } from "../../store/requests/logged-health.ts";
 import type { ListedRequest } from "../../store/requests/request-batches.ts";
 import type { Store } from "../../store/store.ts";
-import type { SyncWatchesTable } from "../../store/tables/schema.ts";
+import type { SyncWatchesTable } from "../../store/tables/watch-tables.ts";
 import type { MosqueHandler } from "../handler.ts";
 import { changeAnswers } from "../history/change-answers.ts";
 import { mosqueToWatch, rhythmAnswer, watchedOf } from "./watched.ts";

@@ -4,7 +4,8 @@ import type { Rhythm } from "../../domain/health/rhythm.ts";
 import { inListOrder } from "../../domain/resources/prayers.ts";
 import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
-import type { MosquesTable, SyncWatchesTable } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { SyncWatchesTable } from "../../store/tables/watch-tables.ts";
 
 /** The columns of a mosque that its health follows from. */
 export type MosqueToWatch = Pick<

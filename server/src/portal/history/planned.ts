@@ -15,7 +15,8 @@ import { everyChange } from "../../store/history/chosen-changes.ts";
 import { findItems, itemsOfMosque } from "../../store/history/current-items.ts";
 import { settingsOf } from "../../store/mosques/mosques.ts";
 import { prayersOf } from "../../store/mosques/prayers.ts";
-import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 
 /** A plan, and what was looked at for it. */
 export interface Planned {

@@ -4,7 +4,8 @@ import { moved } from "../../store/activity/run-rows.ts";
 import type { ChangeSearch } from "../../store/history/change-list.ts";
 import { findChange, startOfAct } from "../../store/history/chosen-changes.ts";
 import { firstRecordSince, oldestRecord } from "../../store/history/moments.ts";
-import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { RestoreTarget } from "./restore-target.ts";
 
 /**

@@ -3,7 +3,7 @@ import { keyStatus } from "../../domain/keys/key-status.ts";
 import { keyUsesOf } from "../../store/keys/key-uses.ts";
 import { type ListedKey, networksOfKey } from "../../store/keys/keys.ts";
 import type { Store } from "../../store/store.ts";
-import type { KeyUsesTable } from "../../store/tables/schema.ts";
+import type { KeyUsesTable } from "../../store/tables/request-log-tables.ts";
 
 /**
  * Keys as the portal shows them, with their last use. It reads the request log, so a mosque's handler calls it after

@@ -10,7 +10,8 @@ import {
 import { findConfirmedOwners, findMailed } from "../../store/people/mailed-members.ts";
 import { deleteInBatches } from "../../store/pruning/delete-in-batches.ts";
 import type { Store } from "../../store/store.ts";
-import type { MailsTable, Tx } from "../../store/tables/schema.ts";
+import type { Tx } from "../../store/tables/schema.ts";
+import type { MailsTable } from "../../store/tables/watch-tables.ts";
 import type { Mailer } from "./mail.ts";
 
 /** Sends the mails about mosques' syncs and about security. */

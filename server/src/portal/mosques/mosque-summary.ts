@@ -1,6 +1,6 @@
 import type { HealthState, MosqueRole, MosqueSummary } from "@mosque-sync/contract";
 import type { Use } from "../../domain/health/health.ts";
-import type { MosquesTable } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 
 /**
  * A mosque as lists show it.

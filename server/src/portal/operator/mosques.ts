@@ -16,7 +16,7 @@ import {
   settingsOf,
 } from "../../store/mosques/mosques.ts";
 import { addMember } from "../../store/people/members.ts";
-import type { MosquesTable } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { AskedOfMosque, MosqueHandler, OtherHandler } from "../handler.ts";
 import { summaryOf } from "../mosques/mosque-summary.ts";

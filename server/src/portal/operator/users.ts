@@ -5,7 +5,8 @@ import { endAccountLinksMadeBy, mosquesInvitedToBy } from "../../store/people/li
 import { roleOf } from "../../store/people/members.ts";
 import { countUsers, listUsers as findUsers } from "../../store/people/operated-users.ts";
 import { saveUser } from "../../store/people/users.ts";
-import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import { changeOrigin } from "../change-origin.ts";
 import type { OtherHandler } from "../handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";

@@ -8,7 +8,8 @@ import {
 import { countPasskeys, passkeyOf, usePasskey } from "../../store/people/passkeys.ts";
 import { findUser } from "../../store/people/users.ts";
 import type { Store } from "../../store/store.ts";
-import type { PasskeysTable, Tx } from "../../store/tables/schema.ts";
+import type { PasskeysTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { Caller, SignedIn } from "../passwords/password-sign-in.ts";
 import type { BetterAuth } from "../signing-in/better-auth.ts";
 import type { Alongside } from "../signing-in/better-auth-instances.ts";

@@ -1,5 +1,6 @@
 import type { Store } from "../../store/store.ts";
-import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
+import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 
 /** The events that transactions have recorded, and what follows once they are saved. */
 export interface CommittedEvents {

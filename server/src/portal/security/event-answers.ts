@@ -1,6 +1,7 @@
 import type { SecurityEvent } from "@mosque-sync/contract";
 import { type EventNames, eventNamesOf } from "../../store/security/event-names.ts";
-import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
+import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 
 /**
  * Events as the portal shows them.

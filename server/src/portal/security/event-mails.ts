@@ -2,7 +2,8 @@ import { addMails } from "../../store/health/mails.ts";
 import { findConfirmedOwners } from "../../store/people/mailed-members.ts";
 import { findConfirmedEmail } from "../../store/people/users.ts";
 import { eventNamesOf } from "../../store/security/event-names.ts";
-import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
+import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { PortalServices } from "../handler.ts";
 import { audienceOf, securityMail } from "../mail/security-mails.ts";
 

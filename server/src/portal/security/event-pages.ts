@@ -7,7 +7,8 @@ import {
 import { ApiError } from "../../domain/api-error.ts";
 import { eventCursorOf, positionOf } from "../../domain/security/event-cursors.ts";
 import { type EventScope, findEvents } from "../../store/security/event-list.ts";
-import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
+import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import { eventAnswers } from "./event-answers.ts";
 
 /** What a page is narrowed by, as it was sent. */

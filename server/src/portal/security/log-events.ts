@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import type { SecurityEventsTable } from "../../store/tables/schema.ts";
+import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
 
 /** Writes each saved event as a JSON line of its own: `{"security": {…}}`, without the email of who was invited. */
 export function logEvents(log: Pick<Logger, "info">, events: readonly SecurityEventsTable[]): void {

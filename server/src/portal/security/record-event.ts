@@ -8,7 +8,8 @@ import {
 } from "../../store/security/security-events.ts";
 import { eventOf, type SecurityNews } from "../../store/security/security-news.ts";
 import type { Store } from "../../store/store.ts";
-import type { SecurityEventsTable, Tx } from "../../store/tables/schema.ts";
+import type { SecurityEventsTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { Caller } from "../caller.ts";
 import type { PortalServices } from "../handler.ts";
 import { addEventMails } from "./event-mails.ts";

@@ -7,7 +7,8 @@ import {
   listSessions as findSessions,
 } from "../../store/people/sessions.ts";
 import { findUser } from "../../store/people/users.ts";
-import type { SessionsTable, Tx } from "../../store/tables/schema.ts";
+import type { SessionsTable } from "../../store/tables/account-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { OtherHandler } from "../handler.ts";
 import { type EventSource, recordEvent } from "../security/record-event.ts";
 

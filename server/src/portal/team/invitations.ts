@@ -4,7 +4,7 @@ import { lockMosque } from "../../store/mosques/mosques.ts";
 import { useLink } from "../../store/people/links.ts";
 import { addMember, roleOf } from "../../store/people/members.ts";
 import { createUser, findUserByEmail } from "../../store/people/users.ts";
-import type { MosquesTable } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
 import { changeOrigin } from "../change-origin.ts";
 import { requireFreeEmail } from "../emails/free-email.ts";
 import type { OtherHandler } from "../handler.ts";

@@ -1,6 +1,7 @@
 import { ApiError } from "../../domain/api-error.ts";
 import { ownersOf, type TeamMember } from "../../store/people/members.ts";
-import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 
 /**
  * Refuses that a mosque loses its last owner, or the only one who can sign in (decision 8.137). The mosque is locked, so

@@ -19,7 +19,8 @@ import {
   changeRole as saveRole,
   type TeamMember,
 } from "../../store/people/members.ts";
-import type { MosquesTable, Tx } from "../../store/tables/schema.ts";
+import type { MosquesTable } from "../../store/tables/mosque-tables.ts";
+import type { Tx } from "../../store/tables/schema.ts";
 import type { AskedOfMosque, MosqueHandler } from "../handler.ts";
 import { keyAnswers } from "../keys/key-answers.ts";
 import { invitationMail } from "../mail/mails.ts";

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { RefusedRequestsTable, RequestLogTx } from "../tables/schema.ts";
+import type { RefusedRequestsTable } from "../tables/request-log-tables.ts";
+import type { RequestLogTx } from "../tables/schema.ts";
 
 /** A refused request that belongs to no mosque. */
 export type RefusedRequest = Omit<RefusedRequestsTable, "id" | "unlisted">;

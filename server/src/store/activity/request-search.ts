@@ -2,7 +2,8 @@ import type { ExpressionBuilder } from "kysely";
 import type { Engine } from "../engines/engine.ts";
 import { packedId } from "../requests/packed-requests.ts";
 import { type ListedRequest, requestsIn } from "../requests/request-batches.ts";
-import type { RequestBatchesTable, RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
+import type { RequestBatchesTable } from "../tables/request-log-tables.ts";
+import type { RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
 
 /** A place in the log, whose rows lie by mosque, and those of a mosque by time. */
 export type LogPlace = Pick<RequestBatchesTable, "mosqueId" | "at" | "id">;

@@ -1,6 +1,7 @@
 import { longestPauseMs } from "@mosque-sync/contract";
 import { type ExpressionBuilder, sql } from "kysely";
-import type { RequestBatchesTable, RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
+import type { RequestBatchesTable } from "../tables/request-log-tables.ts";
+import type { RequestLogDatabase, RequestLogTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
 
 /** The place of a row in a mosque's part of the log. */

@@ -4,7 +4,8 @@ import { lockMosque } from "../mosques/mosques.ts";
 import { removeTotp } from "../security/factors.ts";
 import { recordCommand } from "../security/security-news.ts";
 import { saveState } from "../service-state.ts";
-import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
+import type { ApiKeysTable, MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { pagesOf } from "./data-tables.ts";
 import { endWaysIn } from "./ways-in.ts";
 

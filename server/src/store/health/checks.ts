@@ -1,6 +1,8 @@
 import type { HealthNews, HealthState } from "@mosque-sync/contract";
 import { newsOf } from "../../domain/health/news.ts";
-import type { MosquesTable, SyncWatchesTable, Tx } from "../tables/schema.ts";
+import type { MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
+import type { SyncWatchesTable } from "../tables/watch-tables.ts";
 
 /** A mosque that is checked, with its watch as it was before. */
 export interface CheckedMosque

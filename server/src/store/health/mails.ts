@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { MailsTable, Tx } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
+import type { MailsTable } from "../tables/watch-tables.ts";
 
 /** A mail to be sent. */
 export type NewMail = Pick<MailsTable, "mosqueId" | "address" | "what" | "subject" | "text">;

@@ -1,4 +1,5 @@
-import type { MosquesTable, Tx } from "../tables/schema.ts";
+import type { MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { wholeId } from "../tables/short-ids.ts";
 
 /**

@@ -1,4 +1,5 @@
-import type { SyncWatchesTable, Tx } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
+import type { SyncWatchesTable } from "../tables/watch-tables.ts";
 
 /** The watch over a mosque's sync; undefined for a mosque that is not watched yet. */
 export function findWatch(tx: Tx, mosqueId: string): Promise<SyncWatchesTable | undefined> {

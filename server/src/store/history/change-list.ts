@@ -1,6 +1,7 @@
 import type { RecordedChange } from "../../domain/history/recorded-change.ts";
 import { recordedChange } from "../change-records.ts";
-import type { ChangesTable, MosquesTable, Tx } from "../tables/schema.ts";
+import type { ChangesTable, MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { shortId } from "../tables/short-ids.ts";
 import { firstRecordSince, oldestRecord } from "./moments.ts";
 

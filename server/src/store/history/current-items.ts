@@ -3,7 +3,8 @@ import type { DataItem } from "../../domain/history/undo.ts";
 import { announcementTable, eventTable } from "../mosques/items.ts";
 import { profileOf } from "../mosques/mosques.ts";
 import { prayersOf } from "../mosques/prayers.ts";
-import type { MosquesTable, Tx } from "../tables/schema.ts";
+import type { MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** The data that a mosque's own row holds: its profile and its prayer rows. */
 export function itemsOfMosque(mosque: MosquesTable): DataItem[] {

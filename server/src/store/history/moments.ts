@@ -1,4 +1,5 @@
-import type { ChangesTable, Tx } from "../tables/schema.ts";
+import type { ChangesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** How many records one step of a search for a moment looks at. */
 const looksPerStep = 32;

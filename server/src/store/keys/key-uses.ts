@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import type { Store } from "../store.ts";
-import type { KeyUsesTable, MosqueUsesTable, RequestLogTx } from "../tables/schema.ts";
+import type { KeyUsesTable, MosqueUsesTable } from "../tables/request-log-tables.ts";
+import type { RequestLogTx } from "../tables/schema.ts";
 
 // When each key and each mosque last sent a request, kept longer than the requests themselves.
 

@@ -1,4 +1,5 @@
-import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
+import type { ApiKeysTable, MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** A working key of a real mosque, whose people may have to be warned of it. */
 export type WarnableKey = Pick<

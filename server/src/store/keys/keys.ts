@@ -7,8 +7,9 @@ import { nameKeysOf } from "../../domain/name-keys.ts";
 import { kindOf } from "../../domain/resources/test-mosques.ts";
 import { saveChange, type Writing } from "../changes.ts";
 import { mosqueColumns } from "../mosques/mosques.ts";
+import type { ApiKeysTable, MosquesTable, VersionColumns } from "../tables/mosque-tables.ts";
 import { prepare } from "../tables/prepare.ts";
-import type { ApiKeysTable, MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** A key and its mosque's versions, as one statement reads them on every request. */
 export type KeyRecord = Pick<

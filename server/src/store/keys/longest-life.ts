@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import { partOf } from "../lists/pages.ts";
 import { findState, forgetState, saveState } from "../service-state.ts";
-import type { ApiKeysTable, MosquesTable, Tx } from "../tables/schema.ts";
+import type { ApiKeysTable, MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** After how many days a new key ends at the latest, as an operator has set it; undefined for no bound. */
 export async function keyDaysMost(tx: Tx): Promise<number | undefined> {

@@ -1,7 +1,8 @@
 import type { WrittenResource } from "@mosque-sync/contract";
 import type { KeyChange } from "../../domain/resources/key-writes.ts";
+import type { ChangesTable, MosquesTable } from "../tables/mosque-tables.ts";
 import { prepare } from "../tables/prepare.ts";
-import type { ChangesTable, MosquesTable, Tx } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
 import { wholeId } from "../tables/short-ids.ts";
 
 /** How many of a mosque's newest change records are looked at: about a hundred days of a sync every night. */

@@ -5,14 +5,10 @@ import { folded } from "../../domain/name-keys.ts";
 import { plainNameOf } from "../../domain/resources/test-mosques.ts";
 import { type Part, partOf, readAcross } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
-import type {
-  MembersTable,
-  MosquesTable,
-  MosqueUsesTable,
-  Tx,
-  UsesDatabase,
-  UsesTx,
-} from "../tables/schema.ts";
+import type { MembersTable } from "../tables/account-tables.ts";
+import type { MosquesTable } from "../tables/mosque-tables.ts";
+import type { MosqueUsesTable } from "../tables/request-log-tables.ts";
+import type { Tx, UsesDatabase, UsesTx } from "../tables/schema.ts";
 
 /** A mosque as lists show it, with the user's role and the outcome of its requests. */
 export interface ListedMosque

@@ -8,9 +8,10 @@ import {
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { MosqueSettings } from "../../domain/resources/settings.ts";
 import { type ChangeOrigin, savedInMosque, saveNewMosque, type Writing } from "../changes.ts";
+import type { MosquesTable, VersionColumns } from "../tables/mosque-tables.ts";
 import { prepare } from "../tables/prepare.ts";
 import { createRowCodec } from "../tables/rows.ts";
-import type { MosquesTable, Tx, VersionColumns } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
 
 const codec = createRowCodec(profileFields);
 

@@ -1,7 +1,7 @@
 import type { Prayer } from "@mosque-sync/contract";
 import { afterChanges, type PlacedChange, type PlacedPrayer } from "../../domain/resources/prayers.ts";
 import { savedInMosque, type Writing } from "../changes.ts";
-import type { MosquesTable } from "../tables/schema.ts";
+import type { MosquesTable } from "../tables/mosque-tables.ts";
 
 /** A row as the document of a mosque's rows holds it. */
 type DocumentRow = Prayer & { readonly sequence: number };

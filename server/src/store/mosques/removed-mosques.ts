@@ -1,6 +1,7 @@
 import type { RemovedMosque } from "@mosque-sync/contract";
 import { plainNameOf } from "../../domain/resources/test-mosques.ts";
-import type { Database, MosquesTable, RemovedMosquesTable, Tx } from "../tables/schema.ts";
+import type { MosquesTable, RemovedMosquesTable } from "../tables/mosque-tables.ts";
+import type { Database, Tx } from "../tables/schema.ts";
 
 /** The tables with rows of single mosques. Another one does not compile until it is named here. */
 type TableOfMosques = {

@@ -1,7 +1,8 @@
 import { testProfileOf } from "../../domain/resources/test-mosques.ts";
 import type { ChangeOrigin, Writing } from "../changes.ts";
 import { saveWatchSettings } from "../health/watches.ts";
-import type { MosquesTable, Tx } from "../tables/schema.ts";
+import type { MosquesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { announcementTable, eventTable, type ItemTable } from "./items.ts";
 import { insertMosque, lockMosque, profileOf, saveProfile, saveSettings, settingsOf } from "./mosques.ts";
 import { placeOfChange, prayersOf, savePrayers } from "./prayers.ts";

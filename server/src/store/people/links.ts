@@ -1,7 +1,8 @@
 import type { Invitation, MosqueRole } from "@mosque-sync/contract";
 import { endOf, hashOf, newToken } from "../../domain/signing-in/one-time-links.ts";
 import { saveChange, type Writing } from "../changes.ts";
-import type { LinksTable, Tx } from "../tables/schema.ts";
+import type { LinksTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** What a link is for, and whom. */
 type Purpose =

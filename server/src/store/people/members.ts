@@ -3,8 +3,9 @@ import { sql } from "kysely";
 import { saveChange, type Writing } from "../changes.ts";
 import { partOf } from "../lists/pages.ts";
 import { lockTestMosque } from "../mosques/test-mosques.ts";
+import type { MembersTable, UsersTable } from "../tables/account-tables.ts";
 import { prepare } from "../tables/prepare.ts";
-import type { MembersTable, Tx, UsersTable } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
 import { isOfUser } from "./operated-users.ts";
 import { teamOf } from "./team-of.ts";
 

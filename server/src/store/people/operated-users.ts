@@ -4,7 +4,8 @@ import { folded } from "../../domain/name-keys.ts";
 import { partOf } from "../lists/pages.ts";
 import { contains } from "../lists/text-search.ts";
 import { usersWithFactor } from "../security/factors.ts";
-import type { Tx, UsersTable } from "../tables/schema.ts";
+import type { UsersTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { userOf } from "./users.ts";
 
 /** A page of the accounts by name, each with its mosques. */

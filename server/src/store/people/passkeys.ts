@@ -1,5 +1,6 @@
 import { limits, type Passkey } from "@mosque-sync/contract";
-import type { PasskeysTable, Tx } from "../tables/schema.ts";
+import type { PasskeysTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** A user's passkeys, newest first. */
 export async function listPasskeys(tx: Tx, userId: string): Promise<Passkey[]> {

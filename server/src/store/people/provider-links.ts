@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { issuerOf } from "../../domain/signing-in/provider-subjects.ts";
-import type { AccountsTable, Tx } from "../tables/schema.ts";
+import type { AccountsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** The sign-in library's name for an account at the OpenID Connect provider. */
 const linkProvider = "oidc";

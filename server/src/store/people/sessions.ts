@@ -2,7 +2,8 @@ import { hash } from "node:crypto";
 import { sessionEnd } from "../../domain/signing-in/session-ends.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
-import type { SessionsTable, Tx } from "../tables/schema.ts";
+import type { SessionsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /**
  * Gives a session a new token, because its user has just proven who they are. Its end stays.

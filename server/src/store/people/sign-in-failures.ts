@@ -3,7 +3,7 @@ import { limits } from "@mosque-sync/contract";
 import { secondsLeft, waitAfter } from "../../domain/signing-in/sign-in-waits.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
-import type { SignInFailuresTable } from "../tables/schema.ts";
+import type { SignInFailuresTable } from "../tables/request-log-tables.ts";
 
 /** A try that counts as a failure until `takeBack` is called. */
 export interface CountedTry {

@@ -2,7 +2,8 @@ import type { User } from "@mosque-sync/contract";
 import { nameKeysOf } from "../../domain/name-keys.ts";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
-import type { Tx, UsersTable } from "../tables/schema.ts";
+import type { UsersTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { endSessions } from "./sessions.ts";
 
 /** A user, as the portal shows one. */

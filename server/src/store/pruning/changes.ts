@@ -1,5 +1,6 @@
 import type { Engine } from "../engines/engine.ts";
-import type { ChangesTable, Tx } from "../tables/schema.ts";
+import type { ChangesTable } from "../tables/mosque-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { inSteps } from "./in-steps.ts";
 
 /** How many mosques one step checks. */

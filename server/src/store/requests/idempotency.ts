@@ -2,8 +2,9 @@ import { limits } from "@mosque-sync/contract";
 import type { InsertResult } from "kysely";
 import type { Engine } from "../engines/engine.ts";
 import { deleteInBatches } from "../pruning/delete-in-batches.ts";
+import type { IdempotentAnswersTable } from "../tables/mosque-tables.ts";
 import { prepare } from "../tables/prepare.ts";
-import type { IdempotentAnswersTable, Tx } from "../tables/schema.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** The scope of an Idempotency-Key: a key's family, so that a retry after a rotation is still the same request. */
 export type IdempotencyScope = Pick<IdempotentAnswersTable, "mosqueId" | "familyId" | "idempotencyKey">;

@@ -2,7 +2,8 @@ import { randomInt } from "node:crypto";
 import { isWrite } from "../../domain/requests/logged-path.ts";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import { type KeyUse, noteUses } from "../keys/key-uses.ts";
-import type { RequestBatchesTable, RequestLogTx } from "../tables/schema.ts";
+import type { RequestBatchesTable } from "../tables/request-log-tables.ts";
+import type { RequestLogTx } from "../tables/schema.ts";
 import { shortId, wholeId } from "../tables/short-ids.ts";
 import {
   type GatheredRequest,

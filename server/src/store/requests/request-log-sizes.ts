@@ -1,5 +1,5 @@
 import type { Engine } from "../engines/engine.ts";
-import type { RequestLogSizesTable } from "../tables/schema.ts";
+import type { RequestLogSizesTable } from "../tables/request-log-tables.ts";
 
 // How much was logged in each ten minutes: so the oldest requests can go when the log is too large, without counting.
 

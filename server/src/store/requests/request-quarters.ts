@@ -1,7 +1,8 @@
 import { type Quarter, quarterOf } from "../../domain/health/quarters.ts";
 import { type Engine, type JsonColumns, namesOf } from "../engines/engine.ts";
 import { by } from "../keys/key-uses.ts";
-import type { RequestLogTx, RequestQuartersTable } from "../tables/schema.ts";
+import type { RequestQuartersTable } from "../tables/request-log-tables.ts";
+import type { RequestLogTx } from "../tables/schema.ts";
 
 // How many requests each mosque sent in each quarter of an hour, kept at least as long as the strip of days needs.
 

@@ -1,5 +1,6 @@
 import type { EventPosition } from "../../domain/security/event-cursors.ts";
-import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
+import type { SecurityEventsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** Whose history it is: everything, a mosque's, or what a person did together with what their account was subject to. */
 export type EventScope =

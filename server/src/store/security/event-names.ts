@@ -1,5 +1,6 @@
 import { mosqueNames } from "../mosques/mosque-list.ts";
-import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
+import type { SecurityEventsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** The names of people and mosques by their ids; those that are unknown are absent. */
 export type EventNames = ReadonlyMap<string, string>;

@@ -1,6 +1,7 @@
 import type { Factor } from "@mosque-sync/contract";
 import { countPasskeys, removePasskeys } from "../people/passkeys.ts";
-import type { TotpFactorsTable, Tx } from "../tables/schema.ts";
+import type { TotpFactorsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** Whether an account has any second factor. Recovery codes alone are none. */
 export async function hasFactor(tx: Tx, userId: string): Promise<boolean> {

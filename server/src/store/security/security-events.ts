@@ -1,4 +1,5 @@
-import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
+import type { SecurityEventsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 
 /** Appends an event to the security history. Nothing but retention removes it again. */
 export async function addSecurityEvent(tx: Tx, event: SecurityEventsTable): Promise<void> {

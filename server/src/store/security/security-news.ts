@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { SecurityDetails, SecurityEventKind } from "@mosque-sync/contract";
-import type { SecurityEventsTable, Tx } from "../tables/schema.ts";
+import type { SecurityEventsTable } from "../tables/account-tables.ts";
+import type { Tx } from "../tables/schema.ts";
 import { addSecurityEvent } from "./security-events.ts";
 
 /** What happened, beside who did it, when, and from where. */
