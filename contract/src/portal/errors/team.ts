@@ -91,7 +91,7 @@ export const teamReasons = {
     code: "not_possible",
     message: "The account's email has not been confirmed, so it cannot be made an operator.",
     developer:
-      "Create a password link for the account (`POST …/password-link`); once it is used, the email is confirmed.",
+      "Create a password link for the account (`POST …/password-link`); once it is used, the email of an account without passkeys is confirmed.",
     admin: "This account's email is not confirmed. Create a new password link for it first.",
   },
   name_not_confirmed: {

@@ -175,6 +175,8 @@ const ofThePortal = {
   provider_needs_confirmed_email: () => "Confirm the email of your account first, then link it.",
   provider_unlinked: () =>
     "Your account was unlinked from the other service. Sign in another way, then link it again on the page of your account.",
+  provider_needs_passkey: () =>
+    "Sign in with your passkey, then link the other service on the page of your account. If you have no passkey here, ask an operator of this service to remove the account's second factor.",
   provider_link_not_found: () => "This link has already been removed.",
   provider_only_way_in: () =>
     "This is your only way to sign in. Add a passkey first, or ask an operator of the service for a password link.",

@@ -93,7 +93,7 @@ export const operator = {
   since: (day: string) => `Account since ${day}`,
   unconfirmedTitle: (name: string) => `${name} cannot be an operator yet`,
   unconfirmedText: (name: string) =>
-    `Their email is not confirmed: anyone with the invitation could have created this account. Create a new password link and send it to ${name} at that address. Setting a password with it confirms the email.`,
+    `Their email is not confirmed: anyone with the invitation could have created this account. Create a new password link and send it to ${name} at that address. Setting a password with it confirms the email, unless the account has passkeys: then they confirm it on their account page.`,
   orElsewhere: (service: string) => `Signing in with ${service} confirms it as well.`,
   promote: "Make operator",
   promoteTitle: (name: string) => `Make ${name} an operator`,

@@ -3,7 +3,7 @@ import { linkTo } from "../../domain/signing-in/one-time-links.ts";
 import { createLink, endLinks, hasAskedForPasswordSince, useLink } from "../../store/people/links.ts";
 import { endSessions } from "../../store/people/sessions.ts";
 import {
-  confirmUser,
+  confirmFromOutside,
   findUser,
   findUserByEmail,
   setPassword as savePassword,
@@ -71,7 +71,7 @@ export const setPassword: OtherHandler<"setPassword"> = async (asked) => {
     const at = now().toISOString();
     if (!(await useLink(tx, id, at))) throw ApiError.of("link_used");
     await savePassword(tx, userId, passwordHash, at);
-    await confirmUser(tx, userId);
+    await confirmFromOutside(tx, userId);
     await endSessions(tx, userId);
     await endLinks(tx, { kind: "password", userId }, at);
     await recordEvent(tx, asked, { kind: "password_set", userId });

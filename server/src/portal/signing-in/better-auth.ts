@@ -8,7 +8,7 @@ import { isDisabled } from "../../store/people/ended-users.ts";
 import { hasUnlinked } from "../../store/people/provider-links.ts";
 import { keepNewestSessions } from "../../store/people/sessions.ts";
 import { type OnCreated, signInDatabase } from "../../store/people/sign-in-database.ts";
-import { endUnconfirmedPassword } from "../../store/people/users.ts";
+import { confirmOwner } from "../../store/people/users.ts";
 import { hasFactor } from "../../store/security/factors.ts";
 import type { Store } from "../../store/store.ts";
 import { oidcPlugin } from "../oidc/provider.ts";
@@ -51,19 +51,24 @@ export function createBetterAuth(options: BetterAuthOptions) {
   const { store, onFault, onCreated, log, secret, origin, isSecure, oidc, passkeys, hashing } = options;
 
   /** The library would answer with an error of its own, so the refusal is passed on like a fault. */
-  async function requireEnabled(userId: string): Promise<void> {
-    if (!(await store.read((tx) => isDisabled(tx, userId)))) return;
-    const refusal = ApiError.of("account_disabled");
+  function refuse(refusal: ApiError): never {
     onFault(refusal);
     throw refusal;
   }
 
+  async function requireEnabled(userId: string): Promise<void> {
+    if (await store.read((tx) => isDisabled(tx, userId))) refuse(ApiError.of("account_disabled"));
+  }
+
   /** A user who has unlinked the provider links it again themselves: its word about an email is not enough. */
   async function requireNotUnlinked(userId: string): Promise<void> {
-    if (!oidc || !(await store.read((tx) => hasUnlinked(tx, userId, oidc.issuer)))) return;
-    const refusal = ApiError.of("provider_unlinked");
-    onFault(refusal);
-    throw refusal;
+    if (oidc && (await store.read((tx) => hasUnlinked(tx, userId, oidc.issuer))))
+      refuse(ApiError.of("provider_unlinked"));
+  }
+
+  /** Another person may have added the passkeys of an unconfirmed account (decision 8.11). */
+  async function requireOwner(userId: string): Promise<void> {
+    if (!(await store.write((tx) => confirmOwner(tx, userId)))) refuse(ApiError.of("provider_needs_passkey"));
   }
 
   return betterAuth({
@@ -126,7 +131,7 @@ export function createBetterAuth(options: BetterAuthOptions) {
           before: async ({ userId }) => {
             await requireEnabled(userId);
             await requireNotUnlinked(userId);
-            await store.write((tx) => endUnconfirmedPassword(tx, userId));
+            await requireOwner(userId);
             return { data: noTokens };
           },
         },

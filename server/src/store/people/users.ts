@@ -135,6 +135,23 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
   await tx.updateTable("users").set({ emailVerified: 1 }).where("id", "=", userId).execute();
 }
 
+/**
+ * Confirms that a user owns their email, shown from outside their sessions. An account with passkeys stays unconfirmed:
+ * the person who opened the invitation may be another one, and could sign in with them for ever (decision 8.11).
+ * @returns false if the account stays as it was
+ */
+export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolean> {
+  const confirmed = await tx
+    .updateTable("users")
+    .set({ emailVerified: 1 })
+    .where("id", "=", userId)
+    .where("emailVerified", "=", 0)
+    .where((eb) => eb.not(eb.exists(eb.selectFrom("passkeys").select("id").where("userId", "=", userId))))
+    .returning("id")
+    .execute();
+  return confirmed.length > 0;
+}
+
 /** Gives a user an email that they own. @param now an ISO instant */
 export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, now: string): Promise<void> {
   await tx
@@ -145,24 +162,19 @@ export async function saveConfirmedEmail(tx: Tx, userId: string, email: string, 
 }
 
 /**
- * Ends the password and every session of an unconfirmed user when the email's owner signs in: another person may have
- * chosen the password with the invitation.
+ * Confirms the email of a user whose owner signs in at the provider, and ends the password and every session of an
+ * unconfirmed account: another person may have chosen the password with the invitation.
+ * @returns false if the account stays unconfirmed, and as it was, because it has passkeys
  */
-export async function endUnconfirmedPassword(tx: Tx, userId: string): Promise<void> {
-  const unconfirmed = await tx
-    .updateTable("users")
-    .set({ emailVerified: 1 })
-    .where("id", "=", userId)
-    .where("emailVerified", "=", 0)
-    .returning("id")
-    .execute();
-  if (unconfirmed.length === 0) return;
+export async function confirmOwner(tx: Tx, userId: string): Promise<boolean> {
+  if (!(await confirmFromOutside(tx, userId))) return (await findConfirmedEmail(tx, userId)) !== undefined;
   await tx
     .deleteFrom("accounts")
     .where("userId", "=", userId)
     .where("providerId", "=", passwordProvider)
     .execute();
   await endSessions(tx, userId);
+  return true;
 }
 
 /**

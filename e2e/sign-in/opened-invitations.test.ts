@@ -1,0 +1,109 @@
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Authenticator, newAuthenticator } from "../support/authenticator.ts";
+import { type Database, engines } from "../support/engines.ts";
+import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
+import { comeBack, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
+import {
+  addMember,
+  addMosque,
+  assertRefused,
+  newPassword,
+  type SignedInVisitor,
+  setUpOperator,
+  tokenOf,
+  visitorOf,
+} from "../support/portal.ts";
+import { startService } from "../support/service.ts";
+
+const origin = "https://sync.example.org";
+
+for (const engine of engines) {
+  describe(`A person who opens the invitation of another, on ${engine.name}`, () => {
+    const ends: (() => Promise<unknown>)[] = [];
+    let database: Database;
+    let provider: OidcProvider;
+    let operator: SignedInVisitor;
+    let squatter: SignedInVisitor;
+    let passkey: Authenticator;
+    before(async () => {
+      database = await engine.createMigratedDatabase();
+      ends.push(database.drop);
+      provider = await startOidcProvider();
+      ends.push(provider.stop);
+      const service = await startService(database, { PUBLIC_URL: origin, ...settingsFor(provider) });
+      ends.push(service.kill);
+      operator = await setUpOperator(service);
+    });
+    after(async () => {
+      for (const end of ends.reverse()) await end();
+    });
+
+    const visitor = () => visitorOf(operator.service);
+    /** Opens the invitation of another person, and leaves a passkey in the account. */
+    async function squat() {
+      squatter = await addMember(operator, await addMosque(operator), "viewer");
+      passkey = newAuthenticator(origin);
+      const answered = passkey.make(await squatter.does("askForNewPasskey"));
+      await squatter.does("addPasskey", { body: { name: "Phone", ...answered } });
+    }
+    async function signInWithPasskey() {
+      const someone = visitor();
+      const body = passkey.use(await someone.does("askForPasskey"));
+      return { someone, answer: await someone.call("signInWithPasskey", { body }) };
+    }
+    async function usePasswordLink() {
+      const params = { userId: squatter.user.id };
+      const { link } = await operator.does("makePasswordLink", { params });
+      await visitor().does("setPassword", { body: { token: tokenOf(link), password: newPassword() } });
+    }
+    /** Names the email's owner as the person at the provider. */
+    function ownerComesToProvider() {
+      const { id: sub, email, name } = squatter.user;
+      provider.person = { sub, email, email_verified: true, name };
+    }
+    const isConfirmed = async () =>
+      (await operator.does("listUsers", { search: squatter.user.email })).users[0]?.emailConfirmed;
+    const makeOperator = () =>
+      operator.call("updateUser", { params: { userId: squatter.user.id }, body: { isOperator: true } });
+
+    test("cannot become an operator by the email's owner who sets a password with a link", async () => {
+      await squat();
+      await usePasswordLink();
+      assertRefused(await squatter.call("getSession"), "not_signed_in");
+      assert.equal(await isConfirmed(), false);
+      assertRefused(await makeOperator(), "email_not_confirmed");
+    });
+
+    test("cannot become an operator by the email's owner who signs in with the provider", async () => {
+      await squat();
+      ownerComesToProvider();
+      assert.equal(await signInElsewhere(visitor(), provider), "/portal/sign-in?error=passkeys");
+      assert.equal(await isConfirmed(), false);
+      assertRefused(await makeOperator(), "email_not_confirmed");
+      assert.deepEqual((await squatter.does("getProvider")).links, []);
+    });
+
+    test("of the same email at the provider is its owner, who links it and keeps the passkey", async () => {
+      await squat();
+      ownerComesToProvider();
+      const { url } = await squatter.does("linkProvider");
+      assert.equal(await comeBack(squatter, await provider.visit(url)), "/portal/account?done=link");
+      assert.equal(await isConfirmed(), true);
+      assert.equal((await signInWithPasskey()).answer.status, 200);
+    });
+
+    test("is out once an operator removes the second factors; then a password link confirms the email", async () => {
+      await squat();
+      const { someone, answer } = await signInWithPasskey();
+      assert.equal(answer.status, 200, answer.text);
+      const { link } = await operator.does("makeFactorLink", { params: { userId: squatter.user.id } });
+      await visitor().does("useFactorLink", { body: { token: tokenOf(link) } });
+      assertRefused(await someone.call("getSession"), "not_signed_in");
+      assert.equal((await signInWithPasskey()).answer.status, 401);
+      await usePasswordLink();
+      assert.equal(await isConfirmed(), true);
+      assert.equal((await makeOperator()).status, 200);
+    });
+  });
+}
