@@ -4,6 +4,7 @@ import { newAuthenticator } from "../support/authenticator.ts";
 import { backUpHere, backupFolder, restoreHere } from "../support/backups.ts";
 import { engines } from "../support/engines.ts";
 import { addApp, withPasswordGiven } from "../support/factors.ts";
+import { addPasskey } from "../support/passkeys.ts";
 import {
   addMember,
   addMosque,
@@ -105,8 +106,7 @@ async function makeAccounts(service: Service) {
   const manager = await addMember(operator, await addMosque(operator), "manager");
   const invited = await operator.does("invite", { params, body: { email: newEmail(), role: "manager" } });
   const device = newAuthenticator(origin);
-  const answered = device.make(await viewer.does("askForNewPasskey"));
-  await viewer.does("addPasskey", { body: { name: "Phone", ...answered } });
+  await addPasskey(viewer, device);
   await addApp(operator);
   const { recoveryCodes } = await addApp(owner);
   await owner.does("setFactorRequirement", { params, body: { isRequired: true } });

@@ -12,7 +12,7 @@ import {
   newPassword,
   type SignedInVisitor,
   setUpOperator,
-  tokenOf,
+  usePasswordLink,
   visitorOf,
 } from "../support/portal.ts";
 import { freePort } from "../support/process.ts";
@@ -113,10 +113,8 @@ for (const engine of engines) {
       assert.equal((await signInTo(operator, operator.password)).status, 200);
 
       const invited = await addMember(operator, await addMosque(operator), "viewer");
-      const params = { userId: invited.user.id };
       const password = newPassword();
-      const { link } = await operator.does("makePasswordLink", { params });
-      await visitor().does("setPassword", { body: { token: tokenOf(link), password } });
+      await usePasswordLink(operator, invited, password);
       await comeBy(invited);
       assert.equal((await signInTo(invited, password)).status, 200);
     });

@@ -4,6 +4,7 @@ import { type Authenticator, newAuthenticator } from "../support/authenticator.t
 import { type Database, engines } from "../support/engines.ts";
 import { type OidcProvider, startOidcProvider } from "../support/oidc-provider.ts";
 import { comeBack, settingsFor, signInElsewhere } from "../support/oidc-sign-in.ts";
+import { addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import {
   addMember,
   addMosque,
@@ -12,6 +13,7 @@ import {
   type SignedInVisitor,
   setUpOperator,
   tokenOf,
+  usePasswordLink,
   visitorOf,
 } from "../support/portal.ts";
 import { startService } from "../support/service.ts";
@@ -44,18 +46,7 @@ for (const engine of engines) {
     async function squat() {
       squatter = await addMember(operator, await addMosque(operator), "viewer");
       passkey = newAuthenticator(origin);
-      const answered = passkey.make(await squatter.does("askForNewPasskey"));
-      await squatter.does("addPasskey", { body: { name: "Phone", ...answered } });
-    }
-    async function signInWithPasskey() {
-      const someone = visitor();
-      const body = passkey.use(await someone.does("askForPasskey"));
-      return { someone, answer: await someone.call("signInWithPasskey", { body }) };
-    }
-    async function usePasswordLink() {
-      const params = { userId: squatter.user.id };
-      const { link } = await operator.does("makePasswordLink", { params });
-      await visitor().does("setPassword", { body: { token: tokenOf(link), password: newPassword() } });
+      await addPasskey(squatter, passkey);
     }
     /** Names the email's owner as the person at the provider. */
     function ownerComesToProvider() {
@@ -69,7 +60,7 @@ for (const engine of engines) {
 
     test("cannot become an operator by the email's owner who sets a password with a link", async () => {
       await squat();
-      await usePasswordLink();
+      await usePasswordLink(operator, squatter, newPassword());
       assertRefused(await squatter.call("getSession"), "not_signed_in");
       assert.equal(await isConfirmed(), false);
       assertRefused(await makeOperator(), "email_not_confirmed");
@@ -90,18 +81,19 @@ for (const engine of engines) {
       const { url } = await squatter.does("linkProvider");
       assert.equal(await comeBack(squatter, await provider.visit(url)), "/portal/account?done=link");
       assert.equal(await isConfirmed(), true);
-      assert.equal((await signInWithPasskey()).answer.status, 200);
+      assert.equal((await signInWithPasskey(visitor(), passkey)).status, 200);
     });
 
     test("is out once an operator removes the second factors; then a password link confirms the email", async () => {
       await squat();
-      const { someone, answer } = await signInWithPasskey();
+      const someone = visitor();
+      const answer = await signInWithPasskey(someone, passkey);
       assert.equal(answer.status, 200, answer.text);
       const { link } = await operator.does("makeFactorLink", { params: { userId: squatter.user.id } });
       await visitor().does("useFactorLink", { body: { token: tokenOf(link) } });
       assertRefused(await someone.call("getSession"), "not_signed_in");
-      assert.equal((await signInWithPasskey()).answer.status, 401);
-      await usePasswordLink();
+      assert.equal((await signInWithPasskey(visitor(), passkey)).status, 401);
+      await usePasswordLink(operator, squatter, newPassword());
       assert.equal(await isConfirmed(), true);
       assert.equal((await makeOperator()).status, 200);
     });

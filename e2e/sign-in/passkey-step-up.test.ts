@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
 import { newAuthenticator } from "../support/authenticator.ts";
 import { engines } from "../support/engines.ts";
+import { addPasskey } from "../support/passkeys.ts";
 import {
   addMember,
   addMosque,
@@ -36,8 +37,7 @@ for (const engine of engines) {
     async function ownerWithPasskey(name = "Phone") {
       const person = await addMember(operator, mosqueId, "owner");
       const device = newAuthenticator(origin);
-      const answered = device.make(await person.does("askForNewPasskey"));
-      await person.does("addPasskey", { body: { name, ...answered } });
+      await addPasskey(person, device, name);
       await forgetStepUps(person);
       return { person, device };
     }

@@ -5,6 +5,7 @@ import { openStore } from "../../server/src/store/store.ts";
 import type { Tx } from "../../server/src/store/tables/schema.ts";
 import { type Authenticator, newAuthenticator } from "../support/authenticator.ts";
 import { engines } from "../support/engines.ts";
+import { addPasskey, signInWithPasskey } from "../support/passkeys.ts";
 import {
   addMember,
   addMosque,
@@ -30,15 +31,13 @@ for (const engine of engines) {
     const addPerson = () => addMember(operator, mosqueId, "viewer");
     const visitor = () => visitorOf(suite.service);
 
-    async function addPasskey(person: SignedInVisitor, name = "Phone", device = newAuthenticator(origin)) {
-      const answered = device.make(await person.does("askForNewPasskey"));
-      const { passkey } = await person.does("addPasskey", { body: { name, ...answered } });
-      return { device, passkey };
+    async function addDevice(person: SignedInVisitor, name?: string) {
+      const device = newAuthenticator(origin);
+      return { device, passkey: await addPasskey(person, device, name) };
     }
-    async function signIn(device: Authenticator, ...faults: Parameters<Authenticator["use"]>[1][]) {
+    async function signIn(device: Authenticator, faults?: Parameters<Authenticator["use"]>[1]) {
       const someone = visitor();
-      const body = device.use(await someone.does("askForPasskey"), faults[0]);
-      return { someone, answer: await someone.call("signInWithPasskey", { body }) };
+      return { someone, answer: await signInWithPasskey(someone, device, faults) };
     }
     /** What the security history says about an account's passkeys, oldest first, read from outside the service. */
     async function eventsOf(userId: string) {
@@ -57,7 +56,7 @@ for (const engine of engines) {
 
     test("a passkey alone signs its person in, and is shown as used", async () => {
       const person = await addPerson();
-      const { device, passkey } = await addPasskey(person, "My phone");
+      const { device, passkey } = await addDevice(person, "My phone");
       assert.equal(passkey.name, "My phone");
       assert.equal(passkey.lastUsedAt, undefined);
 
@@ -71,7 +70,7 @@ for (const engine of engines) {
     });
 
     test("an answer signs in once", async () => {
-      const { device } = await addPasskey(await addPerson());
+      const { device } = await addDevice(await addPerson());
       const [first, second] = [visitor(), visitor()];
       const body = device.use(await first.does("askForPasskey"));
       assert.equal((await first.call("signInWithPasskey", { body })).status, 200);
@@ -80,7 +79,7 @@ for (const engine of engines) {
     });
 
     test("of two equal answers that arrive together, one signs in", async () => {
-      const { device } = await addPasskey(await addPerson());
+      const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const body = device.use(await someone.does("askForPasskey"));
       const answers = await Promise.all(
@@ -90,7 +89,7 @@ for (const engine of engines) {
     });
 
     test("an answer to another question, or with a changed byte, is refused", async () => {
-      const { device } = await addPasskey(await addPerson());
+      const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const [one, other] = [await someone.does("askForPasskey"), await someone.does("askForPasskey")];
       const swapped = { ...device.use(one), question: other.question };
@@ -123,7 +122,7 @@ for (const engine of engines) {
 
     test("a passkey of another origin is refused with the address where it works", async () => {
       const person = await addPerson();
-      const { device } = await addPasskey(person);
+      const { device } = await addDevice(person);
       for (const elsewhere of [
         "https://sync.example.com",
         "https://evil.sync.example.org",
@@ -143,7 +142,7 @@ for (const engine of engines) {
 
     test("a passkey whose device checks nobody neither signs in nor is added", async () => {
       const person = await addPerson();
-      const { device } = await addPasskey(person);
+      const { device } = await addDevice(person);
       assertRefused((await signIn(device, { isUnverified: true })).answer, "passkey_without_check");
       const question = await person.does("askForNewPasskey");
       assert.deepEqual(question.options.authenticatorSelection, {
@@ -158,7 +157,7 @@ for (const engine of engines) {
 
     test("a passkey cannot be taken over by another with its name", async () => {
       const [person, thief] = [await addPerson(), await addPerson()];
-      const { device } = await addPasskey(person);
+      const { device } = await addDevice(person);
       const copy = newAuthenticator(origin, device.credentialId);
       const body = { name: "Copy", ...copy.make(await thief.does("askForNewPasskey")) };
       assertRefused(await thief.call("addPasskey", { body }), "passkey_already_added");
@@ -172,12 +171,12 @@ for (const engine of engines) {
       assert.deepEqual((await person.does("listPasskeys")).passkeys, []);
       const body = { name: "Phone", ...newAuthenticator(origin).make(question) };
       assertRefused(await other.call("addPasskey", { body }), "passkey_question_ended");
-      await addPasskey(person);
+      await addDevice(person);
       assert.equal((await person.does("listPasskeys")).passkeys.length, 1);
     });
 
     test("a question that is older than five minutes has ended", async () => {
-      const { device } = await addPasskey(await addPerson());
+      const { device } = await addDevice(await addPerson());
       const someone = visitor();
       const body = device.use(await someone.does("askForPasskey"));
       await suite.database.execute("UPDATE verifications SET expires_at = '2026-01-01T00:00:00.000Z'");
@@ -186,7 +185,7 @@ for (const engine of engines) {
 
     test("a removed passkey signs nobody in, and others keep working", async () => {
       const person = await addPerson();
-      const [lost, kept] = [await addPasskey(person, "Lost phone"), await addPasskey(person, "Tablet")];
+      const [lost, kept] = [await addDevice(person, "Lost phone"), await addDevice(person, "Tablet")];
       await person.does("removePasskey", { params: { passkeyId: lost.passkey.id } });
       assertRefused((await signIn(lost.device)).answer, "passkey_unknown");
       assert.equal((await signIn(kept.device)).answer.status, 200);
@@ -196,18 +195,18 @@ for (const engine of engines) {
 
     test("the last passkey stays while it is the only way in", async () => {
       const person = await addPerson();
-      const { passkey } = await addPasskey(person);
+      const { passkey } = await addDevice(person);
       const params = { passkeyId: passkey.id };
       await suite.database.execute(`DELETE FROM accounts WHERE user_id = '${person.user.id}'`);
       assertRefused(await person.call("removePasskey", { params }), "passkey_only_way_in");
       assert.equal((await person.does("listPasskeys")).passkeys.length, 1);
-      await addPasskey(person, "Another");
+      await addDevice(person, "Another");
       await person.does("removePasskey", { params });
     });
 
     test("nobody sees, renames or removes another's passkey", async () => {
       const person = await addPerson();
-      const { passkey } = await addPasskey(person, "Mine");
+      const { passkey } = await addDevice(person, "Mine");
       const params = { passkeyId: passkey.id };
       for (const other of [await addPerson(), operator]) {
         assert.doesNotMatch(JSON.stringify(await other.does("listPasskeys")), new RegExp(passkey.id));
@@ -238,7 +237,7 @@ for (const engine of engines) {
 
     test("the security history has every passkey added, used, refused and removed", async () => {
       const person = await addPerson();
-      const { device, passkey } = await addPasskey(person, "Phone");
+      const { device, passkey } = await addDevice(person, "Phone");
       await signIn(device);
       await signIn(device, { isUnverified: true });
       await person.does("removePasskey", { params: { passkeyId: passkey.id } });
@@ -253,7 +252,7 @@ for (const engine of engines) {
 
     test("signing in with a passkey makes the device known, and its session is like any other", async () => {
       const person = await addPerson();
-      const { device } = await addPasskey(person);
+      const { device } = await addDevice(person);
       const { someone } = await signIn(device);
       assert.ok([...someone.cookies.keys()].some((name) => name.includes("device_")));
       await (await signIn(device)).someone.does("signOutEverywhere");

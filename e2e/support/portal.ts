@@ -257,11 +257,20 @@ export async function addMember(
   return { ...visitor, user, password };
 }
 
+/** Sets an account's password with an operator's link, which ends its sessions. */
+export async function usePasswordLink(
+  operator: Visitor,
+  { user }: SignedInVisitor,
+  password: string,
+): Promise<void> {
+  const { link } = await operator.does("makePasswordLink", { params: { userId: user.id } });
+  await visitorOf(operator.service).does("setPassword", { body: { token: tokenOf(link), password } });
+}
+
 /** Confirms an account's email by a password link, which ends its sessions, and signs in again. */
 export async function confirmEmail(operator: Visitor, account: SignedInVisitor): Promise<void> {
   const { user, password } = account;
-  const { link } = await operator.does("makePasswordLink", { params: { userId: user.id } });
-  await visitorOf(operator.service).does("setPassword", { body: { token: tokenOf(link), password } });
+  await usePasswordLink(operator, account, password);
   await account.does("signIn", { body: { email: user.email, password } });
 }
 
