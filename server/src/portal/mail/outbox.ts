@@ -35,8 +35,8 @@ const keptDays = 30;
 
 /**
  * Sends mails from the database, each claimed by a commit before it is sent: so none is sent twice, whichever instances
- * run and whenever they are killed. A mail that certainly was not sent is tried again; one that may
- * have been sent is not, and is shown to the operator.
+ * run and whenever they are killed. A mail that certainly was not sent is tried again; one that may have been
+ * sent is not, and is shown to the operator.
  */
 export function startOutbox(
   { store, mailer }: { readonly store: Store; readonly mailer: Mailer },

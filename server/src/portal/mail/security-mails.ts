@@ -67,8 +67,7 @@ const toldToPerson: { readonly [Kind in SecurityEventKind]?: Words } = {
   },
   provider_linked: {
     subject: "Another way to sign in was linked",
-    english:
-      "Your account was linked to another sign-in service. A person who signs in there can use your account.",
+    english: "Your account was linked to a person at another sign-in service, who can now use your account.",
     arabic: "رُبط حسابك بخدمة أخرى لتسجيل الدخول، فمن يسجّل الدخول لديها يستطيع استعمال حسابك.",
   },
   provider_unlinked: {

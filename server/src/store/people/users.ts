@@ -137,7 +137,7 @@ export async function confirmUser(tx: Tx, userId: string): Promise<void> {
 
 /**
  * Confirms that a user owns their email, shown from outside their sessions. An account with passkeys stays unconfirmed:
- * the person who opened the invitation may be another one, and could sign in with them for ever (decision 8.11).
+ * the person who opened the invitation may be another one, and would still sign in with them (decision 8.11).
  * @returns false if the account stays as it was
  */
 export async function confirmFromOutside(tx: Tx, userId: string): Promise<boolean> {

@@ -60,7 +60,7 @@ export const ofDates = {
     severity: "error",
     problem: "is a day without its month",
     fix: "Add a Month column, put the month in the file's name (november-2026.csv), or write whole dates.",
-    why: "The rows number their days, and neither the table nor the file's name names the month.",
+    why: "The rows number their days, and neither the table nor the file's name gives the month.",
     example: { wrong: "times.csv", right: "november-2026.csv" },
   },
   "no-day": {

@@ -51,7 +51,7 @@ function namesToRebuild(definitions: readonly Definition[], tables: readonly str
   return [...new Set([...referred, ...affected])].map(({ name }) => name);
 }
 
-/** The text that creates a table again, under its temporary name and with references to the others' temporary names. */
+/** The text that creates a table afresh, under its temporary name and with references to the others' temporary names. */
 function rebuiltDefinition(
   text: string,
   name: string,
