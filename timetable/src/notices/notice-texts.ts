@@ -17,9 +17,22 @@ export function levelOf(severity: Severity): Level {
   return severity === "slip" ? "error" : severity;
 }
 
+/** What a finding makes unknown: a sync neither sends nor removes it (decision 10.70). */
+export type Hidden =
+  /** Everything that the file or the sheet might hold. A sync stops until a person allows it. */
+  | "file"
+  /** Everything that the column might hold. A sync stops until a person allows it. */
+  | "column"
+  /** The times of a row or a day. */
+  | "day"
+  /** One time, or the times of one prayer. */
+  | "time"
+  | "nothing";
+
 /** The texts of a notice, with `{name}` placeholders that each finding fills in. */
 export interface NoticeTexts {
   readonly severity: Severity;
+  readonly hides: Hidden;
   /** What is wrong, as the end of a sentence about the cell, row or file. */
   readonly problem: string;
   /** How to fix it. */

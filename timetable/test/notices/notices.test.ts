@@ -25,6 +25,13 @@ test("every notice says what is wrong, what to do and why, in whole sentences", 
   }
 });
 
+test("every error and slip says what it makes unknown, and no information does", () => {
+  for (const [name, { severity, hides }] of all) {
+    if (severity === "error" || severity === "slip") assert.notEqual(hides, "nothing", name);
+    if (severity === "info") assert.equal(hides, "nothing", name);
+  }
+});
+
 test("no code stands in two families", () => {
   const ofFamilies = globSync("../../src/notices/families/*.ts", { cwd: import.meta.dirname }).flatMap(
     (file) => {

@@ -4,24 +4,28 @@ import type { NoticeTexts } from "../notice-texts.ts";
 export const ofClockChanges = {
   "clock-change-on-another-day": {
     severity: "slip",
+    hides: "day",
     problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times on {other}",
     fix: "Correct the rows between the two dates.",
     why: "The zone's clocks change on one day and the file's times on another. On the days between, every time is off by the size of the change. A sync refuses such a day unless you allow it.",
   },
   "clock-change-missed": {
     severity: "slip",
+    hides: "day",
     problem: "is off by {size}: the clocks go {direction} on {date}, but the adhan times never do",
     fix: "If the file keeps winter time all year, set dst: winter-time under timetable; otherwise correct the times.",
     why: "The zone's clocks change and the file's times do not. Until the next change, every time is off. A sync refuses such a day unless you allow it.",
   },
   "clock-change-of-no-zone": {
     severity: "warning",
+    hides: "nothing",
     problem: "the adhan times jump {direction} {size} on {date}, but the zone's clocks do not change then",
     fix: "Check the time zone and the days around it.",
     why: "The adhan times jump as they do at a clock change, on a day without one in this time zone. The time zone may be wrong, or the file may be of another place.",
   },
   "left-behind": {
     severity: "error",
+    hides: "time",
     problem:
       "is off by {size}: the clocks go {direction} on {date}, and it does not move with the day's other times",
     fix: "Correct it, and check the same column on the days around it.",
@@ -29,6 +33,7 @@ export const ofClockChanges = {
   },
   "iqamah-left-behind": {
     severity: "warning",
+    hides: "nothing",
     problem: "did not go {direction} {size} with the clocks and the adhan on {date}",
     fix: "Check all iqamah times from that day on.",
     why: "The adhan of maghrib followed the clock change and its iqamah did not. Maghrib is prayed soon after its adhan, so the iqamah columns were probably forgotten.",

@@ -4,6 +4,7 @@ import type { NoticeTexts } from "../notice-texts.ts";
 export const ofDates = {
   "wrong-length": {
     severity: "error",
+    hides: "day",
     problem: "has {cells} cells, but the heading has {names}: times may be under the wrong headings",
     fix: "Give the row one cell for each heading; leave a cell empty rather than out.",
     why: "The row has more or fewer cells than the heading, most often because a comma is missing or one too many. The times after that comma stand under the wrong prayers, so the day is not used.",
@@ -11,6 +12,7 @@ export const ofDates = {
   },
   "not-a-date": {
     severity: "error",
+    hides: "day",
     problem: "is not a date",
     fix: "Write dates as 2026-11-20.",
     why: "The row cannot be matched to a day, so its times are not used and its day may be missing.",
@@ -18,6 +20,7 @@ export const ofDates = {
   },
   "islamic-date": {
     severity: "error",
+    hides: "day",
     problem: "is a date of the Islamic calendar, whose months begin on different days in different places",
     fix: "Add a column named Date, with dates such as 2026-11-20.",
     why: "A date of the Islamic calendar is not the same day everywhere, so it alone cannot tell which day the times are for.",
@@ -25,12 +28,14 @@ export const ofDates = {
   },
   "note-row": {
     severity: "info",
+    hides: "nothing",
     problem: "is not read: the row has neither a date nor a time",
     fix: "If it is a day, write its date as 2026-11-20, and its times.",
     why: "Notes and totals below a timetable are not days. Nothing is lost, because no column of a prayer has a time in this row.",
   },
   "not-a-plugin-date": {
     severity: "error",
+    hides: "day",
     problem: "is not a date",
     fix: "Write the date as YYYY-MM-DD, such as 2026-11-20.",
     why: "The row cannot be matched to a day, so its times are not used and its day may be missing. The plugin Daily Prayer Time writes dates as YYYY-MM-DD.",
@@ -38,12 +43,14 @@ export const ofDates = {
   },
   "no-such-date": {
     severity: "error",
+    hides: "day",
     problem: "is not a date",
     fix: "Correct the date, such as 2026-11-20.",
     why: "The calendar does not have this day, such as 31 November. A row was probably copied from another month, and its times may belong to another day.",
   },
   "day-or-month-first": {
     severity: "error",
+    hides: "day",
     problem: "can be read with the day or the month first",
     fix: "Write dates as 2026-11-20.",
     why: "The file has only dates such as 04/05/2026, and nothing shows whether that is 4 May or 5 April. Choosing wrongly would publish the times of another month.",
@@ -51,6 +58,7 @@ export const ofDates = {
   },
   "not-month-and-day": {
     severity: "error",
+    hides: "day",
     problem: "is not a month and a day",
     fix: "Write both as numbers, such as 11, 20.",
     why: "The row cannot be matched to a day, because one of the two cells is not a number or a month's name.",
@@ -58,6 +66,7 @@ export const ofDates = {
   },
   "day-without-month": {
     severity: "error",
+    hides: "day",
     problem: "is a day without its month",
     fix: "Add a Month column, put the month in the file's name (november-2026.csv), or write whole dates.",
     why: "The rows number their days, and neither the table nor the file's name gives the month.",
@@ -65,6 +74,7 @@ export const ofDates = {
   },
   "no-day": {
     severity: "error",
+    hides: "day",
     problem: "has no day",
     fix: 'Add the number of the day, such as "date": 1.',
     why: "The row does not say which day it is, so its times are not used.",
@@ -72,12 +82,14 @@ export const ofDates = {
   },
   "other-day": {
     severity: "error",
+    hides: "day",
     problem: "does not match the start of the file (day {day} of month {month})",
     fix: "Correct one of the two.",
     why: "The row's own date contradicts its number in the file. One of them was probably left over when the file was copied for a new month or year, and the times may be those of another day.",
   },
   "not-a-range-of-days": {
     severity: "error",
+    hides: "day",
     problem: "is not a range of days",
     fix: 'Write it as "1-10", or as "11" for one day.',
     why: "The iqamah times of this range cannot be matched to days, so those days have no iqamah.",
@@ -85,6 +97,7 @@ export const ofDates = {
   },
   "day-in-no-range": {
     severity: "error",
+    hides: "day",
     problem: "day {day} is in no date_range",
     fix: "Put each day in exactly one date_range of iqamah_times.",
     why: "The file sets its iqamah times by ranges of days, and none of them covers this day. The day would have no iqamah.",
@@ -92,6 +105,7 @@ export const ofDates = {
   },
   "day-in-two-ranges": {
     severity: "error",
+    hides: "day",
     problem: "day {day} is in two date_ranges",
     fix: "Put each day in exactly one date_range of iqamah_times.",
     why: "Two ranges cover this day, and their iqamah times can differ. Only a person knows which one is right.",
@@ -99,60 +113,70 @@ export const ofDates = {
   },
   "year-of-file": {
     severity: "info",
+    hides: "nothing",
     problem: "names no year in its dates: they are of {year}, the year in the file's name or title",
     fix: "If the times hold for every year, take the year out of the name or title.",
     why: "A timetable named after a year is of that year: in another one, the clocks change on other days and the mosque may keep other iqamah times. Its days are used in that year only.",
   },
   "year-not-used": {
     severity: "info",
+    hides: "nothing",
     problem: "names {years} in its name or title, which does not date its days: {reason}",
     fix: "Write the year into the dates.",
     why: "A year in the name or the title dates the days only if it is the only one and nothing in the table contradicts it. Otherwise the days stand for the years that their weekdays show, or for every year.",
   },
   "weekdays-of-no-year": {
     severity: "error",
+    hides: "file",
     problem: "names no year, and the weekdays of {months} are not those of {asked}{fitting}",
     fix: "Use a timetable of the year. If the times hold for every year, remove the weekdays.",
     why: "A file without years that names weekdays is of one year: the weekdays of its dates tell which. A file of another year may have other iqamah times, so its rows are not used.",
   },
   "other-weekday": {
     severity: "warning",
+    hides: "nothing",
     problem: "is a {weekday}, but the row names another weekday",
     fix: "Check the date, and the rows around it.",
     why: "The date and the weekday of a row do not match. The date is used.",
   },
   "other-weekdays": {
     severity: "warning",
+    hides: "nothing",
     problem: "names weekdays that are not those of its dates, on {days} of {all} days",
     fix: "Check the year of the dates.",
     why: "Most weekdays of a file do not match its dates, as happens when the dates of last year's file were changed and its weekdays were not. The dates are used.",
   },
   "times-without-date": {
     severity: "error",
+    hides: "file",
     problem: "has times, but names no date for them",
     fix: "Write the date above the table, such as 20 November 2026, or use a timetable of a whole month.",
     why: "Many websites show the times of today without a date. Saved in a file, they would be used on the wrong days.",
   },
   "dates-differ": {
     severity: "error",
+    hides: "day",
     problem: 'says both "{first}" and "{second}", which are different days',
     fix: "Correct one of the two.",
     why: "The row names its date more than once, and nothing shows which of the dates is right.",
   },
   "prayer-twice-a-day": {
     severity: "error",
+    hides: "day",
     problem: "{name} is on this day already, so the day was skipped",
     fix: "Keep one row for each prayer of a day.",
     why: "Two rows contradict each other, and nothing shows which of them is right.",
   },
   "repeated-row": {
     severity: "info",
+    hides: "nothing",
     problem: "is also in {place}, with the same times",
     fix: "Keep one row for each date.",
     why: "Two rows of one date say the same, so they are read as one.",
   },
   "repeated-date": {
     severity: "error",
+    hides: "day",
     problem: "is already in {place}, with other times",
     fix: "Keep one row for each date.",
     why: "Two rows claim the same date and differ. A file that was added beside last year's, or a row that was copied and not changed, does this. Neither row is used.",
