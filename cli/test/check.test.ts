@@ -33,7 +33,7 @@ test("a good timetable exits 0, without mosque.yaml, server or key", async (t) =
     stdout,
     /^noor\.csv · daily-prayer-time · 365 days\nChecked for Fri 20 Nov 2026 · Europe\/London\n/,
   );
-  assert.match(stdout, /\n0 errors, 0 warnings, \d for information\. 365 of 365 days have no error\.\n$/);
+  assert.match(stdout, /\n0 errors, 0 warnings, \d for information\. 365 of 365 days are complete\.\n$/);
 });
 
 test("an error exits 5, and says where it is, what it is, why, and what to do", async (t) => {

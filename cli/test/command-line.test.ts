@@ -23,6 +23,9 @@ test("every option of a command is read", () => {
         "allow-missing-prayers": true,
         "allow-clock-slips": false,
         "allow-large-changes": false,
+        "allow-more-rows": false,
+        "allow-removed-times": false,
+        "allow-unread": [],
         markdown: false,
         "detailed-exitcode": true,
         help: false,
@@ -114,6 +117,9 @@ test("bash completes commands, options and their values", () => {
     "--allow-missing-prayers",
     "--allow-clock-slips",
     "--allow-large-changes",
+    "--allow-removed-times",
+    "--allow-more-rows",
+    "--allow-unread",
   ]);
   assert.deepEqual(offered("completion", "z"), ["zsh"]);
 });

@@ -9,7 +9,15 @@ type Times = readonly [adhan: string, iqamah: string];
 
 function planOn(date: string, rows: RowChange[], profile: ProfileChange[] = []): Plan {
   const mosque = { id: "m", name: "Masjid Noor" };
-  const nothing = { announcements: [], events: [], unchangedRows: 0, unchangedItems: 0, warnings: [] };
+  const nothing = {
+    announcements: [],
+    events: [],
+    unknown: [],
+    notReadCount: 0,
+    unchangedRows: 0,
+    unchangedItems: 0,
+    warnings: [],
+  };
   return { mosque, date, timeZone: "Europe/London", profile, rows, ...nothing };
 }
 

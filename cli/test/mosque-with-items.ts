@@ -20,7 +20,7 @@ export const seerah = `events:
 function sourceOf(yaml: string) {
   const settings = readMosqueYaml(yaml, "mosque.yaml");
   assert.ok(!Array.isArray(settings), JSON.stringify(settings));
-  return { settings, files: [] };
+  return { settings, files: [], unread: [] };
 }
 
 /** A mosque, and a `mosque.yaml` that tests can rewrite between runs. */

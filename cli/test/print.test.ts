@@ -22,6 +22,8 @@ const plan: Plan = {
   ],
   announcements: [],
   events: [],
+  unknown: [],
+  notReadCount: 0,
   unchangedRows: 8,
   unchangedItems: 0,
   warnings: ["profile.message is not approved for this mosque, so it is left as it is"],

@@ -1,14 +1,23 @@
-export { findEnd } from "./lint/extent.ts";
+export { keepUnknown } from "./keep-unknown.ts";
+export { findEnds } from "./lint/extent.ts";
 export { type Coordinates, compareWithSun } from "./lint/sun.ts";
 export { describeFinding, describeFrom, describeTogether } from "./notices/describe.ts";
-export { type Fault, type Finding, type Notice, notice, type Place } from "./notices/finding.ts";
+export {
+  type Fault,
+  type Finding,
+  hidesColumnOrFile,
+  type Notice,
+  notice,
+  type Place,
+} from "./notices/finding.ts";
 export { type Level, levelOf, type NoticeTexts, type Severity } from "./notices/notice-texts.ts";
 export { type NoticeName, notices } from "./notices/notices.ts";
 export { readTimetable } from "./read-timetable.ts";
 export { readMeaning } from "./reading/meaning.ts";
 export type { TimeFrame, TimeSettings } from "./reading/settings.ts";
 export { type PrayerRow, type Reconciliation, type RowChange, reconcile } from "./reconcile.ts";
-export type { Asr, Cell } from "./sources/cell.ts";
+export { findRemovals, type Removals, removalLimits } from "./removals.ts";
+export type { Asr, Cell, TimeOfPrayer } from "./sources/cell.ts";
 export { decode } from "./sources/containers/decode.ts";
 export type { DialectSettings, WrittenDay, WrittenTimetable } from "./sources/dialect.ts";
 export { type DialectName, dialectNames } from "./sources/dialects.ts";
@@ -22,6 +31,7 @@ export { type PrayerKey, prayerKeys } from "./times/prayers.ts";
 export { clockChangeBetween, type SummerTime } from "./times/summer-time.ts";
 export { formatTime, parseTime, readClockTime } from "./times/times.ts";
 export { dateIn, formatInstant, nextAt } from "./times/zones.ts";
+export { claimedTimes, decidedTimes, type Knowledge, timesInWords } from "./timetable/known-times.ts";
 export type { PrayerTimes } from "./timetable/rows.ts";
 export {
   type Day,

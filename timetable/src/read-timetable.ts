@@ -16,5 +16,5 @@ export function readTimetable(
   const understood = interpret(files, settings, frame);
   const findings = [...understood.findings, ...lint(understood, frame.timeZone)];
   const gravity = ({ severity }: { severity: Severity }) => gravestFirst.indexOf(severity);
-  return { days: understood.days, findings: findings.toSorted((a, b) => gravity(a) - gravity(b)) };
+  return { ...understood, findings: findings.toSorted((a, b) => gravity(a) - gravity(b)) };
 }

@@ -28,6 +28,9 @@ const syncing = [
   "allow-missing-prayers",
   "allow-clock-slips",
   "allow-large-changes",
+  "allow-removed-times",
+  "allow-more-rows",
+  "allow-unread",
   "json",
   "verbose",
 ] as const;

@@ -14,6 +14,8 @@ export interface Option {
   bare?: string;
   /** Reads its value, which otherwise is any text. */
   reader?: Reader<unknown>;
+  /** Whether it may be given several times; its value is then a list. */
+  repeats?: true;
   /** Its only values, which completion offers. */
   choices?: readonly string[];
   /** What else a shell offers for its value. */
@@ -101,6 +103,14 @@ export const options = {
   "allow-large-changes": {
     does: "sync even if several prayers move by more than 30 minutes, or the mosque by more than 250 m",
   },
+  "allow-removed-times": { does: "sync even if the mosque loses two times, or an adhan of a daily prayer" },
+  "allow-more-rows": { does: "sync even if a daily prayer gets further rows" },
+  "allow-unread": {
+    value: "FILE",
+    repeats: true,
+    does: "sync although parts of this timetable cannot be read: they stay as they are",
+    completes: "files",
+  },
   "detailed-exitcode": { does: "exit with 2 when changes are pending" },
   markdown: { does: "print one Markdown table, such as for a pull request's comment" },
   watch: { does: "keep running, and apply every day" },
@@ -128,13 +138,15 @@ export type OptionName = keyof typeof options;
 // A plain object has exactly the keys of its type.
 export const optionNames = Object.keys(options) as OptionName[];
 
-type ReadOption<O> = O extends { reader: Reader<infer Value> }
-  ? Value | undefined
-  : O extends { value: string }
-    ? string | undefined
-    : boolean;
+type ReadOption<O> = O extends { repeats: true }
+  ? string[]
+  : O extends { reader: Reader<infer Value> }
+    ? Value | undefined
+    : O extends { value: string }
+      ? string | undefined
+      : boolean;
 
-/** The values of options. One that is not given is `undefined`; a switch is then false. */
+/** The values of options. One that is not given is `undefined`; a switch is then false, a list empty. */
 export type Values<Names extends OptionName> = { [N in Names]: ReadOption<(typeof options)[N]> };
 
 /** An option that sets a setting with a few possible values. */

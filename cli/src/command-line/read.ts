@@ -58,8 +58,9 @@ function optionOf(name: OptionName): Option {
 function configOf(names: readonly OptionName[]) {
   return Object.fromEntries(
     names.map((name) => {
-      const { value, short } = optionOf(name);
-      return [name, { type: value ? ("string" as const) : ("boolean" as const), ...(short && { short }) }];
+      const { value, short, repeats = false } = optionOf(name);
+      const type = value ? ("string" as const) : ("boolean" as const);
+      return [name, { type, multiple: repeats, ...(short && { short }) }];
     }),
   );
 }
@@ -114,8 +115,9 @@ function exampleOf({ completes }: { completes: "files" | readonly string[] }): s
 }
 
 function readValue(name: OptionName, given: string | boolean | (string | boolean)[] | undefined): unknown {
-  const { value, reader } = optionOf(name);
+  const { value, reader, repeats } = optionOf(name);
   if (!value) return given === true;
+  if (repeats) return Array.isArray(given) ? given : [];
   if (typeof given !== "string") return undefined;
   return reader ? readGiven(reader, given, `--${name}: `) : given;
 }

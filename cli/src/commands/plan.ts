@@ -38,6 +38,9 @@ export const allowingNothing = {
   "allow-missing-prayers": false,
   "allow-clock-slips": false,
   "allow-large-changes": false,
+  "allow-removed-times": false,
+  "allow-more-rows": false,
+  "allow-unread": [] as string[],
 } as const satisfies Partial<Values<SyncOption>>;
 
 /** Where to sync to, for a command with `--config`. */
@@ -64,6 +67,9 @@ export async function syncOptionsOf(
       missingPrayers: values["allow-missing-prayers"],
       clockSlips: values["allow-clock-slips"],
       largeChanges: values["allow-large-changes"],
+      removedTimes: values["allow-removed-times"],
+      moreRows: values["allow-more-rows"],
+      unread: values["allow-unread"],
     },
     createId: surroundings.createId,
     onProgress: createProgressLog(values.verbose, surroundings),

@@ -72,6 +72,7 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
     warnings: textsOf("warning"),
   };
   const errors = findingsOf(timetable, "error");
+  if (source.unread.length > 0) return { exitCode: exitCodes.source, document };
   const isMissing = (asked ?? span) !== undefined && (days.length === 0 || errors.some(isShown));
   return { exitCode: isMissing ? exitCodes.source : exitCodes.done, document };
 }

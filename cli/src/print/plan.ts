@@ -32,7 +32,14 @@ export function warningLines(warnings: readonly string[], paint: Paint): string[
 /** How many changes of each kind a plan has. */
 export function countLine(plan: Plan): string {
   const { add, change, delete: deletions } = countChanges(plan);
-  return `Plan: ${add} to add, ${change} to change, ${deletions} to delete, ${countUnchanged(plan)} unchanged`;
+  const counts = [`${add} to add`, `${change} to change`, `${deletions} to delete`];
+  const { notReadCount, unknown } = plan;
+  return `Plan: ${[
+    ...counts,
+    `${countUnchanged(plan)} unchanged`,
+    ...(unknown.length > 0 ? [`${unknown.length} not known`] : []),
+    ...(notReadCount > 0 ? [`${notReadCount} not read`] : []),
+  ].join(", ")}`;
 }
 
 function describeRowChange(change: RowChange, paint: Paint): string {

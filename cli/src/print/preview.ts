@@ -4,7 +4,7 @@ import {
   datesOf,
   describeFrom,
   faultyDates,
-  findEnd,
+  findEnds,
   formatDate,
   type PrayerKey,
   type PrayerTimes,
@@ -126,7 +126,7 @@ function isOf(key: PrayerKey): (row: PrayerTimes) => boolean {
 
 /** The findings; first those of the day or month that is shown. */
 function findingLines({ timetable, shown }: Preview, paint: Paint): string[] {
-  const end = findEnd(timetable.days, shown.padEnd("2026-11-20".length, "-01"));
+  const end = findEnds(timetable, shown.padEnd("2026-11-20".length, "-01"));
   const told = timetable.findings.filter(({ severity }) => severity !== "info");
   const lines = describeFrom(shown, [...told, ...end]);
   const hidden = lines.length - shownFindings;

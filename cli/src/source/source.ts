@@ -23,12 +23,14 @@ import { readSourceFiles, readText } from "./source-files.ts";
 export interface Source {
   settings: MosqueYaml;
   files: SourceFile[];
+  /** Why files that it names were not read: what they hold is not known. */
+  unread: Finding[];
 }
 
 /**
  * Reads a `mosque.yaml` and its timetables: files, folders and patterns relative to itself, or http and https
- * addresses.
- * @throws {Stop} when a file cannot be read, or its format is unknown
+ * addresses. A file that is no timetable is among those that were not read.
+ * @throws {Stop} when a file cannot be opened
  */
 export async function loadSource(configPath: string): Promise<Source> {
   return readSource(await readConfig(configPath), path.dirname(configPath));
@@ -53,19 +55,21 @@ export async function readConfig(configPath: string): Promise<MosqueYaml> {
 }
 
 /**
- * Reads the timetables of settings.
+ * Reads the timetables of settings. A file that is no timetable is among those that were not read.
  * @param folder the folder that paths are relative to
- * @throws {Stop} when a file cannot be read, or its format is unknown
+ * @throws {Stop} when a file cannot be opened
  */
 export async function readSource(settings: MosqueYaml, folder: string): Promise<Source> {
-  const { files, unread } = await readEachFile(settings, folder);
-  const [first] = unread;
+  return { settings, ...(await readEachFile(settings, folder)) };
+}
+
+/** @throws {Stop} when a file of a source was not read */
+export function requireAllRead({ unread: [first] }: Source): void {
   if (first) throw new Stop("source", describeFinding(first));
-  return { settings, files };
 }
 
 /** The mosque's time zone by its settings, else the one that a timetable names. */
-export function zoneOfSource({ settings, files }: Source): string | undefined {
+export function zoneOfSource({ settings, files }: Omit<Source, "unread">): string | undefined {
   return (
     settings.profile.timeZoneId ??
     files.map(({ zone, timeZone }) => placeOf(zone) ?? timeZone).find((named) => named !== undefined)
@@ -114,12 +118,12 @@ export function timetableWithoutZone(source: Source, now: Date): Timetable {
 }
 
 /**
- * The timetable of a source, by the clocks of the mosque's zone.
+ * The timetable of a source, by the clocks of the mosque's zone. Its findings include those of files that were not read.
  * @param date the day around which a file without years is read; today unless set
  * @throws {Stop} when none of its days can be used
  */
 export function timetableOf(
-  { settings, files }: Source,
+  { settings, files, unread }: Source,
   timeZone: string,
   now: Date,
   date = todayIn(timeZone, now),
@@ -131,9 +135,10 @@ export function timetableOf(
     );
   }
   const frame = { timeZone, years: yearsAround(date) };
-  const timetable = readTimetable(files, timeSettingsOf(settings), frame);
+  const read = readTimetable(files, timeSettingsOf(settings), frame);
+  const timetable = { ...read, findings: [...unread, ...read.findings] };
   if (timetable.days.length === 0) {
-    const names = files.map(({ file }) => file).join(", ");
+    const names = [...files, ...unread].map(({ file }) => file).join(", ");
     const errors = findingsOf(timetable, "error").slice(0, 5).map(describeFinding);
     throw new Stop("source", [`No day can be read from ${names}.`, ...errors].join("\n"));
   }

@@ -1,14 +1,18 @@
 import type { ProfileUpdate } from "@mosque-sync/client";
 import {
+  claimedTimes,
   type Day,
+  decidedTimes,
   describeFinding,
   describeFrom,
-  findEnd,
+  type Finding,
+  findEnds,
   findingsOf,
+  hidesColumnOrFile,
   type PrayerKey,
   type PrayerTimes,
-  prayersOf,
   type Severity,
+  type TimeOfPrayer,
   type Timetable,
 } from "@mosque-sync/timetable";
 import type { MosqueYaml } from "../mosque-yaml/mosque-yaml.ts";
@@ -17,16 +21,25 @@ import { Stop } from "../run/stop.ts";
 /** What a mosque should look like on one day. */
 export interface Desired {
   date: string;
+  /** The rows with every time that the source knows. */
   prayers: PrayerTimes[];
-  /** The prayer keys whose rows the source decides. Rows of others are left unchanged. */
+  /** The prayers of which the source decides at least one time. Rows of others are left unchanged. */
   managed: Set<PrayerKey>;
+  /** The times of which the source says that there are none. */
+  none: readonly TimeOfPrayer[];
+  /** The times that the timetable gives on some day but leaves unknown on this one. The mosque keeps its own. */
+  unknown: readonly TimeOfPrayer[];
+  /** Every time that the timetable gives on some day. */
+  claimed: readonly TimeOfPrayer[];
   /** The prayers whose times of the day cannot be used. Their rows are left unchanged. */
   unusable: readonly PrayerKey[];
   /** The prayer keys that `mosque.yaml` ignores. */
   ignored: readonly PrayerKey[];
-  /** Rows of `mosque.yaml` whose last day is over, so deleting them is intended. */
+  /** Rows whose last day is over, of `mosque.yaml` or of an Eid, so deleting them is intended. */
   over: PrayerTimes[];
   profile: ProfileUpdate;
+  /** Files and columns that cannot be read: what they hold is not known. */
+  unread: readonly Finding[];
   /** Times of the day that cannot be used and that `mosque.yaml` does not replace. Their rows are left unchanged. */
   faults: string[];
   /** Why the day's times do not follow the clocks. */
@@ -36,7 +49,8 @@ export interface Desired {
 }
 
 /**
- * Finds what a source gives for one day. `jummah` and `prayers` of `mosque.yaml` override the timetable.
+ * Finds what a source gives for one day. `jummah` and `prayers` of `mosque.yaml` override the timetable, whole rows at a
+ * time. What the source does not say is left out: it is not known, and the mosque keeps it (decision 10.70).
  * @param date `YYYY-MM-DD`, in the mosque's time zone
  * @param timetable undefined if `mosque.yaml` has none
  * @throws {Stop} when the day is missing in the timetable or cannot be read
@@ -44,29 +58,49 @@ export interface Desired {
 export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetable | undefined): Desired {
   const { jummah, prayers: fixed = [], profile, ignore } = settings;
   const ownRows = [...(jummah ?? []), ...fixed.filter((row) => isWantedOn(date, row)).map(({ row }) => row)];
-  const over = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
+  const ended = fixed.filter(({ until }) => until !== undefined && until < date).map(({ row }) => row);
   const replaced = new Set(ownRows.map(({ prayerKey }) => prayerKey));
   if (jummah) replaced.add("jummah");
   const day = timetable && dayOf(date, timetable);
-  const decided = [...(timetable ? prayersOf(timetable) : []), ...over.map(({ prayerKey }) => prayerKey)];
-  const managed = new Set([...decided.filter((key) => !day?.unknown?.includes(key)), ...replaced]);
+  const isOfTimetable = ({ prayerKey }: { prayerKey: PrayerKey }) => !replaced.has(prayerKey);
+  const isUsable = ({ prayerKey }: { prayerKey: PrayerKey }) => !day?.unknown?.includes(prayerKey);
+  const given = timetable ? claimedTimes(timetable.days) : [];
+  const decided = day ? decidedTimes(day).filter(isOfTimetable) : [];
+  const claimed = given.filter(isOfTimetable);
   const isGivenHere = day?.unknown?.every((key) => replaced.has(key)) ?? false;
   const faults = timetable ? foundOn(date, timetable, "error") : [];
   // A row with one of its times refused would delete that time.
-  const isWhole = (key: PrayerKey) => !replaced.has(key) && !day?.unknown?.includes(key);
-  const ofTimetable = (day?.prayers ?? []).filter(({ prayerKey }) => isWhole(prayerKey));
+  const ofTimetable = (day?.prayers ?? []).filter((row) => isOfTimetable(row) && isUsable(row));
   return {
     date,
     prayers: [...ofTimetable, ...ownRows],
-    managed,
+    managed: new Set([...decided, ...ended.filter(isUsable)].map(({ prayerKey }) => prayerKey)).union(
+      replaced,
+    ),
+    // Rows of mosque.yaml replace all that the timetable gives of their prayer.
+    none: [...(day?.none ?? []).filter(isOfTimetable), ...given.filter((time) => !isOfTimetable(time))],
+    unknown: claimed.filter((time) => !decided.some((other) => isSameTime(other, time))),
+    claimed,
     unusable: day?.unknown ?? [],
     ignored: ignore,
-    over,
+    over: [...ended, ...(timetable ? eidsBefore(date, timetable) : [])],
     profile,
+    unread: timetable ? timetable.findings.filter(hidesColumnOrFile) : [],
     faults: isGivenHere ? [] : faults,
     slips: timetable ? foundOn(date, timetable, "slip") : [],
     warnings: [...(isGivenHere ? faults : []), ...(timetable ? warningsFrom(date, timetable) : [])],
   };
+}
+
+function isSameTime(a: TimeOfPrayer, b: TimeOfPrayer): boolean {
+  return a.prayerKey === b.prayerKey && a.kind === b.kind;
+}
+
+/** The Eid prayers of earlier days: each is of its day alone. */
+function eidsBefore(date: string, { days }: Timetable): PrayerTimes[] {
+  return days
+    .filter((day) => day.date < date)
+    .flatMap(({ prayers }) => prayers.filter(({ prayerKey }) => prayerKey === "eid"));
 }
 
 function foundOn(date: string, timetable: Timetable, severity: Severity): string[] {
@@ -75,9 +109,9 @@ function foundOn(date: string, timetable: Timetable, severity: Severity): string
 }
 
 function warningsFrom(date: string, timetable: Timetable): string[] {
-  const warnings = [...findingsOf(timetable, "warning"), ...findEnd(timetable.days, date)];
+  const warnings = [...findingsOf(timetable, "warning"), ...findEnds(timetable, date)];
   const elsewhere = [...findingsOf(timetable, "error"), ...findingsOf(timetable, "slip")].filter(
-    (finding) => finding.date !== date,
+    (finding) => finding.date !== date && !hidesColumnOrFile(finding),
   );
   return describeFrom(date, [...warnings, ...elsewhere]);
 }

@@ -1,5 +1,5 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
-import type { PrayerTimes } from "@mosque-sync/timetable";
+import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
 import { readSnapshot } from "./actual.ts";
 import type { Fields } from "./fields.ts";
 import type { ItemKind } from "./items/item.ts";
@@ -77,10 +77,12 @@ function isFilled(value: Profile[keyof Profile]): boolean {
   return value !== undefined && value !== null && value !== "";
 }
 
-/** Rows of prayers that the files do not have at all. A prayer whose times cannot be used may well have its row. */
-function extraRows({ desired: { managed, ignored, unusable }, mosque }: Planned): Difference[] {
+/** Rows of prayers that the files do not have at all. A prayer whose times are not known may well have its row. */
+function extraRows({ desired: { managed, ignored, unusable, unknown }, mosque }: Planned): Difference[] {
+  const isKnownNever = (key: PrayerKey) => !unknown.some(({ prayerKey }) => prayerKey === key);
   return mosque.prayers
     .filter(({ prayerKey: key }) => !managed.has(key) && !ignored.includes(key) && !unusable.includes(key))
+    .filter(({ prayerKey: key }) => isKnownNever(key))
     .map((row) => difference("row", row.prayerKey, timesOf(row), undefined));
 }
 

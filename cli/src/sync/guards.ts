@@ -1,8 +1,17 @@
-import type { PrayerKey, PrayerTimes } from "@mosque-sync/timetable";
+import path from "node:path";
+import {
+  describeTogether,
+  type Finding,
+  findRemovals,
+  type PrayerKey,
+  type PrayerRow,
+  type Removals,
+} from "@mosque-sync/timetable";
 import type { StopReason } from "../run/stop.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
 import type { Plan } from "./plan.ts";
+import { isAmong, rowsAfter } from "./rows/wanted-rows.ts";
 
 /** What a run may do although it looks like a mistake. */
 export interface Allowances {
@@ -14,12 +23,22 @@ export interface Allowances {
   clockSlips: boolean;
   /** Whether several prayers, or the mosque's coordinates, may move far at once; false unless set. */
   largeChanges?: boolean;
+  /** Whether the mosque may lose times; false unless set. */
+  removedTimes?: boolean;
+  /** Whether a daily prayer may get further rows; false unless set. */
+  moreRows?: boolean;
+  /** The files of which parts may be unread: their names in `mosque.yaml`. None unless set. */
+  unread?: readonly string[];
 }
 
 /** What is allowed unless set. */
 export const cautious: Allowances = { deletes: 2, missingPrayers: false, clockSlips: false };
 
 const dailyPrayers = ["fajr", "dhuhr", "asr", "maghrib", "isha"] as const satisfies PrayerKey[];
+/** A timetable of fewer daily prayers is one for some prayers only, beside others or rows that people typed. */
+const fewestOfWholeTimetable = 3;
+/** How many unread files and columns a message names. */
+const mostNamed = 20;
 
 /** Why a plan must not be applied. */
 export interface Danger {
@@ -29,8 +48,8 @@ export interface Danger {
 
 /** What else decides whether a plan looks like a mistake. */
 interface Circumstances {
-  /** Whether the source should have every daily prayer. */
-  hasTimetable: boolean;
+  /** The rows of the mosque before the plan. */
+  rows: readonly PrayerRow[];
   /** What moves too far, in lines. */
   largeChanges: readonly string[];
 }
@@ -40,18 +59,23 @@ interface Circumstances {
  */
 export function findDanger(
   plan: Plan,
-  { prayers, ignored, over, faults, slips, date }: Desired,
-  { hasTimetable, largeChanges }: Circumstances,
+  { prayers, claimed, ignored, over, unread, faults, slips, date }: Desired,
+  { rows, largeChanges }: Circumstances,
   allowed: Allowances,
 ): Danger | undefined {
+  const notRead = unread.filter((finding) => !isAllowed(finding, allowed.unread ?? []));
+  if (notRead.length > 0) return { reason: "source", message: unreadMessage(notRead) };
   if (faults.length > 0 && !allowed.missingPrayers) {
     const fix = "Fix it, or use --allow-missing-prayers to sync the other prayers and leave these unchanged.";
     return { reason: "source", message: [...faults, fix].join("\n") };
   }
+  const isWhole =
+    dailyPrayers.filter((key) => claimed.some(({ prayerKey }) => prayerKey === key)).length >=
+    fewestOfWholeTimetable;
   const missing = dailyPrayers.filter(
     (key) => !ignored.includes(key) && !prayers.some(({ prayerKey }) => prayerKey === key),
   );
-  if (hasTimetable && missing.length > 0 && !allowed.missingPrayers) {
+  if (isWhole && missing.length > 0 && !allowed.missingPrayers) {
     const message = `The timetable has no time for ${missing.join(", ")} on ${date}. Add it, or use --allow-missing-prayers if that is intended.`;
     return { reason: "guard", message };
   }
@@ -63,21 +87,59 @@ export function findDanger(
     const fix = "Check the timetable and mosque.yaml, or use --allow-large-changes if this is right.";
     return { reason: "guard", message: [...largeChanges, fix].join("\n") };
   }
-  const rows = plan.rows.filter((change) => change.kind === "delete" && !isAmong(over, change.from)).length;
+  const deleted = plan.rows.flatMap((change) =>
+    change.kind === "delete" && !isAmong(over, change.from) ? change.from : [],
+  );
   const items = [...plan.announcements, ...plan.events].filter(isRemoved).length;
-  const deletions = rows + items;
+  const deletions = deleted.length + items;
   if (deletions > allowed.deletes) {
     const what = items === 0 ? "rows" : "rows, announcements and events";
     const message = `The plan deletes ${deletions} ${what}; at most ${allowed.deletes} are allowed. Check the plan, and pass --allow-deletes ${deletions} if that is intended.`;
     return { reason: "guard", message };
   }
+  // Who allows a number of deletions has looked at these rows.
+  const expected = allowed.deletes === cautious.deletes ? over : [...over, ...deleted];
+  const removals = findRemovals(
+    rows.filter((row) => !isAmong(expected, row)),
+    rowsAfter(rows, plan.rows),
+  );
+  return removalDanger(removals, allowed);
+}
+
+function removalDanger({ times, moreRows }: Removals, allowed: Allowances): Danger | undefined {
+  if (times.length > 0 && !allowed.removedTimes) {
+    const named = times.map(({ prayerKey, kind, count }) =>
+      count > 1 ? `${count} ${kind}s of ${prayerKey}` : `the ${kind} of ${prayerKey}`,
+    );
+    const message = `The mosque would lose ${named.join(", ")}. Add them to the timetable, or use --allow-removed-times if that is intended.`;
+    return { reason: "guard", message };
+  }
+  if (moreRows.length > 0 && !allowed.moreRows) {
+    const named = moreRows.map(
+      ({ prayerKey, before, after }) =>
+        `${after} rows of ${prayerKey} where it has ${before === 1 ? "one" : before}`,
+    );
+    const message = `The mosque would get ${named.join(", ")}. Check the columns of the timetable, or use --allow-more-rows if that is intended.`;
+    return { reason: "guard", message };
+  }
   return undefined;
 }
 
-function isAmong(rows: readonly PrayerTimes[], { prayerKey, adhanTime, iqamahTime }: PrayerTimes): boolean {
-  return rows.some(
-    (row) => row.prayerKey === prayerKey && row.adhanTime === adhanTime && row.iqamahTime === iqamahTime,
-  );
+function unreadMessage(unread: readonly Finding[]): string {
+  const lines = describeTogether(unread);
+  const hidden = lines.length - mostNamed;
+  const files = [...new Set(unread.map(({ file }) => file))];
+  const flags = files.map((file) => `--allow-unread ${/\s/.test(file) ? JSON.stringify(file) : file}`);
+  return [
+    ...lines.slice(0, mostNamed),
+    ...(hidden > 0 ? [`and ${hidden} more like these`] : []),
+    `Fix it, or use ${flags.join(" ")} to sync the rest: what is not read stays as the mosque has it.`,
+  ].join("\n");
+}
+
+/** Whether a person allows that a file is not read in full: by its name in `mosque.yaml`, or its last part. */
+function isAllowed({ file }: Finding, allowed: readonly string[]): boolean {
+  return allowed.some((name) => name === file || name === path.posix.basename(file));
 }
 
 /** An item whose last day is over, or that is made again, is deleted on purpose. */

@@ -86,7 +86,7 @@ export async function planSync(options: SyncOptions): Promise<Planned> {
       plan,
       desired,
       {
-        hasTimetable: timetable !== undefined,
+        rows: mosque.prayers,
         largeChanges: findLargeChanges(
           plan,
           mosque.profile,

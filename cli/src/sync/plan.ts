@@ -1,9 +1,16 @@
 import type { Capabilities, Profile, ProfileUpdate } from "@mosque-sync/client";
-import { type RowChange, reconcile } from "@mosque-sync/timetable";
+import {
+  describeFinding,
+  type RowChange,
+  reconcile,
+  type TimeOfPrayer,
+  timesInWords,
+} from "@mosque-sync/timetable";
 import type { Actual } from "./actual.ts";
 import type { Desired } from "./desired.ts";
 import type { ItemsPlan } from "./items/plan-items.ts";
 import type { ItemChange } from "./items/reconcile-items.ts";
+import { wantedRows } from "./rows/wanted-rows.ts";
 import { isSameValue } from "./same-value.ts";
 
 type ProfileField = keyof ProfileUpdate;
@@ -32,6 +39,10 @@ export interface Plan {
   rows: RowChange[];
   announcements: ItemChange[];
   events: ItemChange[];
+  /** The times that the timetable gives on some day but not on this one: they are left as the mosque has them. */
+  unknown: TimeOfPrayer[];
+  /** How many files and columns cannot be read. */
+  notReadCount: number;
   /** How many rows need no change. */
   unchangedRows: number;
   /** How many announcements and events of `mosque.yaml` need no change. */
@@ -52,13 +63,10 @@ export function createPlan(
   const approved = new Set<string>(capabilities.approvedProfileFields);
   const supported = new Set(capabilities.supportedPrayerKeys);
   const changes = profileChanges(desired.profile, actual.profile);
-  const prayers = desired.prayers.filter(({ prayerKey }) => supported.has(prayerKey));
   const unsupported = new Set(desired.prayers.map(({ prayerKey }) => prayerKey)).difference(supported);
-  const { changes: rows, unchanged } = reconcile(
-    prayers,
-    actual.prayers,
-    desired.managed.intersection(supported),
-  );
+  const managed = desired.managed.intersection(supported);
+  const wanted = wantedRows(desired, actual.prayers, managed);
+  const { changes: rows, unchanged } = reconcile(wanted, actual.prayers, managed);
   return {
     mosque: { id: actual.profile.id, name: actual.profile.communityName },
     date: desired.date,
@@ -68,10 +76,14 @@ export function createPlan(
     announcements: items.announcements,
     events: items.events,
     unchangedRows: unchanged,
+    unknown: [...desired.unknown],
+    notReadCount: desired.unread.length,
     unchangedItems: items.unchanged,
     warnings: [
+      ...desired.unread.map(describeFinding),
       ...desired.faults,
       ...desired.slips,
+      ...unknownWarning(desired),
       ...changes
         .filter(({ field }) => !approved.has(field))
         .map(({ field }) => `profile.${field} is not approved for this mosque, so it is left as it is`),
@@ -80,6 +92,14 @@ export function createPlan(
       ...desired.warnings,
     ],
   };
+}
+
+/** What the timetable knows on other days but not on this one. */
+function unknownWarning({ unknown, claimed, date }: Desired): string[] {
+  if (unknown.length === 0) return [];
+  const names = timesInWords(unknown, claimed);
+  const are = unknown.length === 1 ? "is" : "are";
+  return [`${names} ${are} not known on ${date}, so the mosque keeps what it has`];
 }
 
 /** Whether there is nothing to write. */

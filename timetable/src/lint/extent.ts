@@ -1,23 +1,38 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { areNeighbours, formatDate } from "../times/dates.ts";
+import { areNeighbours, daysBetween, formatDate } from "../times/dates.ts";
 import { Temporal } from "../times/temporal.ts";
-import { type Day, findingsOf, type Timetable } from "../timetable/timetable.ts";
+import { claimedTimes, knownUntil, nameOf, timesInWords } from "../timetable/known-times.ts";
+import { findingsOf, type Timetable } from "../timetable/timetable.ts";
 
 /** A timetable that ends within this many days needs its next file. */
 const soonDays = 30;
 
 /**
- * Warns when a timetable ends within 30 days of a date.
+ * Warns of the times that end within 30 days of a date, or that ended before it while others go on.
  * @param days every day, partial ones included
  * @param date `YYYY-MM-DD`
  */
-export function findEnd(days: readonly Day[], date: string): Finding[] {
+export function findEnds({ days, files }: Pick<Timetable, "days" | "files">, date: string): Finding[] {
   const last = days.at(-1);
-  if (!last) return [];
-  const left = Temporal.PlainDate.from(date).until(last.date).days;
-  if (left < 0 || left > soonDays) return [];
-  const inDays = `${left} ${left === 1 ? "day" : "days"}`;
-  return [{ file: last.file, ...notice("ends-soon", { date: formatDate(last.date), days: inDays }) }];
+  if (!last || last.date < date) return [];
+  const claimed = claimedTimes(days);
+  return [...knownUntil(days)].flatMap(([end, times]) => {
+    const left = daysBetween({ date }, { date: end });
+    if (left > soonDays) return [];
+    const isWhole = end === last.date;
+    const [first] = times;
+    const file = (!isWhole && first && files?.get(nameOf(first))) || last.file;
+    const subject = isWhole ? "" : `${timesInWords(times, claimed)} `;
+    const details = { subject, date: formatDate(end) };
+    if (left < 0) return [{ file, ...notice("has-ended", details) }];
+    const days = `${left} ${left === 1 ? "day" : "days"}`;
+    return [
+      {
+        file,
+        ...notice("ends-soon", { ...details, end: isWhole || times.length === 1 ? "ends" : "end", days }),
+      },
+    ];
+  });
 }
 
 /** Days without a row. An unusable day has a row and an error of its own. */

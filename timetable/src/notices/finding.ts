@@ -27,6 +27,11 @@ export interface Finding extends Notice, Place {
   date?: string;
 }
 
+/** Whether a finding hides all that a file or a column might hold, so that a sync stops (decision 10.72). */
+export function hidesColumnOrFile({ notice: name, severity }: Finding): boolean {
+  return severity === "error" && (notices[name].hides === "file" || notices[name].hides === "column");
+}
+
 /** A problem in any file, such as a timetable or `mosque.yaml`. */
 export type Fault = Place & Pick<Notice, "problem" | "fix">;
 

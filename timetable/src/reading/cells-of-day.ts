@@ -11,8 +11,8 @@ interface Understood {
 }
 
 /**
- * The cells that hold on a date. A cell of some weekdays overrides one of all days, unless it is empty; two that
- * differ contradict each other.
+ * The cells that hold on a date. A cell of some weekdays overrides one of all days if it gives a time; two that differ
+ * contradict each other.
  */
 export function cellsOn<Of extends Understood>(date: string, cells: readonly Of[], timeZone: string): Of[] {
   if (cells.every(({ cell }) => cell.days === undefined)) return [...cells];
@@ -21,7 +21,7 @@ export function cellsOn<Of extends Understood>(date: string, cells: readonly Of[
   for (const each of cells) {
     const { days } = each.cell;
     if (days === undefined) ofAll.push(each);
-    else if (daysIn(timeZone, days).includes(weekday) && each.meaning.is !== "nothing") ofDay.push(each);
+    else if (daysIn(timeZone, days).includes(weekday) && saysMore(each.meaning)) ofDay.push(each);
   }
   const isOverridden = ({ cell }: Of) => ofDay.some((other) => areForSameTime(other.cell, cell));
   return [
@@ -32,6 +32,11 @@ export function cellsOn<Of extends Understood>(date: string, cells: readonly Of[
       return first.cell.text === each.cell.text ? [] : [contradicting(each, first.cell)];
     }),
   ];
+}
+
+/** A dash or a blank under a heading of some weekdays leaves the day to the column of all days. */
+function saysMore({ is }: Meaning): boolean {
+  return is !== "nothing" && is !== "none";
 }
 
 function contradicting<Of extends Understood>(each: Of, first: Cell): Of {

@@ -1,6 +1,7 @@
 import { type Finding, notice } from "../notices/finding.ts";
 import type { Cell } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
+import { dailyPrayers } from "../times/prayers.ts";
 
 /** In a column with fewer cells, an empty cell tells nothing. */
 const fewestCells = 25;
@@ -16,7 +17,7 @@ interface Gaps {
 }
 
 /**
- * Checks the empty cells of a file. A cell with "-" is not empty: it states that there is no time.
+ * Checks the empty cells of a file. A cell with "-" is not empty: it says that there is no such time.
  * @param placeholders cells that stand for "no time", which are empty as well
  */
 export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlySet<Cell>): Gaps {
@@ -38,7 +39,7 @@ export function gapsOf({ file, days }: WrittenTimetable, placeholders: ReadonlyS
     }
     if (empty.length === 0 || empty.length === cells.length) continue;
     if (empty.length <= cells.length * largestGap) for (const cell of empty) forgotten.add(cell);
-    else if (cells[0]?.prayerKey !== "jummah") {
+    else if (dailyPrayers.some((key) => key === cells[0]?.prayerKey)) {
       const sparse = notice("sparse-column", { empty: empty.length, all: cells.length });
       warnings.push({ file, column, ...sparse });
     }

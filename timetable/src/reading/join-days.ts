@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { areForSameTime, lineOf } from "../sources/cell.ts";
+import { areForSameTime, lineOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenDay } from "../sources/dialect.ts";
 import type { ReadCell } from "./read-cell.ts";
 import type { ReadDay } from "./read-file.ts";
@@ -9,6 +9,8 @@ export interface JoinedDay {
   /** The first file's day. */
   source: WrittenDay;
   cells: ReadCell[];
+  /** The times of which a file says that there are none, and no file gives one. */
+  none: TimeOfPrayer[];
   /** The days that say again what others say. */
   repeated: Finding[];
 }
@@ -21,11 +23,13 @@ export interface JoinedDay {
 export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
   const dated = days.filter(({ isDated }) => isDated);
   const datedKinds = new Set(dated.flatMap(({ cells }) => cells.map(({ cell }) => cell.kind)));
-  const [first, ...others] = days.flatMap((day) => {
+  const used = days.flatMap((day) => {
     if (day.isDated || datedKinds.size === 0) return [day];
     const cells = day.cells.filter(({ cell }) => !datedKinds.has(cell.kind));
-    return cells.length > 0 ? [{ ...day, cells }] : [];
+    const none = day.none.filter(({ kind }) => !datedKinds.has(kind));
+    return cells.length + none.length > 0 ? [{ ...day, cells, none }] : [];
   });
+  const [first, ...others] = used;
   if (!first) throw new Error("a date has at least one day");
   const joined = [first];
   const repeated: Finding[] = [];
@@ -42,7 +46,17 @@ export function joinDay(days: readonly ReadDay[]): JoinedDay | Finding {
     const said = new Set(shared.flatMap(({ cells }) => cells));
     joined.push({ ...day, cells: day.cells.filter((each) => !said.has(each)) });
   }
-  return { source: first.source, cells: joined.flatMap(({ cells }) => cells), repeated };
+  const cells = joined.flatMap((day) => day.cells);
+  return { source: first.source, cells, none: noneOf(used, cells), repeated };
+}
+
+function noneOf(days: readonly ReadDay[], cells: readonly ReadCell[]): TimeOfPrayer[] {
+  const said = days.flatMap(({ none }) => none);
+  return said.filter(
+    (time, index) =>
+      said.findIndex((other) => areForSameTime(other, time)) === index &&
+      !cells.some(({ cell }) => areForSameTime(cell, time)),
+  );
 }
 
 /** Whether cells give the same times as those of others that are for the same prayers. */

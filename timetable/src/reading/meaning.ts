@@ -4,7 +4,10 @@ import { type ClockTime, readClockTime, withAsciiDigits } from "../times/times.t
 
 /** What a cell means, before its file's clock is known. */
 export type Meaning =
+  /** The cell is empty or says that the time is still open: it is not known (decision 10.70). */
   | { is: "nothing" }
+  /** A person's word that there is no such time. */
+  | { is: "none" }
   /** One time, or several if the prayer is held more than once. */
   | { is: "times"; times: ClockTime[] }
   /** Minutes after the adhan of the same prayer or of another one; before sunrise, they are negative. */
@@ -50,21 +53,24 @@ const relativeForms: readonly { pattern: RegExp; minutes?: number; anchor?: numb
 ];
 const straightAfter = /^(?:straight|immediately|directly|right) after$/;
 
-/** Texts that say that there is no time. */
-const noTime =
-  /^(?:|[-–—_.]+|x|null|(?:n\/?a|n\.a\.|not available|none|nill?|tba|tbc|tbd|yok|ingen|aucune?|keine?r?|geen|tiada|tidak ada|нет|لا يوجد)|no (?:jama.?at|jamat|jama.?ah|iqamah?|adhan|azan|prayer|salah|congregation))$/u;
+/** Texts by which a person says that there is no such time. */
+const noSuchTime =
+  /^(?:[-–—]+|none|nill?|yok|ingen|aucune?|keine?r?|geen|tiada|tidak ada|нет|لا يوجد|no (?:jama.?at|jamat|jama.?ah|iqamah?|adhan|azan|prayer|salah|congregation))$/u;
+/** Texts by which a person or a program leaves a time open. */
+const leftOpen = /^(?:|[_.…]+|x|null|n\/?a|n\.a\.|not available|tba|tbc|tbd)$/u;
 
 /** A longer relative time is a mistake. */
 const longestMinutes = 180;
 
-/** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", or nothing. */
+/** Reads a cell: a time, several times, a rule such as `+10` or "10 minutes after adhan", none, or nothing. */
 export function readMeaning(text: string): Meaning {
   // Nearly every cell: worth a shorter way.
   if (text === "") return { is: "nothing" };
   const single = readClockTime(text);
   if (single) return { is: "times", times: [single] };
   const plain = withAsciiDigits(text.normalize("NFKC")).trim().toLowerCase().replaceAll(/\s+/g, " ");
-  if (noTime.test(plain)) return { is: "nothing" };
+  if (noSuchTime.test(plain)) return { is: "none" };
+  if (leftOpen.test(plain)) return { is: "nothing" };
   if (straightAfter.test(plain)) return { is: "after", adhanOf: "same", minutes: 0 };
   for (const { pattern, minutes, anchor, isBefore } of relativeForms) {
     const match = pattern.exec(plain);

@@ -23,7 +23,7 @@ export function meaningOf({ prayerKey, kind, text, unread, exact }: Cell): Meani
   if (unread) return { is: "unreadable" };
   if (exact) return exact;
   const isInstead = prayerKey === "dhuhr" && kind === "iqamah" && isJummahsOwn(text);
-  return isInstead ? { is: "nothing" } : readMeaning(text);
+  return isInstead ? { is: "none" } : readMeaning(text);
 }
 
 /** @returns undefined if the cell holds neither a time nor a rule */
@@ -34,6 +34,7 @@ export function readCell(
 ): ReadCell | undefined {
   switch (meaning.is) {
     case "nothing":
+    case "none":
     case "unreadable":
       return undefined;
     case "after":

@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../notices/finding.ts";
-import { type Cell, lineOf, placeOf } from "../sources/cell.ts";
+import { type Cell, lineOf, placeOf, type TimeOfPrayer } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
@@ -21,6 +21,8 @@ export interface ReadDay {
   isDated: boolean;
   source: WrittenDay;
   cells: ReadCell[];
+  /** The times of which the file says that there are none. */
+  none: TimeOfPrayer[];
   /** Prayers with a cell that is not a time. */
   unknown: PrayerKey[];
 }
@@ -57,11 +59,12 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: 
   const dating = datingOf(used, years);
   const weekends = weekendColumns(used, timeZone);
   const findings = [...file.findings, ...gaps.warnings, ...weekends, ...dating.findings];
+  const hasEid = [...meanings].some(([{ prayerKey }, { is }]) => prayerKey === "eid" && is === "times");
   const understood = used.days.map((source) => ({
     source,
     cells: source.cells.map((cell): Understood => {
       const isPlaceholder = placeholders.has(cell);
-      const meaning: Meaning = isPlaceholder ? { is: "nothing" } : meaningIn(cell);
+      const meaning: Meaning = isPlaceholder ? { is: "nothing" } : whatIsMeant(cell);
       return { cell, meaning, isForgotten: gaps.forgotten.has(cell), isPlaceholder };
     }),
   }));
@@ -78,15 +81,23 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: 
       const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
       findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
       findings.push(...ofDate.filter(isHarmless).map((one) => ({ date, ...placeholderCell(one) })));
+      findings.push(...ofDate.flatMap(({ cell }) => leftOutCell(cell)).map((found) => ({ date, ...found })));
       if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
       const read = ofDate.flatMap(
         ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
       );
       const unknown = unreadable.map(({ cell }) => cell.prayerKey);
-      return { date, isDated, source, cells: read, unknown };
+      const none = ofDate.filter(({ meaning }) => meaning.is === "none").map(({ cell }) => timeOf(cell));
+      return { date, isDated, source, cells: read, none, unknown };
     });
   });
   return { days, findings };
+
+  /** An Eid prayer is of its day: where a file gives one, its empty cells say that the other days have none. */
+  function whatIsMeant(cell: Cell): Meaning {
+    const meaning = meaningIn(cell);
+    return hasEid && cell.prayerKey === "eid" && meaning.is === "nothing" ? { is: "none" } : meaning;
+  }
 
   /** A file that sets jummah for a whole month has one cell for all its days. */
   function isReported({ column, text }: Cell): boolean {
@@ -106,6 +117,17 @@ function isUnreadable({ meaning, isForgotten }: Understood): boolean {
 /** A placeholder in a column that has empty cells on purpose. */
 function isHarmless({ isPlaceholder, isForgotten }: Understood): boolean {
   return isPlaceholder && !isForgotten;
+}
+
+function timeOf({ prayerKey, kind }: Cell): TimeOfPrayer {
+  return { prayerKey, kind };
+}
+
+/** A time that the open format leaves out although other days have it. */
+function leftOutCell({ exact, ...cell }: Cell): Finding[] {
+  if (exact?.is !== "nothing" || exact.notice === undefined) return [];
+  const { value: _, ...place } = placeOf(cell);
+  return [{ ...place, ...exact.notice }];
 }
 
 function placeholderCell({ cell }: Understood): Finding {

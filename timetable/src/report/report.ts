@@ -1,11 +1,12 @@
-import { findEnd } from "../lint/extent.ts";
-import { type Finding, notice } from "../notices/finding.ts";
+import { findEnds } from "../lint/extent.ts";
+import { type Finding, hidesColumnOrFile, notice } from "../notices/finding.ts";
 import { type Level, levelOf } from "../notices/notice-texts.ts";
 import type { TimeSettings } from "../reading/settings.ts";
 import type { DialectName } from "../sources/dialects.ts";
 import type { SourceFile } from "../sources/read-timetable-file.ts";
 import { yearSpan } from "../times/date-spans.ts";
 import { formatDate } from "../times/dates.ts";
+import { claimedTimes, missingTimes } from "../timetable/known-times.ts";
 import type { Timetable } from "../timetable/timetable.ts";
 import { type Cause, causesOf } from "./causes.ts";
 import { factsOfFile, factsOfTimetable, hasNoYears } from "./facts.ts";
@@ -18,7 +19,7 @@ export interface Report {
   date: string;
   timeZone: string;
   files: { file: string; dialect: DialectName; days: number }[];
-  /** How many days have times, and how many of them have no error. */
+  /** How many days have times, and on how many of them every time that the timetable gives is known. */
   days: { known: number; usable: number };
   /** How many causes each severity has. */
   counts: Record<Level, number>;
@@ -62,7 +63,7 @@ export function createReport({
   const isOfYears = (day: string | undefined) => day === undefined || years.includes(day.slice(0, 4));
   const days = timetable.days.filter((day) => isOfYears(day.date));
   const findings = timetable.findings.filter((finding) => isOfYears(finding.date));
-  const shown = { days, findings };
+  const shown = { days, findings, files: timetable.files };
   const all = [
     ...unread,
     ...findings,
@@ -78,7 +79,7 @@ export function createReport({
       date,
       timeZone,
       files: files.map(({ file, dialect, days: { length } }) => ({ file, dialect, days: length })),
-      days: { known: days.length, usable: usableDays(shown) },
+      days: { known: days.length, usable: completeDays(shown, unread) },
       counts: { error: count("error"), warning: count("warning"), info: count("info") },
       notices,
       years: years.flatMap((each) => yearAhead(shown, yearSpan(Number(each), date), timeZone) ?? []),
@@ -87,12 +88,17 @@ export function createReport({
   };
 }
 
-/** How many days a sync takes as they are: a slip stops it as well as an error. */
-function usableDays({ days, findings }: Timetable): number {
+/**
+ * How many days a sync takes as they are: every time that the timetable gives on some day is known, and nothing stops
+ * the sync. What a file or a column that is not read might hold is not known on any day.
+ */
+function completeDays({ days, findings }: Timetable, unread: readonly Finding[]): number {
+  if ([...unread, ...findings].some(hidesColumnOrFile)) return 0;
   const faulty = new Set(
     findings.filter(({ severity }) => levelOf(severity) === "error").map(({ date }) => date),
   );
-  return days.filter(({ date }) => !faulty.has(date)).length;
+  const claimed = claimedTimes(days);
+  return days.filter((day) => !faulty.has(day.date) && missingTimes(day, claimed, days).length === 0).length;
 }
 
 /** The asked year and every year that a file names; if nothing is known of them, every other year. */
@@ -105,13 +111,15 @@ function yearsOf(files: readonly SourceFile[], { days, findings }: Timetable, ye
   return (found.length > 0 ? found : known).toSorted();
 }
 
-function extentFindings({ days }: Timetable, date: string): Finding[] {
+function extentFindings({ days, files }: Timetable, date: string): Finding[] {
   const [first, last] = [days[0], days.at(-1)];
   if (!first || !last) return [];
   if (date < first.date)
     return [{ file: first.file, ...notice("starts-later", { date: formatDate(first.date) }) }];
-  if (date > last.date) return [{ file: last.file, ...notice("has-ended", { date: formatDate(last.date) }) }];
-  return findEnd(days, date);
+  if (date > last.date) {
+    return [{ file: last.file, ...notice("has-ended", { subject: "", date: formatDate(last.date) }) }];
+  }
+  return findEnds({ days, files }, date);
 }
 
 /** A file without a single day needs a reason, if nothing else gives one. */

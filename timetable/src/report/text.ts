@@ -94,7 +94,7 @@ export function sumOf({ counts, days }: Report): string {
     `${counts.info} for information`,
   ];
   const read =
-    days.known > 0 ? `${days.usable} of ${counted(days.known, "day")} have no error.` : "No day can be read.";
+    days.known > 0 ? `${days.usable} of ${counted(days.known, "day")} are complete.` : "No day can be read.";
   return `${found.join(", ")}. ${read}`;
 }
 

@@ -11,7 +11,10 @@ export type Asr = "mithl-1" | "mithl-2";
 
 /** What a cell says in a dialect that leaves nothing to interpret. Its times are those of the mosque's clocks. */
 export type Exact =
-  | { is: "nothing" }
+  /** Left out: the time is not known. A notice says what that means. */
+  | { is: "nothing"; notice?: Notice }
+  /** A person's word that there is no such time. */
+  | { is: "none" }
   | { is: "times"; times: ClockTime[] }
   | { is: "after"; adhanOf: PrayerKey | "same"; minutes: number }
   | { is: "unreadable"; notice: Notice };
@@ -48,7 +51,10 @@ export function lineOf({ file, sheet, row }: Place): Pick<Place, "file" | "sheet
   return { file, ...(sheet !== undefined && { sheet }), ...(row !== undefined && { row }) };
 }
 
+/** An adhan or an iqamah of a prayer. */
+export type TimeOfPrayer = Pick<Cell, "prayerKey" | "kind">;
+
 /** Whether two cells of a day are for the same prayer's adhan, or its iqamah. */
-export function areForSameTime(a: Cell, b: Cell): boolean {
+export function areForSameTime(a: TimeOfPrayer, b: TimeOfPrayer): boolean {
   return a.prayerKey === b.prayerKey && a.kind === b.kind;
 }

@@ -5,13 +5,13 @@ import { readFile } from "../reading/read-file.ts";
 import type { TimeFrame, TimeSettings } from "../reading/settings.ts";
 import { areForSameTime } from "../sources/cell.ts";
 import type { WrittenTimetable } from "../sources/dialect.ts";
-import type { PrayerKey } from "../times/prayers.ts";
-import { Temporal } from "../times/temporal.ts";
 import { findingsAbout, usableDay } from "./day.ts";
 import { judge } from "./judging/judge.ts";
 import { withoutShiftedFiles } from "./judging/shifted-columns.ts";
+import { withJummahOfTheWeek } from "./jummah-of-the-week.ts";
+import { nameOf } from "./known-times.ts";
 import { timedDayOf } from "./timed-day.ts";
-import type { Day, Timetable } from "./timetable.ts";
+import type { Timetable } from "./timetable.ts";
 
 /** Joins several files into one timetable. Findings keep the order in which they were found. */
 export function interpret(
@@ -43,7 +43,8 @@ export function interpret(
     const isUsable = !ofDate.some(({ source }) => source.fault);
     if (ofDate.some(({ source }) => source.hasOwnJummah)) withOwnJummah.add(date);
     const congregations = ofDate.flatMap(({ source }) => source.congregations ?? []);
-    return [{ ...day, cells: isUsable ? day.cells : [], isUsable, congregations }];
+    const { none } = joined;
+    return [{ ...day, cells: isUsable ? day.cells : [], none, isUsable, congregations }];
   });
   timed.sort(byDate);
   const placed = withoutShiftedFiles(timed);
@@ -55,32 +56,17 @@ export function interpret(
     if (!judgement) return [];
     findings.push(...day.findings, ...findingsAbout(day, judgement));
     if (!day.isUsable || (placed.findings.length > 0 && day.cells.length === 0)) return [];
-    const { congregations } = day;
-    return [{ ...usableDay(day, judgement), ...(congregations.length > 0 && { congregations }) }];
+    const { none, congregations } = day;
+    return [{ ...usableDay(day, judgement, none), ...(congregations.length > 0 && { congregations }) }];
   });
-  return { days: withJummah(days, withOwnJummah), findings };
+  return { days: withJummahOfTheWeek(days, withOwnJummah), findings, files: filesOfTimes(files) };
+}
+
+function filesOfTimes(files: readonly WrittenTimetable[]): Map<string, string> {
+  const cells = files.flatMap(({ days }) => days.flatMap((day) => day.cells));
+  return new Map(cells.map((cell) => [nameOf(cell), cell.file]));
 }
 
 function byDate(a: { date: string }, b: { date: string }): number {
   return a.date < b.date ? -1 : 1;
-}
-
-/** The length of the week that a Friday's jummah covers. */
-const weekDays = 7;
-
-/** A timetable with jummah on Fridays only means it for the days before as well: rows show all week. */
-function withJummah(days: readonly Day[], withOwnJummah: ReadonlySet<string>): Day[] {
-  return days.map((day, index) => {
-    if (withOwnJummah.has(day.date)) return day;
-    if (day.prayers.some(isJummah) || day.unknown?.includes("jummah")) return day;
-    const next = days
-      .slice(index, index + weekDays)
-      .find(({ prayers, unknown }) => prayers.some(isJummah) && !unknown?.includes("jummah"));
-    const isNear = next && Temporal.PlainDate.from(day.date).until(next.date).days < weekDays;
-    return isNear ? { ...day, prayers: [...day.prayers, ...next.prayers.filter(isJummah)] } : day;
-  });
-}
-
-function isJummah({ prayerKey }: { prayerKey: PrayerKey }): boolean {
-  return prayerKey === "jummah";
 }

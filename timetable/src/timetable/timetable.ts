@@ -1,6 +1,7 @@
 import { ofClockChanges } from "../notices/families/clock-changes.ts";
 import type { Finding } from "../notices/finding.ts";
 import type { Severity } from "../notices/notice-texts.ts";
+import type { TimeOfPrayer } from "../sources/cell.ts";
 import type { CongregationDetails } from "../sources/dialect.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import type { PrayerTimes } from "./rows.ts";
@@ -14,10 +15,12 @@ export interface Day {
   sheet?: string;
   /** The line in the file, counted from 1, if the file has lines. */
   row?: number;
-  /** Every usable time, also of a prayer whose other time cannot be used. */
+  /** Every known time, also of a prayer whose other time cannot be used. */
   prayers: PrayerTimes[];
   /** Prayers with an unusable cell, whose rows are not whole: a sync leaves the mosque's as they are. */
   unknown?: PrayerKey[];
+  /** The times of which the files say that there are none. What is neither here nor in `prayers` is not known. */
+  none?: TimeOfPrayer[];
   /** What the files say about congregations besides their times. */
   congregations?: CongregationDetails[];
 }
@@ -27,6 +30,8 @@ export interface Timetable {
   /** Every usable day, even if only some prayers are usable, by date. */
   days: Day[];
   findings: Finding[];
+  /** The file that gives each adhan and iqamah, by its name such as `fajr iqamah`; the last one if several do. */
+  files?: ReadonlyMap<string, string>;
 }
 
 export function findingsOf({ findings }: Pick<Timetable, "findings">, severity: Severity): Finding[] {

@@ -1,3 +1,4 @@
+import { areForSameTime, type TimeKind, type TimeOfPrayer } from "../sources/cell.ts";
 import { type PrayerKey, prayerKeys } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";
@@ -7,31 +8,31 @@ import type { Day } from "../timetable/timetable.ts";
 interface Column {
   heading: string;
   prayerKey: PrayerKey;
+  kind: TimeKind;
   textOf: (rows: readonly PrayerTimes[]) => string | undefined;
   /** Whether it is of the prayer's first congregation, or of all of them. */
   isFirst: boolean;
 }
 
-/** Says that there is no such time. An empty cell would look forgotten. */
+/** Says that there is no such time. An empty cell says nothing. */
 const none = "-";
-/** Says that the time is not known. */
-const unknown = "?";
+/** Says that a time is there, but cannot be used. */
+const unusable = "?";
 
 /**
  * Writes days as a table, one row a day, that the dialect `csv` reads. A prayer that is held more than once has numbered
  * columns. Jummah is in the rows of Fridays, and of other days only if it is another one than that of the coming Friday.
- * A time that is not known is a question mark.
+ * A time that the day leaves open is an empty cell, and one that cannot be used is a question mark.
  */
 export function csvOf(days: readonly Day[]): string {
   const columns = prayerKeys.flatMap((key) => columnsOf(key, days));
   const withJummah = daysWithJummah(days);
   const lines = days.map((day) => [
     day.date,
-    ...columns.map(({ prayerKey, textOf, isFirst }) => {
-      const nothing = isFirst ? none : "";
-      if (day.unknown?.includes(prayerKey)) return isFirst ? unknown : "";
-      if (prayerKey === "jummah" && !withJummah.has(day.date)) return nothing;
-      return textOf(rowsOf(day, prayerKey)) ?? nothing;
+    ...columns.map(({ prayerKey, kind, textOf, isFirst }) => {
+      if (day.unknown?.includes(prayerKey)) return isFirst ? unusable : "";
+      if (prayerKey === "jummah" && !withJummah.has(day.date) && !isNone(day, { prayerKey, kind })) return "";
+      return textOf(rowsOf(day, prayerKey)) ?? (isFirst && isNone(day, { prayerKey, kind }) ? none : "");
     }),
   ]);
   return [["Date", ...columns.map(({ heading }) => heading)], ...lines]
@@ -42,23 +43,26 @@ export function csvOf(days: readonly Day[]): string {
 function columnsOf(prayerKey: PrayerKey, days: readonly Day[]): Column[] {
   const ofDays = days.map((day) => rowsOf(day, prayerKey));
   const isUnknown = days.some((day) => day.unknown?.includes(prayerKey));
-  const has = (kind: "adhanTime" | "iqamahTime") =>
-    ofDays.some((rows) => rows.some((row) => row[kind] !== undefined));
-  const count = Math.max(...ofDays.map(({ length }) => length));
+  const has = (kind: TimeKind) =>
+    ofDays.some((rows) => rows.some((row) => row[`${kind}Time`] !== undefined)) ||
+    // An Eid prayer is of its day: that the others have none needs no column.
+    (prayerKey !== "eid" && days.some((day) => isNone(day, { prayerKey, kind })));
+  const count = Math.max(1, ...ofDays.map(({ length }) => length));
   const name = prayerKey.replace(/^./, (letter) => letter.toUpperCase());
   const column = (number: number, kind: "adhan" | "iqamah", isNumbered: boolean): Column => ({
     heading: [name, ...(isNumbered ? [number] : []), kind].join(" ").replace(/^Sunrise adhan$/, "Sunrise"),
     prayerKey,
+    kind,
     textOf: (rows) => rows[number - 1]?.[`${kind}Time`],
     isFirst: number === 1,
   });
   const isOneAdhan = ofDays.every(hasOneAdhan);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
-  const isKnownByAdhan = isUnknown && !has("adhanTime") && !has("iqamahTime");
-  const shared = isOneAdhan && (has("adhanTime") || isKnownByAdhan) ? [column(1, "adhan", false)] : [];
+  const isKnownByAdhan = isUnknown && !has("adhan") && !has("iqamah");
+  const shared = isOneAdhan && (has("adhan") || isKnownByAdhan) ? [column(1, "adhan", false)] : [];
   const each = numbers.flatMap((number) => [
-    ...(has("adhanTime") && !isOneAdhan ? [column(number, "adhan", count > 1)] : []),
-    ...(has("iqamahTime") ? [column(number, "iqamah", count > 1)] : []),
+    ...(has("adhan") && !isOneAdhan ? [column(number, "adhan", count > 1)] : []),
+    ...(has("iqamah") ? [column(number, "iqamah", count > 1)] : []),
   ]);
   return [...shared, ...each];
 }
@@ -68,6 +72,10 @@ function hasOneAdhan(rows: readonly PrayerTimes[]): boolean {
   if (rows.length < 2) return true;
   const adhans = new Set(rows.map(({ adhanTime }) => adhanTime));
   return adhans.size === 1 && rows.every(({ iqamahTime }) => iqamahTime !== undefined);
+}
+
+function isNone({ none: times = [] }: Day, time: TimeOfPrayer): boolean {
+  return times.some((each) => areForSameTime(each, time));
 }
 
 function rowsOf({ prayers }: Day, key: PrayerKey): PrayerTimes[] {

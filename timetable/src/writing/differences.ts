@@ -1,9 +1,10 @@
 import { prayerKeys } from "../times/prayers.ts";
+import { nameOf } from "../timetable/known-times.ts";
 import type { Day } from "../timetable/timetable.ts";
 
 /**
- * The dates on which two lists of days differ: in their rows, whose order does not count, or in the prayers whose times
- * are not known.
+ * The dates on which two lists of days differ: in their rows, whose order does not count, in the times that there are
+ * none of, or in the prayers whose times cannot be used.
  */
 export function datesThatDiffer(some: readonly Day[], others: readonly Day[]): string[] {
   const [first, second] = [some, others].map(
@@ -14,10 +15,12 @@ export function datesThatDiffer(some: readonly Day[], others: readonly Day[]): s
 }
 
 /** A prayer that is not known may have one of its times, which no format keeps. */
-function contentOf({ prayers, unknown = [] }: Day): string {
+function contentOf({ prayers, unknown = [], none = [] }: Day): string {
   const known = prayers.filter(({ prayerKey }) => !unknown.includes(prayerKey));
   const rows = known.map(({ prayerKey, adhanTime = null, iqamahTime = null }) =>
     JSON.stringify([prayerKeys.indexOf(prayerKey), adhanTime, iqamahTime]),
   );
-  return JSON.stringify([rows.toSorted(), unknown.toSorted()]);
+  // Every format says by its dated Eid prayers that the other days have none.
+  const ofEveryDay = none.filter(({ prayerKey }) => prayerKey !== "eid");
+  return JSON.stringify([rows.toSorted(), unknown.toSorted(), ofEveryDay.map(nameOf).toSorted()]);
 }

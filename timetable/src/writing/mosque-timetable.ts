@@ -13,7 +13,7 @@ import {
   type TimetableMosque,
   type TimetableSource,
 } from "../sources/mosque-timetable/schema.ts";
-import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
+import type { PrayerKey } from "../times/prayers.ts";
 import { Temporal } from "../times/temporal.ts";
 import type { PrayerTimes } from "../timetable/rows.ts";
 import type { Day } from "../timetable/timetable.ts";
@@ -27,12 +27,11 @@ export interface About {
 }
 
 /**
- * Writes days as a document of the open format, with a row for each. Reading it gives the same days: their rows, and
- * the prayers whose times are not known.
+ * Writes days as a document of the open format, with a row for each. Reading it gives the same days: their rows, the
+ * times that there are none of, and the prayers whose times cannot be used.
  */
 export function documentOf(days: readonly Day[], { timeZone, mosque, source }: About): MosqueTimetable {
   const [first, last] = [days.at(0), days.at(-1)];
-  const kinds = kindsIn(days);
   const withJummah = jummahToWrite(days);
   const eid = days.flatMap(eidOn);
   return {
@@ -45,43 +44,33 @@ export function documentOf(days: readonly Day[], { timeZone, mosque, source }: A
     ...(first && last && { period: { from: first.date, until: last.date } }),
     days: days.map((day): DayRow => {
       const jummah = withJummah.get(day.date);
-      return { date: day.date, ...prayersOn(day, kinds), ...(jummah && { jummah }) };
+      return { date: day.date, ...prayersOn(day), ...(jummah && { jummah }) };
     }),
     ...(eid.length > 0 && { eid }),
   };
 }
 
-type Kinds = ReadonlySet<string>;
-
-/** Which adhans and iqamahs there are on any day: where one of them is missing, there is none. */
-function kindsIn(days: readonly Day[]): Kinds {
-  return new Set(
-    days.flatMap(({ prayers }) =>
-      prayers.flatMap(({ prayerKey, adhanTime, iqamahTime }) => [
-        ...(adhanTime === undefined ? [] : [`${prayerKey} adhan`]),
-        ...(iqamahTime === undefined ? [] : [`${prayerKey} iqamah`]),
-      ]),
-    ),
-  );
-}
-
-function prayersOn(day: Day, kinds: Kinds): Omit<DayRow, "date" | "jummah"> {
+function prayersOn(day: Day): Omit<DayRow, "date" | "jummah"> {
   const entries = prayersOfDays.flatMap((prayerKey) => {
-    const said = prayerOn(day, prayerKey, kinds);
+    const said = prayerOn(day, prayerKey);
     return said === undefined ? [] : [[prayerKey, said] as const];
   });
   return Object.fromEntries(entries);
 }
 
-function prayerOn(day: Day, prayerKey: PrayerKey, kinds: Kinds): Held | Held[] | undefined {
+/** What a day says of a prayer: its times, `null` for a time that there is none of, and nothing of what is unknown. */
+function prayerOn(day: Day, prayerKey: PrayerKey): Held | Held[] | undefined {
   if (day.unknown?.includes(prayerKey)) return {};
   const [first, ...others] = congregationsOn(day, prayerKey);
   if (first && others.length > 0) return [first, ...others];
-  const isDaily = dailyPrayers.some((key) => key === prayerKey);
-  const noneOf = (kind: string) => isDaily && kinds.has(`${prayerKey} ${kind}`);
-  const none = { ...(noneOf("adhan") && { adhan: null }), ...(noneOf("iqamah") && { iqamah: null }) };
-  const held = { ...none, ...first };
+  const held = { ...noneOf(day, prayerKey), ...first };
   return Object.keys(held).length > 0 ? held : undefined;
+}
+
+/** The members of a prayer for the times that there are none of. */
+function noneOf({ none = [] }: Day, key: PrayerKey): { adhan?: null; iqamah?: null } {
+  const ofPrayer = none.filter(({ prayerKey }) => prayerKey === key);
+  return Object.fromEntries(ofPrayer.map(({ kind }) => [kind, null]));
 }
 
 /** The congregations of a prayer on a day, with what its file says about each. */
@@ -134,8 +123,12 @@ const friday = 5;
  * the coming Friday, or if that is not in the timetable.
  */
 function jummahToWrite(days: readonly Day[]): ReadonlyMap<string, Congregation[]> {
-  const shown = new Map(days.map((day) => [day.date, jummahOn(day)]));
-  if ([...shown.values()].every(({ length }) => length === 0)) return new Map();
+  const shown = new Map(
+    days.flatMap((day) => {
+      const jummah = jummahOn(day);
+      return jummah ? [[day.date, jummah] as const] : [];
+    }),
+  );
   return new Map(
     [...shown].filter(([date, jummah]) => {
       const day = Temporal.PlainDate.from(date);
@@ -145,6 +138,12 @@ function jummahToWrite(days: readonly Day[]): ReadonlyMap<string, Congregation[]
   );
 }
 
-function jummahOn(day: Day): Congregation[] {
-  return day.unknown?.includes("jummah") ? [{}] : congregationsOn(day, "jummah");
+/** @returns an empty list if there is none; undefined if the day does not say */
+function jummahOn(day: Day): Congregation[] | undefined {
+  if (day.unknown?.includes("jummah")) return [{}];
+  const none = noneOf(day, "jummah");
+  const held = congregationsOn(day, "jummah").map((each) => ({ ...none, ...each }));
+  if (held.length > 0) return held;
+  const kinds = Object.keys(none).length;
+  return kinds === 0 ? undefined : kinds === 1 ? [none] : [];
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Temporal } from "temporal-polyfill";
-import { findEnd } from "../../src/lint/extent.ts";
+import { findEnds } from "../../src/lint/extent.ts";
 import { lint } from "../../src/lint/lint.ts";
 import { describeFinding } from "../../src/notices/describe.ts";
 import { notice } from "../../src/notices/finding.ts";
@@ -164,8 +164,11 @@ test("missing days are reported as one range, without days that exist but cannot
 });
 
 test("a timetable that ends within thirty days is reported", () => {
-  assert.deepEqual(findEnd(year(), "2026-11-30"), []);
-  assert.match(findEnd(year(), "2026-12-01")[0]?.problem ?? "", /ends on Thu 31 Dec 2026, in 30 days/);
-  assert.match(findEnd(year(), "2026-12-30")[0]?.problem ?? "", /in 1 day$/);
-  assert.deepEqual(findEnd([], "2026-12-01"), []);
+  assert.deepEqual(findEnds({ days: year() }, "2026-11-30"), []);
+  assert.match(
+    findEnds({ days: year() }, "2026-12-01")[0]?.problem ?? "",
+    /ends on Thu 31 Dec 2026, in 30 days/,
+  );
+  assert.match(findEnds({ days: year() }, "2026-12-30")[0]?.problem ?? "", /in 1 day$/);
+  assert.deepEqual(findEnds({ days: [] }, "2026-12-01"), []);
 });

@@ -5,6 +5,7 @@ import { readMeaning } from "../../src/reading/meaning.ts";
 const times = (...minutes: number[]) => ({ is: "times", minutes });
 const after = (adhanOf: string, minutes: number) => ({ is: "after", adhanOf, minutes });
 const nothing = { is: "nothing" };
+const none = { is: "none" };
 const unreadable = { is: "unreadable" };
 
 /** A cell's meaning, with its times as minutes only. */
@@ -60,9 +61,9 @@ const written: Record<string, object> = {
   "5:10 am*": times(310),
   "1h15 & 2h": times(75, 120),
   TBC: nothing,
-  "--": nothing,
+  "--": none,
   "n.a.": nothing,
-  "No Jamaat": nothing,
+  "No Jamaat": none,
   "#REF!": unreadable,
   "as above": unreadable,
   "?": unreadable,
@@ -70,8 +71,8 @@ const written: Record<string, object> = {
   "see website": unreadable,
   "sunrise + 20": after("sunrise", 20),
   "": nothing,
-  "-": nothing,
-  "–": nothing,
+  "-": none,
+  "–": none,
   "N/A": nothing,
   "25:00": unreadable,
   "13:60": unreadable,

@@ -202,7 +202,7 @@ test("a document is written with a day on each line, and times after midnight co
   );
 });
 
-test("a table has a column for each adhan and iqamah, and says what there is not and what is not known", () => {
+test("a table has a column for each adhan and iqamah, and says what there is not, what cannot be used, and nothing of what is not known", () => {
   const days: Day[] = [
     {
       date: "2026-11-19",
@@ -213,6 +213,7 @@ test("a table has a column for each adhan and iqamah, and says what there is not
         { prayerKey: "isha", adhanTime: "18:00" },
         { prayerKey: "jummah", iqamahTime: "13:00" },
       ],
+      none: [{ prayerKey: "isha", kind: "iqamah" }],
     },
     {
       date: "2026-11-20",
@@ -225,12 +226,22 @@ test("a table has a column for each adhan and iqamah, and says what there is not
       ],
       unknown: ["fajr"],
     },
+    {
+      date: "2026-11-21",
+      file: "a",
+      prayers: [
+        { prayerKey: "fajr", adhanTime: "06:02" },
+        { prayerKey: "sunrise", adhanTime: "07:43" },
+        { prayerKey: "jummah", iqamahTime: "13:00" },
+      ],
+    },
   ];
   assert.equal(
     csvOf(days),
     "Date,Fajr adhan,Fajr iqamah,Sunrise,Isha adhan,Isha iqamah,Jummah 1 iqamah,Jummah 2 iqamah\n" +
       "2026-11-19,06:00,06:30,07:40,18:00,-,13:00,\n" +
-      "2026-11-20,?,?,07:41,18:00,20:00,13:00,14:00\n",
+      "2026-11-20,?,?,07:41,18:00,20:00,13:00,14:00\n" +
+      "2026-11-21,06:02,,07:43,,,13:00,\n",
   );
 });
 

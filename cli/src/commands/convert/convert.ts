@@ -13,7 +13,7 @@ import type { Ending } from "../../run/ending.ts";
 import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
-import { readSource, type Source, zoneOfSource } from "../../source/source.ts";
+import { readSource, requireAllRead, type Source, zoneOfSource } from "../../source/source.ts";
 import { readGivenSettings } from "../given-settings.ts";
 import { aboutOf, convertedText, type Target } from "./converted.ts";
 
@@ -42,6 +42,7 @@ export async function run({ words, values }: Input<"convert">, surroundings: Sur
   if (file !== undefined) refuseExisting(file, force, "--out");
   const given = { files: words, dialect, only, clock, dst, asr, "time-zone": timeZoneId };
   const source = await readSource(readGivenSettings(given, "source"), path.resolve(cwd));
+  requireAllRead(source);
   const timeZone = zoneToWrite(source, to, surroundings);
   const timetable = timetableIn(source, timeZone, values.years, surroundings);
   if (!isUsable(timetable, partial, log)) return { exitCode: exitCodes.source, document: {} };

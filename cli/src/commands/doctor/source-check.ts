@@ -1,4 +1,4 @@
-import { formatDate } from "@mosque-sync/timetable";
+import { describeTogether, formatDate, timesInWords } from "@mosque-sync/timetable";
 import { Stop } from "../../run/stop.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { loadSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
@@ -25,7 +25,12 @@ export async function checkSource(
     (known === undefined ? timetableWithoutZone(source, now) : timetableOf(source, known, now));
   const zone = known ?? ownTimeZone();
   const date = todayIn(zone, now);
-  const { prayers, faults, slips, warnings } = desiredOn(date, source.settings, timetable);
+  const { prayers, unread, unknown, claimed, faults, slips, warnings } = desiredOn(
+    date,
+    source.settings,
+    timetable,
+  );
+  if (unread.length > 0) throw new Stop("source", describeTogether(unread).join("\n"));
   if (faults.length > 0) throw new Stop("source", faults.join("\n"));
   if (slips.length > 0) throw new Stop("guard", slips.join("\n"));
   const wanted = wantedItemsOn(date, source.settings, zone);
@@ -36,6 +41,9 @@ export async function checkSource(
   const { announcements, events } = wanted;
   return [
     `today: ${times.join(", ") || "no prayer times"}`,
+    ...(unknown.length > 0
+      ? [`not known today, so left as the mosque has it: ${timesInWords(unknown, claimed)}`]
+      : []),
     ...(last ? [`the timetable ends on ${formatDate(last.date)}`] : []),
     ...(announcements ? [`announcements: ${announcements.items.length}`] : []),
     ...(events ? [`events: ${events.items.length}`] : []),

@@ -12,7 +12,13 @@ import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
 import { ownTimeZone, todayIn } from "../../run/today.ts";
 import { readVersion } from "../../run/version.ts";
-import { readSource, timetableOf, timetableWithoutZone, zoneOfSource } from "../../source/source.ts";
+import {
+  readSource,
+  requireAllRead,
+  timetableOf,
+  timetableWithoutZone,
+  zoneOfSource,
+} from "../../source/source.ts";
 import { type GivenSettings, membersOf, readGivenSettings } from "../given-settings.ts";
 import { hasEnvFile, writeEnvFile } from "./env-file.ts";
 import { askTimeZone, askUntil, isYes, type Person } from "./questions.ts";
@@ -106,6 +112,7 @@ async function preview(
   { now, log, colour }: Surroundings,
 ): Promise<{ settings: GivenSettings; timetable: Timetable }> {
   const source = await readSource(readGivenSettings(settings, "error"), folder);
+  requireAllRead(source);
   const known = zoneOfSource(source);
   const timetable =
     known === undefined ? timetableWithoutZone(source, now()) : timetableOf(source, known, now());

@@ -103,7 +103,7 @@ export const ofColumns = {
   "sparse-column": {
     severity: "warning",
     hides: "nothing",
-    problem: "is empty on {empty} of {all} days, so the prayer has no such time on them",
+    problem: "is empty on {empty} of {all} days, so that time is not known on them",
     fix: 'Write the time on every day (merged cells and cells that mean "as above" are empty in a file), or "-" where there is no time.',
     why: 'Many cells of the column are empty. That may be on purpose, such as times on Fridays only. It may also come from merged cells, or from cells that mean "as above", which are empty in an exported file.',
   },

@@ -112,7 +112,7 @@ export const ofFileFormats = {
     why: "The page may load its times with a script, show only today's, ask for a sign-in, or be an error page.",
   },
   "sheet-without-heading": {
-    severity: "warning",
+    severity: "error",
     hides: "file",
     problem: "the sheet has times, but no line names the columns, so it is not read",
     fix: "Name them above the times, such as Date, Fajr, Sunrise, Dhuhr, Asr, Maghrib, Isha; or ignore this if the sheet is no timetable.",

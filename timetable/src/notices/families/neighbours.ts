@@ -62,15 +62,15 @@ export const ofNeighbours = {
   "ends-soon": {
     severity: "warning",
     hides: "nothing",
-    problem: "ends on {date}, in {days}",
+    problem: "{subject}{end} on {date}, in {days}",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
-    why: "After its last day the timetable has no times, and a sync stops. Adding the next file in time keeps the mosque current.",
+    why: "After that day these times are not known: a sync leaves them as they are, or stops if the day has none. Adding the next file in time keeps the mosque current.",
   },
   "has-ended": {
     severity: "warning",
     hides: "nothing",
-    problem: "ended on {date}, before the day that was asked for",
+    problem: "{subject}ended on {date}, before the day that was asked for",
     fix: "Add the next timetable to timetable.files in mosque.yaml.",
-    why: "The timetable has no times for the day. A sync stops, and the mosque keeps showing old times.",
+    why: "These times are not known on that day. A sync leaves them as they are, or stops if the day has none, and the mosque keeps showing old times.",
   },
 } as const satisfies Record<string, NoticeTexts>;

@@ -16,7 +16,12 @@ import {
   withLeftOut,
 } from "../mosque-timetable/layers.ts";
 import { type DocumentDate, datesOfDocument, rangeFaults } from "../mosque-timetable/listed-dates.ts";
-import { type Origin, type PrayerSaid, readCongregations } from "../mosque-timetable/prayer-cells.ts";
+import {
+  type Origin,
+  type PrayerSaid,
+  readCongregations,
+  readList,
+} from "../mosque-timetable/prayer-cells.ts";
 import { formatName, type MosqueTimetable, prayersOfDays } from "../mosque-timetable/schema.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 
@@ -128,12 +133,15 @@ function readDays(timetable: MosqueTimetable, dates: readonly DocumentDate[], or
   });
 }
 
-/** The Eid congregations of a date. */
+/** The Eid congregations of a date. On other dates, a document with a list of them says that there are none. */
 function eidOn({ eid = [] }: MosqueTimetable, date: string, origin: Origin): PrayerSaid[] {
+  if (eid.length === 0) return [];
   const placed = eid.flatMap((held, index) =>
     held.date === date ? [{ held, path: ["eid", index], number: index + 1 }] : [],
   );
-  return placed.length > 0 ? [readCongregations("eid", placed, origin)] : [];
+  return [
+    placed.length > 0 ? readCongregations("eid", placed, origin) : readList("eid", [], ["eid"], origin),
+  ];
 }
 
 /** Exceptions and Eid prayers on days that the timetable does not have. */

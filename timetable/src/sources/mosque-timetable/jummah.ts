@@ -3,7 +3,14 @@ import { formatDate } from "../../times/dates.ts";
 import { Temporal } from "../../times/temporal.ts";
 import type { MemberFault, Path } from "./check-members.ts";
 import { type CalendarDay, exceptionHoldsOn } from "./layers.ts";
-import { type Origin, type PrayerSaid, readCongregations, readList, unknownCell } from "./prayer-cells.ts";
+import {
+  leftOutCell,
+  type Origin,
+  type PrayerSaid,
+  readCongregations,
+  readList,
+  unknownCell,
+} from "./prayer-cells.ts";
 import { type DayRow, type MosqueTimetable, prayersOfDays } from "./schema.ts";
 
 const friday = 5;
@@ -40,7 +47,8 @@ export function jummahOf(
     const ofFriday = saidOn(coming) ?? inEntries(coming);
     if (ofFriday) return ofFriday;
     const leftOut = notice("jummah-left-out", { date: formatDate(coming) });
-    return unknown(["jummah", coming], leftOut);
+    const cell = leftOutCell({ prayerKey: "jummah", kind: "iqamah" }, ["jummah", coming], origin, leftOut);
+    return { cells: [cell], isWhole: true, details: [] };
   };
 
   /** What an exception or the row of a date says; the last exception counts. */

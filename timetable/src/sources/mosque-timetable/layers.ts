@@ -3,7 +3,7 @@ import { dailyPrayers, type PrayerKey } from "../../times/prayers.ts";
 import type { Temporal } from "../../times/temporal.ts";
 import { isObject } from "../tables/json-rows.ts";
 import type { Path } from "./check-members.ts";
-import { type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
+import { leftOutCell, type Origin, type PrayerSaid, readPrayer, unknownCell } from "./prayer-cells.ts";
 import {
   type DayRow,
   type Exception,
@@ -141,11 +141,8 @@ export function withLeftOut(
   const missing = (["adhan", "iqamah"] as const).filter(
     (kind) => somewhere.has(`${prayerKey} ${kind}`) && !whole.cells.some((cell) => cell.kind === kind),
   );
-  const [first] = missing;
-  if (first === undefined) return whole;
-  const place = whole.cells.length === 0 ? [...path, prayerKey] : [...path, prayerKey, first];
-  return {
-    ...whole,
-    cells: [...whole.cells, unknownCell(prayerKey, place, origin, notice("left-out-time"))],
-  };
+  const leftOut = missing.map((kind) =>
+    leftOutCell({ prayerKey, kind }, [...path, prayerKey, kind], origin, notice("left-out-time")),
+  );
+  return { ...whole, cells: [...whole.cells, ...leftOut] };
 }

@@ -1,7 +1,7 @@
-import { notice } from "../../notices/finding.ts";
+import { type Notice, notice } from "../../notices/finding.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
 import { formatTime, type Minutes } from "../../times/times.ts";
-import type { Cell, Exact, TimeKind } from "../cell.ts";
+import type { Cell, Exact, TimeKind, TimeOfPrayer } from "../cell.ts";
 import type { CongregationDetails } from "../dialect.ts";
 import { nameOf, type Path } from "./check-members.ts";
 import { type Faults, textOf } from "./faults.ts";
@@ -51,7 +51,7 @@ export function readList(
     const placed = list.map((held, index) => ({ held, path: [...path, index], number: index + 1 }));
     return readCongregations(prayerKey, placed, origin);
   }
-  const cells = kinds.map((kind) => cellAt(prayerKey, kind, path, origin, [], { is: "nothing" }));
+  const cells = kinds.map((kind) => cellAt(prayerKey, kind, path, origin, [], { is: "none" }));
   return { cells, isWhole: true, details: [] };
 }
 
@@ -81,6 +81,17 @@ export function unknownCell(
 ): Cell {
   const exact = { is: "unreadable", notice: found } as const;
   return { prayerKey, kind: "iqamah", file, column: nameOf(path), text: "", exact };
+}
+
+/** A cell without a time that its day should have. */
+export function leftOutCell(
+  { prayerKey, kind }: TimeOfPrayer,
+  path: Path,
+  origin: Origin,
+  found: Notice,
+): Cell {
+  const cell = cellAt(prayerKey, kind, path, origin, [], { is: "nothing", notice: found });
+  return { ...cell, text: "" };
 }
 
 function readOne(prayerKey: PrayerKey, held: Held | Congregation, path: Path, origin: Origin): PrayerSaid {
@@ -128,7 +139,7 @@ function cellAt(
 }
 
 function exactOf(given: NonNullable<Held["adhan"]> | null): Exact {
-  if (given === null) return { is: "nothing" };
+  if (given === null) return { is: "none" };
   if (typeof given === "string") {
     return { is: "times", times: [{ minutes: minutesOf(given) % dayMinutes, unmarked: false }] };
   }

@@ -6,6 +6,7 @@ import { readTimetable } from "../../../src/read-timetable.ts";
 import { mosqueTimetable } from "../../../src/sources/dialects/mosque-timetable.ts";
 import type { MosqueTimetable } from "../../../src/sources/mosque-timetable/schema.ts";
 import type { PrayerKey } from "../../../src/times/prayers.ts";
+import { knowledgeOf } from "../../../src/timetable/known-times.ts";
 import { findingsOf, type Timetable } from "../../../src/timetable/timetable.ts";
 
 type Json = Record<string, unknown>;
@@ -134,7 +135,7 @@ test("a row without a year is for every year of the period that has the day", ()
   );
 });
 
-test("a time that other days have makes its prayer unknown where it is left out, and null does not", () => {
+test("a time that other days have is unknown where it is left out, and null says that there is none", () => {
   const days = (third: Json) => ({
     ...head,
     days: [
@@ -143,8 +144,10 @@ test("a time that other days have makes its prayer unknown where it is left out,
       { date: "2026-11-04", ...allDay, ...third },
     ],
   });
+  const iqamah = { prayerKey: "isha", kind: "iqamah" } as const;
   const { days: read1, findings } = read(days({ isha: { adhan: "18:30" } }));
-  assert.deepEqual(read1[2]?.unknown, ["isha"]);
+  assert.deepEqual(timesOn("2026-11-04", "isha", { days: read1, findings }), ["18:30 –"]);
+  assert.equal(knowledgeOf(read1[2], iqamah), "unknown");
   assert.deepEqual(
     findings.map(({ date, ...finding }) => [date, describeFinding(finding)]),
     [
@@ -154,9 +157,9 @@ test("a time that other days have makes its prayer unknown where it is left out,
       ],
     ],
   );
-  assert.deepEqual(read(days({ isha: undefined })).days[2]?.unknown, ["isha"]);
+  assert.equal(knowledgeOf(read(days({ isha: undefined })).days[2], iqamah), "unknown");
   assert.deepEqual(read(days({ isha: {} })).days[2]?.unknown, ["isha"]);
-  assert.deepEqual(read(days({ isha: { adhan: "18:30", iqamah: null } })).days[2]?.unknown, undefined);
+  assert.equal(knowledgeOf(read(days({ isha: { adhan: "18:30", iqamah: null } })).days[2], iqamah), "none");
 });
 
 test("every wrong member is named with its place and a fix, and costs no other prayer", () => {
@@ -214,18 +217,19 @@ test("a rule or an exception whose dates are wrong makes its prayers unknown, be
 test("a Friday without jummah makes it unknown if the document has jummah, and an empty list says that there is none", () => {
   const jummah = [{ iqamah: "13:30", until: "2026-11-05" }];
   const left = read(week({ jummah }));
+  const iqamah = { prayerKey: "jummah", kind: "iqamah" } as const;
   assert.deepEqual(
-    left.days.map(({ unknown }) => unknown),
-    Array(7).fill(["jummah"]),
+    left.days.map((day) => knowledgeOf(day, iqamah)),
+    Array(7).fill("unknown"),
   );
   assert.deepEqual(
-    findingsOf(left, "error").map(({ column }) => column),
+    findingsOf(left, "warning").map(({ column }) => column),
     ["jummah.2026-11-06", "jummah.2026-11-13"],
   );
   const none = read(week({ jummah, exceptions: [{ date: "2026-11-06", jummah: [] }] }));
   assert.deepEqual(
-    none.days.slice(0, 5).map(({ unknown }) => unknown),
-    Array(5).fill(undefined),
+    none.days.slice(0, 5).map((day) => knowledgeOf(day, iqamah)),
+    Array(5).fill("none"),
   );
   assert.deepEqual(timesOn("2026-11-06", "jummah", none), []);
 });

@@ -1,0 +1,55 @@
+import {
+  type Knowledge,
+  keepUnknown,
+  type PrayerKey,
+  type PrayerTimes,
+  type RowChange,
+  type TimeOfPrayer,
+} from "@mosque-sync/timetable";
+import type { Desired } from "../desired.ts";
+
+/**
+ * The rows that a mosque should have of the managed prayers: the times that the source knows, and the mosque's own where
+ * it does not (decision 10.70). Of a prayer that the source only ends, all rows but those that are over.
+ * @param actual the mosque's rows
+ */
+export function wantedRows(
+  { prayers, none, over, managed: all }: Desired,
+  actual: readonly PrayerTimes[],
+  managed: ReadonlySet<PrayerKey>,
+): PrayerTimes[] {
+  const isDecided = (key: PrayerKey) =>
+    [...prayers, ...none].some(({ prayerKey }) => prayerKey === key) || !all.has(key);
+  const known = keepUnknown(prayers, actual, new Set([...managed].filter(isDecided)), (prayerKey, kind) =>
+    knowledge({ prayerKey, kind }),
+  );
+  const ending = [...managed].filter((key) => !isDecided(key));
+  const staying = actual.filter((row) => ending.includes(row.prayerKey) && !isAmong(over, row));
+  return [...known, ...staying];
+
+  function knowledge({ prayerKey, kind }: TimeOfPrayer): Knowledge {
+    if (prayers.some((row) => row.prayerKey === prayerKey && row[`${kind}Time`] !== undefined))
+      return "known";
+    return none.some((time) => time.prayerKey === prayerKey && time.kind === kind) ? "none" : "unknown";
+  }
+}
+
+/** The rows after some changes. */
+export function rowsAfter<Row extends PrayerTimes & { id: string }>(
+  rows: readonly Row[],
+  changes: readonly RowChange[],
+): PrayerTimes[] {
+  const touched = new Set(changes.flatMap((change) => (change.kind === "add" ? [] : change.from.id)));
+  const written = changes.flatMap((change) => (change.kind === "delete" ? [] : change.to));
+  return [...rows.filter(({ id }) => !touched.has(id)), ...written];
+}
+
+/** Whether a row has the times of one of others. */
+export function isAmong(
+  rows: readonly PrayerTimes[],
+  { prayerKey, adhanTime, iqamahTime }: PrayerTimes,
+): boolean {
+  return rows.some(
+    (row) => row.prayerKey === prayerKey && row.adhanTime === adhanTime && row.iqamahTime === iqamahTime,
+  );
+}

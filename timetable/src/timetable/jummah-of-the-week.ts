@@ -1,0 +1,74 @@
+import type { TimeOfPrayer } from "../sources/cell.ts";
+import { daysBetween } from "../times/dates.ts";
+import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
+import { Temporal } from "../times/temporal.ts";
+import type { Day } from "./timetable.ts";
+
+/** The length of the week that a Friday's jummah covers. */
+const weekDays = 7;
+const friday = 5;
+
+const noJummah: readonly TimeOfPrayer[] = [
+  { prayerKey: "jummah", kind: "adhan" },
+  { prayerKey: "jummah", kind: "iqamah" },
+];
+
+/**
+ * Shows the jummah of a Friday on the six days before it as well: rows show all week (decision 10.73). A day without a
+ * jummah of its own and without one on the coming Friday does not decide it, unless that Friday says that there is none.
+ * @param days by date
+ * @param withOwnJummah the dates whose file says for each day which jummah to show
+ */
+export function withJummahOfTheWeek(days: readonly Day[], withOwnJummah: ReadonlySet<string>): Day[] {
+  const shown = days.map((day, index) => {
+    if (withOwnJummah.has(day.date) || isUnknown(day)) return day;
+    if (day.prayers.some(isJummah)) return day;
+    const week = days.slice(index, index + weekDays).filter((other) => daysBetween(day, other) < weekDays);
+    const next = week.find((other) => other.prayers.some(isJummah) && !isUnknown(other));
+    if (next) {
+      const prayers = [...day.prayers, ...next.prayers.filter(isJummah)];
+      return withNone({ ...day, prayers }, (next.none ?? []).filter(isJummah));
+    }
+    const isNone = week.some((other) => other.none?.some(isJummah) && isFriday(other));
+    return withNone(day, isNone ? noJummah : []);
+  });
+  const isOfEveryDay = ({ prayers, unknown = [] }: Day) =>
+    dailyPrayers.some((key) => unknown.includes(key) || prayers.some(({ prayerKey }) => prayerKey === key));
+  return days.some(isOfEveryDay) ? shown : withWeekBefore(shown);
+}
+
+/** A table of jummahs alone has only Fridays: adds the days on which each is shown. */
+function withWeekBefore(days: readonly Day[]): Day[] {
+  const known = new Set(days.map(({ date }) => date));
+  const added = days
+    .filter((day) => isFriday(day) && day.prayers.some(isJummah))
+    .flatMap((day) =>
+      Array.from({ length: weekDays - 1 }, (_, index) => ({
+        ...day,
+        date: Temporal.PlainDate.from(day.date)
+          .subtract({ days: index + 1 })
+          .toString(),
+        prayers: day.prayers.filter(isJummah),
+      })),
+    )
+    .filter(({ date }) => !known.has(date));
+  return [...days, ...added].toSorted((a, b) => (a.date < b.date ? -1 : 1));
+}
+
+/** A day with these times of jummah as the ones that there are none of. */
+function withNone({ none = [], ...day }: Day, ofJummah: readonly TimeOfPrayer[]): Day {
+  const all = [...none.filter((time) => !isJummah(time)), ...ofJummah];
+  return all.length > 0 ? { ...day, none: all } : day;
+}
+
+function isFriday({ date }: Day): boolean {
+  return Temporal.PlainDate.from(date).dayOfWeek === friday;
+}
+
+function isUnknown({ unknown }: Day): boolean {
+  return unknown?.includes("jummah") ?? false;
+}
+
+function isJummah({ prayerKey }: { prayerKey: PrayerKey }): boolean {
+  return prayerKey === "jummah";
+}

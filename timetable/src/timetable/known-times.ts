@@ -1,0 +1,102 @@
+import { areForSameTime, type TimeKind, type TimeOfPrayer } from "../sources/cell.ts";
+import { daysBetween } from "../times/dates.ts";
+import { dailyPrayers, type PrayerKey } from "../times/prayers.ts";
+import type { Day } from "./timetable.ts";
+
+/** What a timetable says of an adhan or an iqamah on a day (decision 10.70). */
+export type Knowledge = "known" | "none" | "unknown";
+
+const kinds = ["adhan", "iqamah"] as const satisfies TimeKind[];
+
+/** What a day says of a time. A day that is not in the timetable says nothing. */
+export function knowledgeOf(day: Day | undefined, time: TimeOfPrayer): Knowledge {
+  if (!day || day.unknown?.includes(time.prayerKey)) return "unknown";
+  if (day.prayers.some((row) => row.prayerKey === time.prayerKey && row[`${time.kind}Time`] !== undefined))
+    return "known";
+  return day.none?.some((none) => areForSameTime(none, time)) ? "none" : "unknown";
+}
+
+/** The times of a day that are known or that there are none of. */
+export function decidedTimes(day: Day): TimeOfPrayer[] {
+  const known = day.prayers.flatMap(({ prayerKey, ...row }) =>
+    kinds.filter((kind) => row[`${kind}Time`] !== undefined).map((kind) => ({ prayerKey, kind })),
+  );
+  const all = [...known, ...(day.none ?? [])].filter(({ prayerKey }) => !day.unknown?.includes(prayerKey));
+  return all.filter((time, index) => all.findIndex((other) => areForSameTime(other, time)) === index);
+}
+
+/** The times of daily prayers, sunrise and jummah that a timetable decides on at least one day. */
+export function claimedTimes(days: readonly Day[]): TimeOfPrayer[] {
+  const claimed = new Map<string, TimeOfPrayer>();
+  for (const time of days.flatMap(decidedTimes)) claimed.set(nameOf(time), time);
+  const keys: readonly PrayerKey[] = [...dailyPrayers, "jummah"];
+  return keys.flatMap((prayerKey) => kinds.flatMap((kind) => claimed.get(nameOf({ prayerKey, kind })) ?? []));
+}
+
+/** The claimed times that a day leaves unknown. */
+export function unknownTimes(day: Day | undefined, claimed: readonly TimeOfPrayer[]): TimeOfPrayer[] {
+  return claimed.filter((time) => knowledgeOf(day, time) === "unknown");
+}
+
+/** A Friday's jummah is not missed before the next Friday. */
+const weekDays = 7;
+
+/** The claimed times that are missing on a day. In a timetable's last week, whose Friday it does not reach, jummah is not. */
+export function missingTimes(
+  day: Day,
+  claimed: readonly TimeOfPrayer[],
+  days: readonly Day[],
+): TimeOfPrayer[] {
+  const end = days.at(-1);
+  const isLastWeek = end !== undefined && daysBetween(day, end) < weekDays - 1;
+  return unknownTimes(day, claimed).filter(({ prayerKey }) => !(isLastWeek && prayerKey === "jummah"));
+}
+
+/**
+ * The last day for which the files give each claimed time, `YYYY-MM-DD`, and the times that have it, by date. A cell that
+ * cannot be used counts: it has a finding of its own.
+ */
+export function knownUntil(days: readonly Day[]): Map<string, TimeOfPrayer[]> {
+  const end = days.at(-1);
+  const ends = claimedTimes(days).flatMap((time) => {
+    const last = days.findLast(
+      (day) => day.unknown?.includes(time.prayerKey) || knowledgeOf(day, time) !== "unknown",
+    );
+    if (!last || !end) return [];
+    const isOfTheLastWeek = time.prayerKey === "jummah" && daysBetween(last, end) < weekDays;
+    return [{ time, date: isOfTheLastWeek ? end.date : last.date }];
+  });
+  const byDate = Map.groupBy(ends, ({ date }) => date);
+  return new Map(
+    [...byDate]
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([date, ofDate]) => [date, ofDate.map(({ time }) => time)]),
+  );
+}
+
+/** A name by which a time is found. */
+export function nameOf({ prayerKey, kind }: TimeOfPrayer): string {
+  return `${prayerKey} ${kind}`;
+}
+
+/**
+ * Times in words: `the iqamahs`, `the adhan of isha and the iqamahs of fajr and isha`.
+ * @param claimed all times that the timetable decides on some day
+ */
+export function timesInWords(times: readonly TimeOfPrayer[], claimed: readonly TimeOfPrayer[]): string {
+  const parts = kinds.flatMap((kind) => {
+    const keys = times.filter((time) => time.kind === kind).map(({ prayerKey }) => prayerKey);
+    const all = claimed.filter((time) => time.kind === kind && time.prayerKey !== "jummah");
+    const isAll = all.length > 1 && all.every(({ prayerKey }) => keys.includes(prayerKey));
+    const others = isAll ? keys.filter((key) => !all.some(({ prayerKey }) => prayerKey === key)) : keys;
+    const named =
+      others.length === 0 ? [] : [`the ${kind}${others.length > 1 ? "s" : ""} of ${listOf(others)}`];
+    return [...(isAll ? [`the ${kind}s`] : []), ...named];
+  });
+  return listOf(parts);
+}
+
+function listOf(texts: readonly string[]): string {
+  const [last = "", ...others] = texts.toReversed();
+  return others.length === 0 ? last : `${others.toReversed().join(", ")} and ${last}`;
+}
