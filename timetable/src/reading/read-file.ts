@@ -81,7 +81,10 @@ export function readFile(file: WrittenTimetable, settings: TimeSettings, frame: 
       const ofDay = unreadable.filter(({ cell }) => cell.prayerKey !== "jummah");
       findings.push(...ofDay.map((one) => ({ date, ...unreadableCell(one) })));
       findings.push(...ofDate.filter(isHarmless).map((one) => ({ date, ...placeholderCell(one) })));
-      findings.push(...ofDate.flatMap(({ cell }) => leftOutCell(cell)).map((found) => ({ date, ...found })));
+      for (const { cell } of ofDate) {
+        const isKnown = cell.prayerKey === "jummah" && isReported(cell);
+        if (!isKnown) findings.push(...leftOutCell(cell).map((found) => ({ date, ...found })));
+      }
       if (source.fault) findings.push({ ...lineOf(source), date, ...source.fault });
       const read = ofDate.flatMap(
         ({ cell, meaning }) => readCell(cell, meaning, { clock: clocks[cell.kind], dst }) ?? [],
