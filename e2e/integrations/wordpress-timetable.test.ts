@@ -2,37 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readTimetable, readTimetableFile } from "@mosque-sync/timetable";
 import { demoPlace, demoTimetable } from "../../scripts/demo/timetable.ts";
-import { runPhp, withoutPhp } from "./php-programs.ts";
+import { withoutPhp } from "./php-programs.ts";
+import { judge } from "./plugin-reader.ts";
 
 const { timeZone } = demoPlace;
 /** The demo mosque's timetable, in which nothing is wrong. */
 const year = demoTimetable(2026);
-
-interface Judged {
-  readonly rows: readonly Record<string, string>[];
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
-}
-
-/** What the plugin makes of days of a CSV file, without WordPress. */
-async function judge(csv: string, dates: readonly string[], zone: string = timeZone): Promise<Judged[]> {
-  const { output, errors, code } = await runPhp(
-    `<?php namespace MosqueSync\\WordPress;
-    define('ABSPATH', '/');
-    foreach (['times', 'timetable', 'checks', 'clock-changes'] as $part) require "wordpress/includes/$part.php";
-    $table = read_table(csv_rows(${quoted(csv)}), 'mithl-1');
-    $zone = new \\DateTimeZone('${zone}');
-    echo json_encode(array_map(function ($date) use ($table, $zone) {
-      $found = check_day($table, $date, $zone);
-      $rows = isset($table['days'][$date]) ? rows_on($table['days'], $date) : [];
-      return ['rows' => $rows] + array_map(function ($f) { return array_column($f, 'code'); }, $found);
-    }, json_decode('${JSON.stringify(dates)}')));`,
-  );
-  assert.deepEqual([errors, code], ["", 0], output);
-  return JSON.parse(output);
-}
-
-const quoted = (text: string) => `base64_decode('${Buffer.from(text).toString("base64")}')`;
 
 /** The demo mosque's year with some cells changed, by date and column. */
 function yearWith(changes: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
