@@ -56,8 +56,8 @@ export async function judgeFiles(
 }
 
 /** What the plugin makes of days of a CSV file. */
-export async function judge(csv: string, dates: readonly string[]): Promise<Judged[]> {
-  const [judged] = await judgeFiles([{ csv, dates }]);
+export async function judge(csv: string, dates: readonly string[], zone?: string): Promise<Judged[]> {
+  const [judged] = await judgeFiles([{ csv, dates }], zone);
   assert.ok(judged);
   return judged;
 }

@@ -128,6 +128,50 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
     assert.deepEqual(codes, [[], missed, missed, missed, []]);
   });
 
+  const clockCodes = async (csv: string, dates: readonly string[], zone?: string) =>
+    (await judge(csv, dates, zone)).map(({ errors }) => errors.filter((code) => code.startsWith("clock")));
+  const allDates = [...year.matchAll(/^2026-\d\d-\d\d/gm)].map(([date]) => date);
+  /** The year with the days from one date to before another moved. */
+  const movedFrom = (first: string, end: string, minutes: number) =>
+    yearWith(
+      Object.fromEntries(
+        allDates
+          .filter((date) => date >= first && date < end)
+          .map((date) => [date, movedRow(date, minutes, () => true)]),
+      ),
+    );
+  const missed = ["clock-change-missed"];
+
+  test("refuses the days after a change that a table misses, although it follows the other one", async () => {
+    const autumn = movedFrom("2026-10-25", "2027", 60);
+    const days = ["2026-02-01", "2026-07-01", "2026-10-24", "2026-10-25", "2026-12-31"];
+    assert.deepEqual(await clockCodes(autumn, days), [[], [], [], missed, missed]);
+    const spring = movedFrom("2026-01-01", "2026-03-29", 60);
+    assert.deepEqual(await clockCodes(spring, days), [missed, [], [], [], []]);
+  });
+
+  test("refuses the summer of a table that adds summer time twice", async () => {
+    const twice = movedFrom("2026-03-29", "2026-10-25", 60);
+    const doubled = ["clock-change-doubled"];
+    assert.deepEqual(await clockCodes(twice, ["2026-03-28", "2026-03-29", "2026-07-01", "2026-10-25"]), [
+      [],
+      doubled,
+      doubled,
+      [],
+    ]);
+  });
+
+  test("refuses both sides of a missed change where the sun at the zone's city does not tell", async () => {
+    // As where a mosque is half an hour of the sun away from the city of its zone.
+    const halfAnHourEast = movedFrom("2026-01-01", "2026-10-25", -30).split("\n");
+    const halfAnHourLate = movedFrom("2026-10-25", "2027", 30).split("\n");
+    const csv = halfAnHourEast
+      .map((line, at) => (/^2026-1[12]|^2026-10-(2[5-9]|3)/.test(line) ? halfAnHourLate[at] : line))
+      .join("\n");
+    const undecided = ["clock-change-undecided"];
+    assert.deepEqual(await clockCodes(csv, ["2026-10-24", "2026-10-25"]), [undecided, undecided]);
+  });
+
   test("refuses a column that a clock change left behind: iqamahs together, or an adhan alone", async () => {
     const after = ["2026-03-29", "2026-03-30", "2026-03-31"];
     const moved = (isMoved: (column: string) => boolean) =>

@@ -308,7 +308,7 @@ final class Client
     public function planPrayers(array $rows, ?array $managed = null): array
     {
         $supported = $this->capabilities()['supportedPrayerKeys'];
-        return $this->plan($rows, $managed, $supported, $this->send('GET', '/prayers')->body['prayers']);
+        return self::planFrom($rows, $managed, $supported, $this->send('GET', '/prayers')->body['prayers']);
     }
 
     /**
@@ -330,7 +330,7 @@ final class Client
         $done = [];
         for ($round = 1; ; $round++) {
             $read = $this->send('GET', '/prayers');
-            $plan = $this->plan($rows, $managed, $supported, $read->body['prayers']);
+            $plan = self::planFrom($rows, $managed, $supported, $read->body['prayers']);
             if ($plan['changes'] === []) {
                 return self::outcome($plan, $done);
             }
@@ -348,10 +348,43 @@ final class Client
                 }
                 continue;
             }
-            if ($this->plan($rows, $managed, $supported, $plan['prayers'])['changes'] === []) {
+            if (self::planFrom($rows, $managed, $supported, $plan['prayers'])['changes'] === []) {
                 return self::outcome($plan, $done);
             }
         }
+    }
+
+    /**
+     * Plans without a request.
+     * @param list<array<string, string|null>> $rows
+     * @param list<string>|null $managed
+     * @param list<string> $supported the prayer keys that the mosque supports
+     * @param list<array<string, string>> $actual the rows that the mosque has
+     * @return array<string, mixed> as from `putPrayers`
+     * @throws UndecidedRows
+     */
+    public static function planFrom(array $rows, ?array $managed, array $supported, array $actual): array
+    {
+        $rows = array_map([self::class, 'inStoredForm'], array_values($rows));
+        $named = array_values(array_unique(array_column($rows, 'prayerKey')));
+        $keys = array_values(array_intersect(self::PRAYER_KEYS, $managed ?? $named, $supported));
+        $wanted = [];
+        foreach ($keys as $key) {
+            $wanted = array_merge($wanted, self::completed(self::rowsOf($rows, $key), self::rowsOf($actual, $key), $key));
+        }
+        $changes = self::reconcile($wanted, $actual, $keys);
+        $count = static function (string $kind) use ($changes): int {
+            return count(array_keys(array_column($changes, 'kind'), $kind, true));
+        };
+        return [
+            'changes' => $changes,
+            'added' => $count('add'),
+            'changed' => $count('change'),
+            'deleted' => $count('delete'),
+            'unchanged' => count($wanted) - $count('add') - $count('change'),
+            'leftOut' => array_values(array_diff($named, $keys)),
+            'prayers' => $actual,
+        ];
     }
 
     /**
@@ -383,31 +416,6 @@ final class Client
             }
         }
         return array_merge($changes['add'], $changes['change'], $changes['delete']);
-    }
-
-    /** What `planPrayers` answers. */
-    private function plan(array $rows, ?array $managed, array $supported, array $actual): array
-    {
-        $rows = array_map([self::class, 'inStoredForm'], array_values($rows));
-        $named = array_values(array_unique(array_column($rows, 'prayerKey')));
-        $keys = array_values(array_intersect(self::PRAYER_KEYS, $managed ?? $named, $supported));
-        $wanted = [];
-        foreach ($keys as $key) {
-            $wanted = array_merge($wanted, self::completed(self::rowsOf($rows, $key), self::rowsOf($actual, $key), $key));
-        }
-        $changes = self::reconcile($wanted, $actual, $keys);
-        $count = static function (string $kind) use ($changes): int {
-            return count(array_keys(array_column($changes, 'kind'), $kind, true));
-        };
-        return [
-            'changes' => $changes,
-            'added' => $count('add'),
-            'changed' => $count('change'),
-            'deleted' => $count('delete'),
-            'unchanged' => count($wanted) - $count('add') - $count('change'),
-            'leftOut' => array_values(array_diff($named, $keys)),
-            'prayers' => $actual,
-        ];
     }
 
     /**

@@ -69,6 +69,8 @@ function text_of(string $code): string
         'later-than-around' => __('{column} {text} is {minutes} minutes later than on the days before and after. Compare it with the days around it, and correct it.', 'mosque-sync'),
         'earlier-than-around' => __('{column} {text} is {minutes} minutes earlier than on the days before and after. Compare it with the days around it, and correct it.', 'mosque-sync'),
         'clock-change-missed' => __('The times of {date} are off by {minutes} minutes: the clocks change on {on}, but the adhan times never do. Correct the times.', 'mosque-sync'),
+        'clock-change-doubled' => __('The times of {date} are off by {minutes} minutes: the clocks change by that much on {on}, and the adhan times by twice as much. Correct the times.', 'mosque-sync'),
+        'clock-change-undecided' => __('The clocks change by {minutes} minutes on {on}, and the adhan times do not change in the same way. Nothing shows whether the times before or after that date are right, so {date} is not used. Correct the wrong ones.', 'mosque-sync'),
         'clock-change-on-another-day' => __('The times of {date} are off by {minutes} minutes: the clocks change on {on}, but the adhan times on {other}. Correct the rows between the two dates.', 'mosque-sync'),
         'left-behind' => __('{column} {text} is off by {minutes} minutes: the clocks change on {on}, and it does not move with the day\'s other times. Correct it, and check the same column on the days around it.', 'mosque-sync'),
         'unknown-zone' => __('The mosque\'s time zone, {zone}, is unknown to this server. Ask your host to update PHP.', 'mosque-sync'),
