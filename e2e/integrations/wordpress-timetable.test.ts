@@ -218,4 +218,22 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
     const [found] = await judge(yearWith(Object.fromEntries(changes)), ["2026-06-20"]);
     assert.equal(found?.rows.find(({ prayerKey }) => prayerKey === "isha")?.adhanTime, "00:00");
   });
+
+  test("takes a midnight that lasts for weeks as an empty cell, although isha is near it before", async () => {
+    const june = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [
+        `2026-06-${String(at + 1).padStart(2, "0")}`,
+        { isha_begins: "00:00:00", isha_jamah: "00:00:00" },
+      ]),
+    );
+    const [found] = await judge(
+      yearWith({ ...june, "2026-05-31": { isha_begins: "23:10:00", isha_jamah: "23:20:00" } }),
+      ["2026-06-01"],
+    );
+    assert.deepEqual(
+      found?.rows.filter(({ prayerKey }) => prayerKey === "isha"),
+      [],
+    );
+    assert.ok(found?.errors.includes("missing-prayers"), String(found?.errors));
+  });
 });

@@ -134,10 +134,11 @@ function unsaid_findings(array $days, string $date): array
     return $prayers === [] ? $findings : array_merge($findings, [finding('unsaid-prayers', ['prayers' => $prayers])]);
 }
 
+/** Whether a column has a time: where all are 00:00, none is. */
 function has_time_on_some_day(array $days, string $prayer, string $kind): bool
 {
-    foreach (array_keys($days) as $date) {
-        if (time_in($days, (string) $date, $prayer, $kind) !== null) {
+    foreach ($days as $day) {
+        if ((read_time($day['cells'][$prayer][$kind]['text'] ?? '') ?? 0) !== 0) {
             return true;
         }
     }

@@ -156,6 +156,13 @@ function read_date(string $text, ?string $order): ?string
     return checkdate((int) $month, (int) $day, (int) $year) ? sprintf('%04d-%02d-%02d', $year, $month, $day) : null;
 }
 
+/** Times this near to midnight show that a 00:00 of their column is a time, and for more than a few days this near. */
+const NEAR_MIDNIGHT = 90;
+const NEAR_MIDNIGHT_FOR_DAYS = 25;
+const FEW_DAYS = 2;
+/** How many days away the nearest other time of a column is looked for. */
+const DAYS_BESIDE_MIDNIGHT = 62;
+
 /**
  * The minutes of a cell; null if it has no time. A 00:00 is an empty cell, as Daily Prayer Time writes it, unless the
  * days around show that the prayer is near midnight.
@@ -169,13 +176,20 @@ function time_in(array $days, string $date, string $prayer, string $kind): ?int
     if (!can_be_at($prayer, 0, 0)) {
         return null;
     }
-    foreach ([days_after($date, -1), days_after($date, 1)] as $beside) {
-        $other = read_time($days[$beside]['cells'][$prayer][$kind]['text'] ?? '');
-        if ($other !== null && $other !== 0 && abs(minutes_between(0, $other)) <= 90) {
-            return 0;
+    $distances = [];
+    $atMidnight = -1;
+    foreach ([-1, 1] as $side) {
+        for ($day = 1; $day <= DAYS_BESIDE_MIDNIGHT; $day++) {
+            $other = read_time($days[days_after($date, $side * $day)]['cells'][$prayer][$kind]['text'] ?? '');
+            if ($other !== null && $other !== 0) {
+                $distances[] = abs(minutes_between(0, $other));
+                $atMidnight += $day;
+                break;
+            }
         }
     }
-    return null;
+    $limit = $atMidnight > FEW_DAYS ? NEAR_MIDNIGHT_FOR_DAYS : NEAR_MIDNIGHT;
+    return $distances !== [] && min($distances) <= $limit ? 0 : null;
 }
 
 /** Whether a cell says that there is no time. An empty cell says nothing. */
