@@ -132,6 +132,23 @@ describe("What a timetable of the plugin does not say", { skip: withoutPhp }, ()
   });
 });
 
+describe("Rows that a server shows with null", { skip: withoutPhp }, () => {
+  test("have no such time, and are changed as others", async () => {
+    const found = await inPlugin(
+      `require 'php/mosque-sync.php';
+      $actual = array_map(function ($row) { return $row + ['adhanTime' => null]; }, $given);
+      $rows = [['prayerKey' => 'jummah', 'iqamahTime' => '13:20'], ['prayerKey' => 'jummah', 'iqamahTime' => '14:10']];
+      $plan = \\MosqueSync\\Client::planFrom($rows, null, ['jummah'], $actual);
+      echo json_encode([$plan['changed'], removals_of($plan)]);`,
+      [
+        { id: "1", prayerKey: "jummah", iqamahTime: "13:15" },
+        { id: "2", prayerKey: "jummah", iqamahTime: "14:00" },
+      ],
+    );
+    assert.deepEqual(found, [2, []]);
+  });
+});
+
 describe("The plugin's words for columns", { skip: withoutPhp }, () => {
   test("mean the same to mosque-sync", async () => {
     const read = (await inPlugin(

@@ -366,6 +366,7 @@ final class Client
     public static function planFrom(array $rows, ?array $managed, array $supported, array $actual): array
     {
         $rows = array_map([self::class, 'inStoredForm'], array_values($rows));
+        $actual = array_map([self::class, 'withoutNull'], $actual);
         $named = array_values(array_unique(array_column($rows, 'prayerKey')));
         $keys = array_values(array_intersect(self::PRAYER_KEYS, $managed ?? $named, $supported));
         $wanted = [];
@@ -493,14 +494,19 @@ final class Client
     {
         $found = [];
         foreach ($rows as $row) {
-            $times = array_filter(array_intersect_key($row, array_flip(self::TIMES)), static function ($time): bool {
-                return $time !== null;
-            });
+            $times = self::withoutNull(array_intersect_key($row, array_flip(self::TIMES)));
             if ($times !== []) {
                 $found[] = ['prayerKey' => $row['prayerKey']] + $times;
             }
         }
         return $found;
+    }
+
+    private static function withoutNull(array $members): array
+    {
+        return array_filter($members, static function ($value): bool {
+            return $value !== null;
+        });
     }
 
     /** Writes a plan in one request where the server can, else row by row. @return list<array<string, string>> */

@@ -69,7 +69,7 @@ function columns_of(array $names, array $cells, string $asr): array
     $findings = [];
     foreach ($names as $index => $name) {
         $kind = heading_of($names, $index, $asr);
-        $details = ['column' => $name === '' ? '' : $name, 'number' => $index + 1];
+        $details = ['column' => $name, 'number' => $index + 1];
         if (is_array($kind)) {
             $other = array_search($kind, $times, true);
             if ($other !== false) {
