@@ -95,7 +95,7 @@ describe("The PHP client", { skip: withoutPhp }, () => {
       const again = await inPhp(`$result = $mosque->putPrayers(${wanted});`, { options });
       assert.deepEqual([again.result.changes, again.result.unchanged, writes()], [[], 4, []]);
       const third = await inPhp(
-        `$rows = ${wanted}; $rows[0]['iqamahTime'] = '06:30'; unset($rows[0]['adhanTime'], $rows[3]);
+        `$rows = ${wanted}; $rows[0]['iqamahTime'] = '06:30'; $rows[0]['adhanTime'] = null; unset($rows[3]);
         $result = $mosque->putPrayers($rows);`,
         { options },
       );
@@ -111,7 +111,9 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "05:00" });
     await mosque.post("/prayers", { prayerKey: "asr", adhanTime: "15:00" });
     proxy.spoil(lackingPut);
-    const { result } = await inPhp(`$result = $mosque->putPrayers(${wanted});`);
+    const { result } = await inPhp(
+      `$result = $mosque->putPrayers(${wanted}, ['fajr', 'dhuhr', 'asr', 'jummah']);`,
+    );
     assert.deepEqual([result.added, result.changed, result.deleted], [3, 1, 1]);
     assert.deepEqual(
       writes().filter((method) => method !== "PUT"),
@@ -126,6 +128,46 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     await inPhp(`$result = $mosque->putPrayers(${wanted}, ['fajr', 'dhuhr', 'jummah']);`);
     assert.deepEqual(await rowsOfMosque(), [...wantedRows, "eid  08:00"]);
   });
+
+  test("keeps prayers that no row names, and times that a row leaves out", async () => {
+    await mosque.post("/prayers", { prayerKey: "fajr", adhanTime: "05:00", iqamahTime: "05:45" });
+    await mosque.post("/prayers", { prayerKey: "isha", adhanTime: "20:00", iqamahTime: "20:30" });
+    await mosque.post("/prayers", { prayerKey: "asr", adhanTime: "15:00", iqamahTime: "15:30" });
+    await inPhp(
+      `$result = $mosque->putPrayers([['prayerKey' => 'fajr', 'adhanTime' => '05:50'],
+        ['prayerKey' => 'isha', 'iqamahTime' => null], ['prayerKey' => 'dhuhr', 'adhanTime' => '12:10', 'iqamahTime' => null],
+        ['prayerKey' => 'maghrib', 'adhanTime' => null, 'iqamahTime' => null]]);`,
+    );
+    assert.deepEqual(await rowsOfMosque(), [
+      "fajr 05:50 05:45",
+      "dhuhr 12:10",
+      "asr 15:00 15:30",
+      "isha 20:00",
+    ]);
+  });
+
+  const twoJummahs = ["jummah 12:30 13:15", "jummah 13:30 14:00"];
+  const sent = {
+    "keeps several rows of a prayer whose known times are all there": [["13:15", "14:00"], twoJummahs],
+    "changes the one of several rows that no wanted row has": [
+      ["14:00", "13:20"],
+      ["jummah 12:30 13:20", "jummah 13:30 14:00"],
+    ],
+    "stops where several rows could be meant": [["13:20", "14:10"], undefined],
+    "stops where one row would replace several": [["13:20"], undefined],
+    "stops where a row could be added or changed": [["13:20", "14:00", "15:00"], undefined],
+  } as const;
+  for (const [name, [iqamahs, rows]] of Object.entries(sent)) {
+    test(`${name}, and never takes the adhans that rows leave out`, async () => {
+      await mosque.post("/prayers", { prayerKey: "jummah", adhanTime: "12:30", iqamahTime: "13:15" });
+      await mosque.post("/prayers", { prayerKey: "jummah", adhanTime: "13:30", iqamahTime: "14:00" });
+      const wantedRows = iqamahs.map((time) => `['prayerKey' => 'jummah', 'iqamahTime' => '${time}']`);
+      const { result } = await inPhp(`$result = $mosque->putPrayers([${wantedRows.join()}]);`);
+      assert.deepEqual(await rowsOfMosque(), rows ?? twoJummahs);
+      const stopped = rows ? [undefined, undefined] : ["MosqueSync\\UndecidedRows", "jummah"];
+      assert.deepEqual([result.class, result.prayerKey], stopped);
+    });
+  }
 
   test("leaves out prayers that the mosque does not support, and keeps their rows", async () => {
     await mosque.post("/prayers", { prayerKey: "eid", iqamahTime: "08:00" });

@@ -195,6 +195,18 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     await page.getByText(/synced\. Rows added: 0, changed: 2/).waitFor();
   });
 
+  test("keeps a time that the timetable does not say", async () => {
+    const before = await rowsOfMosque();
+    await site.run("$wpdb->query(\"UPDATE noor_timetable SET asr_jamah = '00:00', isha_jamah = '00:00'\");");
+    await runSchedule();
+    assert.equal((await result()).ok, true);
+    assert.deepEqual(await rowsOfMosque(), before);
+    await openSettings();
+    const shown = await page.locator(".mosque-sync-today tbody tr").allInnerTexts();
+    assert.match(shown.join("\n"), /Isha\s+\d\d:\d\d\s+unchanged/);
+    await site.run(`$wpdb->query("DELETE FROM noor_timetable"); ${insertRows(timetable)}`);
+  });
+
   test("reads an uploaded CSV file, and refuses one that is no timetable", async () => {
     await openSettings();
     await page.getByLabel("Timetable", { exact: true }).selectOption("csv");
@@ -207,14 +219,53 @@ describe("The WordPress plugin", { skip: withoutWordPress }, () => {
     };
     await upload("Name,Phone\nAli,5\n", "days");
     assert.match(await textOf(".notice"), /has no column of dates/);
+    await upload("Date,Isha adhan,Isah iqamah\n2026-11-20,18:00,19:30\n", "days");
+    assert.match(await textOf(".notice"), /does not know the heading "Isah iqamah"/);
     const lines = [header, ...days.map((row) => row.replaceAll(":00,", ","))];
     await upload(lines.join("\r\n"), "saved");
     assert.match(await textOf(".notice"), /The timetable was saved: days: 36[56]/);
     assert.match(await textOf(".mosque-sync"), /The service has these times already/);
     await runSchedule();
     assert.equal((await result()).ok, true);
+
+    const at = (name: string) => columns.indexOf(name);
+    const withoutIqamahs = days.map((row) =>
+      row.split(",").with(at("asr_jamah"), "-").with(at("isha_jamah"), "-").join(","),
+    );
+    await upload([header, ...withoutIqamahs].join("\n"), "saved");
+    const before = await rowsOfMosque();
+    await runSchedule();
+    assert.deepEqual((await result()).findings[0].code, "removed-times");
+    assert.deepEqual(await rowsOfMosque(), before);
+    await openSettings();
+    assert.match(await textOf(".mosque-sync-warning"), /removes times.*Asr \(Iqamah\), Isha \(Iqamah\)/s);
+    await page.getByLabel("I have checked these changes").check();
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await page.getByText(/synced\. Rows added: 0, changed: 2/).waitFor();
+    assert.ok((await rowsOfMosque()).includes(`isha ${cellOf("isha_begins")}`));
     await page.getByLabel("Timetable", { exact: true }).selectOption("plugin");
     await save();
+    await runSchedule();
+  });
+
+  test("sends no other changes than those that the person has checked", async () => {
+    const move = async (prayerKeys: readonly string[], adhanTime: string) => {
+      const rows: { id: string; prayerKey: string }[] = (await mosque.get("/prayers")).body.prayers;
+      for (const { id, prayerKey } of rows.filter((row) => prayerKeys.includes(row.prayerKey))) {
+        assert.equal((await mosque.patch(`/prayers/${id}`, { prayerKey, adhanTime })).status, 200);
+      }
+    };
+    await move(["dhuhr", "asr"], "11:00");
+    await openSettings();
+    await page.getByLabel("I have checked these changes").check();
+    await move(["maghrib"], "11:30");
+    const before = await mosque.state();
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await page.getByText("stopped. Nothing was sent.").waitFor();
+    assert.deepEqual(await mosque.state(), before);
+    await page.getByLabel("I have checked these changes").check();
+    await page.getByRole("button", { name: "Sync now" }).click();
+    await page.getByText(/synced\. Rows added: 0, changed: 3/).waitFor();
   });
 
   test("is acted on only by administrators, and by no other site's form", async () => {

@@ -2,37 +2,12 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { readTimetable, readTimetableFile } from "@mosque-sync/timetable";
 import { demoPlace, demoTimetable } from "../../scripts/demo/timetable.ts";
-import { runPhp, withoutPhp } from "./php-programs.ts";
+import { withoutPhp } from "./php-programs.ts";
+import { judge } from "./plugin-reader.ts";
 
 const { timeZone } = demoPlace;
 /** The demo mosque's timetable, in which nothing is wrong. */
 const year = demoTimetable(2026);
-
-interface Judged {
-  readonly rows: readonly Record<string, string>[];
-  readonly errors: readonly string[];
-  readonly warnings: readonly string[];
-}
-
-/** What the plugin makes of days of a CSV file, without WordPress. */
-async function judge(csv: string, dates: readonly string[], zone: string = timeZone): Promise<Judged[]> {
-  const { output, errors, code } = await runPhp(
-    `<?php namespace MosqueSync\\WordPress;
-    define('ABSPATH', '/');
-    foreach (['times', 'timetable', 'checks', 'clock-changes'] as $part) require "wordpress/includes/$part.php";
-    $table = read_table(csv_rows(${quoted(csv)}), 'mithl-1');
-    $zone = new \\DateTimeZone('${zone}');
-    echo json_encode(array_map(function ($date) use ($table, $zone) {
-      $found = check_day($table, $date, $zone);
-      $rows = isset($table['days'][$date]) ? rows_on($table['days'], $date) : [];
-      return ['rows' => $rows] + array_map(function ($f) { return array_column($f, 'code'); }, $found);
-    }, json_decode('${JSON.stringify(dates)}')));`,
-  );
-  assert.deepEqual([errors, code], ["", 0], output);
-  return JSON.parse(output);
-}
-
-const quoted = (text: string) => `base64_decode('${Buffer.from(text).toString("base64")}')`;
 
 /** The demo mosque's year with some cells changed, by date and column. */
 function yearWith(changes: Readonly<Record<string, Readonly<Record<string, string>>>>): string {
@@ -153,6 +128,50 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
     assert.deepEqual(codes, [[], missed, missed, missed, []]);
   });
 
+  const clockCodes = async (csv: string, dates: readonly string[], zone?: string) =>
+    (await judge(csv, dates, zone)).map(({ errors }) => errors.filter((code) => code.startsWith("clock")));
+  const allDates = [...year.matchAll(/^2026-\d\d-\d\d/gm)].map(([date]) => date);
+  /** The year with the days from one date to before another moved. */
+  const movedFrom = (first: string, end: string, minutes: number) =>
+    yearWith(
+      Object.fromEntries(
+        allDates
+          .filter((date) => date >= first && date < end)
+          .map((date) => [date, movedRow(date, minutes, () => true)]),
+      ),
+    );
+  const missed = ["clock-change-missed"];
+
+  test("refuses the days after a change that a table misses, although it follows the other one", async () => {
+    const autumn = movedFrom("2026-10-25", "2027", 60);
+    const days = ["2026-02-01", "2026-07-01", "2026-10-24", "2026-10-25", "2026-12-31"];
+    assert.deepEqual(await clockCodes(autumn, days), [[], [], [], missed, missed]);
+    const spring = movedFrom("2026-01-01", "2026-03-29", 60);
+    assert.deepEqual(await clockCodes(spring, days), [missed, [], [], [], []]);
+  });
+
+  test("refuses the summer of a table that adds summer time twice", async () => {
+    const twice = movedFrom("2026-03-29", "2026-10-25", 60);
+    const doubled = ["clock-change-doubled"];
+    assert.deepEqual(await clockCodes(twice, ["2026-03-28", "2026-03-29", "2026-07-01", "2026-10-25"]), [
+      [],
+      doubled,
+      doubled,
+      [],
+    ]);
+  });
+
+  test("refuses both sides of a missed change where the sun at the zone's city does not tell", async () => {
+    // As where a mosque is half an hour of the sun away from the city of its zone.
+    const halfAnHourEast = movedFrom("2026-01-01", "2026-10-25", -30).split("\n");
+    const halfAnHourLate = movedFrom("2026-10-25", "2027", 30).split("\n");
+    const csv = halfAnHourEast
+      .map((line, at) => (/^2026-1[12]|^2026-10-(2[5-9]|3)/.test(line) ? halfAnHourLate[at] : line))
+      .join("\n");
+    const undecided = ["clock-change-undecided"];
+    assert.deepEqual(await clockCodes(csv, ["2026-10-24", "2026-10-25"]), [undecided, undecided]);
+  });
+
   test("refuses a column that a clock change left behind: iqamahs together, or an adhan alone", async () => {
     const after = ["2026-03-29", "2026-03-30", "2026-03-31"];
     const moved = (isMoved: (column: string) => boolean) =>
@@ -198,5 +217,23 @@ describe("The WordPress plugin's reading of a timetable", { skip: withoutPhp }, 
     ]);
     const [found] = await judge(yearWith(Object.fromEntries(changes)), ["2026-06-20"]);
     assert.equal(found?.rows.find(({ prayerKey }) => prayerKey === "isha")?.adhanTime, "00:00");
+  });
+
+  test("takes a midnight that lasts for weeks as an empty cell, although isha is near it before", async () => {
+    const june = Object.fromEntries(
+      Array.from({ length: 20 }, (_, at) => [
+        `2026-06-${String(at + 1).padStart(2, "0")}`,
+        { isha_begins: "00:00:00", isha_jamah: "00:00:00" },
+      ]),
+    );
+    const [found] = await judge(
+      yearWith({ ...june, "2026-05-31": { isha_begins: "23:10:00", isha_jamah: "23:20:00" } }),
+      ["2026-06-01"],
+    );
+    assert.deepEqual(
+      found?.rows.filter(({ prayerKey }) => prayerKey === "isha"),
+      [],
+    );
+    assert.ok(found?.errors.includes("missing-prayers"), String(found?.errors));
   });
 });

@@ -38,6 +38,19 @@ final class NotVerified extends Failure
 {
 }
 
+/** The mosque has several rows of a prayer, and rows that leave out a time do not say which one they mean. */
+final class UndecidedRows extends Failure
+{
+    /** @var string */
+    public $prayerKey;
+
+    public function __construct(string $prayerKey)
+    {
+        parent::__construct("The mosque has several rows of $prayerKey. Give each of its rows both times, `null` where there is none.");
+        $this->prayerKey = $prayerKey;
+    }
+}
+
 /** The service refused a request, or something in front of it answered in its place. */
 class ApiError extends Failure
 {
@@ -161,6 +174,7 @@ final class Client
     private const PRAYER_KEYS = [
         'fajr', 'sunrise', 'dhuhr', 'asr', 'maghrib', 'isha', 'midnight', 'tahajjud', 'duha', 'jummah', 'eid',
     ];
+    private const TIMES = ['adhanTime', 'iqamahTime'];
     /** How often rows are planned again because another writer came first. */
     private const ROUNDS = 3;
 
@@ -294,18 +308,21 @@ final class Client
     public function planPrayers(array $rows, ?array $managed = null): array
     {
         $supported = $this->capabilities()['supportedPrayerKeys'];
-        return $this->plan($rows, $managed, $supported, $this->send('GET', '/prayers')->body['prayers']);
+        return self::planFrom($rows, $managed, $supported, $this->send('GET', '/prayers')->body['prayers']);
     }
 
     /**
      * Makes the mosque's prayer rows these, by the fewest changes. Rows that stay keep their ids. Another writer's
      * change in the meantime is never overwritten unseen: the rows are read and compared again.
-     * @param list<array<string, string|null>> $rows `prayerKey`, and `adhanTime`, `iqamahTime` or both
-     * @param list<string>|null $managed the prayer keys whose rows this decides; rows of others stay. All, unless given
+     * @param list<array<string, string|null>> $rows `prayerKey`, `adhanTime` and `iqamahTime`. A time that is left out
+     *   stays as the mosque has it; `null` says that there is none
+     * @param list<string>|null $managed the prayer keys whose rows this decides; rows of others stay. Those that the
+     *   rows name, unless given
      * @param callable|null $check called with each plan before it is carried out; it stops it by throwing
      * @return array{changes: list<array<string, mixed>>, added: int, changed: int, deleted: int, unchanged: int,
      *   leftOut: list<string>, prayers: list<array<string, string>>} `leftOut` are prayer keys that the mosque does not
      *   support; a change has `kind` (`add`, `change`, `delete`), `from` and `to`
+     * @throws UndecidedRows
      */
     public function putPrayers(array $rows, ?array $managed = null, ?callable $check = null): array
     {
@@ -313,7 +330,7 @@ final class Client
         $done = [];
         for ($round = 1; ; $round++) {
             $read = $this->send('GET', '/prayers');
-            $plan = $this->plan($rows, $managed, $supported, $read->body['prayers']);
+            $plan = self::planFrom($rows, $managed, $supported, $read->body['prayers']);
             if ($plan['changes'] === []) {
                 return self::outcome($plan, $done);
             }
@@ -331,10 +348,44 @@ final class Client
                 }
                 continue;
             }
-            if ($this->plan($rows, $managed, $supported, $plan['prayers'])['changes'] === []) {
+            if (self::planFrom($rows, $managed, $supported, $plan['prayers'])['changes'] === []) {
                 return self::outcome($plan, $done);
             }
         }
+    }
+
+    /**
+     * Plans without a request.
+     * @param list<array<string, string|null>> $rows
+     * @param list<string>|null $managed
+     * @param list<string> $supported the prayer keys that the mosque supports
+     * @param list<array<string, string>> $actual the rows that the mosque has
+     * @return array<string, mixed> as from `putPrayers`
+     * @throws UndecidedRows
+     */
+    public static function planFrom(array $rows, ?array $managed, array $supported, array $actual): array
+    {
+        $rows = array_map([self::class, 'inStoredForm'], array_values($rows));
+        $actual = array_map([self::class, 'withoutNull'], $actual);
+        $named = array_values(array_unique(array_column($rows, 'prayerKey')));
+        $keys = array_values(array_intersect(self::PRAYER_KEYS, $managed ?? $named, $supported));
+        $wanted = [];
+        foreach ($keys as $key) {
+            $wanted = array_merge($wanted, self::completed(self::rowsOf($rows, $key), self::rowsOf($actual, $key), $key));
+        }
+        $changes = self::reconcile($wanted, $actual, $keys);
+        $count = static function (string $kind) use ($changes): int {
+            return count(array_keys(array_column($changes, 'kind'), $kind, true));
+        };
+        return [
+            'changes' => $changes,
+            'added' => $count('add'),
+            'changed' => $count('change'),
+            'deleted' => $count('delete'),
+            'unchanged' => count($wanted) - $count('add') - $count('change'),
+            'leftOut' => array_values(array_diff($named, $keys)),
+            'prayers' => $actual,
+        ];
     }
 
     /**
@@ -368,27 +419,94 @@ final class Client
         return array_merge($changes['add'], $changes['change'], $changes['delete']);
     }
 
-    /** What `planPrayers` answers. */
-    private function plan(array $rows, ?array $managed, array $supported, array $actual): array
+    /**
+     * The wanted rows of a prayer, with the times that they leave out taken from the rows that the mosque has. Where
+     * these are several, each has to be told by its known times.
+     * @throws UndecidedRows
+     */
+    private static function completed(array $wanted, array $actual, string $key): array
     {
-        $rows = array_map([self::class, 'inStoredForm'], array_values($rows));
-        $keys = array_values(array_intersect($managed ?? self::PRAYER_KEYS, $supported));
-        $wanted = array_filter($rows, static function (array $row) use ($keys): bool {
-            return in_array($row['prayerKey'] ?? '', $keys, true);
-        });
-        $changes = self::reconcile(array_values($wanted), $actual, $keys);
-        $count = static function (string $kind) use ($changes): int {
-            return count(array_keys(array_column($changes, 'kind'), $kind, true));
+        if (self::loseNothing($wanted, $actual)) {
+            return self::withTimes($wanted);
+        }
+        if (self::agreeAll($wanted, $actual) && self::agreeAll($actual, $wanted)) {
+            return $actual;
+        }
+        $isSameCount = count($wanted) === count($actual);
+        $rows = [];
+        foreach ($isSameCount ? $wanted : [] as $index => $row) {
+            $alike = array_keys(self::agreeingWith($row, $actual));
+            if (count($alike) === 1) {
+                $rows[] = $row + $actual[$alike[0]];
+                unset($wanted[$index], $actual[$alike[0]]);
+            }
+        }
+        if ($isSameCount && count($wanted) === 1) {
+            $rows[] = reset($wanted) + reset($actual);
+        } elseif (!$isSameCount || $wanted !== []) {
+            throw new UndecidedRows($key);
+        }
+        return self::withTimes($rows);
+    }
+
+    /** Whether no row that the mosque has holds a time that a wanted row leaves out. */
+    private static function loseNothing(array $wanted, array $actual): bool
+    {
+        foreach ($wanted as $row) {
+            foreach (array_diff(self::TIMES, array_keys($row)) as $time) {
+                if (array_column($actual, $time) !== []) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    private static function agreeAll(array $rows, array $others): bool
+    {
+        foreach ($rows as $row) {
+            if (self::agreeingWith($row, $others) === []) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The rows that have each time of a row that both know. The mosque's rows know that a time is not there. */
+    private static function agreeingWith(array $row, array $others): array
+    {
+        $knows = static function (array $row, string $time): bool {
+            return isset($row['id']) || array_key_exists($time, $row);
         };
-        return [
-            'changes' => $changes,
-            'added' => $count('add'),
-            'changed' => $count('change'),
-            'deleted' => $count('delete'),
-            'unchanged' => count($wanted) - $count('add') - $count('change'),
-            'leftOut' => array_values(array_unique(array_diff(array_column($rows, 'prayerKey'), $keys))),
-            'prayers' => $actual,
-        ];
+        return array_filter($others, static function (array $other) use ($row, $knows): bool {
+            foreach (self::TIMES as $time) {
+                $areKnown = $knows($row, $time) && $knows($other, $time);
+                if ($areKnown && ($row[$time] ?? null) !== ($other[$time] ?? null)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+    }
+
+    /** Rows as a request has them: without `null`, and only those that have a time. */
+    private static function withTimes(array $rows): array
+    {
+        $found = [];
+        foreach ($rows as $row) {
+            $times = self::withoutNull(array_intersect_key($row, array_flip(self::TIMES)));
+            if ($times !== []) {
+                $found[] = ['prayerKey' => $row['prayerKey']] + $times;
+            }
+        }
+        return $found;
+    }
+
+    private static function withoutNull(array $members): array
+    {
+        return array_filter($members, static function ($value): bool {
+            return $value !== null;
+        });
     }
 
     /** Writes a plan in one request where the server can, else row by row. @return list<array<string, string>> */
@@ -618,13 +736,11 @@ final class Client
         return array_map($asSent, array_merge(array_values($kept), array_values(array_filter(array_column($changes, 'to')))));
     }
 
-    /** A row with its times as the service answers them (`HH:mm`); what is no time is left for the service to refuse. */
+    /** A row with its times as the service answers them (`HH:mm`). The service refuses what is not a time. */
     private static function inStoredForm(array $row): array
     {
-        foreach (['adhanTime', 'iqamahTime'] as $name) {
-            if (!isset($row[$name])) {
-                unset($row[$name]);
-            } elseif (preg_match('/^(\d{1,2}):([0-5]\d)(?:\s*(am|pm))?$/D', $row[$name], $parts)) {
+        foreach (self::TIMES as $name) {
+            if (isset($row[$name]) && preg_match('/^(\d{1,2}):([0-5]\d)(?:\s*(am|pm))?$/D', $row[$name], $parts)) {
                 $hour = (int) $parts[1];
                 $half = $parts[3] ?? '';
                 if ($half === '' ? $hour < 24 : ($hour >= 1 && $hour <= 12)) {

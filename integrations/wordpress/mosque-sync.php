@@ -21,7 +21,7 @@ if (!defined('ABSPATH')) {
 const PLUGIN_FILE = __FILE__;
 
 require_once __DIR__ . '/lib/mosque-sync.php';
-foreach (['times', 'timetable', 'checks', 'clock-changes', 'messages', 'settings', 'sources', 'sync', 'large-changes', 'schedule', 'actions', 'page', 'page-parts', 'site-health'] as $part) {
+foreach (['times', 'columns', 'timetable', 'checks', 'clock-changes', 'messages', 'settings', 'sources', 'sync', 'large-changes', 'removals', 'schedule', 'actions', 'page', 'page-parts', 'site-health'] as $part) {
     require_once __DIR__ . "/includes/$part.php";
 }
 

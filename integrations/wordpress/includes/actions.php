@@ -15,8 +15,7 @@ const MOST_BYTES = 1048576;
 function sync_by_button(): void
 {
     require_permission('mosque_sync_now');
-    $isConfirmed = isset($_POST['confirmed']) && $_POST['confirmed'] === '1';
-    sync('button', $isConfirmed);
+    sync('button', isset($_POST['confirmed']) && is_string($_POST['confirmed']) ? $_POST['confirmed'] : '');
     back_to_page();
 }
 

@@ -18,6 +18,8 @@ const EARLY_IQAMAH = 30;
 const ADHAN_LEAP = 12;
 /** No congregation is so far from those of the days around it for one day. */
 const IQAMAH_LEAP = 55;
+/** An empty cell between two times of its column, each at most so many days away, may have to be read as one of them. */
+const DAYS_AROUND_A_GAP = 31;
 /** So few days before its last row, a timetable is about to end. */
 const ENDS_SOON = 14;
 
@@ -39,8 +41,9 @@ function check_day(array $table, string $date, \DateTimeZone $zone): array
     if (!isset($days[$date])) {
         $dates = array_keys($days);
         $details = ['date' => $date, 'first' => $dates[0] ?? '', 'last' => $dates[count($dates) - 1] ?? ''];
-        $missing = finding($days === [] ? 'no-days' : 'no-row', $details);
-        return ['errors' => array_merge($ofDay, [$missing]), 'warnings' => $elsewhere];
+        $missing = $days === [] ? 'no-days' : 'no-row';
+        $isExplained = $days === [] && $ofDay !== [];
+        return ['errors' => array_merge($ofDay, $isExplained ? [] : [finding($missing, $details)]), 'warnings' => $elsewhere];
     }
     $order = order_findings($days, $date);
     return [
@@ -51,7 +54,7 @@ function check_day(array $table, string $date, \DateTimeZone $zone): array
             $order['errors'] === [] ? leap_findings($days, $date, $zone) : [],
             clock_findings($days, $date, $zone)
         ),
-        'warnings' => array_merge($order['warnings'], ending($days, $date), $elsewhere),
+        'warnings' => array_merge($order['warnings'], unsaid_findings($days, $date), ending($days, $date), $elsewhere),
     ];
 }
 
@@ -63,11 +66,10 @@ function cell_findings(array $days, string $date): array
     foreach ($days[$date]['cells'] as $prayer => $kinds) {
         foreach ($kinds as $kind => ['column' => $column, 'text' => $text]) {
             $place = ['column' => $column, 'text' => $text, 'prayer' => $prayer, 'date' => $date];
-            $isEmpty = in_array($text, ['', '-', '–'], true);
             $minutes = time_in($days, $date, $prayer, $kind);
-            if (!$isEmpty && read_time($text) === null) {
+            if ($text !== '' && !is_none($text) && read_time($text) === null) {
                 $findings[] = finding('not-a-time', $place);
-            } elseif ($minutes === null && $text !== '-' && $text !== '–' && have_both_sides($days, $date, $prayer, $kind)) {
+            } elseif ($minutes === null && !is_none($text) && is_in_a_gap($days, $date, $prayer, $kind)) {
                 $findings[] = finding('forgotten-cell', $place);
             } elseif ($minutes !== null && !can_be_at($prayer, $minutes)) {
                 $other = format_time($minutes + DAY / 2);
@@ -76,8 +78,8 @@ function cell_findings(array $days, string $date): array
             }
         }
     }
-    foreach (DAILY_PRAYERS as $prayer) {
-        if (!in_array($prayer, array_column(rows_on($days, $date), 'prayerKey'), true)) {
+    foreach (array_intersect(DAILY_PRAYERS, array_keys($days[$date]['cells'])) as $prayer) {
+        if (!has_time($days, $date, $prayer)) {
             $missing[] = $prayer;
         }
     }
@@ -87,14 +89,60 @@ function cell_findings(array $days, string $date): array
     return $findings;
 }
 
-function have_both_sides(array $days, string $date, string $prayer, string $kind): bool
+function has_time(array $days, string $date, string $prayer): bool
+{
+    foreach (array_keys($days[$date]['cells'][$prayer]) as $kind) {
+        if (time_in($days, $date, $prayer, $kind) !== null) {
+            return true;
+        }
+    }
+    return false;
+}
+
+/**
+ * Whether a column has times on both sides of a day: then the cell was forgotten, or is part of a merged one or of a
+ * list of changes, whose times hold until the next one.
+ */
+function is_in_a_gap(array $days, string $date, string $prayer, string $kind): bool
 {
     foreach ([-1, 1] as $side) {
-        if (time_in($days, days_after($date, $side), $prayer, $kind) === null) {
-            return false;
+        for ($day = 1; time_in($days, days_after($date, $side * $day), $prayer, $kind) === null; $day++) {
+            if ($day === DAYS_AROUND_A_GAP) {
+                return false;
+            }
         }
     }
     return true;
+}
+
+/** What a day does not say, although the table says it for other days, or for other prayers. */
+function unsaid_findings(array $days, string $date): array
+{
+    $findings = [];
+    $columns = [];
+    foreach ($days[$date]['cells'] as $prayer => $kinds) {
+        foreach ($kinds as $kind => ['column' => $column, 'text' => $text]) {
+            if (time_in($days, $date, $prayer, $kind) === null && !is_none($text) && has_time_on_some_day($days, $prayer, $kind)) {
+                $columns[] = $column;
+            }
+        }
+    }
+    if ($columns !== []) {
+        $findings[] = finding('unsaid-times', ['column' => implode(', ', $columns), 'date' => $date]);
+    }
+    $prayers = array_values(array_diff(DAILY_PRAYERS, array_keys($days[$date]['cells'])));
+    return $prayers === [] ? $findings : array_merge($findings, [finding('unsaid-prayers', ['prayers' => $prayers])]);
+}
+
+/** Whether a column has a time: where all are 00:00, none is. */
+function has_time_on_some_day(array $days, string $prayer, string $kind): bool
+{
+    foreach ($days as $day) {
+        if ((read_time($day['cells'][$prayer][$kind]['text'] ?? '') ?? 0) !== 0) {
+            return true;
+        }
+    }
+    return false;
 }
 
 /** Prayers follow one another through the day, and iqamahs follow their adhan. */

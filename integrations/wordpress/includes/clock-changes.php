@@ -17,17 +17,24 @@ const NEIGHBOUR_DAYS = 3;
 const SAME_CHANGE_DAYS = 21;
 /** How long after a change, at most, a single column is taken to have been left behind. */
 const LEFT_BEHIND_DAYS = 31;
+/**
+ * By how many minutes one side of a change has to be nearer to the sun at the zone's city than the other: a mosque can
+ * be far from that city.
+ */
+const NEARER_MINUTES = 30;
 
 /** What is wrong with a day because of a clock change. */
 function clock_findings(array $days, string $date, \DateTimeZone $zone): array
 {
     $turns = turns_of($days, $zone);
     foreach ($turns['missed'] as $change) {
-        $jump = jump_near($change, $turns['jumps']);
-        [$first, $end] = $jump === null ? off_until_the_next($change, $turns) : [min($jump, $change['date']), max($jump, $change['date'])];
+        $jump = $change['code'] === 'clock-change-missed' ? jump_near($change, $turns['jumps']) : null;
+        $side = $jump === null ? right_side($days, $change, $zone) : null;
+        [$first, $end] = $jump === null ? wrong_days($change, $turns, $side) : [min($jump, $change['date']), max($jump, $change['date'])];
         if ($date >= $first && $date < $end) {
             $details = ['date' => $date, 'on' => $change['date'], 'minutes' => $change['minutes'], 'other' => $jump ?? ''];
-            return [finding($jump === null ? 'clock-change-missed' : 'clock-change-on-another-day', $details)];
+            $code = $side === null ? 'clock-change-undecided' : $change['code'];
+            return [finding($jump === null ? $code : 'clock-change-on-another-day', $details)];
         }
     }
     return left_behind($days, $date, $turns['followed']);
@@ -35,7 +42,7 @@ function clock_findings(array $days, string $date, \DateTimeZone $zone): array
 
 /**
  * The clock changes between the days of a table, and the jumps of its adhans: most of a day's adhans decide, because
- * some mosques fix one or two of them.
+ * some mosques fix one or two of them. A change that the table makes twice is missed as well.
  * @return array{followed: list<array>, missed: list<array>, jumps: list<array>}
  */
 function turns_of(array $days, \DateTimeZone $zone): array
@@ -52,7 +59,9 @@ function turns_of(array $days, \DateTimeZone $zone): array
             if ($change !== 0 && are_mostly($steps, $change, $slack)) {
                 $turns['followed'][] = $turn;
             } elseif ($change !== 0 && are_mostly($steps, 0, $slack)) {
-                $turns['missed'][] = $turn;
+                $turns['missed'][] = $turn + ['code' => 'clock-change-missed'];
+            } elseif ($change !== 0 && are_mostly($steps, 2 * $change, $slack)) {
+                $turns['missed'][] = $turn + ['code' => 'clock-change-doubled'];
             } elseif ($change === 0 && count($steps) > 1 && !are_mostly($steps, 0, $slack)) {
                 foreach ([60, -60, 30, -30] as $jump) {
                     if (are_mostly($steps, $jump, $slack)) {
@@ -101,8 +110,13 @@ function jump_near(array $change, array $jumps): ?string
     return null;
 }
 
-/** A table without summer time is off on the summer side of a change. @return array{string, string} */
-function off_until_the_next(array $change, array $turns): array
+/**
+ * The days that are off because of a change: up to the next break of the table on the wrong side, or on both sides if
+ * nothing shows which one is right.
+ * @param string|null $right `before` or `after`
+ * @return array{string, string} the first one, and the first one that is right again
+ */
+function wrong_days(array $change, array $turns, ?string $right): array
 {
     $dates = array_merge(array_column($turns['missed'], 'date'), array_column($turns['jumps'], 'date'));
     sort($dates);
@@ -112,9 +126,40 @@ function off_until_the_next(array $change, array $turns): array
     $before = array_filter($dates, static function (string $date) use ($change): bool {
         return $date < $change['date'];
     });
-    return $change['minutes'] > 0
-        ? [$change['date'], $after === [] ? '9999' : min($after)]
-        : [$before === [] ? '' : max($before), $change['date']];
+    return [
+        $right === 'before' ? $change['date'] : ($before === [] ? '' : max($before)),
+        $right === 'after' ? $change['date'] : ($after === [] ? '9999' : min($after)),
+    ];
+}
+
+/** The side of a change on which the table is with the sun at the zone's city; null if the two are too much alike. */
+function right_side(array $days, array $change, \DateTimeZone $zone): ?string
+{
+    $before = minutes_off_the_sun($days, $change['before'], $zone);
+    $after = minutes_off_the_sun($days, $change['date'], $zone);
+    if ($before === null || $after === null || abs($before - $after) < NEARER_MINUTES) {
+        return null;
+    }
+    return $before < $after ? 'before' : 'after';
+}
+
+/** How far the middle of a day of the table, or its dhuhr, is from the sun's noon at the zone's city. */
+function minutes_off_the_sun(array $days, string $date, \DateTimeZone $zone): ?int
+{
+    $place = $zone->getLocation();
+    $sunrise = time_in($days, $date, 'sunrise', 'adhan');
+    $maghrib = time_in($days, $date, 'maghrib', 'adhan');
+    $middle = $sunrise !== null && $maghrib !== null && $maghrib > $sunrise
+        ? intdiv($sunrise + $maghrib, 2)
+        : time_in($days, $date, 'dhuhr', 'adhan');
+    // Zones such as UTC are nowhere.
+    if ($middle === null || !is_array($place) || $place['country_code'] === '??') {
+        return null;
+    }
+    $day = new \DateTimeImmutable("$date 12:00", $zone);
+    $noon = date_sun_info($day->getTimestamp(), $place['latitude'], $place['longitude'])['transit'];
+    $local = (new \DateTimeImmutable("@$noon"))->setTimezone($zone);
+    return abs(minutes_between((int) $local->format('G') * 60 + (int) $local->format('i'), $middle));
 }
 
 /** Adhans that did not move at a change with which the day's others moved. */

@@ -61,9 +61,15 @@ function show_rows(array $rows): void
     echo '<th scope="col">' . esc_html__('Adhan', 'mosque-sync') . '</th><th scope="col">' . esc_html__('Iqamah', 'mosque-sync') . '</th></tr></thead><tbody>';
     foreach ($rows as $row) {
         echo '<tr><th scope="row">' . esc_html(prayer_name($row['prayerKey'])) . '</th>';
-        echo '<td>' . esc_html($row['adhanTime'] ?? '–') . '</td><td>' . esc_html($row['iqamahTime'] ?? '–') . '</td></tr>';
+        echo '<td>' . esc_html(said_text($row, 'adhanTime')) . '</td><td>' . esc_html(said_text($row, 'iqamahTime')) . '</td></tr>';
     }
     echo '</tbody></table>';
+}
+
+/** What the timetable says: a time, none, or nothing, so that the service keeps what it has. */
+function said_text(array $row, string $time): string
+{
+    return array_key_exists($time, $row) ? $row[$time] ?? '–' : __('unchanged', 'mosque-sync');
 }
 
 /** What a sync would change, and what a person has to check first. */
@@ -99,13 +105,14 @@ function times_text(array $row): string
     return ($row['adhanTime'] ?? '–') . ' / ' . ($row['iqamahTime'] ?? '–');
 }
 
-function show_sync_button(array $doubts): void
+/** @param string $mark of the changes that a person has to check; empty if there is nothing to check */
+function show_sync_button(string $mark): void
 {
     echo '<form action="' . esc_url(admin_url('admin-post.php')) . '" method="post">';
     echo '<input type="hidden" name="action" value="mosque_sync_now">';
     wp_nonce_field('mosque_sync_now');
-    if ($doubts !== []) {
-        echo '<p><label><input type="checkbox" name="confirmed" value="1" required> ';
+    if ($mark !== '') {
+        echo '<p><label><input type="checkbox" name="confirmed" value="' . esc_attr($mark) . '" required> ';
         echo esc_html__('I have checked these changes, and they are right.', 'mosque-sync') . '</label></p>';
     }
     submit_button(__('Sync now', 'mosque-sync'), 'primary', 'sync', false);

@@ -100,11 +100,11 @@ function show_today(): void
         show_request_id($error);
     } elseif ($errors !== []) {
         echo '<p><strong>' . esc_html__('Nothing is sent until this is corrected.', 'mosque-sync') . '</strong></p>';
-    } elseif ($seen !== null) {
+    } elseif (isset($seen['plan'])) {
         show_changes($seen['plan'], $seen['doubts']);
     }
     if ($errors === [] && $error === null) {
-        show_sync_button($seen['doubts'] ?? []);
+        show_sync_button(($seen['doubts'] ?? []) === [] ? '' : mark_of($seen['plan']));
     }
     echo '</div>';
 }

@@ -29,8 +29,8 @@ function today(): string
 }
 
 /**
- * What the timetable gives for today, from this site alone.
- * @return array{date: string, rows: list<array>, managed: list<string>, errors: list<array>, warnings: list<array>,
+ * What the timetable says of today, from this site alone. What it does not say is in no row.
+ * @return array{date: string, rows: list<array>, errors: list<array>, warnings: list<array>,
  *   isRamadanTurn: bool}
  */
 function wanted_today(): array
@@ -39,15 +39,12 @@ function wanted_today(): array
     $table = timetable_now($date);
     $checked = check_day($table, $date, wp_timezone());
     $rows = isset($table['days'][$date]) ? rows_on($table['days'], $date) : [];
-    $managed = array_keys($table['days'][$date]['cells'] ?? []);
     foreach (jummah_times(settings()['jummah']) ?? [] as $minutes) {
         $rows[] = ['prayerKey' => 'jummah', 'iqamahTime' => format_time($minutes)];
-        $managed[] = 'jummah';
     }
     return [
         'date' => $date,
         'rows' => $rows,
-        'managed' => array_values(array_unique($managed)),
         'isRamadanTurn' => is_ramadan_turn($table['days'], $date),
     ] + $checked;
 }
@@ -55,7 +52,14 @@ function wanted_today(): array
 /** What only a person may send of a plan. */
 function doubts_today(array $wanted, array $plan): array
 {
-    return doubts_of($plan, $wanted['date'], wp_timezone(), last_result()['lastDay'], $wanted['isRamadanTurn']);
+    $large = doubts_of($plan, $wanted['date'], wp_timezone(), last_result()['lastDay'], $wanted['isRamadanTurn']);
+    return array_merge(removals_of($plan), $large);
+}
+
+/** Tells the changes of a plan from any others: a person allows those that the page showed, once. */
+function mark_of(array $plan): string
+{
+    return md5((string) wp_json_encode($plan['changes']));
 }
 
 /** What is wrong with the site's time zone beside the mosque's. */
@@ -73,23 +77,28 @@ function zone_findings(string $zoneOfMosque, string $date): array
 
 /**
  * What a sync would do now; nothing is written.
- * @return array{plan: array, findings: list<array>, doubts: list<array>}
+ * @return array{plan: array|null, findings: list<array>, doubts: list<array>} without a plan, a finding says why
  * @throws \MosqueSync\Failure
  */
 function preview(array $wanted): array
 {
     $client = client(null, 1, 8);
     $findings = zone_findings((string) $client->profile()['timeZoneId'], $wanted['date']);
-    $plan = $client->planPrayers($wanted['rows'], $wanted['managed']);
+    try {
+        $plan = $client->planPrayers($wanted['rows']);
+    } catch (\MosqueSync\UndecidedRows $undecided) {
+        $findings[] = finding('undecided-rows', ['prayer' => $undecided->prayerKey]);
+        return ['plan' => null, 'findings' => $findings, 'doubts' => []];
+    }
     return ['plan' => $plan, 'findings' => $findings, 'doubts' => doubts_today($wanted, $plan)];
 }
 
 /**
  * Sends today's times, unless something stands against it.
- * @param bool $isConfirmed whether a person has checked what would otherwise look like a mistake
+ * @param string $confirmed the mark of the changes that a person has checked, although they look like a mistake
  * @return array the result, which is also saved
  */
-function sync(string $by, bool $isConfirmed = false): array
+function sync(string $by, string $confirmed = ''): array
 {
     $requests = [];
     $result = ['at' => time(), 'by' => $by, 'date' => today(), 'ok' => false, 'findings' => [], 'error' => null];
@@ -105,8 +114,8 @@ function sync(string $by, bool $isConfirmed = false): array
         if ($zones !== []) {
             throw new Refused($zones);
         }
-        $done = $client->putPrayers($wanted['rows'], $wanted['managed'], static function (array $plan) use ($wanted, $isConfirmed): void {
-            $doubts = $isConfirmed ? [] : doubts_today($wanted, $plan);
+        $done = $client->putPrayers($wanted['rows'], null, static function (array $plan) use ($wanted, $confirmed): void {
+            $doubts = $confirmed === mark_of($plan) ? [] : doubts_today($wanted, $plan);
             if ($doubts !== []) {
                 throw new Refused($doubts);
             }
@@ -116,6 +125,8 @@ function sync(string $by, bool $isConfirmed = false): array
         $result = ['ok' => true, 'findings' => array_merge($leftOut, $wanted['warnings'])] + $result + $counts;
     } catch (Refused $refused) {
         $result['findings'] = $refused->findings;
+    } catch (\MosqueSync\UndecidedRows $undecided) {
+        $result['findings'] = [finding('undecided-rows', ['prayer' => $undecided->prayerKey])];
     } catch (\MosqueSync\Failure $failure) {
         $result['error'] = error_of($failure);
     }

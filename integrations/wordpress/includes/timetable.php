@@ -9,88 +9,80 @@ if (!defined('ABSPATH')) {
     exit;
 }
 
-/**
- * The time columns of Daily Prayer Time, whose table is `{prefix}timetable` with `d_date` as its key and times of the
- * type TIME that are 00:00:00 unless set (Models/db.php of that plugin). Its option `asrSelect` is `hanafi` where the
- * mosque uses `asr_mithl_2`.
- */
-const PLUGIN_COLUMNS = [
-    'fajr_begins' => ['fajr', 'adhan'],
-    'fajr_jamah' => ['fajr', 'iqamah'],
-    'sunrise' => ['sunrise', 'adhan'],
-    'zuhr_begins' => ['dhuhr', 'adhan'],
-    'zuhr_jamah' => ['dhuhr', 'iqamah'],
-    'asr_mithl_1' => ['asr', 'adhan'],
-    'asr_mithl_2' => ['asr', 'adhan'],
-    'asr_jamah' => ['asr', 'iqamah'],
-    'maghrib_begins' => ['maghrib', 'adhan'],
-    'maghrib_jamah' => ['maghrib', 'iqamah'],
-    'isha_begins' => ['isha', 'adhan'],
-    'isha_jamah' => ['isha', 'iqamah'],
-];
-
-const PRAYER_NAMES = [
-    'fajr' => 'fajr', 'fajir' => 'fajr', 'sunrise' => 'sunrise', 'shuruq' => 'sunrise', 'shurooq' => 'sunrise',
-    'dhuhr' => 'dhuhr', 'zuhr' => 'dhuhr', 'duhr' => 'dhuhr', 'zuhur' => 'dhuhr', 'asr' => 'asr',
-    'maghrib' => 'maghrib', 'magrib' => 'maghrib', 'isha' => 'isha', 'esha' => 'isha', 'ishaa' => 'isha',
-];
-const KIND_NAMES = [
-    'adhan' => 'adhan', 'azan' => 'adhan', 'athan' => 'adhan', 'begins' => 'adhan', 'start' => 'adhan',
-    'iqamah' => 'iqamah', 'iqama' => 'iqamah', 'jamah' => 'iqamah', 'jamaah' => 'iqamah', 'jamaat' => 'iqamah',
-];
-
 /** No timetable of a mosque is larger. */
 const MOST_ROWS = 4000;
 
 /**
- * Reads the text of a CSV file into rows of cells.
+ * Reads the text of a CSV file into rows of cells. A quoted cell may have line breaks.
  * @return list<array{line: int, cells: list<string>}>
  */
 function csv_rows(string $text): array
 {
-    $text = preg_replace('/^\xEF\xBB\xBF/', '', $text);
-    $first = strtok($text, "\r\n");
+    $text = (string) preg_replace(['/^\xEF\xBB\xBF/', '/\r\n?/'], ['', "\n"], $text);
+    if (preg_match('/^sep=([,;\t])\n/i', $text, $said)) {
+        $text = substr($text, strlen($said[0]));
+    }
+    $separator = $said[1] ?? separator_of((string) strtok($text, "\n"));
+    $firstLine = isset($said[1]) ? 2 : 1;
+    $stream = fopen('php://memory', 'w+b');
+    fwrite($stream, $text);
+    rewind($stream);
+    $rows = [];
+    for ($start = 0; count($rows) <= MOST_ROWS; $start = ftell($stream)) {
+        $cells = fgetcsv($stream, 0, $separator, '"', '');
+        if (!is_array($cells)) {
+            break;
+        }
+        $cells = array_map('trim', array_map('strval', $cells));
+        if (implode('', $cells) !== '') {
+            $rows[] = ['line' => $firstLine + substr_count(substr($text, 0, $start), "\n"), 'cells' => $cells];
+        }
+    }
+    fclose($stream);
+    // An open quotation mark takes in the rest of the file.
+    return substr_count($text, '"') % 2 === 0 ? $rows : [['line' => 1, 'cells' => ['"']]];
+}
+
+function separator_of(string $line): string
+{
     $counts = [];
     foreach ([',', ';', "\t"] as $separator) {
-        $counts[$separator] = substr_count((string) $first, $separator);
+        $counts[$separator] = substr_count($line, $separator);
     }
     arsort($counts);
-    $separator = (string) key($counts);
-    $rows = [];
-    foreach (preg_split('/\r\n|\r|\n/', $text) as $index => $line) {
-        if (trim($line) === '' || count($rows) > MOST_ROWS) {
-            continue;
-        }
-        $cells = array_map('trim', array_map('strval', str_getcsv($line, $separator, '"', '')));
-        $rows[] = ['line' => $index + 1, 'cells' => $cells];
-    }
-    return $rows;
+    return (string) key($counts);
 }
 
 /**
- * Understands a table: its first row has the headings.
+ * Understands a table: its first row has the headings. Without a finding for the whole table, each time of a day is
+ * known, none or not known.
  * @param list<array{line: int|null, cells: list<string|null>}> $rows
  * @param string $asr `mithl-1` or `mithl-2`, where a table has both
- * @return array{days: array<string, array>, columns: list<string>, findings: list<array>} the days by date; each has
- *   `line`, `ramadan` and `cells` (prayer → kind → `column`, `text`)
+ * @return array{days: array<string, array>, findings: list<array>} the days by date; each has `line`, `ramadan` and
+ *   `cells` (prayer → kind → `column`, `text`)
  */
 function read_table(array $rows, string $asr): array
 {
     $header = array_shift($rows);
-    $names = array_map('strtolower', array_map('trim', array_map('strval', $header['cells'] ?? [])));
-    $dateColumn = array_key_first(array_intersect($names, ['d_date', 'date']));
-    $columns = time_columns($names, $asr);
-    $findings = [];
-    if ($dateColumn === null || $columns === []) {
-        return ['days' => [], 'columns' => [], 'findings' => [finding('no-columns', [])]];
+    $names = array_map('trim', array_map('strval', $header['cells'] ?? []));
+    if ($names === []) {
+        return ['days' => [], 'findings' => []];
     }
+    if ($names === ['"']) {
+        return ['days' => [], 'findings' => [finding('open-quote', [])]];
+    }
+    ['date' => $dateColumn, 'times' => $columns, 'findings' => $faults] = columns_of($names, array_column($rows, 'cells'), $asr);
+    if ($faults !== []) {
+        return ['days' => [], 'findings' => $faults];
+    }
+    $findings = [];
     $order = order_of_dates(array_column(array_column($rows, 'cells'), $dateColumn));
     $days = [];
     foreach ($rows as ['line' => $line, 'cells' => $cells]) {
         $text = trim((string) ($cells[$dateColumn] ?? ''));
         $date = read_date($text, $order);
         if ($date === null) {
-            $isAmbiguous = $order === null && strpos($text, '/') !== false;
+            $isAmbiguous = $order === null && read_date($text, 'day') !== null;
             $findings[] = finding($isAmbiguous ? 'day-or-month-first' : 'not-a-date', ['line' => $line, 'text' => $text]);
             continue;
         }
@@ -109,7 +101,7 @@ function read_table(array $rows, string $asr): array
         unset($days[$found['details']['date'] ?? '']);
     }
     ksort($days);
-    return ['days' => $days, 'columns' => array_column($columns, 0), 'findings' => $findings];
+    return ['days' => $days, 'findings' => $findings];
 }
 
 /** Something that is wrong or looks wrong. `$details` fill the text that messages.php has for the code. */
@@ -118,46 +110,23 @@ function finding(string $code, array $details): array
     return ['code' => $code, 'details' => $details];
 }
 
-/** @return array<int, array{string, string}> the prayer and kind of each column of times, by its index */
-function time_columns(array $names, string $asr): array
-{
-    $columns = [];
-    foreach ($names as $index => $name) {
-        $column = PLUGIN_COLUMNS[$name] ?? named_column($name);
-        $isOtherAsr = $name === ($asr === 'mithl-2' ? 'asr_mithl_1' : 'asr_mithl_2');
-        if ($column !== null && !$isOtherAsr && !in_array($column, $columns, true)) {
-            $columns[$index] = $column;
-        }
-    }
-    return $columns;
-}
-
-/** A heading such as `Fajr adhan`, `Isha Iqamah` or `Sunrise`. */
-function named_column(string $name): ?array
-{
-    $words = preg_split('/[\s_-]+/', $name, -1, PREG_SPLIT_NO_EMPTY);
-    $prayer = PRAYER_NAMES[$words[0] ?? ''] ?? null;
-    $kind = KIND_NAMES[$words[1] ?? ''] ?? ($words === ['sunrise'] || $words === ['shuruq'] ? 'adhan' : null);
-    return $prayer === null || $kind === null || count($words) > 2 ? null : [$prayer, $kind];
-}
-
 function day_of(?int $line, array $cells, array $names, array $columns): array
 {
     $day = ['line' => $line, 'ramadan' => false, 'cells' => []];
     foreach ($columns as $index => [$prayer, $kind]) {
         $day['cells'][$prayer][$kind] = ['column' => $names[$index], 'text' => trim((string) ($cells[$index] ?? ''))];
     }
-    $ramadan = array_search('is_ramadan', $names, true);
+    $ramadan = array_search('is_ramadan', array_map('strtolower', $names), true);
     $day['ramadan'] = $ramadan !== false && (string) $cells[$ramadan] === '1';
     return $day;
 }
 
-/** Whether dates with slashes have the day or the month first, if one of them shows it. */
+/** Whether the dates of a file have the day or the month first, if one of them shows it and none contradicts it. */
 function order_of_dates(array $texts): ?string
 {
     $shown = [];
     foreach ($texts as $text) {
-        if (preg_match('#^(\d{1,2})/(\d{1,2})/\d{4}$#D', with_ascii_digits(trim((string) $text)), $parts)) {
+        if (preg_match('#^(\d{1,2})[-./](\d{1,2})[-./]\d{4}$#D', with_ascii_digits(trim((string) $text)), $parts)) {
             if ((int) $parts[1] > 12) {
                 $shown['day'] = true;
             }
@@ -169,16 +138,17 @@ function order_of_dates(array $texts): ?string
     return count($shown) === 1 ? (string) key($shown) : null;
 }
 
-/** Reads `2026-11-20`, `20-11-2026`, `20.11.2026`, or `20/11/2026` in a file that shows the order. */
+/** Reads `2026-11-20`, or `20-11-2026`, `20.11.2026` and `20/11/2026` in a file that shows the order. */
 function read_date(string $text, ?string $order): ?string
 {
     $text = with_ascii_digits($text);
-    if (preg_match('/^(\d{4})-(\d{1,2})-(\d{1,2})(?: 00:00(?::00)?)?$/D', $text, $parts)) {
-        [, $year, $month, $day] = $parts;
-    } elseif (preg_match('/^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/D', $text, $parts)) {
-        [, $day, $month, $year] = $parts;
-    } elseif ($order !== null && preg_match('#^(\d{1,2})/(\d{1,2})/(\d{4})$#D', $text, $parts)) {
-        [$day, $month] = $order === 'day' ? [$parts[1], $parts[2]] : [$parts[2], $parts[1]];
+    if (preg_match('#^(\d{4})([-./])(\d{1,2})\2(\d{1,2})(?: 00:00(?::00)?)?$#D', $text, $parts)) {
+        [, $year, , $month, $day] = $parts;
+    } elseif (preg_match('#^(\d{1,2})[-./](\d{1,2})[-./](\d{4})$#D', $text, $parts)) {
+        if ($order === null && (int) $parts[1] !== (int) $parts[2]) {
+            return null;
+        }
+        [$day, $month] = $order === 'month' ? [$parts[2], $parts[1]] : [$parts[1], $parts[2]];
         $year = $parts[3];
     } else {
         return null;
@@ -186,9 +156,16 @@ function read_date(string $text, ?string $order): ?string
     return checkdate((int) $month, (int) $day, (int) $year) ? sprintf('%04d-%02d-%02d', $year, $month, $day) : null;
 }
 
+/** Times this near to midnight show that a 00:00 of their column is a time, and for more than a few days this near. */
+const NEAR_MIDNIGHT = 90;
+const NEAR_MIDNIGHT_FOR_DAYS = 25;
+const FEW_DAYS = 2;
+/** How many days away the nearest other time of a column is looked for. */
+const DAYS_BESIDE_MIDNIGHT = 62;
+
 /**
- * The minutes of a cell; null if it has no time. A 00:00 stands for "no time", as Daily Prayer Time writes it, unless
- * the days around show that the prayer is near midnight.
+ * The minutes of a cell; null if it has no time. A 00:00 is an empty cell, as Daily Prayer Time writes it, unless the
+ * days around show that the prayer is near midnight.
  */
 function time_in(array $days, string $date, string $prayer, string $kind): ?int
 {
@@ -199,28 +176,44 @@ function time_in(array $days, string $date, string $prayer, string $kind): ?int
     if (!can_be_at($prayer, 0, 0)) {
         return null;
     }
-    foreach ([days_after($date, -1), days_after($date, 1)] as $beside) {
-        $other = read_time($days[$beside]['cells'][$prayer][$kind]['text'] ?? '');
-        if ($other !== null && $other !== 0 && abs(minutes_between(0, $other)) <= 90) {
-            return 0;
+    $distances = [];
+    $atMidnight = -1;
+    foreach ([-1, 1] as $side) {
+        for ($day = 1; $day <= DAYS_BESIDE_MIDNIGHT; $day++) {
+            $other = read_time($days[days_after($date, $side * $day)]['cells'][$prayer][$kind]['text'] ?? '');
+            if ($other !== null && $other !== 0) {
+                $distances[] = abs(minutes_between(0, $other));
+                $atMidnight += $day;
+                break;
+            }
         }
     }
-    return null;
+    $limit = $atMidnight > FEW_DAYS ? NEAR_MIDNIGHT_FOR_DAYS : NEAR_MIDNIGHT;
+    return $distances !== [] && min($distances) <= $limit ? 0 : null;
+}
+
+/** Whether a cell says that there is no time. An empty cell says nothing. */
+function is_none(string $text): bool
+{
+    return $text === '-' || $text === '–';
 }
 
 /**
- * The rows of a day, as the service has them.
- * @return list<array<string, string>>
+ * What a day says of each prayer: a row of the service, with `null` where the table says that there is no time, and
+ * without the times that it does not say.
+ * @return list<array<string, string|null>>
  */
 function rows_on(array $days, string $date): array
 {
     $rows = [];
     foreach ($days[$date]['cells'] as $prayer => $kinds) {
         $row = ['prayerKey' => $prayer];
-        foreach (array_keys($kinds) as $kind) {
+        foreach ($kinds as $kind => ['text' => $text]) {
             $minutes = time_in($days, $date, $prayer, $kind);
             if ($minutes !== null) {
                 $row["{$kind}Time"] = format_time($minutes);
+            } elseif (is_none($text)) {
+                $row["{$kind}Time"] = null;
             }
         }
         if (count($row) > 1) {
