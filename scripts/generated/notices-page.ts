@@ -23,6 +23,7 @@ export function noticesPage(): string {
   return [
     "<!-- Generated from timetable/src/notices by `npm run generate`. Do not edit: change the notice. -->",
     "# What can be wrong in a timetable",
+    "What a finding makes unknown is left as the mosque has it: nothing is removed because a file cannot be read. A file or a column that is not read stops a sync until it is corrected, or allowed with `--allow-unread FILE`.",
     `\`mosque-sync check\` names each finding by one of these ${all.length} codes. A code never changes its meaning. Words in *italics* stand for what a finding fills in.`,
     ...levels.map((level) => {
       const links = ofLevel(level).map(([name]) => `[\`${name}\`](#${name})`);

@@ -7,7 +7,8 @@ export function helpOf(name: CommandName | undefined): string {
 }
 
 function general(): string {
-  return `mosque-sync updates a mosque's public prayer times and profile to match its timetable.
+  return `mosque-sync updates a mosque's public prayer times and profile to match its timetable. What the timetable does not
+say is left as it is: only "-" in a cell, or a rule of mosque.yaml, says that there is no such time.
 
 Usage: mosque-sync <command> [options]
 

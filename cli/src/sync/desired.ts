@@ -77,8 +77,12 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     managed: new Set([...decided, ...ended.filter(isUsable)].map(({ prayerKey }) => prayerKey)).union(
       replaced,
     ),
-    // Rows of mosque.yaml replace all that the timetable gives of their prayer.
-    none: [...(day?.none ?? []).filter(isOfTimetable), ...given.filter((time) => !isOfTimetable(time))],
+    none: [
+      ...(day?.none ?? []).filter(isOfTimetable),
+      // Rows of mosque.yaml replace all that the timetable gives of their prayer; an empty list says that there are none.
+      ...given.filter((time) => !isOfTimetable(time)),
+      ...(jummah?.length === 0 ? noJummah : []),
+    ],
     unknown: claimed.filter((time) => !decided.some((other) => isSameTime(other, time))),
     claimed,
     unusable: day?.unknown ?? [],
@@ -91,6 +95,11 @@ export function desiredOn(date: string, settings: MosqueYaml, timetable: Timetab
     warnings: [...(isGivenHere ? faults : []), ...(timetable ? warningsFrom(date, timetable) : [])],
   };
 }
+
+const noJummah: readonly TimeOfPrayer[] = [
+  { prayerKey: "jummah", kind: "adhan" },
+  { prayerKey: "jummah", kind: "iqamah" },
+];
 
 function isSameTime(a: TimeOfPrayer, b: TimeOfPrayer): boolean {
   return a.prayerKey === b.prayerKey && a.kind === b.kind;

@@ -107,6 +107,13 @@ export const ofColumns = {
     fix: 'Write the time on every day (merged cells and cells that mean "as above" are empty in a file), or "-" where there is no time.',
     why: 'Many cells of the column are empty. That may be on purpose, such as times on Fridays only. It may also come from merged cells, or from cells that mean "as above", which are empty in an exported file.',
   },
+  "merged-below": {
+    severity: "warning",
+    hides: "nothing",
+    problem: "has a time only every few rows, which is used for the {filled} empty cells below, as in merged cells",
+    fix: "If that is right, fill the cells, or save the sheet as XLSX. If not, write - where there is no such time.",
+    why: "A sheet with merged cells, saved as CSV, has the time in the first row of each block and nothing below it.",
+  },
   "end-of-night-beside-no-fajr": {
     severity: "warning",
     hides: "nothing",
