@@ -65,6 +65,20 @@ test("an invalid header value is refused at once", async (t) => {
   assert.equal(seen.length, 0);
 });
 
+test("an answer may leave out a list that only a dry run has", async (t) => {
+  const done = { prayers: [], added: 0, changed: 0, deleted: 0 };
+  const warning = { code: "more_rows", prayerKey: "isha", before: 1, after: 2, message: "Two." };
+  const foreseen = { ...done, warnings: [warning] };
+  const { baseUrl } = await scriptedServer(t, answer(200, done), answer(200, foreseen));
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  const body = { prayers: [] };
+  assert.deepEqual((await client.replacePrayers({ body, allowEmpty: true })).data, done);
+  assert.deepEqual(
+    (await client.replacePrayers({ body, allowEmpty: true, validateOnly: true })).data,
+    foreseen,
+  );
+});
+
 test("an answer returns its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
   const next = "</v1/mosques/m/announcements?limit=2&cursor=abc%3D>";
   const { baseUrl, seen } = await scriptedServer(
