@@ -45,9 +45,15 @@ test("a deletion sends no body and no content type", async (t) => {
 });
 
 test("a path in the base address is kept", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
-  await createClient({ baseUrl: `${baseUrl}/api/`, apiKey, mosqueId }).listPrayers();
-  assert.equal(seen[0]?.url, `/api/v1/mosques/${mosqueId}/prayers`);
+  const answers = [answer(200, { prayers: [] }), answer(200, { prayers: [] })];
+  const { baseUrl, seen } = await scriptedServer(t, ...answers);
+  for (const path of ["/api/", "/v1-of-us"]) {
+    await createClient({ baseUrl: `${baseUrl}${path}`, apiKey, mosqueId }).listPrayers();
+  }
+  assert.deepEqual(
+    seen.map(({ url }) => url),
+    [`/api/v1/mosques/${mosqueId}/prayers`, `/v1-of-us/v1/mosques/${mosqueId}/prayers`],
+  );
 });
 
 test("an id cannot leave its place in the path", async (t) => {
@@ -179,6 +185,15 @@ test("invalid options are refused with the fix, and without the key", () => {
     [{ baseUrl: "sync.example.org" }, /http or https/],
     [{ baseUrl: "https://me:pw@sync.example.org" }, /user name/],
     [{ baseUrl: "https://sync.example.org/?a=1" }, /`\?`/],
+    [{ baseUrl: "https://sync.example.org/v1" }, /before \/v1, .* to https:\/\/sync\.example\.org\.$/],
+    [
+      { baseUrl: "https://sync.example.org/api/v1/" },
+      /before \/v1, .* to https:\/\/sync\.example\.org\/api\.$/,
+    ],
+    [
+      { baseUrl: `https://sync.example.org/v1/mosques/${mosqueId}/sync` },
+      /before \/v1, .* to https:\/\/sync\.example\.org\.$/,
+    ],
     [{ apiKey: `${apiKey}\n` }, /whole key/],
     [{ apiKey: "" }, /whole key/],
     [{ timeoutMs: 0 }, /timeoutMs/],
