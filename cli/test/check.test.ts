@@ -36,6 +36,13 @@ test("a good timetable exits 0, without mosque.yaml, server or key", async (t) =
   assert.match(stdout, /\n0 errors, 0 warnings, \d for information\. 365 of 365 days are complete\.\n$/);
 });
 
+test("convert --to csv on a computer in UTC doubts no clock change either", async (t) => {
+  const where = { files: { "noor.csv": sheffield }, environment: { TZ: "UTC" } };
+  const { exitCode, stderr } = await mosqueSyncProgram(t, ["convert", "noor.csv", "--to=csv"], where);
+  assert.equal(exitCode, 0);
+  assert.doesNotMatch(stderr, /warning:/);
+});
+
 for (const [how, args, files] of [
   ["no zone is set", [], {}],
   ["an option sets it", ["--time-zone=Europe/London"], {}],
