@@ -3,7 +3,7 @@ import { type PrayerKey, prayerKeys } from "./resources.ts";
 import { OneOf } from "./schemas.ts";
 
 /** What a dry run warns of (decision 4.22). */
-export const prayerWarningCodes = ["removed_times", "more_rows"] as const;
+const prayerWarningCodes = ["removed_times", "more_rows"] as const;
 type PrayerWarningCode = (typeof prayerWarningCodes)[number];
 
 /** A change that a careful client asks a person about before it makes it. */
