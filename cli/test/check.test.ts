@@ -4,7 +4,7 @@ import path from "node:path";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { folderWith, mosqueSync } from "./mosque-sync.ts";
+import { folderWith, mosqueSync, mosqueSyncProgram } from "./mosque-sync.ts";
 
 const sheffield = readFileSync(
   new URL("../../timetable/fixtures/daily-prayer-time/sheffield-2026.csv", import.meta.url),
@@ -34,6 +34,38 @@ test("a good timetable exits 0, without mosque.yaml, server or key", async (t) =
     /^noor\.csv · daily-prayer-time · 365 days\nChecked for Fri 20 Nov 2026 · Europe\/London\n/,
   );
   assert.match(stdout, /\n0 errors, 0 warnings, \d for information\. 365 of 365 days are complete\.\n$/);
+});
+
+test("convert --to csv on a computer in UTC doubts no clock change either", async (t) => {
+  const where = { files: { "noor.csv": sheffield }, environment: { TZ: "UTC" } };
+  const { exitCode, stderr } = await mosqueSyncProgram(t, ["convert", "noor.csv", "--to=csv"], where);
+  assert.equal(exitCode, 0);
+  assert.doesNotMatch(stderr, /warning:/);
+});
+
+for (const [how, args, files] of [
+  ["no zone is set", [], {}],
+  ["an option sets it", ["--time-zone=Europe/London"], {}],
+  ["mosque.yaml sets it", [], { "mosque.yaml": "profile: { timeZoneId: Europe/London }\n" }],
+] as const) {
+  test(`on a computer in UTC, check and preview doubt no clock change if ${how}`, async (t) => {
+    const where = { files: { ...files, "noor.csv": sheffield }, environment: { TZ: "UTC" } };
+    for (const command of ["check", "preview"]) {
+      const ran = await mosqueSyncProgram(t, [command, "noor.csv", "--date=2026-07-01", ...args], where);
+      assert.equal(ran.exitCode, 0);
+      assert.doesNotMatch(ran.stdout, /warning {2}|!|clocks do not|clock-change/, command);
+      assert.match(ran.stdout, how === "no zone is set" ? / · UTC\n/ : / · Europe\/London\n/);
+      const isSaid = /This computer's time zone is UTC, so clock changes are not checked\./.test(ran.stderr);
+      assert.equal(isSaid, how === "no zone is set");
+    }
+  });
+}
+
+test("on a computer whose zone changes its clocks, check compares with it", async (t) => {
+  const where = { files: { "noor.csv": sheffield }, environment: { TZ: "America/New_York" } };
+  const { stdout, stderr } = await mosqueSyncProgram(t, ["check", "noor.csv", "--date=2026-07-01"], where);
+  assert.match(stdout, /clock-change/);
+  assert.match(stderr, /Using this computer's time zone, America\/New_York\./);
 });
 
 test("an error exits 5, and says where it is, what it is, why, and what to do", async (t) => {

@@ -64,6 +64,16 @@ test("missing settings are named, and the source is still checked", async (t) =>
   assert.equal(exitCode, 1);
 });
 
+test("an address that ends in /v1 is a fault of the settings, and the address that works is named", async (t) => {
+  const address = "https://sync.example.org/v1";
+  const { exitCode, stdout, marks } = await examined(t, { environment: { MOSQUE_SYNC_BASE_URL: address } });
+  assert.deepEqual([exitCode, marks.slice(0, 2)], [1, ["✗ settings", "– health"]]);
+  assert.match(
+    stdout,
+    /MOSQUE_SYNC_BASE_URL must end before \/v1, .* Set it to https:\/\/sync\.example\.org\.\n/,
+  );
+});
+
 test("without the mosque's time zone, doctor does not compare the clock changes with this computer's", async (t) => {
   const summer = (day: string) => /^(?:[4-9],|3,(?:29|3.)|10,(?:1?.$|2[0-4]))/.test(day);
   const timetable = everyDay.replaceAll(/^(\d.*?,.*?),.*/gm, (line, day: string) =>

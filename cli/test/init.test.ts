@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type TestContext, test } from "node:test";
 import { run } from "../src/run.ts";
@@ -97,6 +97,22 @@ test("an invalid answer is explained, and the question is asked again", async (t
   assert.match(text, /"Sheffield" is not a time zone/);
   assert.match(text, /nope\.csv cannot be read/);
   assert.match(text, /is 01:30 by the 24-hour clock/);
+});
+
+test("an address that ends in /v1 is refused before anything is written, and asked for again", async (t) => {
+  const cwd = folderWith(t, { "times.csv": timetable });
+  const args = ["init", "times.csv", "--time-zone=Europe/London", "--base-url=https://sync.example.org/v1"];
+  const refused = await mosqueSync(t, args, { cwd });
+  assert.equal(refused.exitCode, 1);
+  assert.match(refused.stderr, /must end before \/v1, .* Set it to https:\/\/sync\.example\.org\./);
+  assert.deepEqual(readdirSync(cwd), ["times.csv"]);
+  const { exitCode, left, text } = await conversation(
+    t,
+    ["--time-zone=Europe/London", "--jummah=13:30", "--mosque-id=m"],
+    ["times.csv", "y", "https://sync.example.org/v1/", "https://sync.example.org"],
+  );
+  assert.deepEqual([exitCode, left], [0, []]);
+  assert.match(text, /must end before \/v1/);
 });
 
 test("after the answer that the times are wrong, init asks for another timetable", async (t) => {

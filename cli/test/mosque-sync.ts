@@ -34,7 +34,7 @@ export interface Where {
 export type MosqueSync = (t: TestContext, args: readonly string[], where?: Where) => Promise<Result>;
 
 /** A new folder with some files, removed after the test. */
-export function folderWith(t: TestContext, files: Record<string, string> = {}): string {
+export function folderWith(t: TestContext, files: Record<string, string | Buffer> = {}): string {
   const folder = mkdtempSync(path.join(tmpdir(), "mosque-sync-"));
   t.after(() => rmSync(folder, { recursive: true }));
   for (const [name, text] of Object.entries(files)) writeFileSync(path.join(folder, name), text);

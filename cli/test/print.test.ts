@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { MosqueSyncError } from "@mosque-sync/client";
+import type { PrayerKey, RowChange } from "@mosque-sync/timetable";
 import { renderPlan } from "../src/print/plan.ts";
 import { renderPlanAsMarkdown } from "../src/print/plan-markdown.ts";
 import { renderProgress } from "../src/print/progress.ts";
@@ -89,6 +90,23 @@ test("no text breaks out of a Markdown cell, becomes markup or mentions a person
   assert.equal(line.replaceAll("\\|", "").split("|").length, 6);
   assert.doesNotMatch(line.replaceAll("<!-- -->", "").replaceAll(/\\./g, ""), /[<`[\]]/);
   assert.doesNotMatch(line, /@everyone|#1/);
+});
+
+test("a request for several rows is one line with its changes by kind and prayer, and its response once", () => {
+  const row = (prayerKey: PrayerKey) => ({ prayerKey, adhanTime: "12:00" });
+  const from = (prayerKey: PrayerKey) => ({ ...row(prayerKey), id: "r" });
+  const changes: RowChange[] = [
+    { kind: "add", to: row("jummah") },
+    { kind: "change", from: from("fajr"), to: row("fajr") },
+    { kind: "change", from: from("isha"), to: row("isha") },
+    { kind: "delete", from: from("eid") },
+    { kind: "delete", from: from("eid") },
+  ];
+  const ended = { kind: "answered", step: "replace prayers", requestId: "r1", status: 200 } as const;
+  assert.equal(
+    renderProgress({ ...ended, changes, answer: { added: 1 } }, { colour: false, answers: true }),
+    '✓ replace prayers: add jummah; change fajr, isha; delete eid (2)  200  request r1\n  {"added":1}',
+  );
 });
 
 test("a request that was declined names what is done instead, and does not look like a failure", () => {

@@ -25,12 +25,14 @@ test("a sync of any number of rows costs three reads, one write and one verifyin
   const { writes, remaining } = await applySync({ ...sync, onProgress: (progress) => told.push(progress) });
   assert.deepEqual(server.requests, [...reads, "PUT prayers", "GET sync"]);
   assert.deepEqual([isEmpty(remaining), writes, server.rows()], [true, 8, wantedRows]);
-  const added = told.filter(({ step }) => step.startsWith("add "));
+  const [replaced] = told.filter(({ step }) => step === "replace prayers");
+  assert.equal(told.length, 5);
+  assert.equal(replaced?.requestId, server.requestIds[3]);
+  assert.ok(replaced?.kind === "answered");
   assert.deepEqual(
-    added.map(({ step }) => step).toSorted(),
-    wanted.map(({ prayerKey }) => `add ${prayerKey}`).toSorted(),
+    replaced.changes?.map((change) => change.kind === "add" && change.to.prayerKey).toSorted(),
+    wanted.map(({ prayerKey }) => prayerKey).toSorted(),
   );
-  assert.deepEqual(new Set(added.map(({ requestId }) => requestId)), new Set([server.requestIds[3]]));
 });
 
 test("a single change is written by itself", async (t) => {

@@ -30,6 +30,24 @@ test(".env is read, and the real environment wins", (t) => {
   });
 });
 
+const written = [
+  "# The server",
+  "export MOSQUE_SYNC_BASE_URL='https://sync.example.org'",
+  "MOSQUE_SYNC_MOSQUE_ID=m # the mosque",
+  'MOSQUE_SYNC_API_KEY="key"',
+];
+for (const [how, bytes] of [
+  ["with a byte-order mark", Buffer.from(`\ufeff${written.slice(1).join("\n")}`)],
+  ["with the lines of Windows", Buffer.from(written.join("\r\n"))],
+  ["with both", Buffer.from(`\ufeff${written.slice(1).join("\r\n")}\r\n`)],
+  ["in UTF-16", Buffer.from(`\ufeff${written.slice(1).join("\r\n")}\r\n`, "utf16le")],
+] as const) {
+  test(`.env ${how}, with export, quotes and comments, gives every setting`, (t) => {
+    const { baseUrl, mosqueId, apiKey } = readSettings({}, folderWith(t, { ".env": bytes }), undefined);
+    assert.deepEqual([baseUrl, mosqueId, apiKey], ["https://sync.example.org", "m", "key"]);
+  });
+}
+
 test("the state is stored beside mosque.yaml, or at MOSQUE_SYNC_STATE", (t) => {
   const cwd = folderWith(t, {});
   const beside = readSettings(complete, cwd, "mosques/noor.yaml");

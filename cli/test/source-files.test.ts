@@ -63,6 +63,77 @@ test("the share link of a Google Sheet is refused with how to publish the sheet"
   }
 });
 
+/** A link whose server answers with these, in order, and with the last one from then on. */
+async function linkThat(t: TestContext, ...answers: [status: number, retryAfter?: string][]) {
+  const asked: number[] = [];
+  const address = await addressOf(t, (_request, response) => {
+    const [status, retryAfter] = answers[Math.min(asked.length, answers.length - 1)] ?? [200];
+    asked.push(performance.now());
+    response.writeHead(status, retryAfter === undefined ? {} : { "Retry-After": retryAfter });
+    response.end(status === 200 ? "Date,Fajr\n" : "later");
+  });
+  const read = async () => {
+    const [file] = await readSourceFiles(`${address}/a.csv?token=secret`, ".");
+    return file && decode(file.bytes);
+  };
+  return { asked, read, place: `${address}/a.csv` };
+}
+const past = "Wed, 21 Oct 2015 07:28:00 GMT";
+
+test("a link whose server is busy or failing is asked again, and then read", async (t) => {
+  const soon = await linkThat(t, [429, "0"], [503, past], [200]);
+  assert.equal(await soon.read(), "Date,Fajr\n");
+  const without = await linkThat(t, [500], [200]);
+  assert.equal(await without.read(), "Date,Fajr\n");
+  assert.deepEqual([soon.asked.length, without.asked.length], [3, 2]);
+});
+
+test("a link is asked again no sooner than its server wants", async (t) => {
+  const { asked, read } = await linkThat(t, [429, "1"], [200]);
+  await read();
+  const [first = 0, second = 0] = asked;
+  assert.ok(second - first >= 990, `${second - first} ms`);
+});
+
+test("a link that stays busy is asked three times, and its server is named as busy", async (t) => {
+  const { asked, read, place } = await linkThat(t, [429, "0"]);
+  await assert.rejects(read(), {
+    message: `${place} cannot be read (status 429 after 3 tries: its server is busy). Try again in a few minutes.`,
+  });
+  assert.equal(asked.length, 3);
+});
+
+test("a link that keeps failing is asked three times, and its server is named as failing", async (t) => {
+  const { asked, read, place } = await linkThat(t, [502, "0"], [500, "0"], [503, "0"]);
+  await assert.rejects(read(), {
+    message: `${place} cannot be read (status 503 after 3 tries: its server is failing). Try again in a few minutes. If it keeps failing, tell the people who run that server.`,
+  });
+  assert.equal(asked.length, 3);
+});
+
+test("a link that wants a longer pause than 30 seconds is asked once, and the pause is said", async (t) => {
+  for (const [status, retryAfter, when] of [
+    [429, "31", "in 31 seconds"],
+    [429, "600", "in 10 minutes"],
+    [503, "7200", "in 2 hours"],
+    [429, new Date(Date.now() + 630_000).toUTCString(), "in 11 minutes"],
+  ] as const) {
+    const { asked, read } = await linkThat(t, [status, retryAfter]);
+    await assert.rejects(read(), ({ message }: Error) => message.includes(`Try again ${when}.`));
+    assert.equal(asked.length, 1);
+  }
+});
+
+test("a link that is refused or gone is asked once, and not called busy", async (t) => {
+  for (const status of [401, 403, 404, 410]) {
+    const { asked, read, place } = await linkThat(t, [status, "0"]);
+    await assert.rejects(read(), {
+      message: `${place} cannot be read (status ${status}). Open it in a browser, and check that it is public.`,
+    });
+    assert.equal(asked.length, 1);
+  }
+});
+
 test("an address without a file is refused with the reason", async (t) => {
   const address = await addressOf(t, (request, response) => {
     if (request.url === "/cut") request.socket.destroy();

@@ -248,6 +248,24 @@ export interface ChangedPrayersAnswer {
   prayers: Prayer[];
 }
 
+/** A change that a careful client asks a person about before it makes it. */
+export interface PrayerWarning {
+  /** What stands out. Currently: removed_times, more_rows. Expect more. */
+  code: string;
+  /** The prayer that it is about. */
+  prayerKey: PrayerKey;
+  /** The same in a sentence, for people. */
+  message: string;
+  /** With `removed_times`: how many adhan times of the prayer would be removed. */
+  adhans?: number;
+  /** With `removed_times`: how many iqamah times of the prayer would be removed. */
+  iqamahs?: number;
+  /** With `more_rows`: how many rows the prayer has. */
+  before?: number;
+  /** With `more_rows`: how many rows the prayer would have. */
+  after?: number;
+}
+
 /** Every prayer row of the mosque, and what was done for that. */
 export interface ReplacedPrayersAnswer {
   prayers: Prayer[];
@@ -257,6 +275,8 @@ export interface ReplacedPrayersAnswer {
   changed: number;
   /** How many rows were deleted. */
   deleted: number;
+  /** Only with `validateOnly=true`: what a careful client asks a person about first; empty if nothing stands out. */
+  warnings?: PrayerWarning[];
 }
 
 /** Events, newest created first. */
@@ -654,7 +674,7 @@ export const endpoints = {
   },
   /**
    * Make these the prayer rows
-   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same and changes nothing; an empty list needs `allowEmpty=true`.
+   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.
    */
   replacePrayers: {
     method: "PUT",

@@ -73,8 +73,16 @@ function readBaseUrl(text: string): string {
   if (url.username || url.password || url.search || url.hash) {
     throw new TypeError("baseUrl must not hold a user name, a password, a `?` or a `#`.");
   }
+  const ownPath = endpointPath.exec(url.pathname)?.[0];
+  if (ownPath !== undefined) {
+    const base = url.href.slice(0, -ownPath.length);
+    throw new TypeError(`baseUrl must end before /v1, which the client adds itself. Set it to ${base}.`);
+  }
   return url.href.replace(/\/+$/, "");
 }
+
+/** The path of an endpoint, or the part that all of them begin with. */
+const endpointPath = /\/v1(?:\/(?:mosques|health|openapi\.json)(?:\/.*)?)?\/*$/i;
 
 function readApiKey(apiKey: string): string {
   if (typeof apiKey !== "string" || !/^[!-~]+$/.test(apiKey)) {

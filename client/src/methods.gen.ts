@@ -268,7 +268,7 @@ export interface Client<Bound extends string = never> {
   /**
    * Make these the prayer rows.
    *
-   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same and changes nothing; an empty list needs `allowEmpty=true`.
+   * Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.
    *
    * `PUT /v1/mosques/{mosqueId}/prayers`, with a key of the scope `sync:write`.
    * The client retries it after network errors, timeouts, 429 and 5xx. With an `idempotencyKey`, a retry has no second effect.

@@ -45,9 +45,15 @@ test("a deletion sends no body and no content type", async (t) => {
 });
 
 test("a path in the base address is kept", async (t) => {
-  const { baseUrl, seen } = await scriptedServer(t, answer(200, { prayers: [] }));
-  await createClient({ baseUrl: `${baseUrl}/api/`, apiKey, mosqueId }).listPrayers();
-  assert.equal(seen[0]?.url, `/api/v1/mosques/${mosqueId}/prayers`);
+  const answers = [answer(200, { prayers: [] }), answer(200, { prayers: [] })];
+  const { baseUrl, seen } = await scriptedServer(t, ...answers);
+  for (const path of ["/api/", "/v1-of-us"]) {
+    await createClient({ baseUrl: `${baseUrl}${path}`, apiKey, mosqueId }).listPrayers();
+  }
+  assert.deepEqual(
+    seen.map(({ url }) => url),
+    [`/api/v1/mosques/${mosqueId}/prayers`, `/v1-of-us/v1/mosques/${mosqueId}/prayers`],
+  );
 });
 
 test("an id cannot leave its place in the path", async (t) => {
@@ -63,6 +69,20 @@ test("an invalid header value is refused at once", async (t) => {
   const client = createClient({ baseUrl, apiKey, mosqueId });
   await assert.rejects(client.listPrayers({ requestId: "two\nlines" }), TypeError);
   assert.equal(seen.length, 0);
+});
+
+test("an answer may leave out a list that only a dry run has", async (t) => {
+  const done = { prayers: [], added: 0, changed: 0, deleted: 0 };
+  const warning = { code: "more_rows", prayerKey: "isha", before: 1, after: 2, message: "Two." };
+  const foreseen = { ...done, warnings: [warning] };
+  const { baseUrl } = await scriptedServer(t, answer(200, done), answer(200, foreseen));
+  const client = createClient({ baseUrl, apiKey, mosqueId });
+  const body = { prayers: [] };
+  assert.deepEqual((await client.replacePrayers({ body, allowEmpty: true })).data, done);
+  assert.deepEqual(
+    (await client.replacePrayers({ body, allowEmpty: true, validateOnly: true })).data,
+    foreseen,
+  );
 });
 
 test("an answer returns its data, request id, entity tag, next cursor and whether it is a replay", async (t) => {
@@ -165,6 +185,15 @@ test("invalid options are refused with the fix, and without the key", () => {
     [{ baseUrl: "sync.example.org" }, /http or https/],
     [{ baseUrl: "https://me:pw@sync.example.org" }, /user name/],
     [{ baseUrl: "https://sync.example.org/?a=1" }, /`\?`/],
+    [{ baseUrl: "https://sync.example.org/v1" }, /before \/v1, .* to https:\/\/sync\.example\.org\.$/],
+    [
+      { baseUrl: "https://sync.example.org/api/v1/" },
+      /before \/v1, .* to https:\/\/sync\.example\.org\/api\.$/,
+    ],
+    [
+      { baseUrl: `https://sync.example.org/v1/mosques/${mosqueId}/sync` },
+      /before \/v1, .* to https:\/\/sync\.example\.org\.$/,
+    ],
     [{ apiKey: `${apiKey}\n` }, /whole key/],
     [{ apiKey: "" }, /whole key/],
     [{ timeoutMs: 0 }, /timeoutMs/],

@@ -1,5 +1,6 @@
 import Type, { type TSchema } from "typebox";
 import type { AnswerIn, BodyIn, Endpoint } from "./endpoint.ts";
+import { PrayerWarning } from "./prayer-warnings.ts";
 import type { Announcement, Event, Prayer, Profile } from "./resources.ts";
 import * as resources from "./resources.ts";
 import { Capabilities, Snapshot } from "./sync.ts";
@@ -33,11 +34,18 @@ const ReplacedPrayersAnswer = answer<{
   added: number;
   changed: number;
   deleted: number;
+  warnings?: PrayerWarning[];
 }>("ReplacedPrayersAnswer", "Every prayer row of the mosque, and what was done for that.", {
   prayers: list(resources.Prayer),
   added: count("How many rows were added."),
   changed: count("How many rows got another time."),
   deleted: count("How many rows were deleted."),
+  warnings: Type.Optional(
+    Type.Array(PrayerWarning, {
+      description:
+        "Only with `validateOnly=true`: what a careful client asks a person about first; empty if nothing stands out.",
+    }),
+  ),
 });
 
 const { announcementFields, eventFields, prayerFields, prayerListFields, profileFields } = resources;
@@ -208,7 +216,7 @@ export const endpoints = {
     path: "/v1/mosques/{mosqueId}/prayers",
     summary: "Make these the prayer rows",
     description:
-      "Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same and changes nothing; an empty list needs `allowEmpty=true`.",
+      "Takes the rows that should be there, and makes the fewest changes, all or none. A row that stays, or gets other times, keeps its id and `createdAt`. With `validateOnly=true` it answers the same, warns of times that would be removed and of daily prayers that would get several rows, and changes nothing. An empty list needs `allowEmpty=true`.",
     tag: "Prayers",
     scope: "sync:write",
     query: ["validateOnly", "allowEmpty"],

@@ -37,6 +37,7 @@ export * from "./portal/resources.ts";
 export * from "./portal/roles.ts";
 export * from "./portal/security.ts";
 export * from "./portal/spans.ts";
+export type { PrayerWarning } from "./prayer-warnings.ts";
 export * from "./resources.ts";
 export {
   dayInWords,

@@ -310,6 +310,14 @@ describe("The PHP client", { skip: withoutPhp }, () => {
     for (const [settings, message] of [
       [{ ...good, baseUrl: "http://sync.example.org" }, /must begin with https/],
       [{ ...good, baseUrl: "sync.example.org" }, /is not an address/],
+      [
+        { ...good, baseUrl: "https://sync.example.org/v1/" },
+        /before \/v1, .* to https:\/\/sync\.example\.org\.$/,
+      ],
+      [
+        { ...good, baseUrl: `https://sync.example.org/api/v1/mosques/${good.mosqueId}` },
+        /before \/v1, .* to https:\/\/sync\.example\.org\/api\.$/,
+      ],
       [{ ...good, mosqueId: "7" }, /mosqueId is not an id/],
       [{ ...good, apiKey: "" }, /apiKey is empty/],
       [{ ...good, apiKey: "a\r\nb" }, /apiKey is empty or has spaces/],

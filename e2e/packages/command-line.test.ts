@@ -77,9 +77,9 @@ for (const engine of engines) {
       const { exitCode, stdout, stderr } = await run("apply");
       assert.equal(exitCode, 0, stderr);
       assert.match(stdout, /Done in 9 writes; verified by the snapshot\.\n$/);
-      const writes = stderr.split("\n").filter((line) => /✓ (add|change) /.test(line));
-      assert.equal(writes.length, 9);
-      assert.equal(new Set(writes.map((line) => line.split("  request ")[1])).size, 1);
+      const writes = stderr.split("\n").filter((line) => /✓ (?!read )/.test(line));
+      assert.equal(writes.length, 1, stderr);
+      assert.match(writes[0] ?? "", /✓ replace prayers: add .*; change jummah \(3\) {2}200 {2}request /);
       const after = succeeded(await mosque.get("/prayers")).body.prayers;
       const idsOf = (rows: typeof after) =>
         rows.filter(({ prayerKey }) => ["jummah", "eid"].includes(prayerKey)).map(({ id }) => id);

@@ -5,6 +5,7 @@ import type {
   ErrorEnvelope,
   Event,
   Prayer,
+  PrayerWarning,
   Profile,
   Snapshot,
 } from "@mosque-sync/contract";
@@ -44,6 +45,7 @@ export type AnswerBody = Capabilities &
     added: number;
     changed: number;
     deleted: number;
+    warnings?: PrayerWarning[];
     prayerId: string;
     profile: Profile;
     announcements: Announcement[];

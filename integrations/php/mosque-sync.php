@@ -709,6 +709,10 @@ final class Client
         if ($scheme !== 'https' && !($scheme === 'http' && $isLocal)) {
             throw new SettingsError('baseUrl must begin with https://, because the key travels with each request.');
         }
+        // The path of an endpoint, or the part that all of them begin with.
+        if (preg_match('#^(.*?)/v1(/(mosques|health|openapi\.json)(/.*)?)?/*$#Di', $address, $base)) {
+            throw new SettingsError("baseUrl must end before /v1, which the client adds itself. Set it to {$base[1]}.");
+        }
     }
 
     /** What was done over all rounds, with the rows as they are now. */

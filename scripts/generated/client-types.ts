@@ -153,10 +153,10 @@ function endpointEntry(name: EndpointName, endpoint: Endpoint): string {
   ].join("\n");
 }
 
-/** The containers of an answer, which distinguish it from another service's JSON. */
-function containers(answer: Schema): string {
-  const entries = Object.entries(answer.properties ?? {}).flatMap(([name, schema]) => {
-    const holds = containerOf(schema);
+/** The containers that every such answer has, which distinguish it from another service's JSON. */
+function containers({ properties = {}, required = [] }: Schema): string {
+  const entries = Object.entries(properties).flatMap(([name, schema]) => {
+    const holds = required.includes(name) ? containerOf(schema) : undefined;
     return holds ? [`${name}: ${JSON.stringify(holds)}`] : [];
   });
   return entries.length > 0 ? `{ ${entries.join(", ")} }` : "{}";

@@ -4,10 +4,13 @@ import type { TimeSettings } from "./reading/settings.ts";
 import { type Checked, createReport } from "./report/report.ts";
 import type { SourceFile } from "./sources/read-timetable-file.ts";
 import { yearsAround } from "./times/dates.ts";
+import { withoutClockChanges } from "./timetable/timetable.ts";
 
 /** What a check looks at. */
 export interface CheckOptions {
   timeZone: string;
+  /** False if the zone may be another one than the mosque's: clock changes are then not doubted. True unless set. */
+  isZoneKnown?: boolean;
   /** The asked day, `YYYY-MM-DD`. */
   date: string;
   /** The year for which files without years are checked; the asked day's unless set. */
@@ -20,8 +23,9 @@ export interface CheckOptions {
 export function checkTimetable(
   files: readonly SourceFile[],
   settings: TimeSettings,
-  { timeZone, date, year = Number(date.slice(0, 4)), unread = [] }: CheckOptions,
+  { timeZone, isZoneKnown = true, date, year = Number(date.slice(0, 4)), unread = [] }: CheckOptions,
 ): Checked {
-  const timetable = readTimetable(files, settings, { timeZone, years: yearsAround(String(year)) });
+  const read = readTimetable(files, settings, { timeZone, years: yearsAround(String(year)) });
+  const timetable = isZoneKnown ? read : withoutClockChanges(read);
   return createReport({ files, timetable, unread, settings, timeZone, date, year });
 }

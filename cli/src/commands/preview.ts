@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import path from "node:path";
 import {
   type DateSpan,
@@ -8,6 +9,7 @@ import {
   type Severity,
   type Timetable,
   wholeDays,
+  withoutClockChanges,
   yearSpan,
 } from "@mosque-sync/timetable";
 import type { OptionOf } from "../command-line/commands.ts";
@@ -20,7 +22,14 @@ import type { Ending } from "../run/ending.ts";
 import { exitCodes, Stop } from "../run/stop.ts";
 import type { Surroundings } from "../run/surroundings.ts";
 import { timeZoneOf, todayIn } from "../run/today.ts";
-import { loadSource, readSource, type Source, timetableOf, zoneOfSource } from "../source/source.ts";
+import {
+  loadSource,
+  readConfig,
+  readSource,
+  type Source,
+  timetableOf,
+  zoneOfSource,
+} from "../source/source.ts";
 import { readGivenSettings } from "./given-settings.ts";
 
 /** Previews how timetables are read, for a day, a month or a year. */
@@ -40,9 +49,10 @@ export async function run({ words, values }: Input<"preview">, surroundings: Sur
   }
   const source = await sourceOf(words, values, surroundings);
   const now = surroundings.now();
-  const timeZone = timeZoneOf(zoneOfSource(source), surroundings);
+  const { timeZone, isOfPlace } = timeZoneOf(zoneOfSource(source), surroundings);
   const today = todayIn(timeZone, now);
-  const timetable = timetableOf(source, timeZone, now, typeof year === "number" ? `${year}-01-01` : today);
+  const read = timetableOf(source, timeZone, now, typeof year === "number" ? `${year}-01-01` : today);
+  const timetable = isOfPlace ? read : withoutClockChanges(read);
   const asked = date ?? month;
   const shown = asked ?? today;
   const span = year === undefined ? undefined : yearSpan(year, shown);
@@ -93,20 +103,26 @@ type TimetableOptions = Pick<
   "asr" | "clock" | "config" | "dialect" | "dst" | "only" | "time-zone"
 >;
 
-/** The named timetables, read as the options set; without any, those of `mosque.yaml`. */
+/** The named timetables, read as the options set, in the zone of `mosque.yaml`; without any, those of `mosque.yaml`. */
 async function sourceOf(
   files: readonly string[],
   { config, ...given }: TimetableOptions,
   { environment, cwd }: Surroundings,
 ): Promise<Source> {
-  if (files.length > 0)
-    return readSource(readGivenSettings({ ...given, files }, "source"), path.resolve(cwd));
+  const configPath = configPathOf(environment, cwd, config);
+  if (files.length > 0) {
+    const settings = readGivenSettings({ ...given, files }, "source");
+    const own = existsSync(configPath) ? await readConfig(configPath) : undefined;
+    const profile = { ...settings.profile };
+    profile.timeZoneId ??= own?.profile.timeZoneId;
+    return readSource({ ...settings, profile }, path.resolve(cwd));
+  }
   const { dialect, only, clock, dst, asr, "time-zone": timeZone } = given;
   const settings = Object.entries({ dialect, only, clock, dst, asr, "time-zone": timeZone });
   const [option] = settings.find(([, value]) => value !== undefined) ?? [];
   if (option)
     throw new Stop("error", `--${option} needs a FILE. Name one, or set this in mosque.yaml instead.`);
-  return loadSource(configPathOf(environment, cwd, config));
+  return loadSource(configPath);
 }
 
 function withText({ notice: _, severity: __, ...finding }: Finding) {

@@ -12,15 +12,33 @@ import type { Settings } from "./settings.ts";
  * @throws {Stop} when the address or the key is malformed
  */
 export function createMosqueClient(
-  { baseUrl, apiKey, mosqueId }: Settings,
+  { baseUrl, apiKey, mosqueId }: Pick<Settings, "baseUrl" | "apiKey" | "mosqueId">,
   fetch: typeof globalThis.fetch = globalThis.fetch,
 ): MosqueClient {
   try {
     return createClient({ baseUrl, apiKey, mosqueId, fetch });
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    throw new Stop("error", `Check MOSQUE_SYNC_BASE_URL and MOSQUE_SYNC_API_KEY: ${error.message}`);
+    throw new Stop(
+      "error",
+      error.message.replace(/^(?:baseUrl|apiKey)\b/, (name) => settings[name] ?? name),
+    );
   }
+}
+
+/** The settings that hold the client's options. */
+const settings: Readonly<Record<string, string>> = {
+  baseUrl: "MOSQUE_SYNC_BASE_URL",
+  apiKey: "MOSQUE_SYNC_API_KEY",
+};
+
+/**
+ * Checks the address of a server before it is saved.
+ * @throws {Stop} when it is malformed
+ */
+export function requireBaseUrl(baseUrl: string): string {
+  createMosqueClient({ baseUrl, apiKey: "not-used", mosqueId: "not-used" });
+  return baseUrl;
 }
 
 /**

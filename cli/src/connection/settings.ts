@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { parseEnv } from "node:util";
+import { decode } from "@mosque-sync/timetable";
 import { Stop } from "../run/stop.ts";
 
 /** Where to sync to, and from which `mosque.yaml`. */
@@ -75,9 +76,10 @@ function readStatePath({ MOSQUE_SYNC_STATE: file }: Environment, folder: string)
   return file ? path.resolve(folder, file) : undefined;
 }
 
+/** Editors of Windows begin a file with a byte-order mark, and save it as UTF-16. */
 function readIfThere(file: string): string | undefined {
   try {
-    return readFileSync(file, "utf8");
+    return decode(readFileSync(file));
   } catch {
     return undefined;
   }

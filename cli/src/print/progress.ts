@@ -1,14 +1,17 @@
 import type { CallError } from "@mosque-sync/client";
+import type { RowChange } from "@mosque-sync/timetable";
 import type { Progress } from "../sync/progress.ts";
 import { createPainter, onOneLine, type PrintOptions } from "./terminal.ts";
 
-/** Writes one request for a log: its purpose, how it ended, its request id, and its answer if `answers` is set. */
+/** Writes one request for a log: its purpose and changes, how it ended, its id, and its answer if `answers` is set. */
 export function renderProgress(progress: Progress, options: PrintOptions & { answers: boolean }): string {
   const paint = createPainter(options.colour);
   const request = paint("dim", `request ${progress.requestId}`);
   switch (progress.kind) {
     case "answered": {
-      const line = `${paint("green", "✓")} ${progress.step}  ${progress.status}  ${request}`;
+      const { step, changes } = progress;
+      const purpose = changes ? `${step}: ${changesInWords(changes)}` : step;
+      const line = `${paint("green", "✓")} ${purpose}  ${progress.status}  ${request}`;
       return options.answers ? `${line}\n  ${JSON.stringify(progress.answer)}` : line;
     }
     case "failed":
@@ -16,6 +19,17 @@ export function renderProgress(progress: Progress, options: PrintOptions & { ans
     case "declined":
       return `– ${progress.step}  ${describeFailure(progress.error)}: one by one instead  ${request}`;
   }
+}
+
+/** `add jummah; change fajr, isha; delete jummah (2)`. */
+function changesInWords(changes: readonly RowChange[]): string {
+  const kinds = Map.groupBy(changes, ({ kind }) => kind);
+  const parts = [...kinds].map(([kind, ofKind]) => {
+    const keys = Map.groupBy(ofKind, (change) => (change.kind === "add" ? change.to : change.from).prayerKey);
+    const names = [...keys].map(([key, { length }]) => (length === 1 ? key : `${key} (${length})`));
+    return `${kind} ${names.join(", ")}`;
+  });
+  return parts.join("; ");
 }
 
 function describeFailure(error: CallError): string {

@@ -23,10 +23,22 @@ export function ownTimeZone(): string {
   return Temporal.Now.timeZoneId();
 }
 
+/** The zone whose clocks a timetable is read by. */
+export interface ZoneToReadBy {
+  timeZone: string;
+  /** False if it is only the zone of a computer that keeps UTC, whose clocks never change. */
+  isOfPlace: boolean;
+}
+
 /** A time zone that was set, or this computer's, which is then said. */
-export function timeZoneOf(set: string | undefined, { log }: Pick<Surroundings, "log">): string {
-  if (set !== undefined) return set;
-  const own = ownTimeZone();
-  log(`Using this computer's time zone, ${own}. Use --time-zone to set the mosque's.`);
-  return own;
+export function timeZoneOf(set: string | undefined, { log }: Pick<Surroundings, "log">): ZoneToReadBy {
+  if (set !== undefined) return { timeZone: set, isOfPlace: true };
+  const timeZone = ownTimeZone();
+  const isOfPlace = !/^(?:UTC|UCT|GMT|Universal|Zulu|Etc\/.*)$/.test(timeZone);
+  log(
+    isOfPlace
+      ? `Using this computer's time zone, ${timeZone}. Use --time-zone to set the mosque's.`
+      : `This computer's time zone is ${timeZone}, so clock changes are not checked. Use --time-zone to set the mosque's.`,
+  );
+  return { timeZone, isOfPlace };
 }

@@ -53,7 +53,7 @@ export async function applySync(options: ApplyOptions): Promise<Applied> {
   const { client, createId = randomUUID, onProgress = () => {}, onPlan = () => {} } = options;
   let writes = 0;
   const countWrites: OnProgress = (progress) => {
-    if (progress.kind === "answered") writes++;
+    if (progress.kind === "answered") writes += progress.changes?.length ?? 1;
     onProgress(progress);
   };
 

@@ -1,8 +1,17 @@
 import { type CallError, isCallError, type Success } from "@mosque-sync/client";
+import type { RowChange } from "@mosque-sync/timetable";
 
-/** A request to the server, and how it ended. A request that makes several changes is reported once for each. */
+/** A request to the server, and how it ended (decision 10.62). */
 export type Progress =
-  | { kind: "answered"; step: string; requestId: string; status: number; answer: unknown }
+  | {
+      kind: "answered";
+      step: string;
+      /** What one request did to several rows; absent for any other request. */
+      changes?: readonly RowChange[];
+      requestId: string;
+      status: number;
+      answer: unknown;
+    }
   | { kind: "failed"; step: string; requestId: string; error: CallError }
   /** Nothing was changed, and the same is now done by other requests. */
   | { kind: "declined"; step: string; requestId: string; error: CallError };

@@ -1,6 +1,7 @@
 import { prayerKeys } from "@mosque-sync/contract";
 import { type RowChange, reconcile } from "@mosque-sync/timetable/reconcile";
 import { ApiError } from "../domain/api-error.ts";
+import { prayerWarnings } from "../domain/resources/prayer-warnings.ts";
 import type { PlacedChange, PlacedPrayer } from "../domain/resources/prayers.ts";
 import {
   afterChanges,
@@ -55,12 +56,14 @@ export const replacePrayers: WriteHandler<"replacePrayers"> = async (context) =>
   const placed = changes.map((change, index) => placedChange(context, current, change, index));
   const rows = flags.validateOnly ? afterChanges(current, placed) : savePrayers(context, current, placed);
   const count = (kind: RowChange["kind"]) => changes.filter((change) => change.kind === kind).length;
+  const prayers = inListOrder(rows);
   return {
     answer: {
-      prayers: inListOrder(rows),
+      prayers,
       added: count("add"),
       changed: count("change"),
       deleted: count("delete"),
+      ...(flags.validateOnly && { warnings: prayerWarnings(inListOrder(current), prayers) }),
     },
     versions: mosque,
   };

@@ -1,4 +1,5 @@
 import { errorReasons, keyBeginnings, limits, prayerKeys } from "@mosque-sync/contract";
+import { removalLimits } from "@mosque-sync/timetable/removals";
 import { newApiKey } from "../domain/keys/api-keys.ts";
 import { type GuideName, guides } from "./guides.ts";
 import { endpointSections, endpointsTable, tagsTable } from "./tables/endpoints.ts";
@@ -27,6 +28,7 @@ const values: Readonly<Record<string, () => string>> = {
   "field sections": fieldSections,
   tags: tagsTable,
   "prayer keys": () => prayerKeys.map((key) => `\`${key}\``).join(", "),
+  "removed times": () => `${removalLimits.times + 1} times`,
   "sample key": () => sampleKey,
   "key word": () => keyWord,
   "key word of a test mosque": () => keyBeginnings.test.replace(/_$/, ""),

@@ -14,10 +14,16 @@ import { writeReport } from "./write-report.ts";
 export async function run({ words, values }: Input<"check">, surroundings: Surroundings): Promise<Ending> {
   const { settings, folder } = await settingsToCheck(words, values, surroundings);
   const { files, unread } = await readEachFile(settings, folder);
-  const timeZone = timeZoneOf(zoneOfSource({ settings, files }), surroundings);
+  const { timeZone, isOfPlace } = timeZoneOf(zoneOfSource({ settings, files }), surroundings);
   const date = values.date ?? todayIn(timeZone, surroundings.now());
   const year = typeof values.year === "number" ? values.year : undefined;
-  const checked = checkTimetable(files, timeSettingsOf(settings), { timeZone, date, year, unread });
+  const checked = checkTimetable(files, timeSettingsOf(settings), {
+    timeZone,
+    isZoneKnown: isOfPlace,
+    date,
+    year,
+    unread,
+  });
   return endingOf(checked, values, surroundings);
 }
 

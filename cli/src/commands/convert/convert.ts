@@ -6,13 +6,14 @@ import {
   readTimetable,
   type SourceFile,
   type Timetable,
+  withoutClockChanges,
 } from "@mosque-sync/timetable";
 import type { Input } from "../../command-line/read.ts";
 import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
 import type { Ending } from "../../run/ending.ts";
 import { exitCodes, Stop } from "../../run/stop.ts";
 import type { Surroundings } from "../../run/surroundings.ts";
-import { ownTimeZone, todayIn } from "../../run/today.ts";
+import { timeZoneOf, todayIn, type ZoneToReadBy } from "../../run/today.ts";
 import { readSource, requireAllRead, type Source, zoneOfSource } from "../../source/source.ts";
 import { readGivenSettings } from "../given-settings.ts";
 import { aboutOf, convertedText, type Target } from "./converted.ts";
@@ -43,8 +44,9 @@ export async function run({ words, values }: Input<"convert">, surroundings: Sur
   const given = { files: words, dialect, only, clock, dst, asr, "time-zone": timeZoneId };
   const source = await readSource(readGivenSettings(given, "source"), path.resolve(cwd));
   requireAllRead(source);
-  const timeZone = zoneToWrite(source, to, surroundings);
-  const timetable = timetableIn(source, timeZone, values.years, surroundings);
+  const { timeZone, isOfPlace } = zoneToWrite(source, to, surroundings);
+  const read = timetableIn(source, timeZone, values.years, surroundings);
+  const timetable = isOfPlace ? read : withoutClockChanges(read);
   if (!isUsable(timetable, partial, log)) return { exitCode: exitCodes.source, document: {} };
   const text = await convertedText(timetable.days, to, aboutOf(source.files, timeZone, asr));
   if (to === "csv" && timetable.days.some(({ congregations }) => congregations)) {
@@ -61,18 +63,15 @@ export async function run({ words, values }: Input<"convert">, surroundings: Sur
  * The zone whose clocks the times follow.
  * @throws {Stop} when the result has to name it, and no one has said it
  */
-function zoneToWrite(source: Source, to: Target, { log }: Surroundings): string {
+function zoneToWrite(source: Source, to: Target, surroundings: Surroundings): ZoneToReadBy {
   const zone = zoneOfSource(source);
-  if (zone !== undefined) return zone;
-  if (to === "json") {
+  if (zone === undefined && to === "json") {
     throw new Stop(
       "error",
       "The open format names the time zone. Use --time-zone, such as --time-zone Europe/London.",
     );
   }
-  const own = ownTimeZone();
-  log(`Using this computer's time zone, ${own}. Use --time-zone to set the mosque's.`);
-  return own;
+  return timeZoneOf(zone, surroundings);
 }
 
 /** The timetable, in the years that were asked for if its files name none. */

@@ -40,7 +40,7 @@ async function checkServer(
   const clock = createServerClock(now);
   const createClient = () => createMosqueClient(readOwnSettings(), clock.fetch);
   const checks = await untilOneIsBad([
-    ["settings", () => describeSettings(readOwnSettings())],
+    ["settings", () => checkSettings(readOwnSettings())],
     ["health", () => checkHealth(createClient(), onProgress)],
     ["capabilities", () => checkCapabilities(createClient(), onProgress)],
     ["scope", () => checkScope(createClient(), createId(), onProgress)],
@@ -69,7 +69,9 @@ async function untilOneIsBad(
   return checks;
 }
 
-function describeSettings(settings: Settings): string {
+/** @throws {Stop} when the address or the key is malformed */
+function checkSettings(settings: Settings): string {
+  createMosqueClient(settings);
   const { baseUrl, mosqueId } = settings;
   const isOpen = baseUrl.startsWith("http:") && !/^http:\/\/(localhost|127\.|\[::1\])/.test(baseUrl);
   const warning = isOpen ? "\nwithout https, anyone on the network can read the key" : "";

@@ -3,6 +3,7 @@ import { prayersOf, type Timetable } from "@mosque-sync/timetable";
 import type { OptionOf } from "../../command-line/commands.ts";
 import type { Values } from "../../command-line/options.ts";
 import type { Input } from "../../command-line/read.ts";
+import { requireBaseUrl } from "../../connection/client.ts";
 import { configPathOf, readSettings } from "../../connection/settings.ts";
 import { refuseExisting, writeNewFile } from "../../files/new-file.ts";
 import { writeMosqueYaml } from "../../mosque-yaml/write.ts";
@@ -33,6 +34,7 @@ export async function run({ words, values }: Input<"init">, surroundings: Surrou
   const { environment, cwd, print, ask, log } = surroundings;
   const configPath = configPathOf(environment, cwd, values.config);
   refuseExisting(configPath, values.force);
+  if (values["base-url"]) requireBaseUrl(values["base-url"]);
   const person = ask && { ask, log };
   const settings = await collectSettings(words, values, path.dirname(configPath), person, surroundings);
   const text = writeMosqueYaml(comment, membersOf(settings), readVersion());
@@ -55,10 +57,15 @@ function isConnected({ config }: Given, { environment, cwd }: Surroundings): boo
 }
 
 async function addressOf(given: Given, person: Person | undefined) {
-  const ask = (question: string) => (person ? person.ask(question) : "");
+  const askAddress = () =>
+    person
+      ? askUntil(person, "The server's address, such as https://sync.example.org: ", (address) =>
+          address === "" ? address : requireBaseUrl(address),
+        )
+      : "";
   return {
-    baseUrl: given["base-url"] ?? (await ask("The server's address, such as https://sync.example.org: ")),
-    mosqueId: given["mosque-id"] ?? (await ask("The mosque's id, as the portal shows it: ")),
+    baseUrl: given["base-url"] ?? (await askAddress()),
+    mosqueId: given["mosque-id"] ?? (await person?.ask("The mosque's id, as the portal shows it: ")) ?? "",
   };
 }
 

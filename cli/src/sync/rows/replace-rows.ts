@@ -11,7 +11,7 @@ import { parseTime, type RowChange } from "@mosque-sync/timetable";
 import type { Mosque } from "../actual.ts";
 import { statusOf } from "../progress.ts";
 import { isRefusal } from "../refusal.ts";
-import { stepOf, type Writing } from "./writing.ts";
+import type { Writing } from "./writing.ts";
 
 const step = "replace prayers";
 
@@ -45,9 +45,7 @@ export async function replaceRows(
     });
     requireCounts(answer, changes);
     const { requestId, status, data } = answer;
-    for (const change of changes) {
-      onProgress({ kind: "answered", step: stepOf(change), requestId, status, answer: data });
-    }
+    onProgress({ kind: "answered", step, changes, requestId, status, answer: data });
     return true;
   } catch (error) {
     if (!isCallError(error)) throw error;
