@@ -153,6 +153,21 @@ export const ofDates = {
     fix: "Write the date above the table, such as 20 November 2026, or use a timetable of a whole month.",
     why: "Many websites show the times of today without a date. Saved in a file, they would be used on the wrong days.",
   },
+  "object-without-date": {
+    severity: "error",
+    hides: "day",
+    problem: "has times, but names no date for them",
+    fix: 'Add their date to the object, such as "date": "2026-11-20".',
+    why: "Neither a property of the object, nor the names of the properties around it, nor its place in a list of every day of a month tells which day the times are for. Many services give the times of today without a date.",
+    example: { wrong: '{ "fajr": "06:00", … }', right: '{ "date": "2026-11-20", "fajr": "06:00", … }' },
+  },
+  "undated-beside-days": {
+    severity: "info",
+    hides: "nothing",
+    problem: "has times without a date next to days with dates, so they are not read",
+    fix: 'If they are those of a day, add its date, such as "date": "2026-11-20". If they are the iqamah of every day, set iqamah in mosque.yaml.',
+    why: "Next to a timetable, services give the times of today, defaults, and minutes that were added to the times. Nothing tells for which days these hold.",
+  },
   "dates-differ": {
     severity: "error",
     hides: "day",

@@ -50,7 +50,7 @@ export function readMemberName(name: string): MemberName {
 }
 
 /** Whether a member has no time of its day. */
-function isSkippedName(name: string): boolean {
+export function isSkippedName(name: string): boolean {
   return isSkipped(wordsOfName(name));
 }
 
@@ -96,9 +96,16 @@ export function isNameOfPlace(name: string): boolean {
 /** What a member says about its day, by the last of the names on the way to it that says something. */
 export type DatePartOfMember = "date" | "day" | "month" | "year";
 
+/** Short names of members; as headings of a table they could be anything. */
+const shortDateNames: Record<string, DatePartOfMember> = {
+  ...{ dt: "date", d: "day", dd: "day", m: "month", mm: "month", y: "year", yy: "year", yyyy: "year" },
+};
+
 function readDatePart(names: readonly string[]): DatePartOfMember | undefined {
   for (const name of names.toReversed()) {
     const words = wordsOfName(name);
+    const short = shortDateNames[words.join(" ")];
+    if (short) return short;
     if (words[0] === "day" && words.includes("month")) return "day";
     const heading = readHeading(asHeading(name));
     if (heading.names === "prayer" || heading.names === "kind") return undefined;
@@ -111,7 +118,7 @@ function readDatePart(names: readonly string[]): DatePartOfMember | undefined {
 }
 
 /** The words of a name such as `dayOfMonth` or `day_of_month`. */
-function wordsOfName(name: string): string[] {
+export function wordsOfName(name: string): string[] {
   return wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
 }
 
