@@ -10,6 +10,14 @@ export const ofCells = {
     why: 'The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.',
     example: { wrong: "noon", right: "12:30" },
   },
+  "instant-of-other-day": {
+    severity: "error",
+    hides: "time",
+    problem: "is a moment of {date}, which is another day than that of its row",
+    fix: "Correct its date, or write only the time, such as 05:10.",
+    why: "A time with a date and an offset, or with Z, is a moment. It must belong to the day of its row; a program may have written the same date for every row.",
+    example: { wrong: "2026-01-01T05:10:00Z in the row of 20 November", right: "2026-11-20T05:10:00Z" },
+  },
   "jummah-not-a-time": {
     severity: "error",
     hides: "time",

@@ -24,7 +24,7 @@ interface Candidate {
 
 /**
  * Finds the date of each day: in its own members, in the names of members around it, by its place in lists; else in the
- * only member without a known name that has a date in every other day, or in an object around the day.
+ * only member without a known name that has a date in every other day, in an object around the day, or in its times.
  */
 export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
   const columns = membersOf(days, ({ part }) => part !== undefined);
@@ -33,7 +33,8 @@ export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
   );
   const named = new Map(days.map((day) => [day, wholeDate(whole, day) ?? dateInParts(day)]));
   const undated = days.filter((day) => named.get(day) === undefined);
-  const unnamed = undated.length === 0 ? undefined : (unnamedDate(undated) ?? dateAround(undated));
+  const unnamed =
+    undated.length === 0 ? undefined : (unnamedDate(undated) ?? dateAround(undated) ?? dateOfTimes(undated));
   return (day) => named.get(day) ?? (unnamed && wholeDate([unnamed], day)) ?? notice("object-without-date");
 }
 
@@ -60,6 +61,23 @@ function dateAround(days: readonly JsonDay[]): Candidate | undefined {
     day.around.date === undefined ? undefined : leafAround(day, day.around.date),
   );
   return areOfDays(around, days) ? around : undefined;
+}
+
+/** The date that is written in the times themselves. Noon is on its day in nearly every zone. */
+function dateOfTimes(days: readonly JsonDay[]): Candidate | undefined {
+  const prayerOf = readOnce((name) => {
+    const heading = readHeading(asHeading(name));
+    return heading.names === "prayer" ? heading.prayerKey : "";
+  });
+  const candidate = candidateOf(days, ({ leaves }) => {
+    const dated = leaves.flatMap((leaf) => {
+      const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d/.exec(leaf.text) ?? [];
+      const prayer = prayerOf(leaf.names.join("."));
+      return date === undefined || prayer === "" ? [] : [{ ...leaf, text: date, prayer }];
+    });
+    return dated.find(({ prayer }) => prayer === "dhuhr") ?? dated[0];
+  });
+  return areOfDays(candidate, days) ? candidate : undefined;
 }
 
 /** Whether every day has a date of its own there. Days of several mosques may share a date. */

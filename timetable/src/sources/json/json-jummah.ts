@@ -1,4 +1,4 @@
-import { readClockTime } from "../../times/times.ts";
+import { isTime } from "../../times/instants.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import { isObject, type JsonObject } from "../tables/json-rows.ts";
 import { readHeading } from "../words/headings.ts";
@@ -19,7 +19,7 @@ export function jummahIn(json: unknown, file: string): Cell[] {
 }
 
 function hasTime(text: string): boolean {
-  return text.split(/[&,;/]/).some((part) => /\D/.test(part) && readClockTime(part) !== undefined);
+  return text.split(/[&,;/]/).some((part) => /\D/.test(part) && isTime(part));
 }
 
 /** Whether a cell has more than a number of minutes or a yes or no. */

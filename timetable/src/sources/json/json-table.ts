@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../../notices/finding.ts";
-import { readClockTime } from "../../times/times.ts";
+import { isTime } from "../../times/instants.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readTable, type TableRow } from "../tables/table.ts";
@@ -44,7 +44,7 @@ function isOneOfMany(day: JsonDay): boolean {
 
 /** Whether an object has times, and not only numbers of minutes. */
 function hasTime({ leaves }: JsonDay): boolean {
-  return leaves.some(({ text }) => /\D/.test(text) && readClockTime(text) !== undefined);
+  return leaves.some(({ text }) => /\D/.test(text) && isTime(text));
 }
 
 /** Reads days of JSON as tables: one for the adhans, one for the iqamahs, if the file has them apart. */

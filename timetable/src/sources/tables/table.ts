@@ -1,5 +1,6 @@
 import { type Notice, notice, type Place } from "../../notices/finding.ts";
-import { readClockTime, withAsciiDigits } from "../../times/times.ts";
+import { isTime } from "../../times/instants.ts";
+import { withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
 import { bounds } from "../containers/bounds.ts";
@@ -98,7 +99,7 @@ export function readTable(
 /** Whether a row has no time that could be lost: a note, whose text may be in every cell, or a row of counts. */
 function isNoteRow(cells: readonly string[], date: string, times: Columns["times"]): boolean {
   const texts = times.flatMap(({ at }) => at).map((index) => cells[index] ?? "");
-  const isCount = (text: string) => /^\d+$/.test(text) && readClockTime(text) === undefined;
+  const isCount = (text: string) => /^\d+$/.test(text) && !isTime(text);
   return texts.every((text) => text === "" || text === date || isCount(text));
 }
 
@@ -126,7 +127,7 @@ function limitedCell(
   const isSame = ofRow.some(
     (cell) => cell.prayerKey === prayerKey && cell.kind === kind && cell.text === text,
   );
-  if (isSame || readClockTime(text) === undefined) return undefined;
+  if (isSame || !isTime(text)) return undefined;
   return { prayerKey, kind, text, unread: notice("time-of-some-days", { prayer: prayerKey, word }) };
 }
 
