@@ -21,6 +21,7 @@ import {
 import { type Columns, columnsOf } from "./columns.ts";
 import type { DateColumns } from "./date-columns.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
+import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 import type { LimitedColumn } from "./unread-headings.ts";
 
 /** A row of a table, one day. */
@@ -38,11 +39,14 @@ export interface TableRow {
 
 /** Reads a table with known heading words. */
 export function readTable(
-  heading: { names: readonly string[]; row?: number; sheet?: string },
-  rows: readonly TableRow[],
+  { names: written, ...place }: { names: readonly string[]; row?: number; sheet?: string },
+  writtenRows: readonly TableRow[],
   file: string,
   { asr }: DialectSettings,
 ): WrittenTimetable {
+  const apart = withTwoTimesApart(written, writtenRows, { ...place, file });
+  const { names, rows } = apart;
+  const heading = { ...place, names };
   const textsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? "");
   const columns = columnsOf({ ...heading, file, textsOf }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
@@ -50,7 +54,7 @@ export function readTable(
   const order = "at" in date ? dateOrderOf(dateTexts(date, textsOf)) : undefined;
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
-  const findings = [...columns.findings];
+  const findings = [...columns.findings, ...apart.findings];
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   for (const [index, tableRow] of rows.entries()) {
     const { row, prefix = "", cells, placeAt } = tableRow;
