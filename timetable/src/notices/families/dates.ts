@@ -10,6 +10,14 @@ export const ofDates = {
     why: "The row has more or fewer cells than the heading, most often because a comma is missing or one too many. The times after that comma stand under the wrong prayers, so the day is not used.",
     example: { wrong: "20/11/2026,06:00,,07:40,11:56", right: "20/11/2026,06:00,07:40,11:56" },
   },
+  "days-of-other-length": {
+    severity: "error",
+    hides: "day",
+    problem:
+      "has {cells} times on {days} (first {first}); the {kind} times of a day are {known}, so it is not certain which is which",
+    fix: "Correct these days on Mawaqit and save the page again. If all days are so, use the mosque's CSV files for Mawaqit, with a first line such as Month,Day,Fajr,Dhuhr,Asr,Maghrib,Isha.",
+    why: "A page of Mawaqit does not name its times: each is known by its place in the day. With one time more or less, they would be those of other prayers.",
+  },
   "not-a-date": {
     severity: "error",
     hides: "day",
