@@ -27,8 +27,8 @@ interface Candidate {
  * only member without a known name that has a date in every other day, in an object around the day, or in its times.
  */
 export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
-  const columns = membersOf(days, ({ part }) => part !== undefined);
-  const whole = [...columns, candidateOf(days, textAround)].filter((column) =>
+  const columns = membersOf(days, ({ part }) => part !== undefined && !isEnd(part));
+  const whole = [...columns, spanOf(days), candidateOf(days, textAround)].filter((column) =>
     days.some((day) => read(column, day)),
   );
   const named = new Map(days.map((day) => [day, wholeDate(whole, day) ?? dateInParts(day)]));
@@ -36,6 +36,22 @@ export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
   const unnamed =
     undated.length === 0 ? undefined : (unnamedDate(undated) ?? dateAround(undated) ?? dateOfTimes(undated));
   return (day) => named.get(day) ?? (unnamed && wholeDate([unnamed], day)) ?? notice("object-without-date");
+}
+
+function isEnd(part: Leaf["part"]): boolean {
+  return part === "first date" || part === "last date";
+}
+
+/** The span from a first to a last date, such as those of `from` and `until`; or the first date if there is no last. */
+function spanOf(days: readonly JsonDay[]): Candidate {
+  const endOf = ({ leaves }: JsonDay, end: Leaf["part"]) =>
+    leaves.find(({ part, text }) => part === end && text !== "");
+  const ends = days.flatMap((day) => [endOf(day, "first date"), endOf(day, "last date")]);
+  const textOf = (day: JsonDay) => {
+    const [first, last] = [endOf(day, "first date"), endOf(day, "last date")];
+    return first && last ? { ...first, text: `${first.text} - ${last.text}` } : first;
+  };
+  return { textOf, order: dateOrderOf(ends.flatMap((leaf) => (leaf ? [withoutWeekday(leaf.text)] : []))) };
 }
 
 /** The members that days have, each as a candidate for their dates. */
@@ -124,7 +140,7 @@ function wholeDate(candidates: readonly Candidate[], day: JsonDay): JsonDate | u
   const [date, ...others] = first.dates;
   if (!date || others.length > 0 || !first.isSure) return { text: withoutWeekday(text), path };
   const year = date.year ?? yearAround(day);
-  return { text: textOf({ ...date, ...(year !== undefined && { year }) }), path };
+  return { text: textOfDate({ ...date, ...(year !== undefined && { year }) }), path };
 }
 
 function isDated({ dates }: Read): boolean {
@@ -181,7 +197,7 @@ function dateInParts(day: JsonDay): JsonDate | undefined {
   const written = of("year").find(({ text }) => isYear(withAsciiDigits(text)))?.text;
   const year = written === undefined ? (yearAround(day) ?? month.year) : Number(withAsciiDigits(written));
   const date = { ...(year !== undefined && { year }), month: month.month, day: number };
-  return { text: textOf(date), path: numbered?.path ?? path };
+  return { text: textOfDate(date), path: numbered?.path ?? path };
 }
 
 type Month = Omit<WrittenDate, "day">;
@@ -221,7 +237,7 @@ const months = "January February March April May June July August September Octo
 );
 
 /** A date as a text with only one reading. */
-function textOf({ year, month, day }: WrittenDate): string {
+export function textOfDate({ year, month, day }: WrittenDate): string {
   const twoDigits = (number: number) => String(number).padStart(2, "0");
   return year === undefined ? `${day} ${months[month - 1]}` : `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }

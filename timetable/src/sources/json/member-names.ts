@@ -1,4 +1,5 @@
 import type { TimeKind } from "../cell.ts";
+import type { DatePart } from "../words/date-words.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { wordsOf } from "../words/words-of.ts";
@@ -94,7 +95,7 @@ export function isNameOfPlace(name: string): boolean {
 }
 
 /** What a member says about its day, by the last of the names on the way to it that says something. */
-export type DatePartOfMember = "date" | "day" | "month" | "year";
+export type DatePartOfMember = DatePart;
 
 /** Short names of members; as headings of a table they could be anything. */
 const shortDateNames: Record<string, DatePartOfMember> = {
@@ -111,8 +112,7 @@ function readDatePart(names: readonly string[]): DatePartOfMember | undefined {
     if (heading.names === "prayer" || heading.names === "kind") return undefined;
     // In some languages "data" is the date, but in JSON it holds everything.
     if (heading.names !== "date" || words.join() === "data") continue;
-    const { part } = heading;
-    return part === "first date" || part === "last date" ? "date" : part;
+    return heading.part;
   }
   return undefined;
 }

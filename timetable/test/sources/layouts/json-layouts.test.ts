@@ -318,6 +318,31 @@ test("a day without a date in a list of days, or a list of days without dates, i
   }
 });
 
+test("a first and a last date are a span of days, and the place of the date names its property", () => {
+  const { dates, findings } = read([
+    { from: "2026-01-05", until: "2026-01-07", ...times },
+    { start_date: "08/01/2026", end_date: "20/01/2026", ...times },
+  ]);
+  assert.deepEqual(
+    [dates.length, dates.slice(0, 4), findings],
+    [16, ["2026-1-5", "2026-1-6", "2026-1-7", "2026-1-8"], []],
+  );
+  const changes = [
+    { from: "2026-01-05", ...times },
+    { from: "2026-01-12", ...times },
+  ];
+  for (const name of ["from", "date", "start_date", "effective_from", "iqama_date"]) {
+    const { days } = read({ iqamahs: changes.map(({ from, ...each }) => ({ [name]: from, ...each })) });
+    assert.deepEqual(
+      days.map(({ dateCell }) => dateCell),
+      [
+        { column: `iqamahs[1].${name}`, text: "2026-01-05" },
+        { column: `iqamahs[2].${name}`, text: "2026-01-12" },
+      ],
+    );
+  }
+});
+
 test("an object whose date is added as the finding says is read", () => {
   assert.deepEqual(read([{ ...{ date: "2026-11-20" }, ...times }]).byDate, { "2026-11-20": asAdhan });
 });
