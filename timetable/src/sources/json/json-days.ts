@@ -172,7 +172,11 @@ function leafOf(names: string[], path: string, text: string, members: MemberName
 }
 
 function leavesOfList(list: readonly unknown[], names: string[], path: string, members: MemberNames): Leaf[] {
-  if (list.every(isText)) return [leafOf(names, path, list.join(" & "), members)];
+  // A time keeps its place behind one that is not known.
+  const filled = list.slice(0, list.findLastIndex((item) => item !== null) + 1);
+  if (filled.every((item) => item === null || isText(item))) {
+    return [leafOf(names, path, filled.map((item) => item ?? "").join(" & "), members)];
+  }
   const named = namedPrayers(list, members);
   if (named.length > 0) {
     return named.flatMap(({ name, item, index }) =>

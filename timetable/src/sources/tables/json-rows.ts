@@ -89,12 +89,17 @@ function isRowLike(value: unknown): boolean {
   return isObject(value) || Array.isArray(value);
 }
 
-/** The texts of an object by the paths of their members: `fajr.iqamah`. What is no text or number is empty. */
+/**
+ * The texts of an object by the paths of their members: `fajr.iqamah`. `null`, and what is no text or number, is empty;
+ * a list of other things stays JSON, which is no time.
+ */
 export function membersOf(value: JsonObject, path = ""): [string, string][] {
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
     const here = path === "" ? name : `${path}.${name}`;
     if (isObject(member)) return membersOf(member, here);
-    if (Array.isArray(member)) return member.every(isText) ? [[here, member.join(" & ")]] : [];
+    if (Array.isArray(member)) {
+      return [[here, member.every(isText) ? member.join(" & ") : JSON.stringify(member)]];
+    }
     return [[here, isText(member) ? String(member).trim() : ""]];
   });
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { timetableIn } from "../../support/read-bytes.ts";
+import { readBytes, timetableIn } from "../../support/read-bytes.ts";
 
 const dates = Array.from({ length: 8 }, (_, at) => `2026-06-0${at + 1}`);
 const two = (number: number) => String(number).padStart(2, "0");
@@ -11,7 +11,7 @@ const rowOf = (date: string, at: number) => ({
   sunrise: `05:${two(31 - at)}`,
   dhuhr: [`13:${two(1 + at)}`, "13:30"],
   asr: [`17:${two(11 + at)}`, "17:45"],
-  maghrib: `20:${two(51 + at)}`,
+  maghrib: `20:${two(31 + at)}`,
   isha: [`22:${two(31 + at)}`, "23:00"],
 });
 const rows = dates.map(rowOf);
@@ -33,10 +33,44 @@ test("two times in a list, or in a cell, are adhan and iqamah if the first follo
       "sunrise 05:24",
       "dhuhr 13:08 13:30",
       "asr 17:18 17:45",
-      "maghrib 20:58",
+      "maghrib 20:38",
       "isha 22:38 23:00",
     ]);
   }
+});
+
+test("a time in a list keeps its place where the other is not known, and null is an empty cell", async () => {
+  const [, second, third, ...others] = rows;
+  const gaps = [
+    { ...rows[0], fajr: ["03:41", null], asr: null, dhuhr: [] },
+    { ...second, isha: [null, "23:00"] },
+    third,
+    ...others,
+  ];
+  const more = Array.from({ length: 16 }, (_, at) => ({
+    ...rowOf(`2026-06-${9 + at}`, 8 + at),
+    date: `2026-06-${two(9 + at)}`,
+  }));
+  const text = JSON.stringify([...gaps, ...more]);
+  const read = await readBytes(text, "times.json");
+  assert.ok(!("is" in read));
+  const textsOf = (index: number) =>
+    Object.fromEntries(
+      read.days[index]?.cells.map(({ prayerKey, kind, text }) => [`${prayerKey} ${kind}`, text]) ?? [],
+    );
+  const first = textsOf(0);
+  assert.deepEqual(
+    [
+      first["fajr adhan"],
+      first["fajr iqamah"],
+      first["asr adhan"],
+      first["dhuhr adhan"],
+      first["dhuhr iqamah"],
+    ],
+    ["03:41", "", "", "", ""],
+  );
+  const { findings } = await timetableIn(text, "times.json");
+  assert.match(findings.join("\n"), /\[2\]\.isha: "& 23:00" is not a time/);
 });
 
 test("the second of two times is the iqamah too if it is always as many minutes later, in more than one column", async () => {
