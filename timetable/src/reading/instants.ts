@@ -3,7 +3,7 @@ import type { Cell } from "../sources/cell.ts";
 import type { WrittenDay, WrittenTimetable } from "../sources/dialect.ts";
 import { isOfNightBefore } from "../sources/night.ts";
 import { daysBetween } from "../times/dates.ts";
-import { readInstant } from "../times/instants.ts";
+import { canHoldInstant, readInstant } from "../times/instants.ts";
 import { Temporal } from "../times/temporal.ts";
 import { formatTime, type Minutes } from "../times/times.ts";
 
@@ -15,6 +15,7 @@ interface PlacedCell {
 
 /** Puts the instants of a file on the clocks of the mosque, each on its day there (decision 10.81). */
 export function onClocks(file: WrittenTimetable, timeZone: string): WrittenTimetable {
+  if (!file.days.some(({ cells }) => cells.some(({ text }) => canHoldInstant(text)))) return file;
   let first: PlacedCell | undefined;
   const days = file.days.flatMap((day) => {
     const placed = new Map(day.cells.map((cell) => [cell, placedCells(cell, day, timeZone)]));
@@ -33,7 +34,7 @@ function told({ cell: { file, column, text, exact } }: PlacedCell, timeZone: str
 
 /** The times of a cell by their days; undefined if it has no instants, or other texts beside them. */
 function placedCells(cell: Cell, day: WrittenDay, timeZone: string): PlacedCell[] | undefined {
-  if (cell.exact || cell.unread) return undefined;
+  if (cell.exact || cell.unread || !canHoldInstant(cell.text)) return undefined;
   const instants = cell.text.split(/ ?[&;\n] ?/).map((text) => readInstant(text.trim()));
   if (!instants.every((instant) => instant !== undefined)) return undefined;
   const moments = instants.map((instant) => momentOf(cell, instant, timeZone));

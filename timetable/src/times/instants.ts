@@ -16,8 +16,7 @@ const minuteMilliseconds = 60_000;
  * @returns milliseconds since 1970; undefined for anything else
  */
 export function readInstant(text: string): number | undefined {
-  // Nearly every cell: worth a shorter way.
-  if (text.length < 10) return undefined;
+  if (!canHoldInstant(text)) return undefined;
   const [, year, month, day, hour, minute, second = "0", zone = ""] = iso.exec(text) ?? [];
   if (year !== undefined) {
     const there = Date.UTC(
@@ -35,6 +34,11 @@ export function readInstant(text: string): number | undefined {
   if (seconds !== undefined) return Number(seconds + thousandths);
   const parsed = ofScripts.test(text) ? Date.parse(text) : Number.NaN;
   return Number.isNaN(parsed) ? undefined : parsed;
+}
+
+/** Whether a text is long enough. Nearly every cell is not, which is worth a shorter way. */
+export function canHoldInstant(text: string): boolean {
+  return text.length >= 10;
 }
 
 /** The minutes that an offset is ahead of UTC: `+05:30` is 330. */
