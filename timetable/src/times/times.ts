@@ -26,8 +26,8 @@ const footnotes = /^[*†‡]+ ?| ?[*†‡#^¹²³⁰-⁹]+$/gu;
 const textMarks = /^=?["'“”‘’]+|["'“”‘’]+$/gu;
 /** A zone's short name after a time, as some services add it. Times of UTC would need the zone's difference. */
 const zoneName = / ?\((?:[A-Z]{1,4}T|WIB|WITA|MSK|[+-]\d{1,4})\)$/;
-/** The date that a spreadsheet or a service writes before a time. UTC (`Z`) would need the zone's difference. */
-const dateBefore = /^\d{4}-\d\d-\d\d(?:t| )(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)(?:[+-](?!00:?00)\d\d:?\d\d)?$/;
+/** The date that a spreadsheet or a service writes before a time. With `Z` or an offset it is an instant. */
+const dateBefore = /^\d{4}-\d\d-\d\d(?:t| )(\d{1,2}:\d\d(?::\d\d(?:\.\d+)?)?)$/;
 /** Words before or after a time that say only that it is one. */
 const clockWords =
   /^(?:kl|klo|ore|pukul|pkl|saat|um|jam|الساعة)\.? (?=\d)|(?<=\d) ?(?:uhr|uur|hrs?)\.?$|(?<=h ?\d\d) ?mi?n$/u;

@@ -6,6 +6,7 @@ import { canBeAt } from "../times/clock.ts";
 import type { PrayerKey } from "../times/prayers.ts";
 import { byTheClock } from "../times/summer-time.ts";
 import { formatTime, inTheAfternoon, type Minutes } from "../times/times.ts";
+import { isOneAdhanTooMany } from "./one-adhan.ts";
 import type { TimedCell } from "./rows.ts";
 
 /** A day with each cell at its times, before the cells are compared. */
@@ -40,9 +41,15 @@ export function timedDayOf(
     return [];
   };
 
-  const told = cells.flatMap(({ cell, gives }) =>
+  const given = cells.flatMap(({ cell, gives }) =>
     gives.is === "times" ? timed(cell, gives.minutes, gives.dst === "included") : [],
   );
+  const told = given.flatMap((each): TimedCell[] => {
+    const { cell } = each;
+    return isOneAdhanTooMany(each, given)
+      ? refuse(cell, notice("two-adhans", { prayer: cell.prayerKey }))
+      : [each];
+  });
   const ruled = cells.flatMap(({ cell, gives }) => (gives.is === "after" ? followed(cell, gives) : []));
   return { ...lineOf(source), date, cells: [...told, ...ruled], unknown, findings };
 

@@ -10,6 +10,22 @@ export const ofCells = {
     why: 'The text cannot be read as a time, a rule or "no time". The prayer is left out on that day, so that nothing wrong is published.',
     example: { wrong: "noon", right: "12:30" },
   },
+  "two-adhans": {
+    severity: "error",
+    hides: "time",
+    problem: "gives {prayer} several adhans on one day, without an iqamah for each",
+    fix: "Give each time a column of its own that names it, such as Fajr adhan and Fajr iqamah.",
+    why: "A prayer has one adhan a day, unless it is held several times and each has its iqamah. Several times for one adhan are most often the adhan and the iqamah, or the beginning and the end of the prayer's time.",
+    example: { wrong: "Fajr: 03:38 & 05:51", right: "Fajr adhan: 03:38" },
+  },
+  "instant-of-other-day": {
+    severity: "error",
+    hides: "time",
+    problem: "is a moment of {date}, which is another day than that of its row",
+    fix: "Correct its date, or write only the time, such as 05:10.",
+    why: "A time with a date and an offset, or with Z, is a moment. It must belong to the day of its row; a program may have written the same date for every row.",
+    example: { wrong: "2026-01-01T05:10:00Z in the row of 20 November", right: "2026-11-20T05:10:00Z" },
+  },
   "jummah-not-a-time": {
     severity: "error",
     hides: "time",

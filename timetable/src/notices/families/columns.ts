@@ -48,6 +48,15 @@ export const ofColumns = {
     fix: "Check its times, and name it after the iqamah, such as Asr iqamah.",
     why: "The heading of the adhan stands twice. The second column stands where the other prayers have their iqamah, its times are whole five minutes, and none of them is before the adhan.",
   },
+  "two-times-read-apart": {
+    severity: "warning",
+    hides: "nothing",
+    problem:
+      "has two times in each cell: the first is read as the adhan of {prayer}, and the second as its iqamah",
+    fix: "Check them, and give each a column of its own, such as Fajr adhan and Fajr iqamah.",
+    why: "The first times follow the sun. The second ones come soon after them, and are whole five minutes or always the same number of minutes later, as an iqamah is.",
+    example: { wrong: "Fajr: 03:38 & 04:05", right: "Fajr adhan: 03:38, Fajr iqamah: 04:05" },
+  },
   "start-beside-call": {
     severity: "warning",
     hides: "nothing",

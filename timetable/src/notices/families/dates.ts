@@ -10,6 +10,14 @@ export const ofDates = {
     why: "The row has more or fewer cells than the heading, most often because a comma is missing or one too many. The times after that comma stand under the wrong prayers, so the day is not used.",
     example: { wrong: "20/11/2026,06:00,,07:40,11:56", right: "20/11/2026,06:00,07:40,11:56" },
   },
+  "days-of-other-length": {
+    severity: "error",
+    hides: "day",
+    problem:
+      "has {cells} times on {days} (first {first}); the {kind} times of a day are {known}, so it is not certain which is which",
+    fix: "Correct these days on Mawaqit and save the page again. If all days are so, use the mosque's CSV files for Mawaqit, with a first line such as Month,Day,Fajr,Dhuhr,Asr,Maghrib,Isha.",
+    why: "A page of Mawaqit does not name its times: each is known by its place in the day. With one time more or less, they would be those of other prayers.",
+  },
   "not-a-date": {
     severity: "error",
     hides: "day",
@@ -181,6 +189,21 @@ export const ofDates = {
     problem: "has times, but names no date for them",
     fix: "Write the date above the table, such as 20 November 2026, or use a timetable of a whole month.",
     why: "Many websites show the times of today without a date. Saved in a file, they would be used on the wrong days.",
+  },
+  "object-without-date": {
+    severity: "error",
+    hides: "day",
+    problem: "has times, but names no date for them",
+    fix: 'Add their date to the object, such as "date": "2026-11-20".',
+    why: "Neither a property of the object, nor the names of the properties around it, nor its place in a list of every day of a month tells which day the times are for. Many services give the times of today without a date.",
+    example: { wrong: '{ "fajr": "06:00", … }', right: '{ "date": "2026-11-20", "fajr": "06:00", … }' },
+  },
+  "undated-beside-days": {
+    severity: "info",
+    hides: "nothing",
+    problem: "has times without a date next to days with dates, so they are not read",
+    fix: 'If they are those of a day, add its date, such as "date": "2026-11-20". If they are the iqamah of every day, set iqamah in mosque.yaml.',
+    why: "Next to a timetable, services give the times of today, defaults, and minutes that were added to the times. Nothing tells for which days these hold.",
   },
   "dates-differ": {
     severity: "error",

@@ -81,4 +81,12 @@ export const ofFacts = {
     fix: "Until then, keep the timetable before it in timetable.files in mosque.yaml.",
     why: "A timetable of next year can be checked before it is needed. Until its first day it has no times.",
   },
+  "instants-on-clocks": {
+    severity: "info",
+    hides: "nothing",
+    problem:
+      "is a moment, which the clocks of {zone} show as {time}; so are the file's other times of this form",
+    fix: "If the time is already that of the mosque's clocks, remove the Z or the offset from the times.",
+    why: "A date and a time with Z or an offset, such as 2026-11-20T05:10:00Z, do not depend on the clocks of a place. They are put on those of the mosque's time zone.",
+  },
 } as const satisfies Record<string, NoticeTexts>;

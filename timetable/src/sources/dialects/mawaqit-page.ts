@@ -1,12 +1,24 @@
 import { type Finding, notice } from "../../notices/finding.ts";
+import { friday } from "../../times/weekdays.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
 import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
 import { readTable, type TableRow } from "../tables/table.ts";
 
-/** The times of a day in Mawaqit's calendars, in their order. */
-const adhans = ["Fajr", "Shuruq", "Dhuhr", "Asr", "Maghrib", "Isha"];
-const iqamahs = ["Fajr", "Dhuhr", "Asr", "Maghrib", "Isha"];
+/**
+ * The times of a day in Mawaqit's calendars, in their order. Imsak precedes them if the mosque shows it, as
+ * `dayTimesStrings` of mawaqit/android-tv-app expects.
+ */
+const orders = {
+  adhan: [
+    ["Fajr", "Shuruq", "Dhuhr", "Asr", "Maghrib", "Isha"],
+    ["Imsak", "Fajr", "Shuruq", "Dhuhr", "Asr", "Maghrib", "Isha"],
+  ],
+  iqamah: [["Fajr", "Dhuhr", "Asr", "Maghrib", "Isha"]],
+} as const satisfies Record<TimeKind, readonly (readonly string[])[]>;
+
+/** Fewer days of another order than a month are mistakes. */
+const fewestDaysOfOrder = 28;
 
 /** The times of a row follow its month and day. */
 const firstTimeAt = 2;
@@ -32,11 +44,10 @@ export const mawaqitPage: Dialect = {
       readCalendar(calendar, `${prefix}calendar`, "adhan", file, settings),
       readCalendar(iqamah, `${prefix}iqamaCalendar`, "iqamah", file, settings),
     ];
-    const jummah = jummahOf(conf, prefix, file);
     const [days = [], others = []] = read.map((part) => part.days);
     return {
       file,
-      days: [...days.map((day): WrittenDay => ({ ...day, cells: [...day.cells, ...jummah] })), ...others],
+      days: [...days.map((day) => withJummah(day, conf, prefix)), ...others],
       findings: read.flatMap(({ findings }) => findings),
     };
   },
@@ -68,6 +79,14 @@ function isTexts(value: unknown): value is unknown[] {
   return Array.isArray(value) && value.every((text) => typeof text !== "object" || text === null);
 }
 
+/** A day of a calendar, with its times in their order. */
+interface CalendarRow {
+  month: number;
+  day: string;
+  place: string;
+  texts: string[];
+}
+
 function readCalendar(
   months: readonly JsonObject[],
   path: string,
@@ -75,39 +94,76 @@ function readCalendar(
   file: string,
   settings: DialectSettings,
 ): WrittenTimetable {
-  const names = kind === "adhan" ? adhans : iqamahs;
-  const findings: Finding[] = [];
   const rows = months.flatMap((month, index) =>
-    Object.entries(month).flatMap(([day, value]): TableRow[] => {
-      const place = `${path}[${index + 1}].${day}`;
+    Object.entries(month).map(([day, value]): CalendarRow => {
       const texts = isTexts(value) ? value.map((text) => String(text ?? "").trim()) : [];
-      if (texts.length !== names.length) {
-        const fault = notice("wrong-length", { cells: texts.length, names: names.length });
-        findings.push({ file, column: place, ...fault });
-        return [];
-      }
-      const columnAt = (at: number) => (at < firstTimeAt ? place : `${place}[${at - firstTimeAt + 1}]`);
-      return [{ cells: [String(index + 1), day, ...texts], placeAt: (at) => ({ column: columnAt(at) }) }];
+      return { month: index + 1, day, place: `${path}[${index + 1}].${day}`, texts };
     }),
   );
-  if (rows.length === 0) return { file, days: [], findings };
-  const headings = [
-    "Month",
-    "Day",
-    ...names.map((name) => `${name} ${name === "Shuruq" ? "" : kind}`.trim()),
-  ];
-  const read = readTable({ names: headings }, rows, file, settings);
-  return { ...read, findings: [...findings, ...read.findings] };
+  const byLength = [...Map.groupBy(rows, ({ texts }) => texts.length)];
+  const read = byLength.map(([length, ofLength]) => {
+    const order = orders[kind].find((names) => names.length === length);
+    const isKnown = ofLength.length >= Math.min(fewestDaysOfOrder, rows.length);
+    return order && isKnown
+      ? readRows(ofLength, order, kind, file, settings)
+      : { days: [], findings: [otherLength(ofLength, path, kind, file)] };
+  });
+  return { file, days: read.flatMap(({ days }) => days), findings: read.flatMap(({ findings }) => findings) };
 }
 
-/** Friday's congregations, up to three. */
-function jummahOf(conf: JsonObject, prefix: string, file: string): Cell[] {
+function readRows(
+  ofLength: readonly CalendarRow[],
+  order: readonly string[],
+  kind: TimeKind,
+  file: string,
+  settings: DialectSettings,
+): Pick<WrittenTimetable, "days" | "findings"> {
+  // Imsak is no prayer's time.
+  const skipped = order.filter((name) => name === "Imsak").length;
+  const names = order.slice(skipped).map((name) => (name === "Shuruq" ? name : `${name} ${kind}`));
+  const rows = ofLength.map(({ month, day, place, texts }): TableRow => {
+    const columnAt = (at: number) =>
+      at < firstTimeAt ? place : `${place}[${at - firstTimeAt + skipped + 1}]`;
+    return {
+      cells: [String(month), day, ...texts.slice(skipped)],
+      placeAt: (at) => ({ column: columnAt(at) }),
+    };
+  });
+  return readTable({ names: ["Month", "Day", ...names] }, rows, file, settings);
+}
+
+/** One finding for all days with a number of times whose order is not known. */
+function otherLength(rows: readonly CalendarRow[], path: string, kind: TimeKind, file: string): Finding {
+  const [first] = rows;
+  const details = {
+    days: rows.length === 1 ? "one day" : `${rows.length} days`,
+    first: first?.place ?? path,
+    cells: first?.texts.length ?? 0,
+    kind,
+    known: orders[kind].map((names) => `${names.length} (${names.join(", ")})`).join(" or "),
+  };
+  return { file, column: path, ...notice("days-of-other-length", details) };
+}
+
+/**
+ * A day with Friday's congregations, up to three. The first is at dhuhr's adhan of the Friday if the mosque has chosen
+ * that, as `getOrderedJumuaTimes` of mawaqit/android-tv-app expects.
+ */
+function withJummah(day: WrittenDay, conf: JsonObject, prefix: string): WrittenDay {
+  if (conf.noJumua === true) return day;
+  const isAsDhuhr = conf.jumuaAsDhuhr === true || conf.jumuaAsDuhr === true;
+  const dhuhr = day.cells.find(({ prayerKey, kind }) => prayerKey === "dhuhr" && kind === "adhan")?.text;
   const held = jummahs.flatMap((name) => {
-    const text = conf[name];
+    const text = isAsDhuhr && name === "jumua" ? dhuhr : conf[name];
     return typeof text === "string" && text.trim() !== "" ? [{ name, text: text.trim() }] : [];
   });
   const [first] = held;
-  if (!first) return [];
-  const text = held.map((one) => one.text).join(" & ");
-  return [{ prayerKey: "jummah", kind: "iqamah", file, column: prefix + first.name, text }];
+  if (!first) return day;
+  const jummah: Cell = {
+    ...{ prayerKey: "jummah", kind: "iqamah", file: day.file },
+    column: prefix + (isAsDhuhr ? "jumuaAsDuhr" : first.name),
+    text: held.map(({ text }) => text).join(" & "),
+    ...(isAsDhuhr && { days: [friday] }),
+  };
+  return { ...day, cells: [...day.cells, jummah] };
 }

@@ -3,12 +3,20 @@ import { Temporal } from "../../times/temporal.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import type { Content } from "../containers/content.ts";
 import type { Dialect, DialectSettings, WrittenDay, WrittenTimetable } from "../dialect.ts";
-import { isObject, type JsonObject, jsonOf, notRead } from "../tables/json-rows.ts";
+import { textOfDate } from "../json/json-dates.ts";
+import { isObject, type JsonObject, jsonOf, membersOf, notRead } from "../tables/json-rows.ts";
+import { readTable, type TableRow } from "../tables/table.ts";
 import { type DateRange, readDateRange } from "../words/date-ranges.ts";
-import { prayersIn, readHeading } from "../words/headings.ts";
+import { readHeading } from "../words/headings.ts";
 import { monthOf } from "../words/month-names.ts";
 import { wordsOf } from "../words/words-of.ts";
-import { readDate, type WrittenDate } from "../words/written-dates.ts";
+import {
+  type DateOrder,
+  dateOrderOf,
+  readDate,
+  readDayNumber,
+  type WrittenDate,
+} from "../words/written-dates.ts";
 
 /**
  * A month or a Ramadan as JSON: a row for each day's adhan, ranges of days for the iqamah. Or a list of such months.
@@ -55,7 +63,8 @@ function monthsOf(content: Content): Month[] {
   return months.length === roots.length ? months : [];
 }
 
-function readMonth({ root, rows, prefix }: Month, file: string, settings: DialectSettings): WrittenTimetable {
+function readMonth(month: Month, file: string, settings: DialectSettings): WrittenTimetable {
+  const { root, rows, prefix } = month;
   const start = startOf(root);
   if (!start) {
     const place = { file, column: `${prefix}month`, value: String(root.month) };
@@ -63,24 +72,78 @@ function readMonth({ root, rows, prefix }: Month, file: string, settings: Dialec
   }
   const findings: Finding[] = [];
   const ranges = readRanges(root.iqamah_times, `${prefix}iqamah_times`, file, findings);
-  const days = rows.flatMap((row, index): WrittenDay[] => {
+  const order = dateOrderOf(rows.flatMap((row) => (isObject(row) ? datesWritten(row) : [])));
+  const days = rows.flatMap((row, index): MonthDay[] => {
     const column = `${prefix}prayer_times[${index + 1}]`;
-    const day = isObject(row) ? dayOf(row, start) : undefined;
+    const day = isObject(row) ? dayOf(row, start, order) : undefined;
     if (!isObject(row) || !day) {
       findings.push({ file, column, ...notice("no-day") });
       return [];
     }
     const ofDay = ranges.filter(({ holds }) => holds(day));
-    const fault = writtenDateFault(row, day.date) ?? rangeFault(ofDay, ranges.length, day.number);
-    const cells = [
-      ...cellsOf(row, "adhan", file, column, settings),
-      ...ofDay.flatMap(({ row: ofRange, place }) => cellsOf(ofRange, "iqamah", file, place, settings)),
-      ...jummahOf(root, file, prefix),
-    ];
-    const dateCell = { column, text: String(day.number) };
-    return [{ date: day.date, dateCell, file, cells, ...(fault && { fault: { column, ...fault } }) }];
+    const fault = writtenDateFault(row, day.date, order) ?? rangeFault(ofDay, ranges.length, day.number);
+    return [{ ...day, row, column, range: ofDay[0], ...(fault && { fault: { column, ...fault } }) }];
   });
-  return { file, days, findings };
+  if (days.length === 0) return { file, days: [], findings };
+  const read = readDays(days, file, settings);
+  const jummah = jummahOf(root, file, prefix);
+  return {
+    file,
+    days: read.days.map((day, index) => {
+      const { column, number, fault } = days[index] ?? { column: "", number: 0 };
+      const cells = [...day.cells, ...jummah];
+      return { ...day, dateCell: { column, text: String(number) }, cells, ...(fault && { fault }) };
+    }),
+    findings: [...findings, ...read.findings],
+  };
+}
+
+/** A day with its row of adhans and its range of iqamahs. */
+interface MonthDay extends NumberedDay {
+  row: JsonObject;
+  /** The place of the row. */
+  column: string;
+  range: Range | undefined;
+  fault?: WrittenDay["fault"];
+}
+
+/** Reads the days as a table: the members of their rows are adhans, and those of their ranges iqamahs. */
+function readDays(days: readonly MonthDay[], file: string, settings: DialectSettings): WrittenTimetable {
+  const parts = days.map(({ row, range }) => ({
+    adhan: new Map(timesOf(row)),
+    iqamah: new Map(range ? timesOf(range.row) : []),
+  }));
+  const columns = (["adhan", "iqamah"] as const).flatMap((kind) => {
+    const members = new Set(parts.flatMap((ofDay) => [...ofDay[kind].keys()]));
+    return [...members].map((member) => ({ kind, member }));
+  });
+  const rows = days.map(({ date, column, range }, index): TableRow => {
+    const cells = columns.map(({ kind, member }) => parts[index]?.[kind].get(member) ?? "");
+    const pathOf = (at: number) => {
+      const { kind, member } = columns[at - 1] ?? {};
+      return member === undefined ? column : `${kind === "iqamah" && range ? range.place : column}.${member}`;
+    };
+    return { cells: [textOfDate(date), ...cells], placeAt: (at) => ({ column: pathOf(at) }) };
+  });
+  const names = columns.map(({ kind, member }) => withKind(member, kind));
+  return readTable({ names: ["Date", ...names] }, rows, file, settings);
+}
+
+/** The members of a row that may hold times, by lower-case names. */
+function timesOf(row: JsonObject): [string, string][] {
+  const members = membersOf(row).filter(([name]) => !isOfDate(name));
+  return members.map(([name, text]) => [name.toLowerCase(), text]);
+}
+
+function isOfDate(name: string): boolean {
+  const heading = readHeading(name);
+  return heading.names === "date" || wordsOf(name).some((word) => word === "date" || word === "gregorian");
+}
+
+/** Adhan or iqamah as the list says it, unless the member itself does. */
+function withKind(name: string, kind: TimeKind): string {
+  const heading = readHeading(name);
+  return heading.names === "prayer" && heading.kind === "unsaid" ? `${name} ${kind}` : name;
 }
 
 /** The first day of a file: of a month, in every year or in one, or of the Ramadan of one year. */
@@ -97,8 +160,10 @@ function startOf({ month: name, year: ofYear, gregorian_start: first }: JsonObje
 }
 
 function readStart(text: string): Start | undefined {
+  const date = readDate(text, undefined);
+  if (date?.year === undefined) return undefined;
   try {
-    return { first: Temporal.PlainDate.from(text, { overflow: "reject" }) };
+    return { first: Temporal.PlainDate.from({ ...date, year: date.year }, { overflow: "reject" }) };
   } catch {
     return undefined;
   }
@@ -110,14 +175,23 @@ interface NumberedDay {
   date: WrittenDate;
 }
 
-function dayOf(row: JsonObject, start: Start): NumberedDay | undefined {
+function dayOf(row: JsonObject, start: Start, order: DateOrder | undefined): NumberedDay | undefined {
   const written = memberOf(row, "ramadan_day") ?? memberOf(row, "day") ?? memberOf(row, "date");
-  const whole = typeof written === "string" ? readDate(written, undefined) : undefined;
-  const number = whole && "month" in start ? whole.day : Number(written);
-  if (!Number.isInteger(number) || number < 1 || number > 31) return undefined;
+  const text = typeof written === "string" || typeof written === "number" ? String(written) : "";
+  const whole = /^\d+$/.test(text) ? undefined : readDate(text, order);
+  const number = readDayNumber(text) ?? ("month" in start ? whole?.day : undefined);
+  if (number === undefined || number < 1 || number > 31) return undefined;
   if ("month" in start) return { number, date: { ...start, day: number } };
   const { year, month, day } = start.first.add({ days: number - 1 });
   return { number, date: { year, month, day } };
+}
+
+/** The full dates of a row. */
+function datesWritten(row: JsonObject): string[] {
+  return ["gregorian", "date"].flatMap((name) => {
+    const text = memberOf(row, name);
+    return typeof text === "string" ? [text] : [];
+  });
 }
 
 /** A member by its name in lower or upper case. */
@@ -127,15 +201,16 @@ function memberOf(row: JsonObject, name: string): unknown {
 
 /** Some rows also hold a full date, which must match. */
 function writtenDateFault(
-  { gregorian, date: ofRow }: JsonObject,
+  row: JsonObject,
   { year, month, day }: WrittenDate,
+  order: DateOrder | undefined,
 ): WrittenDay["fault"] | undefined {
-  for (const written of [gregorian, ofRow]) {
-    const read = typeof written === "string" ? readDate(written, undefined) : undefined;
-    if (!read) continue;
+  for (const written of datesWritten(row)) {
+    const read = readDate(written, order);
+    if (!read || /^\d+$/.test(written)) continue;
     const isSameYear = read.year === undefined || year === undefined || read.year === year;
     if (isSameYear && read.month === month && read.day === day) continue;
-    return { value: String(written), ...notice("other-day", { day, month }) };
+    return { value: written, ...notice("other-day", { day, month }) };
   }
   return undefined;
 }
@@ -162,24 +237,6 @@ function readRanges(value: unknown, list: string, file: string, findings: Findin
     const at = { file, column: `${place}.date_range`, value: text };
     findings.push({ ...at, ...notice("not-a-range-of-days") });
     return { holds: () => false, row: {}, place };
-  });
-}
-
-/** The cells of a row: every member named after a prayer. */
-function cellsOf(
-  row: JsonObject,
-  kind: TimeKind,
-  file: string,
-  place: string,
-  { asr }: DialectSettings,
-): Cell[] {
-  return Object.entries(row).flatMap(([name, value]) => {
-    const heading = readHeading(name);
-    if (heading.names !== "prayer") return [];
-    if (heading.asr && heading.asr !== asr) return [];
-    const said = heading.kind === "unsaid" || heading.prayerKey === "sunrise" ? kind : heading.kind;
-    const cell = { kind: said, file, column: `${place}.${name}`, text: textOf(value) };
-    return prayersIn(heading, said).map((part) => ({ ...part, ...cell }));
   });
 }
 

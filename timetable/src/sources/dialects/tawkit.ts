@@ -6,8 +6,8 @@ import { readTable, type TableRow } from "../tables/table.ts";
 /** The times of a day in Tawkit's files, in their order. */
 const names = ["Month", "Day", "Fajr", "Shuruq", "Dhuhr", "Asr", "Maghrib", "Isha"];
 
-/** A day of a year: `01-31~~~~~05:47|07:16|12:14|14:53|17:12|18:36`. */
-const day = /^(\d\d)-(\d\d)~+(\d\d?:\d\d(?:\|\d\d?:\d\d){5})$/;
+/** A day of a year: `01-31~~~~~05:47|07:16|12:14|14:53|17:12|18:36`. What its times are is for the table to say. */
+const day = /^\s*(\d\d?)-(\d\d?)~+(.*\|.*)$/;
 
 /** A year of adhans as the screens of Tawkit have it: a script with a text for each day. */
 export const tawkit: Dialect = {
@@ -31,6 +31,8 @@ function rowsOf(content: Content): TableRow[] {
   return texts.flatMap((text, index): TableRow[] => {
     const [, month = "", number = "", times] = day.exec(typeof text === "string" ? text : "") ?? [];
     if (times === undefined) return [];
-    return [{ prefix: `[${index + 1}].`, cells: [month, number, ...times.split("|")] }];
+    return [
+      { prefix: `[${index + 1}].`, cells: [month, number, ...times.split("|").map((time) => time.trim())] },
+    ];
   });
 }

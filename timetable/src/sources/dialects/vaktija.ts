@@ -30,8 +30,9 @@ const monthsOfYear = 12;
 
 function rowsOf(content: Content): TableRow[] {
   const json = jsonOf(content);
-  if (!isObject(json) || typeof json.godina !== "number") return [];
-  const { godina: year, mjesec, dan } = json;
+  if (!isObject(json) || !/^20\d\d$/.test(String(json.godina))) return [];
+  const { mjesec, dan } = json;
+  const year = Number(json.godina);
   if (typeof mjesec === "number") return rowsOfMonth(dan, year, mjesec, "dan") ?? [];
   if (!Array.isArray(mjesec) || mjesec.length !== monthsOfYear) return [];
   const months: readonly unknown[] = mjesec;
@@ -46,13 +47,20 @@ function rowsOfMonth(days: unknown, year: number, month: number, path: string): 
   if (!days.every(isDay)) return undefined;
   return days.map(({ vakat }, index) => ({
     prefix: `${path}[${index + 1}].`,
-    cells: [String(year), String(month), String(index + 1), ...vakat],
+    cells: [
+      String(year),
+      String(month),
+      String(index + 1),
+      ...vakat.map((time) => String(time ?? "").trim()),
+    ],
   }));
 }
 
-function isDay(day: unknown): day is JsonObject & { vakat: string[] } {
+function isDay(day: unknown): day is JsonObject & { vakat: unknown[] } {
   if (!isObject(day) || !Array.isArray(day.vakat)) return false;
-  return day.vakat.length === timesOfDay && day.vakat.every((time) => typeof time === "string");
+  return (
+    day.vakat.length === timesOfDay && day.vakat.every((time) => typeof time !== "object" || time === null)
+  );
 }
 
 function daysIn(year: number, month: number): number {

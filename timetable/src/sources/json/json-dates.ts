@@ -1,8 +1,17 @@
 import { type Notice, notice } from "../../notices/finding.ts";
+import { withAsciiDigits } from "../../times/times.ts";
 import { readDates } from "../words/date-ranges.ts";
+import { readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
-import { type DateOrder, dateOrderOf, needsOrder, type WrittenDate } from "../words/written-dates.ts";
+import {
+  type DateOrder,
+  dateOrderOf,
+  needsOrder,
+  readDayNumber,
+  type WrittenDate,
+} from "../words/written-dates.ts";
 import type { JsonDay, Leaf } from "./json-days.ts";
+import { asHeading, readOnce } from "./member-names.ts";
 
 /** The date of a day as a text that a table may hold, and its place in the file; or why there is none. */
 export type JsonDate = { text: string; path: string } | Notice;
@@ -13,17 +22,90 @@ interface Candidate {
   order: DateOrder | undefined;
 }
 
-/** Finds the date of each day: in its own members, in the names of members around it, or by its place in lists. */
+/**
+ * Finds the date of each day: in its own members, in the names of members around it, by its place in lists; else in the
+ * only member without a known name that has a date in every other day, in an object around the day, or in its times.
+ */
 export function datesOf(days: readonly JsonDay[]): (day: JsonDay) => JsonDate {
-  const leaves = days.flatMap((day) => day.leaves.filter(({ part }) => part !== undefined));
-  const members = [...new Set(leaves.map(({ member }) => member))];
-  const columns = members.map((member) =>
-    candidateOf(days, (day) => day.leaves.find((leaf) => leaf.member === member)),
-  );
-  const whole = [...columns, candidateOf(days, textAround)].filter((column) =>
+  const columns = membersOf(days, ({ part }) => part !== undefined && !isEnd(part));
+  const whole = [...columns, spanOf(days), candidateOf(days, textAround)].filter((column) =>
     days.some((day) => read(column, day)),
   );
-  return (day) => wholeDate(whole, day) ?? dateInParts(day) ?? notice("times-without-date");
+  const named = new Map(days.map((day) => [day, wholeDate(whole, day) ?? dateInParts(day)]));
+  const undated = days.filter((day) => named.get(day) === undefined);
+  const unnamed =
+    undated.length === 0 ? undefined : (unnamedDate(undated) ?? dateAround(undated) ?? dateOfTimes(undated));
+  return (day) => named.get(day) ?? (unnamed && wholeDate([unnamed], day)) ?? notice("object-without-date");
+}
+
+function isEnd(part: Leaf["part"]): boolean {
+  return part === "first date" || part === "last date";
+}
+
+/** The span from a first to a last date, such as those of `from` and `until`; or the first date if there is no last. */
+function spanOf(days: readonly JsonDay[]): Candidate {
+  const endOf = ({ leaves }: JsonDay, end: Leaf["part"]) =>
+    leaves.find(({ part, text }) => part === end && text !== "");
+  const ends = days.flatMap((day) => [endOf(day, "first date"), endOf(day, "last date")]);
+  const textOf = (day: JsonDay) => {
+    const [first, last] = [endOf(day, "first date"), endOf(day, "last date")];
+    return first && last ? { ...first, text: `${first.text} - ${last.text}` } : first;
+  };
+  return { textOf, order: dateOrderOf(ends.flatMap((leaf) => (leaf ? [withoutWeekday(leaf.text)] : []))) };
+}
+
+/** The members that days have, each as a candidate for their dates. */
+function membersOf(days: readonly JsonDay[], isWanted: (leaf: Leaf) => boolean): Candidate[] {
+  const leaves = days.flatMap((day) => day.leaves.filter(isWanted));
+  const members = [...new Set(leaves.map(({ member }) => member))];
+  return members.map((member) =>
+    candidateOf(days, (day) => day.leaves.find((leaf) => leaf.member === member)),
+  );
+}
+
+/** The only member with a name that says nothing whose text is another date in each of these days. */
+function unnamedDate(days: readonly JsonDay[]): Candidate | undefined {
+  const isUnknown = readOnce((name) => readHeading(asHeading(name)).names === "unknown");
+  const found = membersOf(days, ({ names, part }) => part === undefined && isUnknown(names.at(-1) ?? ""));
+  const [only, ...others] = found.filter((member) => areOfDays(member, days));
+  return others.length === 0 ? only : undefined;
+}
+
+/** The date of an object around a day, if no other day is in that object. */
+function dateAround(days: readonly JsonDay[]): Candidate | undefined {
+  const around = candidateOf(days, (day) =>
+    day.around.date === undefined ? undefined : leafAround(day, day.around.date),
+  );
+  return areOfDays(around, days) ? around : undefined;
+}
+
+/** The date that is written in the times themselves. Noon is on its day in nearly every zone. */
+function dateOfTimes(days: readonly JsonDay[]): Candidate | undefined {
+  const prayerOf = readOnce((name) => {
+    const heading = readHeading(asHeading(name));
+    return heading.names === "prayer" ? heading.prayerKey : "";
+  });
+  const candidate = candidateOf(days, ({ leaves }) => {
+    const dated = leaves.flatMap((leaf) => {
+      const [, date] = /^(\d{4}-\d\d-\d\d)[T ]\d/.exec(leaf.text) ?? [];
+      const prayer = prayerOf(leaf.names.join("."));
+      return date === undefined || prayer === "" ? [] : [{ ...leaf, text: date, prayer }];
+    });
+    return dated.find(({ prayer }) => prayer === "dhuhr") ?? dated[0];
+  });
+  return areOfDays(candidate, days) ? candidate : undefined;
+}
+
+/** Whether every day has a date of its own there. Days of several mosques may share a date. */
+function areOfDays(candidate: Candidate, days: readonly JsonDay[]): boolean {
+  const known = new Set<string>();
+  return days.every((day) => {
+    const { kind, labels } = day.around;
+    const place = JSON.stringify([candidate.textOf(day)?.text, kind, labels]);
+    if (known.has(place) || !read(candidate, day)) return false;
+    known.add(place);
+    return true;
+  });
 }
 
 function candidateOf(days: readonly JsonDay[], textOf: Candidate["textOf"]): Candidate {
@@ -58,7 +140,7 @@ function wholeDate(candidates: readonly Candidate[], day: JsonDay): JsonDate | u
   const [date, ...others] = first.dates;
   if (!date || others.length > 0 || !first.isSure) return { text: withoutWeekday(text), path };
   const year = date.year ?? yearAround(day);
-  return { text: textOf({ ...date, ...(year !== undefined && { year }) }), path };
+  return { text: textOfDate({ ...date, ...(year !== undefined && { year }) }), path };
 }
 
 function isDated({ dates }: Read): boolean {
@@ -84,10 +166,15 @@ function textAround(day: JsonDay): Leaf | undefined {
   const { dates, month } = day.around;
   const [only, second, ...others] = dates.filter((text) => !isYear(text));
   if (only === undefined || others.length > 0) return undefined;
-  const leaf = (text: string): Leaf => ({ member: "", names: [], path: day.path, text, part: undefined });
-  if (second === undefined) return /\d[-/. ]\d/.test(only) || month === undefined ? leaf(only) : undefined;
+  if (second === undefined) {
+    return /\d[-/. ]\d/.test(only) || month === undefined ? leafAround(day, only) : undefined;
+  }
   const areNumbers = isNumber(only) && isNumber(second);
-  return areNumbers ? leaf([only, second, ...dates.filter(isYear)].join("/")) : undefined;
+  return areNumbers ? leafAround(day, [only, second, ...dates.filter(isYear)].join("/")) : undefined;
+}
+
+function leafAround({ path }: JsonDay, text: string): Leaf {
+  return { member: "", names: [], path, text, part: undefined };
 }
 
 function isNumber(text: string): boolean {
@@ -98,17 +185,19 @@ function isNumber(text: string): boolean {
 function dateInParts(day: JsonDay): JsonDate | undefined {
   const { leaves, around, path } = day;
   const of = (part: Leaf["part"]) => leaves.filter((leaf) => leaf.part === part);
-  const numbered = [...of("day"), ...of("date")].find(({ text }) => isNumber(text));
+  const numbered = [...of("day"), ...of("date")].find(({ text }) => readDayNumber(text) !== undefined);
   const texts = [...of("month").map(({ text }) => text), ...around.dates, around.month ?? ""];
-  const month = texts.map((text) => onlyMonth(text)).find(Boolean) ?? monthByNumber(day);
+  const told = texts.map((text) => onlyMonth(text)).find(Boolean) ?? monthByNumber(day);
   const keys = around.dates.filter(isNumber);
+  const key = keys.length === 1 ? Number(keys[0]) : undefined;
+  const month = told ?? (key !== undefined && isMonth(key) ? { month: key } : undefined);
   const number =
-    numbered?.text ?? (keys.length === 1 ? keys[0] : undefined) ?? dayInList(around.lists, month);
+    (numbered && readDayNumber(numbered.text)) ?? (told ? key : undefined) ?? dayInList(around.lists, month);
   if (!month || number === undefined) return undefined;
-  const written = of("year").find(({ text }) => isYear(text))?.text;
-  const year = written === undefined ? (yearAround(day) ?? month.year) : Number(written);
-  const date = { ...(year !== undefined && { year }), month: month.month, day: Number(number) };
-  return { text: textOf(date), path: numbered?.path ?? path };
+  const written = of("year").find(({ text }) => isYear(withAsciiDigits(text)))?.text;
+  const year = written === undefined ? (yearAround(day) ?? month.year) : Number(withAsciiDigits(written));
+  const date = { ...(year !== undefined && { year }), month: month.month, day: number };
+  return { text: textOfDate(date), path: numbered?.path ?? path };
 }
 
 type Month = Omit<WrittenDate, "day">;
@@ -116,24 +205,27 @@ type Month = Omit<WrittenDate, "day">;
 /** The month that a day or an object around it numbers, or the place of the day in a list of twelve lists. */
 function monthByNumber({ leaves, around }: JsonDay): Month | undefined {
   const own = leaves.filter((leaf) => leaf.part === "month").map(({ text }) => text);
-  const number = [...own, around.month ?? ""].find((text) => /^(?:0?[1-9]|1[0-2])$/.test(text));
+  const texts = [...own, around.month ?? ""].map(withAsciiDigits);
+  const number = texts.find((text) => isNumber(text) && isMonth(Number(text)));
   if (number !== undefined) return { month: Number(number) };
-  const hasDay = leaves.some((leaf) => leaf.part === "day" && isNumber(leaf.text));
-  const [key] = around.dates.filter(isNumber);
-  if (hasDay && key !== undefined) return { month: Number(key) };
+  const hasDay = leaves.some(({ part, text }) => (part === "day" || part === "date") && isNumber(text));
   const [months, ...days] = around.lists;
   return months?.length === 12 && (days.length === 1 || hasDay) ? { month: months.number } : undefined;
+}
+
+function isMonth(number: number): boolean {
+  return number >= 1 && number <= 12;
 }
 
 const mostDays = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
 /** The day by its place in a list, if the list has every day of its month. */
-function dayInList(lists: JsonDay["around"]["lists"], month: Month | undefined): string | undefined {
+function dayInList(lists: JsonDay["around"]["lists"], month: Month | undefined): number | undefined {
   const list = lists.at(-1);
   const most = mostDays[(month?.month ?? 0) - 1];
   if (!list || most === undefined) return undefined;
   const isWhole = list.length === most || (month?.month === 2 && list.length === 28);
-  return isWhole ? String(list.number) : undefined;
+  return isWhole ? list.number : undefined;
 }
 
 function withoutWeekday(text: string): string {
@@ -145,7 +237,7 @@ const months = "January February March April May June July August September Octo
 );
 
 /** A date as a text with only one reading. */
-function textOf({ year, month, day }: WrittenDate): string {
+export function textOfDate({ year, month, day }: WrittenDate): string {
   const twoDigits = (number: number) => String(number).padStart(2, "0");
   return year === undefined ? `${day} ${months[month - 1]}` : `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }

@@ -1,5 +1,6 @@
 import type { TimeKind } from "../cell.ts";
 import { isObject, type JsonObject } from "../tables/json-rows.ts";
+import { onlyMonth } from "../words/month-context.ts";
 import { createMemberNames, type DatePartOfMember, isNameOfPlace, type MemberNames } from "./member-names.ts";
 
 /** A text of a day. */
@@ -28,9 +29,10 @@ export interface Around {
   dates: string[];
   /** The place of the day in each list around it, and the length of that list. */
   lists: { number: number; length: number }[];
-  /** The month and the year that an object around it holds. */
+  /** The month, the year and the date that an object around it holds. */
   month?: string;
   year?: string;
+  date?: string;
   kind?: TimeKind;
   /** The names of members that may be those of zones or mosques. */
   labels: string[];
@@ -61,7 +63,7 @@ function walk(value: unknown, path: string, around: Around, members: MemberNames
   }
   if (!isObject(value)) return [];
   if (isDay(value, members)) return [{ path, leaves: leavesOf(value, [], path, members), around }];
-  const inside = { ...around, ...scalarsOf(value) };
+  const inside = { ...around, ...scalarsOf(value, members) };
   return Object.entries(value).flatMap(([name, member]) => {
     if (typeof member !== "object") return [];
     const said = members.said(name);
@@ -84,23 +86,37 @@ function placeOf(item: unknown, members: MemberNames): string[] {
   return typeof name === "string" ? [name] : [];
 }
 
-function scalarsOf(value: JsonObject): Pick<Around, "month" | "year"> {
-  const found: Pick<Around, "month" | "year"> = {};
+function scalarsOf(value: JsonObject, members: MemberNames): Pick<Around, "month" | "year" | "date"> {
+  const found: Pick<Around, "month" | "year" | "date"> = {};
   for (const [name, member] of Object.entries(value)) {
-    if (typeof member !== "string" && typeof member !== "number") continue;
-    if (/^month(?:_?(?:name|number))?$/i.test(name)) found.month ??= String(member);
-    if (/^year$/i.test(name) && /^20\d\d$/.test(String(member))) found.year ??= String(member);
+    if (!isText(member) || members.isSkipped(name)) continue;
+    const text = String(member);
+    const heading = members.heading(name);
+    const part = heading.names === "date" ? heading.part : undefined;
+    const isNamedMonth = members.isNameOfObject(name) && onlyMonth(text) !== undefined;
+    if (part === "month" || isNamedMonth) found.month ??= text;
+    if (part === "year" && /^20\d\d$/.test(text)) found.year ??= text;
+    if (part === "date") found.date ??= text;
   }
   return found;
 }
 
 /** Whether an object holds the prayers of one day, and not a list of days. */
 function isDay(value: JsonObject, members: MemberNames): boolean {
-  if (prayersOf(value, 0, members).size < fewestPrayers) return false;
-  const lists = Object.values(value).filter((member) => Array.isArray(member));
-  return !lists.some((list: readonly unknown[]) =>
-    list.some((item) => isObject(item) && prayersOf(item, 0, members).size >= fewestPrayers),
-  );
+  return prayersOf(value, 0, members).size >= fewestPrayers && !holdsDays(value, 0, members);
+}
+
+/** Whether a list in an object, or in the objects inside it, has days. The prayers around it are then settings. */
+function holdsDays(value: JsonObject, depth: number, members: MemberNames): boolean {
+  return Object.entries(value).some(([name, member]) => {
+    if (members.isSkipped(name)) return false;
+    if (Array.isArray(member)) {
+      return member.some(
+        (item: unknown) => isObject(item) && prayersOf(item, 0, members).size >= fewestPrayers,
+      );
+    }
+    return isObject(member) && depth < deepestPrayers && holdsDays(member, depth + 1, members);
+  });
 }
 
 function prayersOf(value: JsonObject, depth: number, members: MemberNames): Set<string> {
@@ -156,7 +172,11 @@ function leafOf(names: string[], path: string, text: string, members: MemberName
 }
 
 function leavesOfList(list: readonly unknown[], names: string[], path: string, members: MemberNames): Leaf[] {
-  if (list.every(isText)) return [leafOf(names, path, list.join(" & "), members)];
+  // A time keeps its place behind one that is not known.
+  const filled = list.slice(0, list.findLastIndex((item) => item !== null) + 1);
+  if (filled.every((item) => item === null || isText(item))) {
+    return [leafOf(names, path, filled.map((item) => item ?? "").join(" & "), members)];
+  }
   const named = namedPrayers(list, members);
   if (named.length > 0) {
     return named.flatMap(({ name, item, index }) =>

@@ -1,16 +1,30 @@
+import { isTime } from "../../times/instants.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import { isObject, type JsonObject } from "../tables/json-rows.ts";
 import { readHeading } from "../words/headings.ts";
-import { asHeading, isNameOfObject } from "./member-names.ts";
+import { asHeading, isNameOfObject, isSkippedName } from "./member-names.ts";
 
 /** How deep the members around the days are searched for Friday's congregations. */
 const deepest = 3;
 
-/** Friday's congregations of a whole file: a text, a list of texts, or a list of objects with their times. */
+/**
+ * Friday's congregations of a whole file: a list of objects with their times, else a text or a list of texts. Members of
+ * settings, and those without a time, such as minutes that are added to one, are passed over if another has times.
+ */
 export function jummahIn(json: unknown, file: string): Cell[] {
-  const found = search(json, "", 0);
-  const [first] = found;
-  return first ? cellsOf(first.value, first.path, file) : [];
+  const found = search(json, "", 0).map(({ value, path }) => ({ value, cells: cellsOf(value, path, file) }));
+  const timed = found.filter(({ cells }) => cells.some(({ text }) => hasTime(text)));
+  const best = timed.find(({ value }) => Array.isArray(value) && value.some(isObject));
+  return (best ?? timed[0] ?? found.find(({ cells }) => cells.some(isWritten)))?.cells ?? [];
+}
+
+function hasTime(text: string): boolean {
+  return text.split(/[&,;/]/).some((part) => /\D/.test(part) && isTime(part));
+}
+
+/** Whether a cell has more than a number of minutes or a yes or no. */
+function isWritten({ text }: Cell): boolean {
+  return !/^\d*$/.test(text);
 }
 
 function search(value: unknown, path: string, depth: number): { value: unknown; path: string }[] {
@@ -18,6 +32,7 @@ function search(value: unknown, path: string, depth: number): { value: unknown; 
   return Object.entries(value).flatMap(([name, member]) => {
     const here = path === "" ? name : `${path}.${name}`;
     const heading = readHeading(asHeading(name));
+    if (isSkippedName(name)) return [];
     if (heading.names === "prayer" && heading.prayerKey === "jummah") return [{ value: member, path: here }];
     return search(member, here, depth + 1);
   });
@@ -48,7 +63,7 @@ function isCongregation(value: JsonObject): boolean {
   return heading.names === "prayer" && heading.prayerKey === "jummah";
 }
 
-/** The time of a congregation, beside which the start of the prayer's time may stand. */
+/** The time of a congregation. A time without a kind is its iqamah, or its adhan next to one. */
 function timeOf(value: JsonObject, kind: TimeKind): string {
   const texts = Object.entries(value).flatMap(([name, text]) => {
     const heading = readHeading(`jummah ${asHeading(name)}`);
@@ -57,6 +72,7 @@ function timeOf(value: JsonObject, kind: TimeKind): string {
       : [];
   });
   const said = texts.find((time) => time.kind === kind);
-  if (said || kind === "adhan") return said?.text ?? "";
+  const isIqamahSaid = texts.some((time) => time.kind === "iqamah");
+  if (said || (kind === "adhan" && !isIqamahSaid)) return said?.text ?? "";
   return texts.find((time) => time.kind === "unsaid")?.text ?? "";
 }

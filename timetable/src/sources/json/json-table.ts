@@ -1,33 +1,50 @@
-import type { Finding } from "../../notices/finding.ts";
+import { type Finding, notice } from "../../notices/finding.ts";
+import { isTime } from "../../times/instants.ts";
 import type { Cell, TimeKind } from "../cell.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { readTable, type TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
+import { columnsOf } from "./json-columns.ts";
 import { datesOf, type JsonDate } from "./json-dates.ts";
 import type { JsonDay } from "./json-days.ts";
-import { asHeading, isNameOfPlace, readMemberName, readOnce } from "./member-names.ts";
 
 /** A day with its date. */
 export interface DatedDay extends JsonDay {
   date: Extract<JsonDate, { text: string }>;
 }
 
-/** Finds the dates of days. A day without a date, such as that of today, is passed over if others have one. */
+/**
+ * Finds the dates of days. Beside days with dates, an object without one is no day but settings, defaults or the times
+ * of today (decision 10.80).
+ */
 export function dated(days: readonly JsonDay[], file: string): { days: DatedDay[]; findings: Finding[] } {
   const dateOf = datesOf(days);
   const found = days.map((day) => ({ day, date: dateOf(day) }));
   const withDate = found.flatMap(({ day, date }) => ("text" in date ? [{ ...day, date }] : []));
+  const listsOfDays = new Set(withDate.map(({ path }) => listOf(path)));
   const findings = found.flatMap(({ day, date }): Finding[] => {
-    if ("text" in date || (date.notice === "times-without-date" && withDate.length > 0 && isApart(day)))
-      return [];
-    return [{ file, ...(day.path !== "" && { column: day.path }), ...date }];
+    if ("text" in date) return [];
+    const place = { file, ...(day.path !== "" && { column: day.path }) };
+    const isDay = withDate.length === 0 || listsOfDays.has(listOf(day.path)) || isOneOfMany(day);
+    if (date.notice !== "object-without-date" || isDay) return [{ ...place, ...date }];
+    return hasTime(day) ? [{ ...place, ...notice("undated-beside-days") }] : [];
   });
   return { days: withDate, findings };
 }
 
-/** Whether a day is in no list. */
-function isApart({ around }: JsonDay): boolean {
-  return around.lists.length === 0;
+/** The list that a day is in, by its path. */
+function listOf(path: string): string {
+  return path.slice(0, Math.max(path.lastIndexOf("["), 0));
+}
+
+/** Whether a day may be one of a list of days whose dates cannot be found. */
+function isOneOfMany(day: JsonDay): boolean {
+  return (day.around.lists.at(-1)?.length ?? 1) > 1 && hasTime(day);
+}
+
+/** Whether an object has times, and not only numbers of minutes. */
+function hasTime({ leaves }: JsonDay): boolean {
+  return leaves.some(({ text }) => /\D/.test(text) && isTime(text));
 }
 
 /** Reads days of JSON as tables: one for the adhans, one for the iqamahs, if the file has them apart. */
@@ -49,31 +66,18 @@ function readGroup(
   file: string,
   settings: DialectSettings,
 ): WrittenTimetable {
-  const heading = readOnce((member) => headingOf(JSON.parse(member)));
-  const leaves = days.map(({ leaves }) => {
-    const ofTimes = leaves.filter(
-      ({ part, names }) => part === undefined && !isNameOfPlace(names.at(-1) ?? ""),
-    );
-    return new Map(ofTimes.map((leaf) => [heading(leaf.member), leaf]));
-  });
-  const members = [...new Set(leaves.flatMap((ofDay) => [...ofDay.keys()]))];
-  const rows = days.map(({ path, date }, index): TableRow => {
-    const ofDay = members.map((member) => leaves[index]?.get(member));
+  const columns = columnsOf(days);
+  const rows = days.map((day): TableRow => {
+    const ofDay = columns.map(({ leafOf }) => leafOf(day));
     const pathOf = (at: number) =>
-      at === 0 ? date.path : (ofDay[at - 1]?.path ?? `${path}.${members[at - 1]}`);
+      at === 0 ? day.date.path : (ofDay[at - 1]?.path ?? `${day.path}.${columns[at - 1]?.name}`);
     return {
-      cells: [date.text, ...ofDay.map((leaf) => leaf?.text ?? "")],
+      cells: [day.date.text, ...ofDay.map((leaf) => leaf?.text ?? "")],
       placeAt: (at) => ({ column: pathOf(at) }),
     };
   });
-  const names = members.map((member) => withKind(member, kind));
+  const names = columns.map(({ name }) => withKind(name, kind));
   return readTable({ names: ["Date", ...names] }, rows, file, settings);
-}
-
-/** The name of a member's column: its path without words such as "timings". */
-function headingOf(names: readonly string[]): string {
-  const telling = names.filter((name) => readMemberName(name).is !== "plain" || names.length === 1);
-  return telling.map(asHeading).join(".");
 }
 
 /** Adhan or iqamah as the members around say it, unless the member itself does. */

@@ -1,4 +1,5 @@
 import type { TimeKind } from "../cell.ts";
+import type { DatePart } from "../words/date-words.ts";
 import { type Heading, readHeading } from "../words/headings.ts";
 import { onlyMonth } from "../words/month-context.ts";
 import { wordsOf } from "../words/words-of.ts";
@@ -50,7 +51,7 @@ export function readMemberName(name: string): MemberName {
 }
 
 /** Whether a member has no time of its day. */
-function isSkippedName(name: string): boolean {
+export function isSkippedName(name: string): boolean {
   return isSkipped(wordsOfName(name));
 }
 
@@ -94,24 +95,30 @@ export function isNameOfPlace(name: string): boolean {
 }
 
 /** What a member says about its day, by the last of the names on the way to it that says something. */
-export type DatePartOfMember = "date" | "day" | "month" | "year";
+export type DatePartOfMember = DatePart;
+
+/** Short names of members; as headings of a table they could be anything. */
+const shortDateNames: Record<string, DatePartOfMember> = {
+  ...{ dt: "date", d: "day", dd: "day", m: "month", mm: "month", y: "year", yy: "year", yyyy: "year" },
+};
 
 function readDatePart(names: readonly string[]): DatePartOfMember | undefined {
   for (const name of names.toReversed()) {
     const words = wordsOfName(name);
+    const short = shortDateNames[words.join(" ")];
+    if (short) return short;
     if (words[0] === "day" && words.includes("month")) return "day";
     const heading = readHeading(asHeading(name));
     if (heading.names === "prayer" || heading.names === "kind") return undefined;
     // In some languages "data" is the date, but in JSON it holds everything.
     if (heading.names !== "date" || words.join() === "data") continue;
-    const { part } = heading;
-    return part === "first date" || part === "last date" ? "date" : part;
+    return heading.part;
   }
   return undefined;
 }
 
 /** The words of a name such as `dayOfMonth` or `day_of_month`. */
-function wordsOfName(name: string): string[] {
+export function wordsOfName(name: string): string[] {
   return wordsOf(name.replaceAll(/(\p{Ll})(?=\p{Lu})/gu, "$1 "));
 }
 

@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../../notices/finding.ts";
-import { readClockTime } from "../../times/times.ts";
+import { isTime } from "../../times/instants.ts";
 import type { TableRow } from "../tables/table.ts";
 import { readHeading } from "../words/headings.ts";
 
@@ -42,5 +42,5 @@ export function withSharedSpelling(sections: readonly Section[]): Section[] {
 function isStrange({ rows }: Section, name: string, at: number): boolean {
   const { names } = readHeading(name);
   if (names !== "unknown" && names !== "unclear") return false;
-  return rows.some(({ cells }) => readClockTime(cells[at] ?? "") !== undefined);
+  return rows.some(({ cells }) => isTime(cells[at] ?? ""));
 }

@@ -109,8 +109,14 @@ export function areChosen(texts: readonly string[]): boolean {
   return count > 0 && share >= isChosen;
 }
 
+/** Whether the times of a column are calculated rather than chosen. */
+export function followTheSun(texts: readonly string[]): boolean {
+  const { share, count } = wholeFives(texts);
+  return count > 0 && share <= followsTheSun;
+}
+
 function wholeFives(texts: readonly string[]): { share: number; count: number } {
-  const minutes = texts.flatMap((text) => /^\d{1,2}[:.](\d\d)/.exec(text)?.[1] ?? []);
+  const minutes = texts.flatMap((text) => /^(?:\d{4}-\d\d-\d\d[T ])?\d{1,2}[:.](\d\d)/.exec(text)?.[1] ?? []);
   return {
     share: minutes.filter((minute) => Number(minute) % 5 === 0).length / minutes.length,
     count: minutes.length,

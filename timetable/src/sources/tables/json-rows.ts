@@ -28,7 +28,11 @@ export interface JsonTable {
 export function jsonTable(json: unknown): JsonTable | undefined {
   const found = rowsIn(json, "");
   if (found.length === 0) return undefined;
-  const flat = found.map(({ place, row }) => ({ place, members: new Map(membersOf(row, "")) }));
+  const spellings = new Map<string, string>();
+  const flat = found.map(({ place, row }) => ({
+    place,
+    members: new Map(membersOf(row).map(inFirstSpelling)),
+  }));
   const names = [...new Set(flat.flatMap(({ members }) => [...members.keys()]))];
   // Objects that share no member names are not the rows of a table.
   if (names.length * flat.length > bounds.cells) return undefined;
@@ -37,6 +41,13 @@ export function jsonTable(json: unknown): JsonTable | undefined {
     cells: names.map((name) => members.get(name) ?? ""),
   }));
   return { names, rows };
+
+  /** Two spellings of a member, such as `Fajr` and `fajr`, are one. */
+  function inFirstSpelling([name, text]: [string, string]): [string, string] {
+    const known = spellings.get(name.toLowerCase()) ?? name;
+    spellings.set(name.toLowerCase(), known);
+    return [known, text];
+  }
 }
 
 const isoDate = /^\d{4}-\d\d-\d\d$/;
@@ -78,11 +89,17 @@ function isRowLike(value: unknown): boolean {
   return isObject(value) || Array.isArray(value);
 }
 
-function membersOf(value: JsonObject, path: string): [string, string][] {
+/**
+ * The texts of an object by the paths of their members: `fajr.iqamah`. `null`, and what is no text or number, is empty;
+ * a list of other things stays JSON, which is no time.
+ */
+export function membersOf(value: JsonObject, path = ""): [string, string][] {
   return Object.entries(value).flatMap(([name, member]): [string, string][] => {
     const here = path === "" ? name : `${path}.${name}`;
     if (isObject(member)) return membersOf(member, here);
-    if (Array.isArray(member)) return member.every(isText) ? [[here, member.join(" & ")]] : [];
+    if (Array.isArray(member)) {
+      return [[here, member.every(isText) ? member.join(" & ") : JSON.stringify(member)]];
+    }
     return [[here, isText(member) ? String(member).trim() : ""]];
   });
 }

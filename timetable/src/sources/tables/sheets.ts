@@ -1,5 +1,5 @@
 import { type Finding, notice } from "../../notices/finding.ts";
-import { readClockTime } from "../../times/times.ts";
+import { isTime } from "../../times/instants.ts";
 import type { Sheet } from "../containers/content.ts";
 import type { DialectSettings, WrittenTimetable } from "../dialect.ts";
 import { chosenPlace, isFinding } from "../places.ts";
@@ -74,8 +74,7 @@ function withYear(written: WrittenTimetable, { name = "" }: Sheet): WrittenTimet
 }
 
 function unreadSheet({ name, rows }: Sheet, file: string): Finding[] {
-  const isOfTimes = (cells: readonly string[]) =>
-    cells.filter((text) => readClockTime(text) !== undefined).length >= fewestTimes;
+  const isOfTimes = (cells: readonly string[]) => cells.filter(isTime).length >= fewestTimes;
   if (rows.filter(({ cells }) => isOfTimes(cells)).length < fewestRows) return [];
   return [{ file, ...(name !== undefined && { sheet: name }), ...notice("sheet-without-heading") }];
 }

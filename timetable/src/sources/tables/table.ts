@@ -1,5 +1,6 @@
 import { type Notice, notice, type Place } from "../../notices/finding.ts";
-import { readClockTime, withAsciiDigits } from "../../times/times.ts";
+import { isTime } from "../../times/instants.ts";
+import { withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
 import type { Cell } from "../cell.ts";
 import { bounds } from "../containers/bounds.ts";
@@ -20,6 +21,7 @@ import {
 import { type Columns, columnsOf } from "./columns.ts";
 import type { DateColumns } from "./date-columns.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
+import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 import type { LimitedColumn } from "./unread-headings.ts";
 
 /** A row of a table, one day. */
@@ -37,11 +39,14 @@ export interface TableRow {
 
 /** Reads a table with known heading words. */
 export function readTable(
-  heading: { names: readonly string[]; row?: number; sheet?: string },
-  rows: readonly TableRow[],
+  { names: written, ...place }: { names: readonly string[]; row?: number; sheet?: string },
+  writtenRows: readonly TableRow[],
   file: string,
   { asr }: DialectSettings,
 ): WrittenTimetable {
+  const apart = withTwoTimesApart(written, writtenRows, { ...place, file });
+  const { names, rows } = apart;
+  const heading = { ...place, names };
   const textsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? "");
   const columns = columnsOf({ ...heading, file, textsOf }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
@@ -49,7 +54,7 @@ export function readTable(
   const order = "at" in date ? dateOrderOf(dateTexts(date, textsOf)) : undefined;
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
-  const findings = [...columns.findings];
+  const findings = [...columns.findings, ...apart.findings];
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   for (const [index, tableRow] of rows.entries()) {
     const { row, prefix = "", cells, placeAt } = tableRow;
@@ -98,7 +103,7 @@ export function readTable(
 /** Whether a row has no time that could be lost: a note, whose text may be in every cell, or a row of counts. */
 function isNoteRow(cells: readonly string[], date: string, times: Columns["times"]): boolean {
   const texts = times.flatMap(({ at }) => at).map((index) => cells[index] ?? "");
-  const isCount = (text: string) => /^\d+$/.test(text) && readClockTime(text) === undefined;
+  const isCount = (text: string) => /^\d+$/.test(text) && !isTime(text);
   return texts.every((text) => text === "" || text === date || isCount(text));
 }
 
@@ -126,7 +131,7 @@ function limitedCell(
   const isSame = ofRow.some(
     (cell) => cell.prayerKey === prayerKey && cell.kind === kind && cell.text === text,
   );
-  if (isSame || readClockTime(text) === undefined) return undefined;
+  if (isSame || !isTime(text)) return undefined;
   return { prayerKey, kind, text, unread: notice("time-of-some-days", { prayer: prayerKey, word }) };
 }
 

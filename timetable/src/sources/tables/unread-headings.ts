@@ -1,6 +1,6 @@
 import { type Finding, notice, type Place } from "../../notices/finding.ts";
+import { isTime } from "../../times/instants.ts";
 import type { PrayerKey } from "../../times/prayers.ts";
-import { readClockTime } from "../../times/times.ts";
 import type { Cell } from "../cell.ts";
 import { type Heading, namesEndOfNight } from "../words/headings.ts";
 import { khutbahWords } from "../words/other-words.ts";
@@ -78,5 +78,5 @@ export function unreadHeadings(
 
 /** A number alone, such as 1447, is not shown to be a time by its own. */
 function isClockTime(text: string): boolean {
-  return /\D/.test(text.trim()) && readClockTime(text) !== undefined;
+  return /\D/.test(text.trim()) && isTime(text);
 }

@@ -85,13 +85,25 @@ function readWithoutPrayer(text: string, words: readonly string[], days: DaysOfW
   }
   if (days) return { names: words.length === 0 ? "nothing" : "unknown" };
   if (words.some((word) => otherWords.has(word) || endWords.has(word))) return { names: "nothing" };
-  const ofDate = oneOf(dateWords, words) ?? (words.join() === "data" ? "date" : undefined);
+  const ofDate = datePartOf(words) ?? (words.join() === "data" ? "date" : undefined);
   if (ofDate) return { names: "date", part: ofDate };
   if (kind && isPlain) return { names: "kind", kind };
   // No congregation but maghrib's is at sunset.
   const isAtSunset = (word: string) => isSmall(word) || startsOfMaghrib.some((starts) => starts.has(word));
   if (kind === "iqamah" && words.every(isAtSunset)) return readPrayer(text, words, ["maghrib"], days);
   return { names: words.some((word) => otherTimes.has(word)) ? "nothing" : "unknown" };
+}
+
+const calendarNames = list("gregorian miladi masehi ميلادي");
+
+/** "Gregorian day" is a day, and "Gregorian" alone a date. */
+function datePartOf(words: readonly string[]): DatePart | undefined {
+  return (
+    oneOf(
+      dateWords,
+      words.filter((word) => !calendarNames.has(word)),
+    ) ?? oneOf(dateWords, words)
+  );
 }
 
 function readPrayer(

@@ -124,3 +124,54 @@ test("a cell that is not a time makes its prayer unusable, with its place report
     /0\.json, prayer_times\[2\]\.asr: "2pm-ish" is not a time/,
   );
 });
+
+test("dates, days and the members of a row are read as in a table", async () => {
+  const rowsOf = (dates: readonly (string | number)[]) => ({
+    ...november,
+    prayer_times: dates.map((date) => ({ date, ...adhan })),
+  });
+  for (const dates of [
+    ["19th", "20th"],
+    ["Thu 19", "Fri 20"],
+    ["19/11/2026", "20/11/2026"],
+    ["11/19/2026", "11/20/2026"],
+  ]) {
+    const { days, findings } = read(rowsOf(dates));
+    assert.deepEqual([days, findings], [read(november).days, []], dates.join());
+  }
+  assert.match(
+    read(rowsOf(["19/10/2026"]))
+      .findings.map(describeFinding)
+      .join(),
+    /"19\/10\/2026" does not match/,
+  );
+  const nested = november.prayer_times.map((row) => ({ ...row, isha: { adhan: row.isha, iqamah: "19:15" } }));
+  const { isha: _, ...others } = iqamah;
+  const { days } = read({
+    ...november,
+    prayer_times: nested,
+    iqamah_times: [{ date_range: "1-30", ...others }],
+  });
+  assert.deepEqual(
+    days[0]?.prayers.find(({ prayerKey }) => prayerKey === "isha"),
+    { prayerKey: "isha", adhanTime: "18:07", iqamahTime: "19:15" },
+  );
+  const unknown = november.prayer_times.map(({ isha: time, ...row }) => ({ ...row, isah: time }));
+  assert.match(
+    read({ ...november, prayer_times: unknown })
+      .findings.map(describeFinding)
+      .join(),
+    /isah/,
+  );
+});
+
+test("a Ramadan may begin on a date that is written in words", () => {
+  const ramadan = {
+    month: "RAMADAN 1447",
+    gregorian_start: "20 November 2026",
+    prayer_times: [{ ramadan_day: 1, ...adhan }],
+    jummah_iqamah: "13:00",
+  };
+  const { days, findings } = read(ramadan);
+  assert.deepEqual([days.map(({ date }) => date), findings], [["2026-11-20"], []]);
+});

@@ -1,6 +1,19 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { readTimetableFile } from "../../../src/sources/read-timetable-file.ts";
+import { timetableIn } from "../../support/read-bytes.ts";
+
+test("a day of Tawkit's whose times are not as usual is read or refused, and never lost", async () => {
+  const text = `var JS_TIMES = [
+"01-01~~~~~5.47 am|7.16 am|12.14 pm|2.53 pm|5.12 pm|6.36 pm",
+"01-02~~~~~05:47|07:16|12:14|14:53|17:12",
+"01-03~~~~~05:47||12:14|14:53|17:12|?",
+];`;
+  const { prayers, findings } = await timetableIn(text, "times.js");
+  assert.deepEqual(prayers["2026-01-01"]?.[0], "fajr 05:47");
+  assert.match(findings.join("\n"), /has 7 cells, but the heading has 8/);
+  assert.match(findings.join("\n"), /\[3\]\.Isha: "\?" is not a time/);
+});
 
 test("a year of Tawkit's times is read, with the places of its texts", async () => {
   const text = `// TAWKIT

@@ -36,6 +36,16 @@ test("a year of Vaktija is read, its days by their places", async () => {
   );
 });
 
+test("a day of Vaktija without one of its times, and a year as text, are read", async () => {
+  const dan = [{ vakat: [null, ...vakat.slice(1)] }, ...daysOfMonth(30)];
+  const file = await read({ godina: "2026", mjesec: 1, dan });
+  if ("is" in file) return assert.fail(file.is);
+  assert.deepEqual(
+    file.days[0]?.cells.map(({ text }) => text),
+    ["", ...vakat.slice(1)],
+  );
+});
+
 test("a month of Vaktija is read", async () => {
   const file = await read({ godina: 2028, mjesec: 2, dan: daysOfMonth(29) });
   if ("is" in file) return assert.fail(file.is);

@@ -179,6 +179,7 @@ test("My-Masjid's days are read, with iqamahs beside them or inside each prayer"
     ...asAdhan,
     "fajr iqamah 07:00",
     "dhuhr iqamah 13:15",
+    "jummah adhan 12:40",
     "jummah iqamah 13:00",
   ]);
   const prayer = (salahName: string, time: string, iqamahTime: string) => [{ salahName, time, iqamahTime }];
@@ -212,6 +213,20 @@ test("the date is found in the names of members, in the members around a day, an
     [{ January: [{ date: "5", ...times }] }, "1-5", 1],
     [{ January: list(31) }, "1-5", 31],
     [lengths.map(list), "1-5", 365],
+    [{ year: 2026, months: { 1: [{ date: 5, ...times }] } }, "2026-1-5", 1],
+    [{ year: 2026, months: { "01": list(31), 2: list(28) } }, "2026-1-5", 59],
+    [{ tahun: 2026, bulan: 1, jadwal: [{ tanggal: 5, ...times }] }, "2026-1-5", 1],
+    [{ year: 2026, months: [{ name: "January", days: list(31) }] }, "2026-1-5", 31],
+    [
+      [{ gregorian_day: 5, gregorian_month: "يناير", gregorian_year: 2026, hijri_day: 16, ...times }],
+      "2026-1-5",
+      1,
+    ],
+    [[{ miladi_gun: "05", miladi_ay: "Ocak", miladi_yil: "2026", ...times }], "2026-1-5", 1],
+    [[{ d: 5, m: 1, y: 2026, ...times }], "2026-1-5", 1],
+    [[{ d: "2026-01-05", ...times }], "2026-1-5", 1],
+    [[{ id: 7, uhrzeit: "2026-01-05", updated_at: "2026-01-01", ...times }], "2026-1-5", 1],
+    [{ days: [{ date: "2026-01-05", hall: { timings: times } }] }, "2026-1-5", 1],
     [[{ date: { day: 5, month: 1, year: 2026 }, times }], "2026-1-5", 1],
     [
       [
@@ -245,6 +260,8 @@ test("days without a date, with two dates or with a date of two readings are ref
   const refused: [unknown, RegExp][] = [
     [{ data: { timings: times } }, /times\.json: has times, but names no date/],
     [{ days: [times, times] }, /days\[1\]: has times, but names no date/],
+    [{ date: "2026-01-05", days: [times, times] }, /days\[1\]: has times, but names no date/],
+    [[{ one: "2026-01-05", two: "2026-01-06", ...times }], /\[1\]: has times, but names no date/],
     [
       [{ date: "2026-01-05", readable: "6 Jan 2026", date_long: "6 Jan 2026", ...times }],
       /\[1\]: says both "2026-01-05" and "6 Jan 2026"/,
@@ -262,9 +279,94 @@ test("days without a date, with two dates or with a date of two readings are ref
   }
 });
 
-test("the times of today beside those of a year are passed over", () => {
-  const { dates, findings } = read({ now: times, calendar: [{ date: "2026-01-05", ...times }] });
-  assert.deepEqual([dates, findings], [["2026-1-5"], []]);
+test("an object without a date next to days with dates is no day, and only one with times is told", () => {
+  const calendar = [{ date: "2026-01-05", ...times }];
+  const minutes = { fajr: 15, dhuhr: 30, asr: 20, maghrib: 5, isha: 20 };
+  const shapes: [object, string[]][] = [
+    [{ now: times }, ["now"]],
+    [{ defaults: [times] }, ["defaults[1]"]],
+    [{ iqamahTimings: minutes }, []],
+    [{ added: [minutes] }, []],
+    [{ iqamah: { winter: minutes } }, []],
+  ];
+  for (const [beside, told] of shapes) {
+    for (const json of [{ ...beside, calendar }, { model: { calendar, ...beside } }]) {
+      const { byDate, findings } = read(json);
+      assert.deepEqual([byDate, findings], [{ "2026-1-5": asAdhan }, []]);
+      const { findings: all } = jsonTimetable.read(opened(JSON.stringify(json)), "times.json", {
+        asr: "mithl-1",
+      });
+      const undated = all.filter(({ notice }) => notice === "undated-beside-days");
+      const prefix = "model" in json ? "model." : "";
+      assert.deepEqual(
+        undated.map(({ column }) => column),
+        told.map((path) => prefix + path),
+      );
+    }
+  }
+});
+
+test("a day without a date in a list of days, or a list of days without dates, is refused and not taken for settings", () => {
+  const day = { date: "2026-01-05", ...times };
+  for (const json of [{ days: [day, times] }, { days: [day], others: [times, times] }]) {
+    const { dates, findings } = read(json);
+    assert.deepEqual(dates, ["2026-1-5"]);
+    assert.match(
+      findings.join("\n"),
+      /times.json, (?:days\[2\]|others\[1\]): has times, but names no date for them. Add their date/,
+    );
+  }
+});
+
+test("a first and a last date are a span of days, and the place of the date names its property", () => {
+  const { dates, findings } = read([
+    { from: "2026-01-05", until: "2026-01-07", ...times },
+    { start_date: "08/01/2026", end_date: "20/01/2026", ...times },
+  ]);
+  assert.deepEqual(
+    [dates.length, dates.slice(0, 4), findings],
+    [16, ["2026-1-5", "2026-1-6", "2026-1-7", "2026-1-8"], []],
+  );
+  const changes = [
+    { from: "2026-01-05", ...times },
+    { from: "2026-01-12", ...times },
+  ];
+  for (const name of ["from", "date", "start_date", "effective_from", "iqama_date"]) {
+    const { days } = read({ iqamahs: changes.map(({ from, ...each }) => ({ [name]: from, ...each })) });
+    assert.deepEqual(
+      days.map(({ dateCell }) => dateCell),
+      [
+        { column: `iqamahs[1].${name}`, text: "2026-01-05" },
+        { column: `iqamahs[2].${name}`, text: "2026-01-12" },
+      ],
+    );
+  }
+});
+
+test("an object whose date is added as the finding says is read", () => {
+  assert.deepEqual(read([{ ...{ date: "2026-11-20" }, ...times }]).byDate, { "2026-11-20": asAdhan });
+});
+
+test("several spellings of a property are one, unless a day has two of them with different times", () => {
+  const inCapitals = Object.fromEntries(
+    Object.entries(times).map(([name, time]) => [name.toUpperCase(), time]),
+  );
+  const { fajr, dhuhr, isha, ...others } = times;
+  const otherNames = { fajar: fajr, zuhr: dhuhr, ishaa: isha, ...others };
+  const days = { "2026-01-05": times, "2026-01-06": inCapitals, "2026-01-07": otherNames };
+  const { byDate, findings } = read(days);
+  assert.deepEqual(findings, []);
+  const sorted = Object.fromEntries(Object.entries(byDate).map(([date, cells]) => [date, cells.toSorted()]));
+  const expected = asAdhan.toSorted();
+  assert.deepEqual(sorted, { "2026-1-5": expected, "2026-1-6": expected, "2026-1-7": expected });
+  const differing = read([{ date: "2026-01-05", ...times, FAJR: "05:00" }]);
+  assert.match(differing.findings.join(), /FAJR: is another adhan column for fajr beside fajr/);
+});
+
+test("two objects of a day with other times of one prayer are told, and neither replaces the other in silence", () => {
+  const later = { fajr: "07:00", dhuhr: "13:15", asr: "14:30" };
+  const { findings } = read([{ date: "2026-01-05", times, prayers: later }]);
+  assert.match(findings.join(), /is another adhan column for fajr/);
 });
 
 test("JSON with several mosques is read for the one that is chosen, and else refused with their names", () => {
