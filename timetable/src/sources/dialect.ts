@@ -31,6 +31,8 @@ export interface WrittenDay {
   fault?: Notice & Pick<Place, "column" | "value">;
   /** Whether the dialect says each day which jummah to show, so that none is taken from the next Friday. */
   hasOwnJummah?: boolean;
+  /** Whether the row is one of a list of changes, which adds to the days of a daily table and makes none beside it. */
+  isHeld?: true;
   /** What the file says about congregations besides their times. */
   congregations?: CongregationDetails[];
 }

@@ -25,12 +25,14 @@ export function interpret(
   const isReplaced = ({ cell }: (typeof fixed)[number]) =>
     fixed.some((rule) => areForSameTime(rule.cell, cell));
   const withOwnJummah = new Set<string>();
+  const hasDailyTable = read.some(({ days }) => days.some(({ source }) => !source.isHeld));
   const timed = [
     ...Map.groupBy(
       read.flatMap((file) => file.days),
       (day) => day.date,
     ),
   ].flatMap(([date, ofDate]) => {
+    if (hasDailyTable && ofDate.every(({ source }) => source.isHeld)) return [];
     const joined = joinDay(ofDate);
     if ("problem" in joined) {
       findings.push(joined);

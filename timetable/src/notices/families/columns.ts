@@ -119,7 +119,8 @@ export const ofColumns = {
   "merged-below": {
     severity: "warning",
     hides: "nothing",
-    problem: "has a time only every few rows, which is used for the {filled} empty cells below, as in merged cells",
+    problem:
+      "has a time only every few rows, which is used for the {filled} empty cells below, as in merged cells",
     fix: "If that is right, fill the cells, or save the sheet as XLSX. If not, write - where there is no such time.",
     why: "A sheet with merged cells, saved as CSV, has the time in the first row of each block and nothing below it.",
   },

@@ -7,9 +7,12 @@ import { wordsOf } from "../words/words-of.ts";
 import { dateOrderOf, readDayNumber } from "../words/written-dates.ts";
 import type { Table } from "./column-kinds.ts";
 
-/** Where a table has the date of a row: in one column, in two for the ends of a span, or in one for each part. */
+/**
+ * Where a table has the date of a row: in one column, in two for the ends of a span, or in one for each part. Rows whose
+ * only date is a start hold until the next one.
+ */
 export type DateColumns = { name: string } & (
-  | { at: number; lastAt?: number }
+  | { at: number; lastAt?: number; isStart?: true }
   | { monthAt: number; dayAt: number; yearAt: number | undefined }
 );
 
@@ -45,6 +48,9 @@ export function dateColumns(
   const [firstAt, lastAt] = [find("first date"), find("last date")];
   if (firstAt >= 0 && lastAt >= 0)
     return { at: firstAt, lastAt, name: `${names[firstAt]}, ${names[lastAt]}` };
+  if (firstAt >= 0 && dateAt < 0 && dayAt < 0) {
+    return { at: firstAt, name: names[firstAt] ?? "", isStart: true };
+  }
   const yearAt = year < 0 ? undefined : year;
   const isOnlyDay = (at: number) =>
     at >= 0 && filled(textsOf(at)).every((text) => readDayNumber(text) !== undefined);

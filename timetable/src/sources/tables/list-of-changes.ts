@@ -79,9 +79,9 @@ function on(
   start: Temporal.PlainDate | undefined,
   after: number,
 ): WrittenDay {
-  if (after === 0 || !start) return { ...row, ...(weekday && { weekday }) };
+  if (after === 0 || !start) return { ...row, isHeld: true, ...(weekday && { weekday }) };
   const { year, month, day } = start.add({ days: after });
-  return { ...row, date: { ...(row.date.year !== undefined && { year }), month, day } };
+  return { ...row, isHeld: true, date: { ...(row.date.year !== undefined && { year }), month, day } };
 }
 
 /** Whether rows give the iqamahs of daily prayers, and nothing that the sun decides. */

@@ -1,4 +1,4 @@
-import { type Notice, notice, type Place } from "../../notices/finding.ts";
+import { type Finding, type Notice, notice, type Place } from "../../notices/finding.ts";
 import { isTime } from "../../times/instants.ts";
 import { withAsciiDigits } from "../../times/times.ts";
 import type { Weekday } from "../../times/weekdays.ts";
@@ -20,6 +20,8 @@ import {
 } from "../words/written-dates.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import type { DateColumns } from "./date-columns.ts";
+import { holdUntilNext } from "./list-of-changes.ts";
+import { type MergedColumn, mergedColumns } from "./merged-below.ts";
 import { lacksOnlyLastCells } from "./short-rows.ts";
 import { withTwoTimesApart } from "./two-times-in-a-cell.ts";
 import type { LimitedColumn } from "./unread-headings.ts";
@@ -45,16 +47,20 @@ export function readTable(
   { asr }: DialectSettings,
 ): WrittenTimetable {
   const apart = withTwoTimesApart(written, writtenRows, { ...place, file });
-  const { names, rows } = apart;
+  const { names } = apart;
   const heading = { ...place, names };
-  const textsOf = (at: number) => rows.map(({ cells }) => cells[at] ?? "");
+  const textsOf = (at: number) => apart.rows.map(({ cells }) => cells[at] ?? "");
   const columns = columnsOf({ ...heading, file, textsOf }, asr);
   if ("problem" in columns) return { file, days: [], findings: [columns] };
   const { date, times, limited, weekdayAt } = columns;
+  const merged = mergedColumns(times, textsOf);
+  const rows = withMergedCells(apart.rows, merged);
   const order = "at" in date ? dateOrderOf(dateTexts(date, textsOf)) : undefined;
   const weekdays = weekdaysOf(rows.map(({ cells }) => weekdayTextOf(cells, date, weekdayAt)));
   const days: WrittenDay[] = [];
-  const findings = [...columns.findings, ...apart.findings];
+  const findings: Finding[] = [...columns.findings, ...apart.findings, ...merged.map(mergedFinding)];
+  const lostAfter = new Set<number>();
+  let hasSpans = false;
   const writtenAs = textOfTimes(times.flatMap(({ at }) => at).flatMap(textsOf));
   for (const [index, tableRow] of rows.entries()) {
     const { row, prefix = "", cells, placeAt } = tableRow;
@@ -65,6 +71,7 @@ export function readTable(
     if (!written) {
       const { column, text: value } = dateCell;
       const isNote = isNoteRow(cells, value, times);
+      if (!isNote) lostAfter.add(days.length - 1);
       findings.push({
         ...place,
         column,
@@ -92,12 +99,36 @@ export function readTable(
         ...(weekday && { weekday }),
         ...(fault && { fault }),
       };
+      hasSpans ||= written.length > 1;
       days.push(...written.map((date) => ({ ...day, date })));
       // A file with so many is refused as a whole.
       if (days.length > bounds.days) break;
     }
   }
-  return { file, days, findings };
+  if (hasSpans || days.length > bounds.days) return { file, days, findings };
+  const isStart = "at" in date && date.isStart === true;
+  const held = holdUntilNext(days, isStart, (index) => lostAfter.has(index));
+  return {
+    file,
+    days: held.days,
+    findings: [...findings, ...held.findings.map((found) => ({ file, ...found }))],
+  };
+
+  function mergedFinding({ name, filled }: MergedColumn): Finding {
+    return { file, column: name, ...notice("merged-below", { filled }) };
+  }
+}
+
+/** Rows with the texts of merged cells in each row that they cover. */
+function withMergedCells(rows: readonly TableRow[], merged: readonly MergedColumn[]): readonly TableRow[] {
+  if (merged.length === 0) return rows;
+  return rows.map((row, index) => ({
+    ...row,
+    cells: merged.reduce(
+      (cells, { at, texts }) => (at < cells.length ? cells.with(at, texts[index] ?? "") : cells),
+      row.cells,
+    ),
+  }));
 }
 
 /** Whether a row has no time that could be lost: a note, whose text may be in every cell, or a row of counts. */

@@ -34,7 +34,8 @@ export const spanWords: readonly (readonly [
 ])[] = [
   [
     "first date",
-    list("from von vanaf du dari od desde dal fran fra من"),
+    list(`from von vanaf du dari od desde dal fran fra من effective since starting commencing applicable ab mulai bermula
+      itibaren`),
     list("start starts starting begin begins"),
   ],
   [
@@ -43,3 +44,12 @@ export const spanWords: readonly (readonly [
     list("end ends ending finish"),
   ],
 ];
+
+/** Ways to say "from" in several words. */
+const startPhrases =
+  /\bw\.? ?e\.? ?f\b\.?|\bwith effect (?:from|of)\b|\bas (?:of|from)\b|\bweek (?:commencing|starting|beginning|from)\b|(?:^|[ _])[àa] partir d[eu]\b|\bstarts? (?:on|from)\b|ابتداء من|اعتبارا من/giu;
+
+/** A heading with such a phrase as one word: "w.e.f." and "With effect from" say "From". */
+export function withStartInOneWord(text: string): string {
+  return text.replaceAll(startPhrases, " from ").trim();
+}

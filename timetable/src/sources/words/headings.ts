@@ -1,7 +1,7 @@
 import type { PrayerKey } from "../../times/prayers.ts";
 import { type DaysOfWeek, friday, otherThan } from "../../times/weekdays.ts";
 import type { Asr, TimeKind } from "../cell.ts";
-import { type DatePart, dateWords, spanWords } from "./date-words.ts";
+import { type DatePart, dateWords, spanWords, withStartInOneWord } from "./date-words.ts";
 import { daysInHeading } from "./heading-days.ts";
 import { monthOf } from "./month-names.ts";
 import { conditionWords, endWords, otherTimes, otherWords, startsOfMaghrib } from "./other-words.ts";
@@ -60,7 +60,7 @@ const longestJoined = 40;
 /** Reads a column's heading, or the name of a member of a JSON object. */
 export function readHeading(text: string): Heading {
   if (text.length > longestHeading) return { names: "unknown" };
-  const part = spanPartOf(wordsOf(text));
+  const part = spanPartOf(wordsOf(withStartInOneWord(text)));
   if (part) return { names: "date", part };
   const { days, rest } = daysInHeading(inSingleWords(inParts(text)), (word) => isIn(prayerWords, word));
   const words = wholeWords(rest);
