@@ -41,14 +41,6 @@ export const ofDates = {
     fix: "If it is a day, write its date as 2026-11-20, and its times.",
     why: "Notes and totals below a timetable are not days. Nothing is lost, because no column of a prayer has a time in this row.",
   },
-  "not-a-plugin-date": {
-    severity: "error",
-    hides: "day",
-    problem: "is not a date",
-    fix: "Write the date as YYYY-MM-DD, such as 2026-11-20.",
-    why: "The row cannot be matched to a day, so its times are not used and its day may be missing. The plugin Daily Prayer Time writes dates as YYYY-MM-DD.",
-    example: { wrong: "20 Nov", right: "2026-11-20" },
-  },
   "no-such-date": {
     severity: "error",
     hides: "day",
